@@ -1,0 +1,134 @@
+import { claims } from './claims.ts';
+import { company } from './company.ts';
+
+/** Words of /about (S1 §2 About). The three testimonials are named by id from testimonials.ts. */
+export interface AboutHero {
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly lead: string;
+}
+
+export interface AboutStory {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+export interface CompanyValue {
+  readonly title: string;
+  readonly text: string;
+  readonly icon: string;
+}
+
+export interface Achievement {
+  readonly number: string;
+  readonly label: string;
+  readonly icon: string;
+}
+
+export interface Milestone {
+  readonly year: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface AboutCta {
+  readonly title: string;
+  readonly lead: string;
+  readonly primary: { readonly text: string; readonly href: string };
+  readonly secondary: { readonly text: string; readonly href: string };
+}
+
+export const hero: AboutHero = {
+  eyebrow: `${claims.since}, ${company.headquarters}`,
+  title: 'The people behind your help desk',
+  lead: `${company.longName} is an Atlanta company with ${claims.teamMembers} technicians, engineers, designers and developers. We fix what north Atlanta works on and build what it works with.`,
+};
+
+export const story: AboutStory = {
+  title: 'How we got here',
+  paragraphs: [
+    `In ${company.founded} we were two technicians with office clients strung along Georgia 400, most of them small firms that had been quoted a three-year agreement for help they needed twice a month. We offered the help and left out the agreement. ${claims.noContracts} is still how we work.`,
+    'The software side began a year later with a client whose dispatch board was an actual board. We built a replacement, the client told a friend, and before long the developers had a room of their own. Support calls keep that room honest: the people who write our apps hear every week what goes wrong with software in use.',
+    'The name is a line on the map: the arc of suburbs over the top of the Perimeter, from Marietta across to Johns Creek and up to Cumming. Our field technicians live along it. Our development clients are anywhere in the country, and they work with the same people from the first call to the release.',
+  ],
+};
+
+export const valuesIntro = {
+  title: 'Four things we hold each other to',
+  lead: 'They are on the wall of the workshop, and they come up in every job review.',
+} as const;
+
+export const values: readonly CompanyValue[] = [
+  {
+    title: 'Excellence',
+    text: 'A job is finished when the person using it says so. We close a ticket after you confirm the fix, and we ask again a week later when the fault was a stubborn one.',
+    icon: 'award',
+  },
+  {
+    title: 'Precision',
+    text: 'We measure before we sell. Signal maps come before access points, restore tests before backup promises, and written estimates before any hour is billed.',
+    icon: 'crosshair',
+  },
+  {
+    title: 'Innovation',
+    text: 'New tools earn their place in our own office first. If an AI assistant or a cloud service does not save us time, we will not suggest that it saves yours.',
+    icon: 'lightbulb',
+  },
+  {
+    title: 'Dedication',
+    text: 'Someone here is awake at three in the morning. Business clients keep a named engineer who knows their site, so nobody has to explain the building twice.',
+    icon: 'heart-handshake',
+  },
+];
+
+export const achievements: readonly Achievement[] = [
+  { number: claims.years15, label: 'Years in business', icon: 'calendar-check' },
+  { number: claims.clients, label: 'Clients served', icon: 'users' },
+  { number: claims.teamMembers, label: 'Team members', icon: 'id-card' },
+  { number: claims.projects, label: 'Projects delivered', icon: 'folder-check' },
+  { number: claims.uptime, label: 'Uptime guarantee', icon: 'activity' },
+  { number: claims.satisfaction, label: 'Client satisfaction', icon: 'thumbs-up' },
+];
+
+export const timeline: readonly Milestone[] = [
+  {
+    year: String(company.founded),
+    title: 'Two technicians, eleven offices',
+    text: 'On-site support for small firms between Sandy Springs and Alpharetta.',
+  },
+  {
+    year: '2011',
+    title: 'The first developer',
+    text: 'A dispatch board for a plumbing company becomes our first web application.',
+  },
+  {
+    year: '2014',
+    title: 'Monitoring around the clock',
+    text: 'The night desk opens, and managed support becomes a fixed price per person.',
+  },
+  {
+    year: '2017',
+    title: 'House calls',
+    text: 'Enough clients asked about the Wi-Fi at home that residential support became a service.',
+  },
+  {
+    year: '2020',
+    title: 'Offices move home',
+    text: 'We set up remote work for client teams in March and spend the year securing it.',
+  },
+  {
+    year: '2023',
+    title: 'AI in daily work',
+    text: 'Document readers and assistants join the app practice, each with a person checking its answers.',
+  },
+];
+
+/** Which three of the testimonials stand on this page. */
+export const testimonialIds: readonly string[] = ['castellanos-alpharetta', 'brandvold-milton', 'feldstein-dunwoody'];
+
+export const cta: AboutCta = {
+  title: 'Come and compare notes',
+  lead: `A first ${claims.consultationLength} consultation is free. Bring the problem, the quote you were given elsewhere, or just the question.`,
+  primary: { text: 'Get a free quote', href: '/quote' },
+  secondary: { text: 'Contact us', href: '/contact' },
+};

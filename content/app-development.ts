@@ -1,0 +1,190 @@
+import { claims, promises } from './claims.ts';
+import { company } from './company.ts';
+import type { Art } from './home.ts';
+import { prices, usd } from './prices.ts';
+
+/** Words of /app-development (S1 §2 App development; prices and durations S1 §9). */
+export interface AppService {
+  readonly id: 'mobile' | 'web' | 'cross-platform' | 'ai';
+  readonly title: string;
+  readonly description: string;
+  readonly icon: string;
+  readonly art: Art;
+  readonly features: readonly string[];
+  readonly technologies: readonly string[];
+  readonly startingPrice: number;
+  readonly unit: string;
+}
+
+export interface AppProcessStep {
+  readonly step: number;
+  readonly title: string;
+  readonly description: string;
+  readonly duration?: string;
+}
+
+export interface TechGroup {
+  readonly group: string;
+  readonly items: readonly string[];
+}
+
+export interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
+
+export const hero = {
+  eyebrow: 'Mobile, web and AI apps',
+  title: 'Apps that earn their place on the home screen',
+  lead: `Our developers in ${company.city} have shipped software for ${claims.years14} years, for clients in every time zone of the country. You see a price before you commit and a working build every two weeks after.`,
+  primary: { text: 'Get a free quote', href: '/quote' },
+  secondary: { text: 'Talk to a developer', href: '/contact' },
+} as const;
+
+export const servicesIntro = {
+  title: 'What we build, and what it starts at',
+  lead: 'Each figure is the smallest project of its kind that we would put our name to: designed, tested, launched and documented.',
+} as const;
+
+export const services: readonly AppService[] = [
+  {
+    id: 'mobile',
+    title: 'Mobile app',
+    description:
+      'A native app for iPhone or Android when speed, camera, Bluetooth or offline use decide whether people keep it.',
+    icon: 'smartphone',
+    art: 'phone',
+    features: [
+      'Interface tested with five of your users',
+      'Offline storage and background sync',
+      'Push messages, payments and biometric sign-in',
+      'Store listing, review and release',
+    ],
+    technologies: ['Swift', 'Kotlin', 'Jetpack Compose'],
+    startingPrice: prices.mobileApp,
+    unit: 'per app',
+  },
+  {
+    id: 'web',
+    title: 'Web app',
+    description:
+      'Portals, booking systems and internal tools that open in any browser and replace the spreadsheet everyone is afraid to touch.',
+    icon: 'app-window',
+    art: 'browser',
+    features: [
+      'Roles and permissions that match your staff',
+      'Import of the data you already have',
+      'Connections to QuickBooks, Stripe or your CRM',
+      'Audit trail of who changed what',
+    ],
+    technologies: ['React', 'TypeScript', 'PostgreSQL'],
+    startingPrice: prices.webApp,
+    unit: 'per app',
+  },
+  {
+    id: 'cross-platform',
+    title: 'Cross-platform app',
+    description:
+      'One code base for iPhone, Android and tablets. The sensible choice when the app is mostly lists, forms, photos and maps.',
+    icon: 'tablet-smartphone',
+    art: 'phone',
+    features: [
+      'Both stores on the same release day',
+      'One set of tests and one set of fixes',
+      'Native modules where the framework falls short',
+      'Layouts for phones and tablets',
+    ],
+    technologies: ['React Native', 'Flutter', 'Expo'],
+    startingPrice: prices.crossPlatformApp,
+    unit: 'per app',
+  },
+  {
+    id: 'ai',
+    title: 'AI app',
+    description:
+      'Assistants, document readers and forecasts built on your own data, with a measured baseline and a person in charge of the result.',
+    icon: 'brain-circuit',
+    art: 'chip',
+    features: [
+      'Accuracy measured on your real cases',
+      'Answers that show their source',
+      'Review queue for anything uncertain',
+      'Limits on cost and on data sharing',
+    ],
+    technologies: ['Python', 'Azure OpenAI', 'pgvector'],
+    startingPrice: prices.aiApp,
+    unit: 'per app',
+  },
+];
+
+export const processIntro = {
+  title: 'From first sketch to release',
+  lead: 'Nothing is built that has not been drawn, and nothing is drawn before we have watched someone do the job.',
+} as const;
+
+export const processSteps: readonly AppProcessStep[] = [
+  {
+    step: 1,
+    title: 'Discovery',
+    description:
+      'We interview the people who will use it, list what the first release must do and what it may skip, and put a fixed scope in writing.',
+    duration: '1-2 weeks',
+  },
+  {
+    step: 2,
+    title: 'Design',
+    description:
+      'Screens become a clickable prototype. Your users try it on a phone, and we change it while a change still costs minutes.',
+    duration: '2-3 weeks',
+  },
+  {
+    step: 3,
+    title: 'Development',
+    description:
+      'Work goes in two-week rounds. Each ends with a build you install, a list of what changed and a look at the budget.',
+    duration: '8-16 weeks',
+  },
+  {
+    step: 4,
+    title: 'Launch and care',
+    description:
+      'We take the app through store review, watch crash reports and early feedback, and agree on how it will be maintained.',
+  },
+];
+
+export const technologies: readonly TechGroup[] = [
+  { group: 'Phones and tablets', items: ['Swift', 'Kotlin', 'React Native', 'Flutter'] },
+  { group: 'Web', items: ['React', 'TypeScript', 'Next.js', 'Tailwind CSS'] },
+  { group: 'Server and data', items: ['Node.js', 'Python', '.NET', 'PostgreSQL', 'Redis'] },
+  { group: 'AI', items: ['Azure OpenAI', 'Amazon Bedrock', 'PyTorch', 'pgvector'] },
+  { group: 'Cloud and delivery', items: ['AWS', 'Azure', 'Docker', 'GitHub Actions'] },
+];
+
+export const faq: readonly Question[] = [
+  {
+    question: 'How close is the final price to the starting price?',
+    answer: `Starting prices run from ${usd(prices.webApp)} for a web app to ${usd(prices.aiApp)} for an AI app. What moves the figure is the number of user roles, the outside systems to connect and whether it must work offline. After discovery you have a written price for a written scope, and it changes only if you change the scope.`,
+  },
+  {
+    question: 'When could we have it in users’ hands?',
+    answer:
+      'Add up the three stages and most first releases land between 11 and 21 weeks after we start. If you have a date that cannot move, tell us first: we cut the feature list to meet it before we cut the testing.',
+  },
+  {
+    question: 'Do you work with companies outside Georgia?',
+    answer:
+      'Yes. On-site IT support is local to north Atlanta, but app work is nationwide. Reviews happen by video, builds arrive on your phone, and we plan meetings around your time zone.',
+  },
+  {
+    question: 'What happens after the release?',
+    answer:
+      'Phone systems change every autumn and libraries need security updates, so an app needs care. You can keep us on for maintenance by the month, with no long-term contract, or take the documented source code to your own developers.',
+  },
+];
+
+export const cta = {
+  title: 'Tell us what the app should take off your hands',
+  lead: `Four short steps, and a developer answers within ${promises.quote}. If you would rather talk, the first ${claims.consultationLength} consultation is free (a ${claims.consultationValue} value).`,
+  primary: { text: 'Start your quote', href: '/quote' },
+  secondary: { text: 'Book a consultation', href: '/contact' },
+} as const;

@@ -1,0 +1,236 @@
+import { claims, promises } from './claims.ts';
+import { company } from './company.ts';
+import { prices, usd } from './prices.ts';
+
+/** Words of the home page's default sections (S1 §2 Home). */
+
+/** Keys of the illustration family; one drawing a key, used on the home page, services and portfolio. */
+export type Art = 'cloud' | 'shield' | 'network' | 'phone' | 'browser' | 'chip' | 'house' | 'office' | 'chart';
+
+export interface Stat {
+  readonly number: string;
+  readonly label: string;
+}
+
+export interface LinkText {
+  readonly text: string;
+  readonly href: string;
+}
+
+export interface HomeHero {
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly stats: readonly Stat[];
+  readonly primary: LinkText;
+  readonly secondary: LinkText;
+}
+
+export interface HomeAbout {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly points: readonly string[];
+}
+
+export interface HomeService {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly icon: string;
+  readonly art: Art;
+  readonly href: string;
+  readonly features: readonly string[];
+}
+
+export interface HomeStory {
+  readonly id: string;
+  readonly title: string;
+  /** The kind of client; no names. */
+  readonly client: string;
+  readonly category: string;
+  readonly text: string;
+  readonly results: readonly string[];
+  readonly art: Art;
+}
+
+export interface SectionIntro {
+  readonly title: string;
+  readonly lead: string;
+}
+
+export const hero: HomeHero = {
+  eyebrow: `North Atlanta · ${claims.since}`,
+  title: 'IT support and software from just off Georgia 400',
+  lead: `We run the computers, networks and cloud accounts of offices and households from Buckhead to Cumming, and we build the websites and apps they grow into. When something critical stops, you hear from us in ${claims.criticalResponse}.`,
+  stats: [
+    { number: claims.years15, label: 'Years in business' },
+    { number: claims.clients, label: 'Clients served' },
+    { number: claims.support, label: 'Support' },
+  ],
+  primary: { text: 'Get a free quote', href: '/quote' },
+  secondary: { text: 'Talk to an engineer', href: '/contact' },
+};
+
+export const about: HomeAbout = {
+  title: 'One firm for the network closet and the code',
+  paragraphs: [
+    `${company.name} opened in ${company.founded} with two technicians and a handful of small offices to look after. Today ${claims.teamMembers} people work here, and the same company that installs your firewall can also write the app your customers use.`,
+    'That matters when something breaks between two vendors. Your support desk, your network engineer and your developer share one ticket queue, so a slow checkout page or a dropped call gets traced to its cause and nobody sends you elsewhere.',
+  ],
+  points: [
+    `${claims.noContracts}: plans run month to month`,
+    `${claims.uptime} uptime guarantee on the systems we manage`,
+    `${claims.sameDay} for homes and offices in our area`,
+    'Prices published on this site, before you ask',
+  ],
+};
+
+export const servicesIntro: SectionIntro = {
+  title: 'What we do',
+  lead: 'Support is local and hands-on. Websites, apps and cloud work we take on anywhere in the country.',
+};
+
+export const services: readonly HomeService[] = [
+  {
+    id: 'business-it',
+    title: 'Business IT Support',
+    text: 'A help desk, monitoring and a named engineer for offices that have outgrown the colleague who is good with computers.',
+    icon: 'building-2',
+    art: 'office',
+    href: '/it-support/business',
+    features: [
+      `From ${usd(prices.businessFromPerUserMonth)} per user per month`,
+      'Patching, backups and monitoring included',
+      `Critical issues answered in ${claims.criticalResponse}`,
+    ],
+  },
+  {
+    id: 'residential',
+    title: 'Residential Tech Support',
+    text: 'Slow laptops, dead spots upstairs, a printer that has gone missing again. We come to the house and explain what we did.',
+    icon: 'house',
+    art: 'house',
+    href: '/it-support/residential',
+    features: [
+      `Home visits from ${usd(prices.residentialBasicVisit)}`,
+      'Wi-Fi, computers and smart-home devices',
+      `Remote help at ${usd(prices.remoteSupportHour)} per hour`,
+    ],
+  },
+  {
+    id: 'web-seo',
+    title: 'Website Design & SEO',
+    text: 'Fast sites that say what you do, work on a phone and turn up when someone in your town searches for it.',
+    icon: 'globe',
+    art: 'browser',
+    href: '/website-development-seo',
+    features: [
+      `Website design from ${usd(prices.websiteDesign)}`,
+      'Online shops with payment and inventory',
+      'Local search work you can measure',
+    ],
+  },
+  {
+    id: 'apps',
+    title: 'Mobile & AI Apps',
+    text: 'iPhone, Android and web apps designed, built and maintained by one team, with AI where it takes work off your hands.',
+    icon: 'smartphone',
+    art: 'phone',
+    href: '/app-development',
+    features: ['Native and cross-platform apps', 'Assistants trained on your own documents', 'You own the source code'],
+  },
+  {
+    id: 'cloud',
+    title: 'Cloud & Infrastructure',
+    text: 'Moves to Microsoft 365, Azure and AWS planned around your working week, then tuned so you stop paying for idle machines.',
+    icon: 'cloud',
+    art: 'cloud',
+    href: '/services#cloud',
+    features: [
+      `Cloud savings of up to ${claims.cloudSavings}`,
+      'Cutovers outside office hours',
+      'Backups restored on a schedule to prove they work',
+    ],
+  },
+  {
+    id: 'security',
+    title: 'Cybersecurity',
+    text: 'Protection sized for a company of twenty: sign-in security, watched endpoints, filtered mail and staff who know a fake invoice.',
+    icon: 'shield-check',
+    art: 'shield',
+    href: '/services#security',
+    features: [
+      'Multi-factor sign-in on every account',
+      'Endpoint detection watched day and night',
+      'HIPAA and PCI DSS readiness reviews',
+    ],
+  },
+];
+
+export const storiesIntro: SectionIntro & { readonly cta: LinkText } = {
+  title: 'Recent work',
+  lead: 'Six jobs, told by what was wrong and what changed.',
+  cta: { text: 'Start Your Project', href: '/quote' },
+};
+
+export const stories: readonly HomeStory[] = [
+  {
+    id: 'dental-phones',
+    title: 'Three dental offices on one network',
+    client: 'Dental group, Alpharetta and Johns Creek',
+    category: 'Infrastructure',
+    text: 'Each office had its own internet line, phone system and idea of where the X-rays were kept. We joined the three sites, moved imaging to a shared server and gave reception one phone queue.',
+    results: ['X-rays open in 4 seconds instead of 40', 'One phone bill where there were three'],
+    art: 'network',
+  },
+  {
+    id: 'law-firm-cloud',
+    title: 'A law firm leaves the server closet',
+    client: 'Nine-attorney law firm, Sandy Springs',
+    category: 'Cloud',
+    text: 'A failing file server held 18 years of case documents. We moved them to SharePoint over two weekends, kept the folder structure the paralegals knew and set retention rules per matter.',
+    results: ['Nothing offline during court hours', 'Server, power and tape costs gone'],
+    art: 'cloud',
+  },
+  {
+    id: 'invoice-fraud',
+    title: 'Stopping a wire fraud on a Friday',
+    client: 'Commercial builder, Cumming',
+    category: 'Cybersecurity',
+    text: 'A supplier mailbox had been taken over and a changed bank account was waiting to be paid. Our monitoring flagged the sign-in, we froze the session, and then rebuilt how payments get approved.',
+    results: ['$86,000 transfer stopped before release', 'Multi-factor sign-in for 64 staff in five days'],
+    art: 'shield',
+  },
+  {
+    id: 'landscape-app',
+    title: 'Paper job sheets become a crew app',
+    client: 'Landscaping company, Milton',
+    category: 'Mobile app',
+    text: 'Fourteen crews wrote up their day on paper that reached the office on Thursday. Now they photograph, sign and send from the truck, with or without a signal.',
+    results: ['Invoices go out the same evening', '11 office hours saved each week'],
+    art: 'phone',
+  },
+  {
+    id: 'bakery-shop',
+    title: 'Holiday pre-orders without the phone',
+    client: 'Neighborhood bakery, Buckhead',
+    category: 'E-commerce',
+    text: 'Every November the phone line became the bottleneck. We built an order page with pickup slots that close when the ovens are full, and a kitchen list sorted by hour.',
+    results: ['1,900 Thanksgiving orders taken online', 'No double-booked pickup slots'],
+    art: 'browser',
+  },
+  {
+    id: 'claims-reader',
+    title: 'An assistant that reads the intake forms',
+    client: 'Insurance agency, Dunwoody',
+    category: 'AI',
+    text: 'Two people retyped scanned claim forms into the agency system. An AI reader now fills in the fields and marks whatever it is unsure of, and a person approves each one.',
+    results: ['Intake down from 12 minutes to 3 a form', 'Every entry still checked by staff'],
+    art: 'chip',
+  },
+];
+
+export const contact: SectionIntro = {
+  title: 'Tell us what is going on',
+  lead: `Describe the problem or the project in your own words. You will have an answer from a person within ${promises.contact}, and if it helps to talk it through, the first ${claims.consultationLength} consultation is free.`,
+};

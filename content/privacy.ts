@@ -1,0 +1,156 @@
+import { promises } from './claims.ts';
+import { company } from './company.ts';
+import { termsFigures } from './terms.ts';
+
+/** Words of /privacy (S2 §2 Privacy and Terms). Section content is Markdown; the page numbers the sections. */
+
+export interface PrivacyCard {
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface PrivacySection {
+  readonly title: string;
+  readonly content: string;
+}
+
+export interface Privacy {
+  readonly lastUpdated: string;
+  readonly intro: string;
+  readonly principles: readonly PrivacyCard[];
+  readonly sections: readonly PrivacySection[];
+}
+
+export const privacy: Privacy = {
+  lastUpdated: 'January 15, 2025',
+  intro:
+    'This policy says what the website keeps when you read it, write to us or chat with its assistant, where it is kept, and how to have it shown to you or deleted.',
+  principles: [
+    {
+      title: 'Only what you send',
+      text: 'We learn who you are when you tell us in a form, an e-mail or the chat. We buy no data about visitors and match nothing.',
+    },
+    {
+      title: 'No tracking',
+      text: 'Visitor figures are counted without cookies and without storing IP addresses. There are no advertising tags.',
+    },
+    {
+      title: 'Nothing from elsewhere',
+      text: 'Fonts, pictures and scripts come from our own server, so reading a page tells no third party that you did.',
+    },
+    {
+      title: 'Never for sale',
+      text: `We do not sell or rent personal information. Ask what we hold and you have an answer within ${promises.privacyRequest}.`,
+    },
+  ],
+  sections: [
+    {
+      title: 'Who is responsible',
+      content: `This website is run by ${company.legalName}, ${company.headquarters}. Questions about personal information go to [${company.emails.privacy}](mailto:${company.emails.privacy}).
+
+The policy covers this website and the messages that come from it. When we work on a client's computers and systems, the confidentiality section of our [terms](/terms) and the client's own agreement apply.`,
+    },
+    {
+      title: 'Forms and appointments',
+      content: `When you send a form, our server stores what you entered:
+
+- **Contact form:** name and e-mail address, your message, and if you give them your company, the service, the budget and the timeline
+- **Appointment:** name, e-mail address, the service, the date and the time, and if you give them a phone number and a message
+- **Quote request:** your name and contact details, your company and its size and industry, and your answers about the project
+- **Consultation request in the chat:** name, e-mail address, phone number, service and message
+
+With each form we also store the time, the description that your browser gives of itself (its user agent) and the page you came from, if the browser tells us. They help us to find faults and to recognize automated submissions.
+
+Please leave passwords and card or health details out of a form. We do not need them to answer you.`,
+    },
+    {
+      title: 'Job applications',
+      content: `An application contains your name, e-mail address, the position, your experience and last job, your cover letter, your phone number if you give one, and your résumé.
+
+The résumé is uploaded to our server and kept in a place that the web cannot reach. Only signed-in members of our staff can download it. We use an application to decide about hiring and for nothing else.`,
+    },
+    {
+      title: 'The chat assistant',
+      content: `The assistant is a program that answers by rules. It is not a person, and what you type is not sent to an artificial-intelligence service.
+
+Your browser gives itself a random identifier, and our server stores the transcript under it: the messages, their times and your marks of helpful or unhelpful. Our staff read transcripts to follow up on requests and to improve the answers. A transcript carries your name only if you write it there or send the consultation form.`,
+    },
+    {
+      title: 'The newsletter',
+      content: `If you enter your e-mail address for the newsletter, we send one message asking you to confirm. Until you follow the link in it, you are not subscribed. We then store the address in our own list and use it for the newsletter only.
+
+The website gives the same answer whether or not an address is on the list, so nobody can find out from it who subscribes. To leave, use the link in any issue or write to [${company.emails.privacy}](mailto:${company.emails.privacy}).`,
+    },
+    {
+      title: 'Visitor figures',
+      content: `We count page views to see which pages are of use. The page reports to our own server which page was opened, how long it was open, whether it was only glanced at, whether the browser has been here before, and whether it is a phone, a tablet or a desktop computer.
+
+No cookie is set for this, no IP address is stored with it, and it is not joined to the forms you send. We do not look up where you are: the place in our reports always reads ${company.city}, ${company.region}.`,
+    },
+    {
+      title: 'What stays in your browser',
+      content: `The site uses your browser's local storage for copies that are meant for you. Public pages set no cookies; the only cookie on the site belongs to the sign-in of our own staff.
+
+- \`chatbot_user_id\`, \`chatSessions\`: the random chat identifier and your transcripts, so that a chat can go on where it stopped
+- \`contactMessages\`, \`appointments\`, \`quoteRequests\`, \`careerApplications\`: receipts of what was sent from this browser; of a résumé only the file's name
+- \`formSubmissions\`: the log of your submissions, and any that could not be sent yet and will be tried again
+- \`formSubmissionTimes\`: the times of your recent submissions, for the hourly limit
+- \`newsletterSubscribers\`: addresses subscribed from this browser
+- \`analyticsData\`, \`hasVisited\`: your own visit figures and the mark that you have been here
+- \`crawlerActivity\` and the protection log: short lists of automated visits and of blocked actions seen by this browser
+- \`socialMediaLinks\`: our social links as last seen
+- \`adminContent\`: unsaved drafts of our page editor; used by our staff only
+
+You can delete all of it at any time with your browser's function for clearing site data. On a shared computer we advise you to do so after sending a form, because the receipts can be read by the next person. What our server has stored is not affected.`,
+    },
+    {
+      title: 'Checks against abuse',
+      content: `Public forms attract robots. Before one is accepted, the server checks a hidden field, the answer to the question, how long the form took to fill in, and counts of keystrokes and pastes. The counts do not contain what you typed.
+
+To hold the limits on submissions and requests, the server also uses the network address that a request comes from and a one-way code made from traits of the browser (its user agent, language, platform, screen size and time zone). The address is used for counting and is not saved with what you send.
+
+If the page notices an attempt to attack it, or an action that it blocks, such as the opening of developer tools, it reports the event to our server. These reports serve to protect the site and for no other purpose.`,
+    },
+    {
+      title: 'How we use it and the e-mails we send',
+      content: `We use what you send to answer you, to prepare quotes, to keep appointments, to consider applications, to provide the services you order, and to protect the site.
+
+A form leads to e-mails: one to our staff, and where it is useful one to you, such as a confirmation or a calendar invitation. They wait in a queue on our server until they are delivered, and a record of the sending is kept. You receive advertising from us only if you subscribed to the newsletter.`,
+    },
+    {
+      title: 'Who else receives it',
+      content: `We do not sell, rent or trade personal information, and we do not share it for advertising.
+
+It is seen by our staff as far as their work requires, by the firms that host our server and carry our e-mail and work on our instructions, and by a public authority where the law obliges us. If the company were sold, this policy would go on applying to what was collected under it.
+
+Pages load nothing from other hosts. Links to social networks and the sharing links of articles are plain links: those sites learn of you only when you follow one, and their own policies apply there.`,
+    },
+    {
+      title: 'Safekeeping and retention',
+      content: `Submissions, transcripts and files are kept on our server and in its backups. Connections are encrypted. Staff screens require a sign-in that the server checks on every request, and repeated wrong passwords are slowed down. No system is beyond every attack; if personal information of yours were exposed, we would tell you without undue delay.
+
+We keep an inquiry for as long as we are answering it and as long as we work for you afterward, a newsletter address until you unsubscribe, and business records for as long as tax and other law requires. The site does not erase submissions on a timer. Ask us to delete yours and we do, unless a legal duty stands against it. Deleted entries leave the backups as these are replaced.`,
+    },
+    {
+      title: 'Your choices and requests',
+      content: `You can ask us:
+
+- what we hold about you, and for a copy of it
+- to correct what is wrong
+- to delete it
+- to stop using it for a purpose you do not want
+
+Write to [${company.emails.privacy}](mailto:${company.emails.privacy}) from the address you used, so that we can tell that it is you. For a chat transcript, add the \`chatbot_user_id\` from your browser's storage or the day and time of the chat. We answer within **${promises.privacyRequest}**, without charge, and nobody is treated worse for asking.
+
+Without JavaScript the pages and forms still work, and nothing is put in your browser's storage.`,
+    },
+    {
+      title: 'Children, changes and contact',
+      content: `The site is not meant for children under ${termsFigures.minimumAge}, and we do not knowingly collect information from them. If a child has sent us something, tell us and we delete it.
+
+When the site changes what it keeps, we change this page and the date at its top. Clients hear by e-mail of a change that matters to them.
+
+You reach us at [${company.emails.privacy}](mailto:${company.emails.privacy}) or through the [contact page](/contact). Legal letters go to [${company.emails.legal}](mailto:${company.emails.legal}); those that are not urgent are answered within ${promises.legalReply}.`,
+    },
+  ],
+};

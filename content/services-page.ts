@@ -1,0 +1,191 @@
+import { claims } from './claims.ts';
+import type { Art } from './home.ts';
+import { prices } from './prices.ts';
+
+/** Words of /services (S1 §2 Services listing). The ids are the page's anchors. */
+export type ServiceId = 'cloud' | 'security' | 'infrastructure' | 'mobile-dev' | 'ai';
+
+export interface ServicePricing {
+  /** What the figure buys, for example "Website development". */
+  readonly label: string;
+  readonly startingPrice: number;
+  readonly unit: string;
+}
+
+export interface Service {
+  readonly id: ServiceId;
+  readonly title: string;
+  readonly description: string;
+  readonly icon: string;
+  readonly art: Art;
+  readonly features: readonly string[];
+  readonly benefits: readonly string[];
+  readonly technologies: readonly string[];
+  /** Only where the specification gives a price for this page. */
+  readonly pricing?: ServicePricing;
+  readonly learnMoreHref: string;
+}
+
+export interface ProcessStep {
+  readonly step: number;
+  readonly title: string;
+  readonly description: string;
+}
+
+export const hero = {
+  eyebrow: 'Services',
+  title: 'Five trades under one roof',
+  lead: 'Cloud, security, networks, apps and AI. Hire us for one of them, or let one team answer for all five.',
+} as const;
+
+export const services: readonly Service[] = [
+  {
+    id: 'cloud',
+    title: 'Cloud Solutions & Migration',
+    description:
+      'We move mail, files and line-of-business software to Microsoft 365, Azure, AWS or Google Cloud, and then look after them as part of your business support. Every move starts with a list of what you run, who depends on it and what it costs today.',
+    icon: 'cloud',
+    art: 'cloud',
+    features: [
+      'Inventory and cost model before anything moves',
+      'Migration rehearsed on a copy of your data',
+      'Cutover at night or over a weekend',
+      'Backups kept outside the provider that hosts you',
+      'Monthly review of unused licenses and machines',
+    ],
+    benefits: [
+      `Savings of up to ${claims.cloudSavings} on hosting and licenses`,
+      'The same files at the office, at home and on site',
+      `${claims.uptime} uptime guarantee on managed workloads`,
+    ],
+    technologies: ['Microsoft 365', 'Azure', 'AWS', 'Google Workspace', 'Veeam'],
+    learnMoreHref: '/it-support/business',
+  },
+  {
+    id: 'security',
+    title: 'Cybersecurity',
+    description:
+      'Most break-ins we clean up began with a reused password or a convincing e-mail, in an office or at a kitchen table. So we start there: sign-in, mail, devices and people, for companies and for the homes their staff work from.',
+    icon: 'shield-check',
+    art: 'shield',
+    features: [
+      'Multi-factor sign-in and a password manager for everyone',
+      'Endpoint detection with isolation of an infected machine',
+      'Mail filtering, SPF, DKIM and DMARC set up correctly',
+      'Short phishing drills with a lesson after each',
+      'Written incident plan with names and order of steps',
+    ],
+    benefits: [
+      `Critical alerts answered in ${claims.criticalResponse}`,
+      'Evidence ready for HIPAA, PCI DSS and insurance forms',
+      'Family and home-office devices covered as well',
+    ],
+    technologies: ['Microsoft Defender', 'Microsoft Entra ID', 'Fortinet', 'Bitwarden', 'Duo'],
+    learnMoreHref: '/it-support/residential',
+  },
+  {
+    id: 'infrastructure',
+    title: 'IT Infrastructure & Web Platforms',
+    description:
+      'The part nobody sees until it stops: cabling, switches, Wi-Fi, servers and internet lines, together with the websites, domains and hosting that customers reach through them. We design, install, label and document all of it.',
+    icon: 'network',
+    art: 'network',
+    features: [
+      'Structured cabling and racks, labeled at both ends',
+      'Wi-Fi planned from a signal survey of your floor',
+      'Second internet line with automatic failover',
+      'Websites, domains, DNS and certificates in one account',
+      'Diagrams and logins handed to you, kept current',
+    ],
+    benefits: [
+      'A failed line or switch does not stop the working day',
+      'One team to ask when the site or the network is slow',
+      'Equipment replaced on a plan, with its cost known a year ahead',
+    ],
+    technologies: ['Cisco Meraki', 'Ubiquiti UniFi', 'VMware', 'Windows Server', 'Cloudflare'],
+    pricing: { label: 'Website development', startingPrice: prices.websiteServicesPage, unit: 'per website' },
+    learnMoreHref: '/website-development-seo',
+  },
+  {
+    id: 'mobile-dev',
+    title: 'Mobile App Development',
+    description:
+      'Apps for iPhone and Android that people open more than once. We draw it, test the drawing with your users, build it in two-week rounds you can hold in your hand, and take it through the store reviews.',
+    icon: 'smartphone',
+    art: 'phone',
+    features: [
+      'Clickable prototype before any code is written',
+      'Native or cross-platform, chosen for your case',
+      'Works offline and catches up when the signal returns',
+      'Payments, maps, push messages and sign-in',
+      'App Store and Google Play submission handled',
+    ],
+    benefits: [
+      'A working build on your own phone every two weeks',
+      'Source code and store accounts in your name',
+      'The team that built it maintains it',
+    ],
+    technologies: ['Swift', 'Kotlin', 'React Native', 'Flutter', 'Firebase'],
+    pricing: { label: 'Mobile app', startingPrice: prices.mobileAppServicesPage, unit: 'per app' },
+    learnMoreHref: '/app-development',
+  },
+  {
+    id: 'ai',
+    title: 'AI & Machine Learning',
+    description:
+      'Useful AI is usually modest: it reads the form, drafts the reply, finds the clause, predicts what to reorder. We pick one task, measure how it is done today and build only what beats that measurement.',
+    icon: 'brain-circuit',
+    art: 'chip',
+    features: [
+      'Two-week trial on your own documents or data',
+      'Assistants that cite the page they answered from',
+      'Document reading with doubtful fields marked for review',
+      'Forecasts for stock, staffing and cash',
+      'Clear rules on which data may leave your systems',
+    ],
+    benefits: [
+      'Hours saved are measured against your starting point',
+      'Staff approve results before they reach a customer',
+      'Running costs estimated before you commit',
+    ],
+    technologies: ['Azure OpenAI', 'Amazon Bedrock', 'Python', 'PyTorch', 'PostgreSQL'],
+    learnMoreHref: '/app-development',
+  },
+];
+
+export const processIntro = {
+  title: 'How a job runs',
+  lead: 'The same four steps, whether it is a new switch or a new product.',
+} as const;
+
+export const processSteps: readonly ProcessStep[] = [
+  {
+    step: 1,
+    title: 'Look',
+    description: `We listen, visit or share a screen, and write down what is there. The first ${claims.consultationLength} consultation costs nothing.`,
+  },
+  {
+    step: 2,
+    title: 'Plan',
+    description:
+      'You get a written scope, a price and the order of work, with the risks named. Change it until it fits.',
+  },
+  {
+    step: 3,
+    title: 'Build',
+    description:
+      'We do the work in stages you can check, at hours that suit you, with one person responsible for telling you how it stands.',
+  },
+  {
+    step: 4,
+    title: 'Look after',
+    description: `Documentation, training and support follow the handover, and a ${claims.guaranteeDays} satisfaction guarantee covers what we delivered.`,
+  },
+];
+
+export const cta = {
+  title: 'Not sure which of the five it is?',
+  lead: 'Describe what should work and does not. Sorting it into the right box is our job.',
+  primary: { text: 'Get a free quote', href: '/quote' },
+  secondary: { text: 'Ask a question', href: '/contact' },
+} as const;

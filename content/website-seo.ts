@@ -1,0 +1,314 @@
+import { claims, promises } from './claims.ts';
+import type { Art } from './home.ts';
+import { prices } from './prices.ts';
+
+/** Words of /website-development-seo (S1 §2 Website development and SEO; prices and durations S1 §9). */
+export interface Benefit {
+  readonly title: string;
+  readonly text: string;
+  readonly icon: string;
+}
+
+export interface WebsiteService {
+  readonly id: 'design' | 'ecommerce' | 'custom' | 'seo';
+  readonly title: string;
+  readonly description: string;
+  readonly icon: string;
+  readonly art: Art;
+  readonly keyFeatures: readonly string[];
+  readonly technologies: readonly string[];
+  readonly startingPrice: number;
+  readonly unit: string;
+  /** The featured card carries the Most Popular badge. */
+  readonly featured: boolean;
+}
+
+export interface SeoService {
+  readonly title: string;
+  readonly description: string;
+  readonly icon: string;
+  readonly features: readonly string[];
+}
+
+export interface WebsiteProcessStep {
+  readonly step: number;
+  readonly title: string;
+  readonly description: string;
+  readonly duration?: string;
+}
+
+export interface WebsiteStat {
+  readonly number: string;
+  readonly label: string;
+}
+
+export interface ClientStory {
+  readonly id: string;
+  readonly name: string;
+  readonly position: string;
+  /** The kind of company; no names. */
+  readonly company: string;
+  readonly rating: 5;
+  readonly quote: string;
+}
+
+export const hero = {
+  eyebrow: 'Website development and SEO',
+  title: 'Websites that load fast and get found',
+  lead: 'Design, code, words and search work from one team in Atlanta. Send us your address and we will audit the site you have now: speed, search standing and the three repairs that would pay back soonest.',
+  primary: { text: 'Get a free audit', href: '/quote' },
+  secondary: { text: 'See our work', href: '/portfolio' },
+} as const;
+
+export const benefitsIntro = {
+  title: 'What every site leaves our hands with',
+  lead: 'Whatever it costs and whoever it is for.',
+} as const;
+
+export const benefits: readonly Benefit[] = [
+  {
+    title: 'Loads before patience runs out',
+    text: 'Measured on a mid-priced phone over a mobile network, where most of your visitors are.',
+    icon: 'gauge',
+  },
+  {
+    title: 'Built for thumbs first',
+    text: 'Buttons you can hit, forms you can finish on a phone, text nobody has to pinch.',
+    icon: 'smartphone',
+  },
+  {
+    title: 'Readable by search engines',
+    text: 'Clean markup, page titles that differ, structured data, a site map and no dead links.',
+    icon: 'search',
+  },
+  {
+    title: 'Usable by everyone',
+    text: 'Contrast, keyboard and screen reader checked against WCAG 2.2 AA before launch.',
+    icon: 'accessibility',
+  },
+  {
+    title: 'Yours to edit',
+    text: 'An editor your office manager can use, a lesson to go with it and every login in your name.',
+    icon: 'pencil-line',
+  },
+  {
+    title: 'Kept safe',
+    text: 'Certificates, updates, backups and form protection are set up on the first day.',
+    icon: 'lock-keyhole',
+  },
+];
+
+export const servicesIntro = {
+  title: 'What we build',
+  lead: 'Starting prices for a finished, launched piece of work. Your quote states the exact figure before we begin.',
+} as const;
+
+export const services: readonly WebsiteService[] = [
+  {
+    id: 'design',
+    title: 'Website design',
+    description:
+      'A site of five to ten pages for a practice, a trade or a shop: what you do, where, for how much and how to reach you.',
+    icon: 'layout-template',
+    art: 'browser',
+    keyFeatures: [
+      'Design drawn for you, no bought theme',
+      'Words written or edited with you',
+      'Contact, booking or estimate form',
+      'Google Business Profile set up',
+      'Two rounds of changes before launch',
+    ],
+    technologies: ['WordPress', 'Astro', 'Tailwind CSS', 'Figma'],
+    startingPrice: prices.websiteDesign,
+    unit: 'per website',
+    featured: true,
+  },
+  {
+    id: 'ecommerce',
+    title: 'E-commerce',
+    description:
+      'An online shop that knows what is in stock, charges the right Georgia sales tax and tells the packing table what to do.',
+    icon: 'shopping-cart',
+    art: 'chart',
+    keyFeatures: [
+      'Catalog with variants, stock and photos',
+      'Cards, Apple Pay and Google Pay',
+      'Shipping rates, labels and local pickup',
+      'Reminder mails for abandoned carts',
+      'Sales sent to QuickBooks',
+    ],
+    technologies: ['Shopify', 'WooCommerce', 'Stripe', 'Klaviyo'],
+    startingPrice: prices.ecommerce,
+    unit: 'per shop',
+    featured: false,
+  },
+  {
+    id: 'custom',
+    title: 'Custom website',
+    description:
+      'For the site that does something: a member area, an instant estimate, a map of listings, a link to the software in your office.',
+    icon: 'code-xml',
+    art: 'office',
+    keyFeatures: [
+      'Customer sign-in and member pages',
+      'Calculators and instant estimates',
+      'Connection to your CRM or booking system',
+      'Search and filters over large lists',
+      'Automated tests and a staging copy',
+    ],
+    technologies: ['React', 'TypeScript', 'Node.js', 'PostgreSQL'],
+    startingPrice: prices.customWebsite,
+    unit: 'per website',
+    featured: false,
+  },
+  {
+    id: 'seo',
+    title: 'SEO',
+    description:
+      'Getting the site you have in front of people who search nearby: repairs first, then pages that answer what they ask.',
+    icon: 'trending-up',
+    art: 'chart',
+    keyFeatures: [
+      'Audit with repairs in order of effect',
+      'Keyword map by town and service',
+      'Titles, descriptions and structured data',
+      'Local listings made consistent',
+      'A report in plain words each month',
+    ],
+    technologies: ['Search Console', 'Google Analytics', 'Lighthouse', 'Schema.org'],
+    startingPrice: prices.seo,
+    unit: 'per website',
+    featured: false,
+  },
+];
+
+export const seoIntro = {
+  title: 'The search work, taken apart',
+  lead: 'No promise of first place: nobody can sell you that. Here is what we do and what you can check.',
+} as const;
+
+export const seoServices: readonly SeoService[] = [
+  {
+    title: 'Local search',
+    description: 'So that a search for your trade in Roswell or Suwanee shows your business on the map.',
+    icon: 'map-pin',
+    features: [
+      'Business profile with hours, photos and services',
+      'One spelling of your name and address everywhere',
+      'A routine for asking customers for reviews',
+    ],
+  },
+  {
+    title: 'Technical SEO',
+    description: 'The repairs that let a search engine read the whole site and a visitor stay on it.',
+    icon: 'wrench',
+    features: [
+      'Speed and Core Web Vitals',
+      'Indexing, redirects and duplicate pages',
+      'Structured data without errors',
+    ],
+  },
+  {
+    title: 'Content',
+    description: 'Pages that answer the questions your front desk hears, written by someone who has asked them.',
+    icon: 'file-pen-line',
+    features: [
+      'Interviews with your staff',
+      'Service and town pages with real detail',
+      'Old pages merged, updated or retired',
+    ],
+  },
+  {
+    title: 'Measurement',
+    description: 'Calls, forms and sales traced to the page and the search that brought them.',
+    icon: 'chart-line',
+    features: [
+      'Goals agreed before the work starts',
+      'Analytics set up with respect for privacy',
+      'Monthly report: done, changed, next',
+    ],
+  },
+];
+
+export const processIntro = {
+  title: 'Four steps to a live site',
+  lead: 'You approve each one before the next begins.',
+} as const;
+
+export const processSteps: readonly WebsiteProcessStep[] = [
+  {
+    step: 1,
+    title: 'Discovery',
+    description:
+      'We audit the current site, ask who should find you and for what, and agree on the pages and the price.',
+  },
+  {
+    step: 2,
+    title: 'Plan and design',
+    description: 'Page map, wording and a design you can click through on your own phone.',
+    duration: '1-2 weeks',
+  },
+  {
+    step: 3,
+    title: 'Development',
+    description: 'We build on a private address that you can visit at any hour, and move your content across.',
+    duration: '4-8 weeks',
+  },
+  {
+    step: 4,
+    title: 'Launch and search',
+    description:
+      'Testing, redirects from every old address, the switch-over, then a close watch on speed, indexing and rankings.',
+    duration: '2-4 weeks',
+  },
+];
+
+export const statistics: readonly WebsiteStat[] = [
+  { number: claims.projects, label: 'Projects delivered' },
+  { number: claims.years15, label: 'Years in business' },
+  { number: claims.satisfaction, label: 'Client satisfaction' },
+  { number: claims.uptime, label: 'Uptime guarantee' },
+];
+
+export const clientStoriesIntro = {
+  title: 'From people who use theirs daily',
+  lead: 'Three sites, three different jobs to do.',
+} as const;
+
+/** Sample text of the sample company: put your own customers' words here. */
+export const clientStories: readonly ClientStory[] = [
+  {
+    id: 'orthodontist',
+    name: 'Dr. Hana Wexford',
+    position: 'Owner',
+    company: 'Orthodontic practice, Suwanee',
+    rating: 5,
+    quote:
+      'Parents kept asking the same six things by phone. Those are now the six pages people read most, and my front desk has its lunch hour back.',
+  },
+  {
+    id: 'tile-showroom',
+    name: 'Gustavo Pell',
+    position: 'General Manager',
+    company: 'Tile showroom, Marietta',
+    rating: 5,
+    quote:
+      'Contractors order samples at ten at night from the truck. We had 230 sample orders in the first quarter, and the list prints itself for the warehouse.',
+  },
+  {
+    id: 'camp-director',
+    name: 'Lorraine Abiodun',
+    position: 'Camp Director',
+    company: 'Summer day camp, Duluth',
+    rating: 5,
+    quote:
+      'Registration day used to crash the site by 8:05. This year 600 families signed up before breakfast and the only thing that ran out was archery.',
+  },
+];
+
+export const cta = {
+  title: 'Find out what your site is costing you',
+  lead: `Ask for the free audit and have it in writing, or book a free ${claims.consultationLength} consultation. We reply within ${promises.quote}.`,
+  primary: { text: 'Get a free audit', href: '/quote' },
+  secondary: { text: 'Schedule Consultation', href: '/contact' },
+} as const;

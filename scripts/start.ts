@@ -1,0 +1,31 @@
+import { ensureBuild } from './build.ts';
+import { loadBuild } from './load-build.ts';
+
+/** `npm start`: builds when this source has no build yet, then migrates and serves in one process. */
+await ensureBuild();
+const { buildPages, readConfig, startServer } = await loadBuild();
+
+try {
+  const config = readConfig();
+  const site = await startServer(config, { pages: await buildPages(), clientFiles: 'build/client' });
+  const { log, staff } = site.deps;
+  log.info({ url: site.url, data: config.databaseUrl ? 'postgres' : 'sqlite' }, 'northarc is serving');
+  if (staff.freshPassword) {
+    console.log(
+      `\n  The admin password (shown this once): ${staff.freshPassword}\n  Sign in at ${config.publicUrl}/admin\n`,
+    );
+  }
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    await site.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

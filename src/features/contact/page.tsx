@@ -1,0 +1,71 @@
+import { CalendarClock, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { contactPage } from '#content/contact.ts';
+import { contactFaqs } from '#content/faq-contact.ts';
+
+/** The contact page around its panel (S1 §2 Contact). */
+export function ContactPage({ panel }: { panel: ReactNode }) {
+  const { emailCard, meetingCard } = contactPage;
+  return (
+    <>
+      <section className="page-hero">
+        <div className="wrap">
+          <h1>{contactPage.title}</h1>
+          <p className="lead">{contactPage.lead}</p>
+        </div>
+      </section>
+      <div className="wrap grid gap-10 py-14 lg:grid-cols-[1fr_20rem]">
+        {panel}
+        <aside aria-labelledby="help-title">
+          <h2 id="help-title" className="text-2xl font-bold">
+            {contactPage.helpTitle}
+          </h2>
+          <a className="card card-link mt-5 block p-6" href={`mailto:${emailCard.address}`}>
+            <Mail aria-hidden="true" className="text-arc-600" />
+            <h3 className="mt-3 text-lg font-semibold">{emailCard.title}</h3>
+            <p className="mt-1 text-ink-600">{emailCard.text}</p>
+            <p className="mt-3 font-semibold text-arc-700">{emailCard.address}</p>
+          </a>
+          <a
+            className="card card-link mt-5 block p-6"
+            href="/contact?tab=appointment#panel"
+            data-contact-tab="appointment"
+          >
+            <CalendarClock aria-hidden="true" className="text-arc-600" />
+            <h3 className="mt-3 text-lg font-semibold">{meetingCard.title}</h3>
+            <p className="mt-1 text-ink-600">{meetingCard.text}</p>
+          </a>
+        </aside>
+      </div>
+      <section className="bg-ink-50 py-16" aria-labelledby="faq-title">
+        <div className="wrap max-w-3xl">
+          <h2 id="faq-title" className="text-3xl font-bold">
+            Frequently asked
+          </h2>
+          <div className="mt-6 grid gap-3">
+            {contactFaqs.map((faq) => (
+              <details key={faq.id} className="faq" name="contact-faq">
+                <summary>{faq.question}</summary>
+                <p>{faq.answer}</p>
+              </details>
+            ))}
+          </div>
+        </div>
+      </section>
+      <section className="wrap py-16" aria-labelledby="explore-title">
+        <h2 id="explore-title" className="text-3xl font-bold">
+          {contactPage.exploreTitle}
+        </h2>
+        <ul className="mt-6 grid gap-4 sm:grid-cols-3">
+          {contactPage.explore.map((link) => (
+            <li key={link.href}>
+              <a className="card card-link block p-5 font-semibold text-arc-700" href={link.href}>
+                {link.text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

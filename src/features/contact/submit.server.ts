@@ -1,0 +1,25 @@
+import type { IntakeForm } from '#src/intake/receive.server.ts';
+import { ownerMail, visitorMail } from './emails.ts';
+import { type ContactInput, contactSchema } from './schema.ts';
+import { insertMessage } from './store.server.ts';
+
+/** The contact form as the intake takes it; promised answer within 24 hours, that is one working day (S1 §9). */
+export const contactForm: IntakeForm<ContactInput> = {
+  type: 'contact',
+  schema: contactSchema,
+  promise: { days: 1 },
+  save: (trx, submission) =>
+    insertMessage(trx, {
+      id: submission.id,
+      ...submission.input,
+      source: submission.source,
+      status: 'pending',
+      submitted_at: submission.receivedAt,
+      respond_by: submission.respondBy,
+      deleted_at: null,
+    }),
+  mails: (submission) => [
+    { audience: 'owner', to: '', replyTo: submission.input.email, ...ownerMail(submission) },
+    { audience: 'visitor', to: submission.input.email, ...visitorMail(submission) },
+  ],
+};

@@ -1,0 +1,67 @@
+import type { MetaDescriptor } from 'react-router';
+import { company } from '#content/company.ts';
+
+/** What a page says of itself (S2 §2 Page head). */
+export interface PageHead {
+  title?: string | undefined;
+  description?: string | undefined;
+  keywords?: readonly string[] | undefined;
+  /** Path of the Open Graph picture. */
+  image?: string | undefined;
+  /** Path at which the page is shown. */
+  url: string;
+  type?: 'website' | 'article';
+  structuredData?: readonly object[];
+  noindex?: boolean;
+  /** Path of the page that this one is a copy of; its own path unless told. */
+  canonical?: string | undefined;
+}
+
+const defaults = {
+  title: 'IT Support & Software Development in Atlanta | Northarc',
+  description:
+    'IT support, websites, SEO and custom software for businesses and homes in north Atlanta. Clear prices, same-day help and a named person who answers.',
+  keywords: ['IT support Atlanta', 'software development Atlanta', 'managed IT services', 'website development', 'SEO'],
+  image: '/og/default.png',
+} as const;
+
+/** Every tag of S2 "Page head", with absolute addresses below `publicUrl`. */
+export function pageHead(head: PageHead, publicUrl: string): MetaDescriptor[] {
+  const title = head.title ?? defaults.title;
+  const description = head.description ?? defaults.description;
+  const absolute = (path: string) => new URL(path, `${publicUrl}/`).href;
+  const canonical = absolute(head.canonical ?? head.url);
+  const image = absolute(head.image ?? defaults.image);
+  const property = (name: string, content: string) => ({ property: name, content });
+  const named = (name: string, content: string) => ({ name, content });
+  return [
+    { title },
+    named('description', description),
+    named('keywords', (head.keywords ?? defaults.keywords).join(', ')),
+    named('robots', head.noindex ? 'noindex, nofollow' : 'index, follow'),
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'en-US', href: canonical },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: canonical },
+    property('og:title', title),
+    property('og:description', description),
+    property('og:type', head.type ?? 'website'),
+    property('og:url', canonical),
+    property('og:image', image),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:site_name', company.longName),
+    property('og:locale', 'en_US'),
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+    named('twitter:image', image),
+    named('author', company.longName),
+    named('publisher', company.longName),
+    named('copyright', company.legalName),
+    named('geo.region', `${company.country}-${company.region}`),
+    named('geo.placename', company.city),
+    named('geo.position', `${company.geo.latitude};${company.geo.longitude}`),
+    named('ICBM', `${company.geo.latitude}, ${company.geo.longitude}`),
+    ...(head.structuredData ?? []).map((block) => ({ 'script:ld+json': block }) as MetaDescriptor),
+  ];
+}

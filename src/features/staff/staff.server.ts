@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#src/lib/clock.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { hit } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { hashPassword, makePassword, passwordMatches } from '#src/platform/session/password.server.ts';
+import type { Sessions } from '#src/platform/session/session.server.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+
+export const staffCookie = 'northarc_staff';
+const sessionMs = 12 * 3_600_000;
+const hashSetting = 'admin-password-hash';
+
+export type SignIn = { token: string } | { wrong: true } | { waitMs: number };
+
+/** The owner's sign-in (S2 §4 to §6, design.md section 7). */
+export interface Staff {
+  /** Checks the password; after ten attempts from an address within 15 minutes nothing more is checked for a while. */
+  signIn(password: string, address: string): Promise<SignIn>;
+  isSignedIn(cookieHeader: string | null): Promise<boolean>;
+  signOut(cookieHeader: string | null): Promise<void>;
+  /** The password that this start has made, to be shown once; undefined when there was one. */
+  freshPassword: string | undefined;
+}
+
+function tokenIn(cookieHeader: string | null): string | undefined {
+  for (const part of (cookieHeader ?? '').split(';')) {
+    const [name, value] = part.trim().split('=');
+    if (name === staffCookie && value) return value;
+  }
+  return undefined;
+}
+
+/** The Set-Cookie value that carries a session (until the browser closes), or ends it when `token` is empty. */
+export function staffCookieHeader(token: string, secure: boolean): string {
+  const ending = token === '' ? '; Max-Age=0' : '';
+  return `${staffCookie}=${token}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${ending}`;
+}
+
+export async function createStaff(deps: {
+  db: Db;
+  settings: Settings;
+  tokens: Tokens;
+  sessions: Sessions;
+  clock: Clock;
+  log: Log;
+  adminPassword: string | undefined;
+}): Promise<Staff> {
+  const { db, settings, sessions, clock } = deps;
+  let freshPassword: string | undefined;
+  let configuredHash: Promise<string> | undefined;
+  if (deps.adminPassword) configuredHash = hashPassword(deps.adminPassword);
+  else if (!(await settings.get(hashSetting))) {
+    const made = makePassword();
+    const hash = await hashPassword(made);
+    // Another process may have been quicker; only the one whose hash is stored shows its password.
+    if ((await settings.getOrMake(hashSetting, () => hash)) === hash) freshPassword = made;
+  }
+
+  return {
+    freshPassword,
+    async signIn(password, address) {
+      const now = clock.now();
+      const limit = {
+        key: `sign-in:${deps.tokens.fingerprint('address', address)}`,
+        max: 10,
+        windowMs: 15 * 60_000,
+      };
+      // Counted before the slow comparison, so that guesses sent side by side are counted too.
+      const waitMs = await db.write((trx) => hit(trx, limit, randomUUID(), now));
+      if (waitMs > 0) return { waitMs };
+      const hash = configuredHash ? await configuredHash : await settings.get(hashSetting);
+      if (!hash || !(await passwordMatches(password, hash))) {
+        deps.log.warn('wrong admin password');
+        return { wrong: true };
+      }
+      deps.log.info('admin signed in');
+      return { token: await sessions.open(sessionMs) };
+    },
+    async isSignedIn(cookieHeader) {
+      const token = tokenIn(cookieHeader);
+      return token !== undefined && (await sessions.isOpen(token));
+    },
+    async signOut(cookieHeader) {
+      const token = tokenIn(cookieHeader);
+      if (token) await sessions.close(token);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Clock } from '#src/lib/clock.ts';
+import { limits, messages } from '#src/lib/security.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { answerFits, questions } from './captcha-questions.ts';
+import { countWrongAnswer, wrongAnswers } from './store.server.ts';
+
+const questionLifeMs = 24 * 3_600_000;
+/** A form kept while the network was away may be sent days later with the puzzle solved back then. */
+const proofLifeMs = 7 * 24 * 3_600_000;
+
+const challengeShape = z.object({ nonce: z.string(), question: z.number().int(), expires: z.number() });
+const proofShape = z.object({ nonce: z.string(), expires: z.number() });
+
+export interface Challenge {
+  token: string;
+  question: string;
+}
+export type Proof = z.infer<typeof proofShape>;
+export type AnswerOutcome = { proof: string } | { message: string; challenge?: Challenge };
+
+/** The puzzle of the secured forms (S1 §5): asked, answered and proved without a session. */
+export interface Captcha {
+  ask(): Challenge;
+  /** Judges an answer; the third wrong one, or one to a puzzle that is over, brings a new question. */
+  answer(token: string, answer: string): Promise<AnswerOutcome>;
+  /** What a proof text says, or undefined when it is not ours or too old. */
+  readProof(proof: string): Proof | undefined;
+  /** The question of a puzzle that can still be answered. */
+  questionOf(token: string): string | undefined;
+}
+
+export function createCaptcha(deps: {
+  db: Db;
+  tokens: Tokens;
+  clock: Clock;
+  pick?: (count: number) => number;
+}): Captcha {
+  const { db, tokens, clock } = deps;
+  const pick = deps.pick ?? ((count) => randomInt(count));
+
+  function ask(): Challenge {
+    const index = pick(questions.length);
+    const payload = { nonce: randomUUID(), question: index, expires: clock.now() + questionLifeMs };
+    return { token: tokens.sign('captcha', payload), question: questions[index]?.question ?? '' };
+  }
+
+  function read(token: string) {
+    const parsed = challengeShape.safeParse(tokens.read('captcha', token));
+    return parsed.success && parsed.data.expires > clock.now() ? parsed.data : undefined;
+  }
+
+  return {
+    ask,
+    questionOf(token) {
+      const challenge = read(token);
+      return challenge && questions[challenge.question]?.question;
+    },
+    async answer(token, answer) {
+      const challenge = read(token);
+      if (!challenge) return { message: messages.captchaWrong, challenge: ask() };
+      if ((await wrongAnswers(db.sql, challenge.nonce)) >= limits.captchaAttempts) {
+        return { message: messages.captchaLocked, challenge: ask() };
+      }
+      if (answerFits(challenge.question, answer)) {
+        return { proof: tokens.sign('captcha-proof', { nonce: challenge.nonce, expires: clock.now() + proofLifeMs }) };
+      }
+      const wrong = await db.write((trx) => countWrongAnswer(trx, challenge.nonce, challenge.expires));
+      if (wrong >= limits.captchaAttempts) return { message: messages.captchaLocked, challenge: ask() };
+      return { message: messages.captchaWrong };
+    },
+    readProof(proof) {
+      const parsed = proofShape.safeParse(tokens.read('captcha-proof', proof));
+      return parsed.success && parsed.data.expires > clock.now() ? parsed.data : undefined;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const text = (max: number) => z.string().max(max);
+
+/** What the browser says of how a form was filled in. Absent parts count as nothing done. */
+const behaviour = z
+  .object({
+    keystrokes: z.number().int().min(0).max(1_000_000),
+    pastes: z.number().int().min(0).max(1_000_000),
+    typingMs: z.number().min(0).max(1e10),
+  })
+  .catch({ keystrokes: 0, pastes: 0, typingMs: 0 });
+
+/** The security part of a submission (design.md section 5). */
+export const securitySchema = z.object({
+  formToken: text(2000).catch(''),
+  captchaProof: text(2000).catch(''),
+  /** A question answered while the network was away, judged when the form arrives. */
+  captchaToken: text(2000).catch(''),
+  captchaAnswer: text(200).catch(''),
+  honeypot: text(10_000).catch('invalid'),
+  behaviour,
+});
+export type Security = z.infer<typeof securitySchema>;
+
+/** The submission envelope of S1 §3, with the client's id for idempotency. */
+export const envelopeSchema = z.object({
+  id: z.uuid({ error: 'The submission needs an id (UUID).' }),
+  type: text(40),
+  data: z.record(z.string(), z.unknown()),
+  timestamp: text(64).catch(''),
+  userAgent: text(2000).catch(''),
+  referrer: text(2000).catch(''),
+  source: z.enum(['website', 'chatbot']).catch('website'),
+  security: securitySchema,
+});
+export type Envelope = z.infer<typeof envelopeSchema>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Clock } from '#src/lib/clock.ts';
+import { fillTimeReason, messages } from '#src/lib/security.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+
+const shape = z.object({ issued: z.number() });
+
+/** Starts and judges the fill time of a form (S1 §5: at least 5, at most 1800 seconds). */
+export interface FormTokens {
+  issue(): string;
+  /** Why a form with this token is refused now, or undefined. */
+  reason(token: string): string | undefined;
+}
+
+export function createFormTokens(tokens: Tokens, clock: Clock): FormTokens {
+  return {
+    issue: () => tokens.sign('form', { issued: clock.now() }),
+    reason(token) {
+      const parsed = shape.safeParse(tokens.read('form', token));
+      if (!parsed.success) return messages.expired;
+      return fillTimeReason(clock.now() - parsed.data.issued);
+    },
+  };
+}

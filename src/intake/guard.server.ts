@@ -1,0 +1,64 @@
+import { behaviourFlags, behaviourReason, isSuspiciousAgent, limits, messages } from '#src/lib/security.ts';
+import type { Sql } from '#src/platform/db/client.server.ts';
+import type { RateLimit } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { Captcha, Proof } from './captcha.server.ts';
+import type { Envelope } from './envelope.ts';
+import type { FormTokens } from './form-token.server.ts';
+import { proofIsFree } from './store.server.ts';
+
+/** Who sends, as the server sees it. */
+export interface Client {
+  address: string;
+  userAgent: string;
+  language: string;
+}
+
+export interface Judgement {
+  reasons: string[];
+  flags: string[];
+  proof: Proof | undefined;
+  /** A new question, or word on the old one, when an answer that came along was wrong. */
+  captcha?: { message: string; token?: string; question?: string };
+}
+
+/** The checks of S1 §5 "Secured forms" up to the rate limit, all of them, so that one notice lists every reason. */
+export async function judge(
+  envelope: Envelope,
+  client: Client,
+  deps: { captcha: Captcha; formTokens: FormTokens; sql: Sql },
+): Promise<Judgement> {
+  const { security } = envelope;
+  const reasons: string[] = [];
+  if (security.honeypot !== '') reasons.push(messages.honeypot);
+  if (isSuspiciousAgent(client.userAgent)) reasons.push(messages.userAgent);
+  const fillTime = deps.formTokens.reason(security.formToken);
+  if (fillTime) reasons.push(fillTime);
+
+  let proof = deps.captcha.readProof(security.captchaProof);
+  let captcha: Judgement['captcha'];
+  if (!proof && security.captchaToken && security.captchaAnswer.trim()) {
+    const outcome = await deps.captcha.answer(security.captchaToken, security.captchaAnswer);
+    if ('proof' in outcome) proof = deps.captcha.readProof(outcome.proof);
+    else captcha = { message: outcome.message, ...outcome.challenge };
+  }
+  if (proof && !(await proofIsFree(deps.sql, proof.nonce, envelope.id))) proof = undefined;
+  if (!proof) reasons.push(captcha?.message ?? messages.captchaMissing);
+
+  const flags = behaviourFlags(security.behaviour);
+  const behaviour = behaviourReason(flags);
+  if (behaviour) reasons.push(behaviour);
+  return { reasons, flags, proof, ...(captcha ? { captcha } : {}) };
+}
+
+const hour = 3_600_000;
+
+/** 5 submissions in a rolling hour from one browser, and a looser limit for its network address; neither is stored as such. */
+export function submissionLimits(client: Client, tokens: Tokens): RateLimit[] {
+  const browser = tokens.fingerprint('browser', client.address, client.userAgent, client.language);
+  const address = tokens.fingerprint('address', client.address);
+  return [
+    { key: `submit:browser:${browser}`, max: limits.submissionsPerHour, windowMs: hour },
+    { key: `submit:address:${address}`, max: limits.submissionsPerHourAndAddress, windowMs: hour },
+  ];
+}

@@ -1,0 +1,198 @@
+import { randomInt } from 'node:crypto';
+import type { z } from 'zod';
+import type { Clock } from '#src/lib/clock.ts';
+import { type BusinessClock, type ReplyPromise, replyDue } from '#src/lib/reply-time.ts';
+import { messages, refusalMessage } from '#src/lib/security.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { hit, waitFor } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { Captcha } from './captcha.server.ts';
+import type { Envelope } from './envelope.ts';
+import type { FormTokens } from './form-token.server.ts';
+import { type Client, judge, submissionLimits } from './guard.server.ts';
+import { findSubmission, insertSubmission, spendProof } from './store.server.ts';
+
+/** An accepted submission as a feature sees it. Moments in epoch milliseconds. */
+export interface Submission<Input> {
+  id: string;
+  reference: string;
+  type: string;
+  source: string;
+  input: Input;
+  receivedAt: number;
+  respondBy: number;
+}
+
+/** What a feature says of its form; `receive` does the rest. */
+export interface IntakeForm<Input> {
+  type: string;
+  schema: z.ZodType<Input>;
+  promise: ReplyPromise;
+  /** Writes the feature's own row. A thrown `Conflict` refuses the submission and leaves nothing behind. */
+  save(trx: Trx, submission: Submission<Input>): Promise<void>;
+  mails(submission: Submission<Input>): Mail[];
+}
+
+/** A submission that cannot be kept because something else came first, for example a taken slot. */
+export class Conflict extends Error {
+  readonly details: Record<string, unknown>;
+  constructor(message: string, details: Record<string, unknown>) {
+    super(message);
+    this.details = details;
+  }
+}
+
+export interface Receipt {
+  id: string;
+  reference: string;
+  /** ISO moment until which a reply was promised. */
+  respondBy: string;
+}
+
+/** The answer of `receive`, in the terms of the HTTP contract (design.md section 5). */
+export type Outcome =
+  | { status: 200 | 201; receipt: Receipt }
+  | {
+      status: 403;
+      message: string;
+      reasons: string[];
+      captcha?: { message: string; token?: string; question?: string };
+    }
+  | { status: 409; message: string; details: Record<string, unknown> }
+  | { status: 422; message: string; errors: Record<string, string> }
+  | { status: 429; message: string; reasons: string[]; retryAfterSeconds: number };
+
+export interface Intake {
+  receive<Input>(form: IntakeForm<Input>, envelope: Envelope, client: Client): Promise<Outcome>;
+  captcha: Captcha;
+  formTokens: FormTokens;
+}
+
+class RateLimited extends Error {
+  readonly waitMs: number;
+  constructor(waitMs: number) {
+    super('rate limited');
+    this.waitMs = waitMs;
+  }
+}
+class ProofUsed extends Error {}
+
+const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function makeReference(): string {
+  return `NA-${Array.from({ length: 8 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('')}`;
+}
+
+/** The first message of each field, keyed by the field's name. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) errors[String(issue.path[0] ?? 'form')] ??= issue.message;
+  return errors;
+}
+
+/** The only path that a public form takes to the database (design.md section 5, S1 §5 and §8). */
+export function createIntake(deps: {
+  db: Db;
+  clock: Clock;
+  tokens: Tokens;
+  captcha: Captcha;
+  formTokens: FormTokens;
+  hours: BusinessClock;
+  addresses: OutboxAddresses;
+  log: Log;
+  onAccepted: () => void;
+}): Intake {
+  const { db, clock, log } = deps;
+
+  function limited(waitMs: number): Outcome {
+    const reasons = [messages.rateLimit];
+    return { status: 429, message: refusalMessage(reasons), reasons, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+  }
+
+  async function receive<Input>(form: IntakeForm<Input>, envelope: Envelope, client: Client): Promise<Outcome> {
+    const now = clock.now();
+    const judgement = await judge(envelope, client, { ...deps, sql: db.sql });
+    const { reasons, proof } = judgement;
+    if (reasons.length > 0 || !proof) {
+      log.info({ type: form.type, submission: envelope.id, reasons }, 'submission refused');
+      return {
+        status: 403,
+        message: refusalMessage(reasons),
+        reasons,
+        ...(judgement.captcha ? { captcha: judgement.captcha } : {}),
+      };
+    }
+
+    const rateLimits = submissionLimits(client, deps.tokens);
+    for (const limit of rateLimits) {
+      const wait = await waitFor(db.sql, limit, envelope.id, now);
+      if (wait > 0) return limited(wait);
+    }
+
+    const parsed = form.schema.safeParse(envelope.data);
+    if (!parsed.success) {
+      return { status: 422, message: 'Please check the marked fields.', errors: fieldErrors(parsed.error) };
+    }
+
+    const submission: Submission<Input> = {
+      id: envelope.id,
+      reference: makeReference(),
+      type: form.type,
+      source: envelope.source,
+      input: parsed.data,
+      receivedAt: now,
+      respondBy: replyDue(now, form.promise, deps.hours),
+    };
+    const sentAt = Date.parse(envelope.timestamp);
+    const receiptOf = (kept: { id: string; reference: string; respondBy: number }): Receipt => ({
+      id: kept.id,
+      reference: kept.reference,
+      respondBy: new Date(kept.respondBy).toISOString(),
+    });
+
+    try {
+      return await db.write(async (trx): Promise<Outcome> => {
+        const isNew = await insertSubmission(trx, {
+          id: submission.id,
+          type: form.type,
+          reference: submission.reference,
+          source: submission.source,
+          sent_at: Number.isFinite(sentAt) ? sentAt : null,
+          received_at: now,
+          respond_by: submission.respondBy,
+          user_agent: client.userAgent.slice(0, 500),
+          referrer: envelope.referrer.slice(0, 500),
+          flags: JSON.stringify(judgement.flags),
+        });
+        if (!isNew) {
+          const first = await findSubmission(trx, submission.id);
+          if (!first) throw new Error('a submission vanished while it was repeated');
+          const receipt = receiptOf({ id: first.id, reference: first.reference, respondBy: first.respond_by });
+          return { status: 200, receipt };
+        }
+        for (const limit of rateLimits) {
+          const wait = await hit(trx, limit, submission.id, now);
+          if (wait > 0) throw new RateLimited(wait);
+        }
+        if (!(await spendProof(trx, proof.nonce, submission.id, proof.expires))) throw new ProofUsed();
+        await form.save(trx, submission);
+        await enqueue(trx, form.mails(submission), { addresses: deps.addresses, submissionId: submission.id, now });
+        return { status: 201, receipt: receiptOf(submission) };
+      });
+    } catch (error) {
+      if (error instanceof RateLimited) return limited(error.waitMs);
+      if (error instanceof ProofUsed) {
+        return { status: 403, message: messages.captchaMissing, reasons: [messages.captchaMissing] };
+      }
+      if (error instanceof Conflict) return { status: 409, message: error.message, details: error.details };
+      throw error;
+    } finally {
+      deps.onAccepted();
+    }
+  }
+
+  return { receive, captcha: deps.captcha, formTokens: deps.formTokens };
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { SubmissionsTable } from '#src/platform/db/tables.ts';
+
+/** The ledger row of an accepted submission, or undefined. */
+export async function findSubmission(from: Sql | Trx, id: string): Promise<SubmissionsTable | undefined> {
+  return from.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Writes the ledger row; false when the id is already there. */
+export async function insertSubmission(trx: Trx, row: SubmissionsTable): Promise<boolean> {
+  const result = await trx
+    .insertInto('submissions')
+    .values(row)
+    .onConflict((c) => c.column('id').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** How many wrong answers a puzzle has had. */
+export async function wrongAnswers(from: Sql | Trx, nonce: string): Promise<number> {
+  const row = await from.selectFrom('captcha_challenges').select('wrong').where('nonce', '=', nonce).executeTakeFirst();
+  return row?.wrong ?? 0;
+}
+
+/** Counts a wrong answer and returns how many there are now. */
+export async function countWrongAnswer(trx: Trx, nonce: string, expiresAt: number): Promise<number> {
+  const row = await trx
+    .insertInto('captcha_challenges')
+    .values({ nonce, wrong: 1, expires_at: expiresAt })
+    .onConflict((c) => c.column('nonce').doUpdateSet({ wrong: sql`captcha_challenges.wrong + 1` }))
+    .returning('wrong')
+    .executeTakeFirstOrThrow();
+  return row.wrong;
+}
+
+/** Marks a solved puzzle as used by one submission; false when another submission has used it. */
+export async function spendProof(trx: Trx, nonce: string, submissionId: string, expiresAt: number): Promise<boolean> {
+  await trx
+    .insertInto('captcha_proofs')
+    .values({ nonce, submission_id: submissionId, expires_at: expiresAt })
+    .onConflict((c) => c.column('nonce').doNothing())
+    .execute();
+  return proofIsFree(trx, nonce, submissionId);
+}
+
+/** Whether no other submission has used this solved puzzle. */
+export async function proofIsFree(from: Sql | Trx, nonce: string, submissionId: string): Promise<boolean> {
+  const row = await from
+    .selectFrom('captcha_proofs')
+    .select('submission_id')
+    .where('nonce', '=', nonce)
+    .executeTakeFirst();
+  return row === undefined || row.submission_id === submissionId;
+}
+
+/** Drops puzzles and proofs that nobody can present any more. */
+export async function forgetExpired(trx: Trx, now: number): Promise<void> {
+  await trx.deleteFrom('captcha_challenges').where('expires_at', '<', now).execute();
+  await trx.deleteFrom('captcha_proofs').where('expires_at', '<', now).execute();
+}

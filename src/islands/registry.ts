@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react';
+
+// biome-ignore lint/suspicious/noExplicitAny: each island's props are checked where it is placed
+type Load = () => Promise<ComponentType<any>>;
+
+/** Every island by name; each is a chunk of its own that loads when a visitor first touches it. */
+export const islands = {
+  'contact-panel': () => import('#src/features/contact/panel.tsx').then((m) => m.ContactPanel),
+} satisfies Record<string, Load>;
+
+export type IslandName = keyof typeof islands;

@@ -1,0 +1,8 @@
+import { startHeader } from './header.ts';
+import { startOutbox } from './outbox.ts';
+import { startIslands } from './starter.ts';
+
+/** The one script of every public page; a few kilobytes, no framework. */
+startHeader(document);
+startIslands(document);
+startOutbox();

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** Control characters that no form field has a use for; NUL would also break PostgreSQL. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+const clean = (value: string) => value.toWellFormed().replace(controls, '');
+
+/** One line of text: trimmed, line breaks turned into spaces, at most `max` characters; required when `missing` says so. */
+export function line(max: number, missing?: string) {
+  return z
+    .string({ error: missing ?? 'Please enter text' })
+    .max(max, `Please use at most ${max} characters`)
+    .transform((value) => clean(value).replace(/\s+/g, ' ').trim())
+    .pipe(missing ? z.string().min(1, missing) : z.string());
+}
+
+/** Text of several lines: trimmed at both ends, at most `max` characters; required when `missing` says so. */
+export function paragraph(max: number, missing?: string) {
+  return z
+    .string({ error: missing ?? 'Please enter text' })
+    .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
+    .transform((value) => clean(value).replace(/\r\n?/g, '\n').trim())
+    .pipe(missing ? z.string().min(1, missing) : z.string());
+}
+
+/** One person's address: no list, no line break, nothing that could end a mail header. */
+const address = /^[^\s@,;:<>()[\]"\\]{1,64}@[^\s@,;:<>()[\]"\\.]+(\.[^\s@,;:<>()[\]"\\.]+)+$/u;
+
+export function isEmailAddress(value: string): boolean {
+  return value.length <= 254 && address.test(value) && clean(value) === value;
+}
+
+/** An e-mail field that is required; `missing` and `invalid` are what the visitor reads. */
+export function emailAddress(missing: string, invalid: string) {
+  return z
+    .string({ error: missing })
+    .transform((value) => value.trim())
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .refine((value) => value === '' || isEmailAddress(value), invalid),
+    );
+}

@@ -1,0 +1,58 @@
+import type { Temporal } from 'temporal-polyfill';
+import { easternAt, easternMoment } from './eastern.ts';
+import { isWorkingDay } from './holidays.ts';
+
+/** Opening hours of a working day in minutes after Eastern midnight. */
+export interface BusinessClock {
+  opens: number;
+  lunchFrom: number;
+  lunchTo: number;
+  closes: number;
+}
+
+/**
+ * A reply promise: so many working minutes, or the same time of day so many working days on.
+ * "24 hours" is one working day, "2 hours" is 120 working minutes (docs/decisions/005-reply-time.md).
+ */
+export type ReplyPromise = { minutes: number } | { days: number };
+
+function nextWorkingDay(date: Temporal.PlainDate): Temporal.PlainDate {
+  let day = date.add({ days: 1 });
+  while (!isWorkingDay(day)) day = day.add({ days: 1 });
+  return day;
+}
+
+/** The first moment at or after `moment` at which somebody works, as an Eastern date and minute of the day. */
+function firstOpen(moment: number, clock: BusinessClock): { date: Temporal.PlainDate; minute: number } {
+  const wall = easternAt(moment);
+  const date = wall.toPlainDate();
+  const partial = wall.second > 0 || wall.millisecond > 0 ? 1 : 0;
+  const minute = wall.hour * 60 + wall.minute + partial;
+  if (!isWorkingDay(date) || minute >= clock.closes) return { date: nextWorkingDay(date), minute: clock.opens };
+  if (minute < clock.opens) return { date, minute: clock.opens };
+  if (minute >= clock.lunchFrom && minute < clock.lunchTo) return { date, minute: clock.lunchTo };
+  return { date, minute };
+}
+
+/**
+ * The moment until which a reply is due, in epoch milliseconds: counted in Eastern working time, without
+ * lunch, weekends and holidays, rounded up to a whole minute. Page, mail and admin all show this moment (S1 §9).
+ */
+export function replyDue(received: number, promise: ReplyPromise, clock: BusinessClock): number {
+  let { date, minute } = firstOpen(received, clock);
+  if ('days' in promise) {
+    for (let day = 0; day < promise.days; day++) date = nextWorkingDay(date);
+    return easternMoment(date, minute);
+  }
+  let left = promise.minutes;
+  while (true) {
+    const blockEnd = minute < clock.lunchFrom ? clock.lunchFrom : clock.closes;
+    if (left <= blockEnd - minute) return easternMoment(date, minute + left);
+    left -= blockEnd - minute;
+    if (blockEnd === clock.lunchFrom) minute = clock.lunchTo;
+    else {
+      date = nextWorkingDay(date);
+      minute = clock.opens;
+    }
+  }
+}

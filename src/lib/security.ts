@@ -1,0 +1,63 @@
+/** The checks and messages of S1 §5 "Secured forms" and §8, shared by browser and server. */
+export const messages = {
+  rateLimit: 'Rate limit exceeded. Please try again later.',
+  tooFast: 'Form submitted too quickly. Please take your time.',
+  expired: 'Form session expired. Please refresh and try again.',
+  suspicious: 'Suspicious activity detected. Please verify you are human.',
+  honeypot: 'Bot detected via honeypot field',
+  userAgent: 'Suspicious user agent detected',
+  captchaWrong: 'Incorrect answer. Please try again.',
+  captchaLocked: 'Too many attempts. New question generated.',
+  captchaMissing: 'Please complete the security verification.',
+  failed: 'Security validation failed. Please try again.',
+  exception: 'An error occurred. Please try again.',
+} as const;
+
+export const limits = {
+  submissionsPerHour: 5,
+  /** Many people can share one address (an office, a school), so the address allows more than the browser. */
+  submissionsPerHourAndAddress: 40,
+  fillSecondsMin: 5,
+  fillSecondsMax: 1800,
+  captchaAttempts: 3,
+} as const;
+
+/** The alert for a refusal with these reasons (S1 §8 Secured form rejected). */
+export function refusalMessage(reasons: readonly string[]): string {
+  if (reasons.length === 0) return messages.failed;
+  if (reasons.length === 1 && reasons[0] === messages.captchaMissing) return messages.captchaMissing;
+  return `Security validation failed: ${reasons.join(', ')}`;
+}
+
+const suspiciousAgent = /bot|crawler|spider|scraper|phantom|headless|selenium|puppeteer/i;
+
+export function isSuspiciousAgent(userAgent: string): boolean {
+  return suspiciousAgent.test(userAgent);
+}
+
+/** The reason why a form filled within these milliseconds is refused, or undefined; both limits are allowed themselves. */
+export function fillTimeReason(elapsed: number): string | undefined {
+  if (elapsed < limits.fillSecondsMin * 1000) return messages.tooFast;
+  if (elapsed > limits.fillSecondsMax * 1000) return messages.expired;
+  return undefined;
+}
+
+/** What the browser counted while the form was filled in; typing time in milliseconds between first and last key. */
+export interface Behaviour {
+  keystrokes: number;
+  pastes: number;
+  typingMs: number;
+}
+
+/** The behaviour flags that are raised (S1 §5); they are recorded, and refuse only when more than three are up. */
+export function behaviourFlags(behaviour: Behaviour): string[] {
+  const flags: string[] = [];
+  if (behaviour.keystrokes < 2) flags.push('few-keystrokes');
+  if (behaviour.pastes > 10) flags.push('many-pastes');
+  if (behaviour.typingMs > 0 && behaviour.keystrokes / (behaviour.typingMs / 1000) > 20) flags.push('fast-typing');
+  return flags;
+}
+
+export function behaviourReason(flags: readonly string[]): string | undefined {
+  return flags.length > 3 ? messages.suspicious : undefined;
+}

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const optionalText = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined);
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().trim().min(1).default('0.0.0.0'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://northarc.example' })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  DATABASE_URL: optionalText.refine((value) => !value || /^postgres(ql)?:\/\//.test(value), {
+    error: 'must start with postgres://; leave it empty for the SQLite file in DATA_DIR',
+  }),
+  SMTP_URL: optionalText.refine((value) => !value || /^smtps?:\/\//.test(value), {
+    error: 'must start with smtp:// or smtps://',
+  }),
+  MAIL_FROM: optionalText,
+  MAIL_TO: optionalText,
+  ADMIN_PASSWORD: optionalText.refine((value) => !value || value.length >= 8, {
+    error: 'must have at least 8 characters',
+  }),
+  TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.string().default('production'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  mailTo: string | undefined;
+  adminPassword: string | undefined;
+  /** How many reverse proxies in front are trusted to append to X-Forwarded-For. */
+  trustProxy: number;
+  logLevel: string;
+  development: boolean;
+}
+
+/**
+ * Reads the environment (design.md section 5) once.
+ * @throws Error whose message names every variable that is wrong, in plain words.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(filled);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The configuration is not usable:\n${lines.join('\n')}`);
+  }
+  const value = parsed.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    mailTo: value.MAIL_TO,
+    adminPassword: value.ADMIN_PASSWORD,
+    trustProxy: value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL,
+    development: value.NODE_ENV === 'development',
+  };
+}

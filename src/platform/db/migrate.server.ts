@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as foundation from './migrations/001-foundation.server.ts';
+
+const migrations: Record<string, Migration> = {
+  '001-foundation': foundation,
+};
+
+/**
+ * Brings the schema up to date; safe to call by several processes at once.
+ * @throws the cause when a migration fails; nothing of that migration stays behind.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: Kysely's migrator takes a database of any shape
+export async function migrate(db: Kysely<any>, engine: 'sqlite' | 'postgres'): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const run = async () => {
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  };
+  if (engine === 'postgres') return run();
+  // Kysely's SQLite migrator takes no lock; two processes that start together would race on a fresh file.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      const busy = error instanceof Error && /locked|busy|already exists|UNIQUE/i.test(error.message);
+      if (!busy || attempt === 5) throw error;
+      await sql`select 1`.execute(db);
+      await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * The data model on one page. Moments are epoch milliseconds (UTC); flags are 0 or 1; documents are JSON text.
+ * One set of migrations makes the same tables in SQLite and PostgreSQL.
+ */
+export interface Database {
+  settings: SettingsTable;
+  submissions: SubmissionsTable;
+  contact_messages: ContactMessagesTable;
+  outbox: OutboxTable;
+  rate_keys: RateKeysTable;
+  rate_hits: RateHitsTable;
+  captcha_challenges: CaptchaChallengesTable;
+  captcha_proofs: CaptchaProofsTable;
+  staff_sessions: StaffSessionsTable;
+}
+
+/** Named values of the installation: signing secret, password hash, calendar feed key … */
+export interface SettingsTable {
+  name: string;
+  value: string;
+  changed_at: number;
+}
+
+/** Ledger of everything that was accepted: makes a submission idempotent and remembers how it came in. */
+export interface SubmissionsTable {
+  /** The UUID that the visitor's browser chose. */
+  id: string;
+  type: string;
+  /** What the visitor is told, for example NA-4F7K2M. Unique. */
+  reference: string;
+  source: string;
+  /** When the visitor pressed send, by their own clock, as reported. */
+  sent_at: number | null;
+  received_at: number;
+  /** The moment until which a reply was promised. */
+  respond_by: number;
+  user_agent: string;
+  referrer: string;
+  /** JSON list of behaviour flags that were raised (S1 §5), for the owner's eyes. */
+  flags: string;
+}
+
+/** Contact messages (S1 §3 Contact message). One row for each submission of type contact. */
+export interface ContactMessagesTable {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  company: string;
+  service: string;
+  budget: string;
+  timeline: string;
+  message: string;
+  source: string;
+  /** pending, responded or closed (S2 §4). */
+  status: string;
+  submitted_at: number;
+  respond_by: number;
+  deleted_at: number | null;
+}
+
+/** Mails waiting, sent or given up; written in the transaction of what they speak of. */
+export interface OutboxTable {
+  id: string;
+  /** Stable over all attempts, so that a receiver can drop a repeat. */
+  message_id: string;
+  submission_id: string | null;
+  /** owner or visitor: whom the mail is for. */
+  audience: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  reply_to: string | null;
+  /** waiting, sent or dead. */
+  state: string;
+  attempts: number;
+  next_attempt_at: number;
+  /** Lease of the worker that holds the mail now; empty when none does. */
+  claimed_by: string | null;
+  claimed_until: number | null;
+  last_error: string | null;
+  created_at: number;
+  sent_at: number | null;
+}
+
+/** One row a limited client; its update is the lock that makes counting exact on PostgreSQL. */
+export interface RateKeysTable {
+  key: string;
+  touched_at: number;
+}
+
+export interface RateHitsTable {
+  key: string;
+  /** What was counted; a repeat of the same id counts once. */
+  hit_id: string;
+  at: number;
+}
+
+/** Wrong answers given to one puzzle, so that a copied puzzle cannot be tried for ever. */
+export interface CaptchaChallengesTable {
+  nonce: string;
+  wrong: number;
+  expires_at: number;
+}
+
+/** Solved puzzles that a submission has used up. */
+export interface CaptchaProofsTable {
+  nonce: string;
+  submission_id: string;
+  expires_at: number;
+}
+
+/** Signed-in browsers of the owner. Only a hash of the cookie's token is stored. */
+export interface StaffSessionsTable {
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+}

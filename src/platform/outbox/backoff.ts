@@ -1,0 +1,26 @@
+const firstWait = 30_000;
+const longestWait = 6 * 3_600_000;
+
+/** Attempts after which a mail is set aside; with the waits below that is about nine days. */
+export const mostAttempts = 45;
+
+/** Milliseconds to wait after the given number of failed attempts: doubling from 30 s up to six hours. */
+export function backoff(attempts: number): number {
+  return Math.min(longestWait, firstWait * 2 ** Math.max(0, Math.min(attempts, 30) - 1));
+}
+
+/** What a mail transport reports about a failure (nodemailer's own names). */
+export interface TransportError {
+  code?: string | undefined;
+  responseCode?: number | undefined;
+  message: string;
+}
+
+/**
+ * Whether no later attempt can succeed. A 5xx answer to the mail or its recipient is final; a failed sign-in,
+ * TLS or connection is the installation's trouble and passes.
+ */
+export function isPermanent(error: TransportError): boolean {
+  if (error.code === 'EAUTH' || error.code === 'ECONNECTION' || error.code === 'ETLS') return false;
+  return error.responseCode !== undefined && error.responseCode >= 500 && error.responseCode < 600;
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../db/client.server.ts';
+import type { OutboxTable } from '../db/tables.ts';
+import type { Mail } from './mail.ts';
+
+export interface OutboxAddresses {
+  from: string;
+  owner: string;
+  /** Right-hand side of Message-IDs. */
+  domain: string;
+}
+
+/** Puts mails in the outbox as part of the transaction of what they speak of. */
+export async function enqueue(
+  trx: Trx,
+  mails: readonly Mail[],
+  context: { addresses: OutboxAddresses; submissionId: string | null; now: number },
+): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map((mail): OutboxTable => {
+    const id = randomUUID();
+    return {
+      id,
+      message_id: `<${id}@${context.addresses.domain}>`,
+      submission_id: context.submissionId,
+      audience: mail.audience,
+      recipient: mail.audience === 'owner' ? context.addresses.owner : mail.to,
+      subject: mail.subject,
+      body: mail.body,
+      reply_to: mail.replyTo ?? null,
+      state: 'waiting',
+      attempts: 0,
+      next_attempt_at: context.now,
+      claimed_by: null,
+      claimed_until: null,
+      last_error: null,
+      created_at: context.now,
+      sent_at: null,
+    };
+  });
+  await trx.insertInto('outbox').values(rows).execute();
+}
+
+/**
+ * Leases up to `limit` due mails to one worker until `now + leaseMs`. A worker that dies leaves its lease to run
+ * out; two workers never hold the same mail.
+ */
+export async function claim(
+  db: Db,
+  claim: { worker: string; now: number; leaseMs: number; limit: number },
+): Promise<OutboxTable[]> {
+  return db.write(async (trx) => {
+    let due = trx
+      .selectFrom('outbox')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('next_attempt_at', '<=', claim.now)
+      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', claim.now)]))
+      .orderBy('next_attempt_at')
+      .limit(claim.limit);
+    if (db.engine === 'postgres') due = due.forUpdate().skipLocked();
+    return trx
+      .updateTable('outbox')
+      .set({
+        claimed_by: claim.worker,
+        claimed_until: claim.now + claim.leaseMs,
+        attempts: sql`attempts + 1`,
+      })
+      .where('id', 'in', due)
+      .returningAll()
+      .execute();
+  });
+}
+
+export type Delivery =
+  | { state: 'sent'; at: number }
+  | { state: 'waiting'; error: string; nextAttemptAt: number }
+  | { state: 'dead'; error: string };
+
+/** Records how an attempt ended, if the worker still holds the mail. */
+export async function settle(db: Db, worker: string, id: string, delivery: Delivery): Promise<void> {
+  await db.write(async (trx) => {
+    await trx
+      .updateTable('outbox')
+      .set({
+        state: delivery.state,
+        claimed_by: null,
+        claimed_until: null,
+        last_error: delivery.state === 'sent' ? null : delivery.error.slice(0, 500),
+        ...(delivery.state === 'sent' ? { sent_at: delivery.at } : {}),
+        ...(delivery.state === 'waiting' ? { next_attempt_at: delivery.nextAttemptAt } : {}),
+      })
+      .where('id', '=', id)
+      .where('claimed_by', '=', worker)
+      .execute();
+  });
+}
+
+/** The moment at which the next waiting mail is due, for the worker's timer. */
+export async function nextDue(db: Db): Promise<number | undefined> {
+  const row = await db.sql
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.min('next_attempt_at').as('at'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+}
+
+/** Takes a mail that was given up, or waits for its next attempt, up again at once. False when it was sent or is unknown. */
+export async function retryNow(db: Db, id: string, now: number): Promise<boolean> {
+  return db.write(async (trx) => {
+    const result = await trx
+      .updateTable('outbox')
+      .set({ state: 'waiting', next_attempt_at: now, attempts: 0 })
+      .where('id', '=', id)
+      .where('state', '!=', 'sent')
+      .executeTakeFirst();
+    return result.numUpdatedRows > 0n;
+  });
+}
+
+/** The newest mails, for the owner's view of the outbox. */
+export async function newestMails(db: Db, limit: number): Promise<OutboxTable[]> {
+  return db.sql.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+}
+
+/** How many mails are in each state. */
+export async function countMails(db: Db): Promise<Record<string, number>> {
+  const rows = await db.sql
+    .selectFrom('outbox')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.state, Number(row.count)]));
+}
+
+/** Delivery state of the mails of some submissions. */
+export async function mailStates(
+  db: Db,
+  submissionIds: readonly string[],
+): Promise<Pick<OutboxTable, 'submission_id' | 'audience' | 'state' | 'attempts' | 'last_error'>[]> {
+  if (submissionIds.length === 0) return [];
+  return db.sql
+    .selectFrom('outbox')
+    .select(['submission_id', 'audience', 'state', 'attempts', 'last_error'])
+    .where('submission_id', 'in', submissionIds)
+    .execute();
+}

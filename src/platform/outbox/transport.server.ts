@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer';
+import type { OutboxTable } from '../db/tables.ts';
+
+/** Delivers one mail; rejects with nodemailer's error when the server did not take it. */
+export interface MailTransport {
+  deliver(mail: OutboxTable): Promise<void>;
+  close(): void;
+}
+
+/** Sends over SMTP (`smtp://` or `smtps://`), a few connections at a time, giving up on a silent server. */
+export function smtpTransport(url: string, from: string, options: { timeoutMs?: number } = {}): MailTransport {
+  const timeout = options.timeoutMs ?? 30_000;
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+  });
+  return {
+    async deliver(mail) {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: mail.recipient },
+        replyTo: mail.reply_to ? { name: '', address: mail.reply_to } : undefined,
+        subject: mail.subject,
+        text: mail.body,
+        messageId: mail.message_id,
+        date: new Date(mail.created_at),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#src/lib/clock.ts';
+import type { Db } from '../db/client.server.ts';
+import type { OutboxTable } from '../db/tables.ts';
+import type { Log } from '../log.server.ts';
+import { backoff, isPermanent, mostAttempts, type TransportError } from './backoff.ts';
+import { claim, nextDue, settle } from './store.server.ts';
+import type { MailTransport } from './transport.server.ts';
+
+export interface OutboxWorker {
+  /** Says that a mail may be due; delivery starts within the same turn. */
+  nudge(): void;
+  /** Delivers everything that is due now; resolves when nothing more is. */
+  runDue(): Promise<number>;
+  /** Takes no further mail and resolves when those in hand are settled. */
+  stop(): Promise<void>;
+}
+
+const batch = 20;
+const leaseMs = 5 * 60_000;
+const longestSleep = 30_000;
+
+/** Delivers the outbox in the background; any number of workers and processes may share one database. */
+export function startOutboxWorker(options: {
+  db: Db;
+  transport: MailTransport;
+  clock: Clock;
+  log: Log;
+  /** False for callers that run due mails by hand. */
+  timer?: boolean;
+}): OutboxWorker {
+  const { db, transport, clock, log } = options;
+  const worker = randomUUID();
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<number> | undefined;
+  let again = false;
+
+  async function attempt(mail: OutboxTable) {
+    try {
+      await transport.deliver(mail);
+      await settle(db, worker, mail.id, { state: 'sent', at: clock.now() });
+    } catch (cause) {
+      const error = cause as TransportError;
+      const summary = [error.responseCode, error.code, error.message.split('\n')[0]].filter(Boolean).join(' ');
+      const dead = isPermanent(error) || mail.attempts >= mostAttempts;
+      log.warn(
+        { mail: mail.id, attempts: mail.attempts, code: error.code, status: error.responseCode, dead },
+        'mail not delivered',
+      );
+      await settle(
+        db,
+        worker,
+        mail.id,
+        dead
+          ? { state: 'dead', error: summary }
+          : { state: 'waiting', error: summary, nextAttemptAt: clock.now() + backoff(mail.attempts) },
+      );
+    }
+  }
+
+  async function pass(): Promise<number> {
+    let handled = 0;
+    while (!stopped) {
+      const mails = await claim(db, { worker, now: clock.now(), leaseMs, limit: batch });
+      if (mails.length === 0) break;
+      await Promise.all(mails.map(attempt));
+      handled += mails.length;
+    }
+    return handled;
+  }
+
+  async function sleep() {
+    if (stopped || options.timer === false) return;
+    const due = await nextDue(db);
+    if (stopped) return;
+    const wait = due === undefined ? longestSleep : Math.min(longestSleep, Math.max(250, due - clock.now()));
+    clearTimeout(timer);
+    timer = setTimeout(nudge, wait);
+    timer.unref();
+  }
+
+  function runDue(): Promise<number> {
+    again = true;
+    running ??= (async () => {
+      let handled = 0;
+      try {
+        while (again && !stopped) {
+          again = false;
+          handled += await pass();
+        }
+        await sleep();
+      } catch (error) {
+        log.error({ error }, 'outbox pass failed');
+        clearTimeout(timer);
+        if (!stopped && options.timer !== false) timer = setTimeout(nudge, longestSleep).unref();
+      } finally {
+        running = undefined;
+        // A nudge that came while the timer was being set found this pass still running.
+        if (again) nudge();
+      }
+      return handled;
+    })();
+    return running;
+  }
+
+  function nudge() {
+    if (!stopped) void runDue();
+  }
+
+  if (options.timer !== false) nudge();
+  return {
+    nudge,
+    runDue,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(scrypt) as (
+  password: string,
+  salt: Buffer,
+  length: number,
+  options: { N: number; r: number; p: number; maxmem: number },
+) => Promise<Buffer>;
+
+const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+
+/** A salted scrypt hash of a password, as one text. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password.normalize('NFKC'), salt, 32, cost);
+  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+/** Whether a password fits a hash of `hashPassword`; takes the same time either way. */
+export async function passwordMatches(password: string, hash: string): Promise<boolean> {
+  const [, salt, key] = hash.split('$');
+  if (!salt || !key) return false;
+  const expected = Buffer.from(key, 'base64url');
+  const given = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, cost);
+  return timingSafeEqual(given, expected);
+}
+
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A password of 20 unambiguous characters (about 98 bits) in groups of five. */
+export function makePassword(): string {
+  const letters = Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return letters.replace(/(.{5})(?=.)/g, '$1-');
+}

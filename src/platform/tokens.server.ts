@@ -1,0 +1,36 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Signs small facts that a browser carries for the server, and reads them back. */
+export interface Tokens {
+  /** A URL-safe text that holds `payload` for one purpose. The payload is readable by whoever holds it. */
+  sign(purpose: string, payload: unknown): string;
+  /** The payload, or undefined when the text was not signed here for this purpose. */
+  read(purpose: string, token: string): unknown;
+  /** A keyed hash, for example of a client's address that must not be stored itself. */
+  fingerprint(purpose: string, ...parts: string[]): string;
+}
+
+export function createTokens(secret: string): Tokens {
+  const mac = (purpose: string, text: string) =>
+    createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url');
+  return {
+    sign(purpose, payload) {
+      const body = Buffer.from(JSON.stringify(payload)).toString('base64url');
+      return `${body}.${mac(purpose, body)}`;
+    },
+    read(purpose, token) {
+      const [body, signature, ...rest] = token.split('.');
+      if (!body || !signature || rest.length > 0) return undefined;
+      const given = Buffer.from(signature);
+      const expected = Buffer.from(mac(purpose, body));
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      return JSON.parse(Buffer.from(body, 'base64url').toString());
+    },
+    fingerprint: (purpose, ...parts) => mac(`fingerprint:${purpose}`, parts.join('\0')).slice(0, 32),
+  };
+}
+
+/** 256 random bits, URL-safe. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}

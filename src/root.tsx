@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { company } from '#content/company.ts';
+import interUrl from '#src/ui/fonts/inter-latin.woff2?url';
+import type { Route } from './+types/root';
+import { RouterFallback } from './features/site/fallback.tsx';
+import { SiteFooter } from './features/site/footer.tsx';
+import { SiteHeader } from './features/site/header.tsx';
+import { siteLoader, speculationRules, styleSheet } from './inline.ts';
+import { requestContext } from './routes/context.server.ts';
+import type { PageHandle } from './ui/page-handle.ts';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(requestContext);
+  return { publicUrl, path: new URL(request.url).pathname };
+}
+
+function usePageHandle(): PageHandle {
+  return Object.assign({}, ...useMatches().map((match) => match.handle));
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const handle = usePageHandle();
+  return (
+    <html lang="en-US">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <meta name="theme-color" content={company.themeColor} />
+        <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <style>{styleSheet}</style>
+        <Links />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+      </head>
+      <body>
+        {children}
+        {handle.app ? (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : (
+          <>
+            <script type="module">{siteLoader}</script>
+            <script type="speculationrules">{speculationRules}</script>
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+function PublicFrame({ children, path, transparent }: { children: ReactNode; path: string; transparent?: boolean }) {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <SiteHeader path={path} transparent={transparent ?? false} />
+      <main id="main">{children}</main>
+      <SiteFooter />
+    </>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const handle = usePageHandle();
+  if (handle.app) return <Outlet />;
+  return (
+    <PublicFrame path={loaderData.path} transparent={handle.transparentHeader ?? false}>
+      <Outlet />
+    </PublicFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const text = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : '500 Internal Server Error';
+  return (
+    <PublicFrame path="">
+      <RouterFallback text={text} />
+    </PublicFrame>
+  );
+}

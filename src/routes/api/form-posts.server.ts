@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { type Envelope, envelopeSchema } from '#src/intake/envelope.ts';
+import type { Client } from '#src/intake/guard.server.ts';
+import type { Intake, Outcome } from '#src/intake/receive.server.ts';
+import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { messages } from '#src/lib/security.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { issueTickets } from '../tickets.server.ts';
+import { type PublicForm, publicForms } from './forms.server.ts';
+
+interface Env {
+  Variables: { client: Client };
+}
+type RenderWith = (request: Request, client: Client, state: FormState) => Promise<Response>;
+interface Parts {
+  intake: Intake;
+  tokens: Tokens;
+}
+
+/** Names that carry security or bookkeeping (S1 §7 call 1) and are no answer of the visitor's. */
+const bookkeeping = new Set([
+  'form-name',
+  'bot-field',
+  'email-content',
+  'timestamp',
+  'userAgent',
+  'referrer',
+  'submission_type',
+  'source',
+  'id',
+  'form-token',
+  'captcha-token',
+  'captcha-answer',
+  'captcha-proof',
+]);
+
+interface Posted {
+  type: string;
+  values: Record<string, string>;
+  lists: Record<string, string[]>;
+  envelope: Envelope;
+}
+
+/** Reads a posted form. Numbered entries (`services[0]`) and repeated names become lists (S1 §7). */
+function readPost(form: FormData): Posted {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const values: Record<string, string> = {};
+  const lists: Record<string, string[]> = {};
+  for (const [key, value] of form) {
+    if (bookkeeping.has(key) || typeof value !== 'string') continue;
+    const numbered = /^(\w+)\[\d*\]$/.exec(key)?.[1];
+    if (numbered) lists[numbered] = [...(lists[numbered] ?? []), value];
+    else values[key] = value;
+  }
+  const type = text('form-name').replace(/-form$/, '');
+  const envelope = envelopeSchema.parse({
+    id: text('id') || randomUUID(),
+    type,
+    data: { ...values, ...lists },
+    timestamp: text('timestamp') || new Date().toISOString(),
+    referrer: text('referrer'),
+    source: text('source') || 'website',
+    security: {
+      formToken: text('form-token'),
+      captchaProof: text('captcha-proof'),
+      captchaToken: text('captcha-token'),
+      captchaAnswer: text('captcha-answer'),
+      honeypot: text('bot-field'),
+      behaviour: undefined,
+    },
+  });
+  return { type, values, lists, envelope };
+}
+
+/** Tickets for the form that comes back: what still holds is kept, so that nothing has to be done twice. */
+function nextTickets(posted: Posted, outcome: Outcome, parts: Parts): FormTickets {
+  const { intake } = parts;
+  const { security, id } = posted.envelope;
+  const fresh = issueTickets(intake);
+  const expired = intake.formTokens.reason(security.formToken) === messages.expired;
+  const challenge = outcome.status === 403 ? outcome.captcha : undefined;
+  const question = challenge?.question ?? intake.captcha.questionOf(security.captchaToken);
+  return {
+    id,
+    formToken: expired ? fresh.formToken : security.formToken,
+    captchaToken: challenge?.token ?? (question ? security.captchaToken : fresh.captchaToken),
+    question: question ?? fresh.question,
+    captchaProof: intake.captcha.readProof(security.captchaProof) ? security.captchaProof : '',
+  };
+}
+
+/** `POST /`: the path of every form when no script runs (design.md section 5). */
+export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
+  async function again(request: Request, client: Client, target: PublicForm, posted: Posted, outcome: Outcome) {
+    const tickets = nextTickets(posted, outcome, parts);
+    const state: FormState = {
+      type: posted.type,
+      values: posted.values,
+      lists: posted.lists,
+      errors: outcome.status === 422 ? outcome.errors : {},
+      message: 'message' in outcome ? outcome.message : '',
+      reasons: 'reasons' in outcome ? outcome.reasons : [],
+      tickets,
+    };
+    const page = await render(
+      new Request(new URL(target.page, request.url), { headers: request.headers }),
+      client,
+      state,
+    );
+    const headers = new Headers(page.headers);
+    if (outcome.status === 429) headers.set('Retry-After', String(outcome.retryAfterSeconds));
+    return new Response(page.body, { status: outcome.status, headers });
+  }
+
+  return new Hono<Env>().post('/', async (c) => {
+    const contentType = c.req.header('content-type')?.toLowerCase() ?? '';
+    if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(contentType)) {
+      return c.json({ message: 'Please send the form as form data.' }, 415);
+    }
+    let form: FormData;
+    try {
+      form = await c.req.formData();
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      return c.json({ message: 'The form could not be read. Please go back and send it again.' }, 422);
+    }
+    const name = String(form.get('form-name') ?? '').replace(/-form$/, '');
+    const target = Object.hasOwn(publicForms, name) ? publicForms[name] : undefined;
+    if (!target) return c.json({ message: 'There is no such form.' }, 422);
+    const id = form.get('id');
+    if (typeof id === 'string' && !/^[0-9a-f-]{36}$/i.test(id)) form.delete('id');
+    const posted = readPost(form);
+    const outcome = await parts.intake.receive(target.form, posted.envelope, c.get('client'));
+    if (outcome.status !== 200 && outcome.status !== 201) {
+      return again(c.req.raw, c.get('client'), target, posted, outcome);
+    }
+    const receipt = parts.tokens.sign('receipt', {
+      reference: outcome.receipt.reference,
+      respondBy: outcome.receipt.respondBy,
+    });
+    return c.redirect(`/thank-you/${posted.type}?receipt=${receipt}`, 303);
+  });
+}

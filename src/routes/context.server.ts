@@ -1,0 +1,31 @@
+import { createContext } from 'react-router';
+import type { Staff } from '#src/features/staff/staff.server.ts';
+import type { Client } from '#src/intake/guard.server.ts';
+import type { Intake } from '#src/intake/receive.server.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import type { FormState } from '#src/lib/form-state.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import type { OutboxWorker } from '#src/platform/outbox/worker.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+
+/** What a page's loader or action may use, and what it knows of the request. */
+export interface RequestContext {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  tokens: Tokens;
+  intake: Intake;
+  staff: Staff;
+  outbox: OutboxWorker | undefined;
+  publicUrl: string;
+  /** Whether mails leave by SMTP or wait in the outbox. */
+  mailConfigured: boolean;
+  client: Client;
+  /** For the scripts of a hydrated page (Content-Security-Policy). */
+  nonce: string;
+  /** Set when a form that was sent without JavaScript comes back to its page. */
+  formState: FormState | undefined;
+}
+
+export const requestContext = createContext<RequestContext>();

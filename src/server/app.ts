@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { captchaApi } from '#src/routes/api/captcha.server.ts';
+import { formPosts } from '#src/routes/api/form-posts.server.ts';
+import { healthApi } from '#src/routes/api/health.server.ts';
+import { submissionsApi } from '#src/routes/api/submissions.server.ts';
+import type { Env } from './client.ts';
+import type { Deps } from './deps.ts';
+import { bodyLimit } from './middleware/body-limit.ts';
+import { onError, onNotFound } from './middleware/errors.ts';
+import { originCheck } from './middleware/origin-check.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { staticFiles } from './middleware/static-files.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
+import type { Pages } from './pages.server.ts';
+
+export interface AppParts {
+  deps: Deps;
+  /** Renders pages; without it only the API answers. */
+  pages?: Pages;
+  /** Folder of the client build. */
+  clientFiles?: string;
+  pageCache?: PageCache;
+}
+
+/** The whole site as one Hono app. The order of the middleware is the order in which a request meets it. */
+export function createApp({ deps, pages, clientFiles, pageCache = createPageCache() }: AppParts): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(requestLog(deps));
+  app.use(securityHeaders(deps));
+  app.use(originCheck(deps));
+  app.use(bodyLimit());
+  if (clientFiles) app.use(staticFiles(clientFiles));
+  if (!deps.config.development) app.use(pageCache.middleware);
+  app.use(compress());
+
+  app.route('/', healthApi(deps));
+  app.route('/api', submissionsApi(deps));
+  app.route('/api', captchaApi(deps));
+  app.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404));
+
+  if (pages) {
+    const render: Pages = pages;
+    app.route(
+      '/',
+      formPosts(deps, (request, client, formState) => render(request, { deps, client, formState })),
+    );
+    app.all('*', (c) => render(c.req.raw, { deps, client: c.get('client') }));
+  }
+  app.onError(onError(deps));
+  app.notFound(onNotFound);
+  return app;
+}

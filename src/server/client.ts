@@ -1,0 +1,46 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Client } from '#src/intake/guard.server.ts';
+
+/** What Hono's context carries besides the request. */
+export interface Env {
+  Bindings: Partial<HttpBindings>;
+  Variables: { requestId: string; client: Client };
+}
+
+/**
+ * The address of whoever sent the request: the socket's, or, behind `trustProxy` reverse proxies, the entry
+ * of X-Forwarded-For that the outermost trusted one wrote. Entries further left are the sender's own claim.
+ */
+export function addressOf(c: Context<Env>, trustProxy: number): string {
+  const socket = c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1';
+  if (trustProxy === 0) return normalise(socket);
+  const chain = (c.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  return normalise(chain[chain.length - trustProxy] ?? chain[0] ?? socket);
+}
+
+/** One form for one network: an IPv4 address, or the /64 of an IPv6 address, which one household or office shares. */
+export function normalise(address: string): string {
+  const plain = address
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '')
+    .toLowerCase();
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  const groups = [...left, ...gap, ...right].map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+export function clientOf(c: Context<Env>, trustProxy: number): Client {
+  return {
+    address: addressOf(c, trustProxy),
+    userAgent: c.req.header('user-agent') ?? '',
+    language: c.req.header('accept-language') ?? '',
+  };
+}

@@ -1,0 +1,98 @@
+import { company } from '#content/company.ts';
+import { businessClock } from '#content/hours.ts';
+import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
+import { createCaptcha } from '#src/intake/captcha.server.ts';
+import { createFormTokens } from '#src/intake/form-token.server.ts';
+import { createIntake, type Intake } from '#src/intake/receive.server.ts';
+import { type Clock, systemClock } from '#src/lib/clock.ts';
+import type { Config } from '#src/platform/config.server.ts';
+import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
+import { createLog, type Log } from '#src/platform/log.server.ts';
+import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
+import { type OutboxWorker, startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
+import { createSessions } from '#src/platform/session/session.server.ts';
+import { createSettings, type Settings } from '#src/platform/settings.server.ts';
+import { createTokens, randomToken, type Tokens } from '#src/platform/tokens.server.ts';
+
+/** Everything the application is made of, put together in one place. */
+export interface Deps {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  db: Db;
+  settings: Settings;
+  tokens: Tokens;
+  intake: Intake;
+  staff: Staff;
+  outbox: OutboxWorker | undefined;
+  close(): Promise<void>;
+}
+
+export interface Replacements {
+  clock?: Clock;
+  log?: Log;
+  transport?: MailTransport;
+  /** Picks a captcha question of so many. */
+  pickQuestion?: (count: number) => number;
+}
+
+/**
+ * Opens the database, migrates it and starts the outbox worker.
+ * @throws when the database cannot be opened.
+ */
+export async function createDeps(config: Config, replace: Replacements = {}): Promise<Deps> {
+  const clock = replace.clock ?? systemClock;
+  const log = replace.log ?? createLog(config.logLevel);
+  const db = await openDatabase(config);
+  const settings = createSettings(db, clock);
+  const tokens = createTokens(await settings.getOrMake('signing-secret', randomToken));
+
+  const transport =
+    replace.transport ??
+    (config.smtpUrl
+      ? smtpTransport(config.smtpUrl, config.mailFrom ?? `${company.name} <${company.emails.info}>`)
+      : undefined);
+  const outbox = transport ? startOutboxWorker({ db, transport, clock, log }) : undefined;
+
+  const intake = createIntake({
+    db,
+    clock,
+    tokens,
+    log,
+    captcha: createCaptcha({ db, tokens, clock, ...(replace.pickQuestion ? { pick: replace.pickQuestion } : {}) }),
+    formTokens: createFormTokens(tokens, clock),
+    hours: businessClock,
+    addresses: {
+      from: config.mailFrom ?? company.emails.info,
+      owner: config.mailTo ?? company.emails.info,
+      domain: new URL(config.publicUrl).hostname,
+    },
+    onAccepted: () => outbox?.nudge(),
+  });
+
+  const staff = await createStaff({
+    db,
+    settings,
+    tokens,
+    sessions: createSessions(db, clock),
+    clock,
+    log,
+    adminPassword: config.adminPassword,
+  });
+
+  return {
+    config,
+    clock,
+    log,
+    db,
+    settings,
+    tokens,
+    intake,
+    staff,
+    outbox,
+    async close() {
+      await outbox?.stop();
+      await db.close();
+    },
+  };
+}

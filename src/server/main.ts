@@ -1,0 +1,55 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Config } from '#src/platform/config.server.ts';
+import { createApp } from './app.ts';
+import { createDeps, type Deps, type Replacements } from './deps.ts';
+import { createPageCache } from './page-cache.ts';
+import type { Pages } from './pages.server.ts';
+
+export interface RunningSite {
+  deps: Deps;
+  server: Server;
+  /** Where it listens, for example http://127.0.0.1:3000. */
+  url: string;
+  /** Finishes what is in flight, at most `graceMs`, then closes the database. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+const headersTimeout = 10_000;
+const bodyTimeout = 20_000;
+
+/** Opens the database and serves the site; resolves once it listens. */
+export async function startServer(
+  config: Config,
+  parts: { pages: Pages; clientFiles: string; replace?: Replacements },
+): Promise<RunningSite> {
+  const deps = await createDeps(config, parts.replace);
+  const app = createApp({ deps, pages: parts.pages, clientFiles: parts.clientFiles, pageCache: createPageCache() });
+  const server = createServer(
+    {
+      headersTimeout,
+      requestTimeout: bodyTimeout,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16 * 1024,
+    },
+    getRequestListener(app.fetch),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+
+  async function stop(graceMs = 9_000) {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    const force = setTimeout(() => server.closeAllConnections(), graceMs);
+    await closed;
+    clearTimeout(force);
+    await deps.close();
+  }
+  return { deps, server, url: `http://${host}:${port}`, stop };
+}

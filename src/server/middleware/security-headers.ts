@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { inlineScripts, inlineStyles } from '#src/inline.ts';
+import type { Env } from '../client.ts';
+import type { Deps } from '../deps.ts';
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The policy of documents with islands: only what this build has written inline, and what that loads. */
+export const documentPolicy = policy(
+  [...inlineScripts.map(hash), "'strict-dynamic'"].join(' '),
+  inlineStyles.map(hash).join(' '),
+);
+
+/** The policy of a hydrated page, whose inline scripts carry this answer's nonce. */
+export function appPolicy(nonce: string): string {
+  return policy(`'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}' ${inlineStyles.map(hash).join(' ')}`);
+}
+
+function policy(scripts: string, styles: string): string {
+  return [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The headers that every answer carries (S2 §9 names them as meta tags; a header cannot be stripped by a page). */
+export const constantHeaders: Record<string, string> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Adds the security headers to every answer; a page that has set its own policy keeps it. */
+export function securityHeaders({ config }: Deps): MiddlewareHandler<Env> {
+  const secure = config.publicUrl.startsWith('https://');
+  const constant = {
+    ...constantHeaders,
+    ...(secure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    for (const [name, value] of Object.entries(constant)) headers.set(name, value);
+    if (!config.development && !headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', documentPolicy);
+    }
+  };
+}

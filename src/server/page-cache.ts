@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { MiddlewareHandler } from 'hono';
+import type { Env } from './client.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Set by a page that is the same for everybody; the cache takes it off. */
+export const cacheableHeader = 'X-Page-Cacheable';
+
+export interface CachedPage {
+  etag: string;
+  headers: [string, string][];
+  bodies: { identity: Buffer; gzip: Buffer; br: Buffer };
+}
+
+export interface PageCache {
+  get(path: string): CachedPage | undefined;
+  /** Forgets every page, because what they show has changed. */
+  clear(): void;
+  middleware: MiddlewareHandler<Env>;
+}
+
+const mostPages = 500;
+
+/** The best encoding that a client's Accept-Encoding names without refusing it. */
+export function encodingFor(accept: string): 'br' | 'gzip' | 'identity' {
+  for (const name of ['br', 'gzip'] as const) {
+    if (new RegExp(`(^|[,\\s])${name}(\\s*;\\s*q=(?!0(\\.0*)?\\s*(,|$))[\\d.]+)?\\s*(,|$)`).test(accept)) return name;
+  }
+  return 'identity';
+}
+
+/** Keeps the HTML of public pages in memory, compressed once (design.md section 4). */
+export function createPageCache(): PageCache {
+  const pages = new Map<string, CachedPage>();
+  let version = 0;
+
+  async function keep(path: string, response: Response): Promise<CachedPage> {
+    const startedAt = version;
+    const identity = Buffer.from(await response.clone().arrayBuffer());
+    const headers = [...response.headers].filter(([name]) => name !== cacheableHeader.toLowerCase());
+    const [br, gz] = await Promise.all([
+      brotli(identity, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+      }),
+      zip(identity, { level: 9 }),
+    ]);
+    const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+    const page = { etag, headers, bodies: { identity, gzip: gz, br } };
+    if (version === startedAt) {
+      if (pages.size >= mostPages) pages.clear();
+      pages.set(path, page);
+    }
+    return page;
+  }
+
+  function answer(page: CachedPage, request: Request): Response {
+    const headers = new Headers(page.headers);
+    headers.set('ETag', page.etag);
+    headers.set('Vary', 'Accept-Encoding');
+    if (request.headers.get('if-none-match') === page.etag) return new Response(null, { status: 304, headers });
+    const encoding = encodingFor(request.headers.get('accept-encoding') ?? '');
+    const body = page.bodies[encoding];
+    if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+    headers.set('Content-Length', String(body.length));
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
+  }
+
+  return {
+    get: (path) => pages.get(path),
+    clear() {
+      version++;
+      pages.clear();
+    },
+    middleware: async (c, next) => {
+      const request = c.req.raw;
+      const url = c.req.url;
+      if ((request.method !== 'GET' && request.method !== 'HEAD') || url.includes('?')) return next();
+      const known = pages.get(c.req.path);
+      if (known) return answer(known, request);
+      await next();
+      if (c.res.headers.get(cacheableHeader) !== '1') return;
+      if (request.method === 'HEAD' || c.res.status !== 200) {
+        c.res.headers.delete(cacheableHeader);
+        return;
+      }
+      const page = await keep(c.req.path, c.res);
+      // Hono merges the headers of the answer that is replaced; it has nothing to add here.
+      c.res = undefined;
+      c.res = answer(page, request);
+    },
+  };
+}

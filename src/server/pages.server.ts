@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Client } from '#src/intake/guard.server.ts';
+import type { FormState } from '#src/lib/form-state.ts';
+import { requestContext } from '#src/routes/context.server.ts';
+import type { Deps } from './deps.ts';
+
+/** Renders a page of the site for a request. */
+export type Pages = (
+  request: Request,
+  about: { deps: Deps; client: Client; formState?: FormState | undefined },
+) => Promise<Response>;
+
+/** React Router's own handler over the routes of `build`, with the application's parts in its context. */
+export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
+  const handle = createRequestHandler(build, mode);
+  return (request, { deps, client, formState }) => {
+    const context = new RouterContextProvider();
+    context.set(requestContext, {
+      db: deps.db,
+      clock: deps.clock,
+      log: deps.log,
+      tokens: deps.tokens,
+      intake: deps.intake,
+      staff: deps.staff,
+      outbox: deps.outbox,
+      publicUrl: deps.config.publicUrl,
+      mailConfigured: deps.outbox !== undefined,
+      client,
+      nonce: randomBytes(16).toString('base64'),
+      formState,
+    });
+    return handle(request, context);
+  };
+}

@@ -1,0 +1,9 @@
+/** What a route says of its page in `export const handle`. */
+export interface PageHandle {
+  /** Hydrated whole with React Router's client; public pages are documents with islands. */
+  app?: boolean;
+  /** Rendered for each request, because it carries a form's own tickets. */
+  perRequest?: boolean;
+  /** The header starts transparent over the page's hero (S1 §2 Shared header). */
+  transparentHeader?: boolean;
+}

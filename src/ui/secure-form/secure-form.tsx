@@ -1,0 +1,122 @@
+import { ShieldAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Captcha } from './captcha.tsx';
+import type { SecureForm } from './use-secure-form.ts';
+
+/** Names the fields that need mending and takes the focus, so that nobody has to search for them. */
+function ErrorSummary({ form, prefix, labels }: { form: SecureForm; prefix: string; labels: Record<string, string> }) {
+  const box = useRef<HTMLDivElement>(null);
+  const entries = Object.entries(form.errors);
+  const count = form.phase === 'idle' ? entries.length : 0;
+  // The summary takes the focus when a send brought errors, not each time one of them is mended.
+  const before = useRef(0);
+  useEffect(() => {
+    if (count > before.current) box.current?.focus();
+    before.current = count;
+  }, [count]);
+  if (entries.length === 0) return null;
+  return (
+    <div ref={box} className="notice notice-error" role="alert" tabIndex={-1}>
+      <p className="font-semibold">
+        {entries.length === 1 ? 'Please check one field:' : `Please check ${entries.length} fields:`}
+      </p>
+      <ul>
+        {entries.map(([name, message]) => (
+          <li key={name}>
+            <a href={`#${prefix}-${name}`}>
+              {labels[name] ? `${labels[name]}: ` : ''}
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The alert of S1 §8 with its Security Notice, and what became of the form. */
+function Alert({ form, wayThrough }: { form: SecureForm; wayThrough: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (form.alert) box.current?.focus();
+  }, [form.alert]);
+  if (!form.alert) return null;
+  return (
+    <div ref={box} className="notice notice-error" role="alert" tabIndex={-1}>
+      <p className="font-semibold">{form.alert}</p>
+      {form.reasons.length > 0 && (
+        <>
+          <p className="mt-3 flex items-center gap-2 font-semibold">
+            <ShieldAlert aria-hidden="true" size={18} /> Security Notice
+          </p>
+          <ul>
+            {form.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-2">
+        {form.kept
+          ? 'We kept what you wrote on this device and will send it by ourselves as soon as the connection is back.'
+          : 'Nothing you typed is lost.'}{' '}
+        You can also write to <a href={`mailto:${wayThrough}`}>{wayThrough}</a>.
+      </p>
+    </div>
+  );
+}
+
+/** Frame of a secured form: notices, honeypot, tickets, puzzle and the button; posts natively when no script runs. */
+export function SecureFormFrame(props: {
+  form: SecureForm;
+  /** S1 §7: for example contact-form. */
+  name: string;
+  prefix: string;
+  label: string;
+  labels: Record<string, string>;
+  wayThrough: string;
+  button: string;
+  busyButton: string;
+  captchaMessage?: string | undefined;
+  children: ReactNode;
+}) {
+  const { form, prefix } = props;
+  const busy = form.phase === 'submitting';
+  return (
+    <form
+      ref={form.formRef}
+      action="/"
+      method="post"
+      encType="multipart/form-data"
+      aria-label={props.label}
+      noValidate
+      onSubmit={form.submit}
+      onChange={(event) => {
+        const { name } = event.target as EventTarget & { name?: string };
+        if (name) form.clearError(name.replace(/\[\]$/, ''));
+      }}
+      className="grid gap-5"
+    >
+      <ErrorSummary form={form} prefix={prefix} labels={props.labels} />
+      <Alert form={form} wayThrough={props.wayThrough} />
+      <input type="hidden" name="form-name" value={props.name} />
+      <input type="hidden" name="id" value={form.tickets.id} />
+      <input type="hidden" name="form-token" value={form.tickets.formToken} />
+      <p className="honeypot" aria-hidden="true">
+        <label htmlFor={`${prefix}-bot-field`}>Leave this empty</label>
+        <input id={`${prefix}-bot-field`} name="bot-field" tabIndex={-1} autoComplete="off" />
+      </p>
+      <fieldset disabled={busy} className="contents">
+        {props.children}
+        <Captcha
+          form={form}
+          prefix={prefix}
+          {...(props.captchaMessage ? { initialMessage: props.captchaMessage } : {})}
+        />
+        <button type="submit" className="button button-peach justify-center" disabled={busy}>
+          {busy ? props.busyButton : props.button}
+        </button>
+      </fieldset>
+    </form>
+  );
+}

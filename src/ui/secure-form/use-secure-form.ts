@@ -1,0 +1,235 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { browserStorage, readList } from '#src/lib/browser-store.ts';
+import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { type ClientEnvelope, noteSent, queue, type Receipt } from '#src/lib/offline-outbox.ts';
+import { limits, messages, refusalMessage } from '#src/lib/security.ts';
+import { useBehaviour } from './use-behaviour.ts';
+
+type Errors = Record<string, string>;
+type Phase = 'idle' | 'submitting' | 'sent';
+
+export interface SecureFormOptions {
+  type: string;
+  tickets: FormTickets;
+  /** The form as it came back from the path without JavaScript. */
+  state?: FormState | undefined;
+  /** Alert when sending fails (S1 §8). */
+  failure: string;
+  /** Where the owner's notification goes, for the visitor's own log. */
+  emailTo: string;
+  /** The form's schema, loaded when it is first needed; the first message of each wrong field. */
+  validate(values: Record<string, unknown>): Promise<Errors>;
+  source?: string;
+}
+
+export interface SecureForm {
+  phase: Phase;
+  errors: Errors;
+  alert: string;
+  reasons: string[];
+  /** Said beside the alert when the submission is kept for later. */
+  kept: boolean;
+  receipt: Receipt | undefined;
+  tickets: FormTickets;
+  setProof(proof: string): void;
+  setAnswer(token: string, answer: string): void;
+  clearError(name: string): void;
+  submit(event: FormEvent<HTMLFormElement>): void;
+  /** Puts the form back to its beginning after the success dialog. */
+  reset(): void;
+  formRef: React.RefObject<HTMLFormElement | null>;
+}
+
+const bookkeeping =
+  /^(form-name|bot-field|id|form-token|captcha-|timestamp|userAgent|referrer|submission_type|source|email-content)/;
+
+/** The answers of a form as an object; repeated names and `name[]` become lists. */
+export function formValues(form: HTMLFormElement): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [key, value] of new FormData(form)) {
+    if (bookkeeping.test(key)) continue;
+    const list = /^(\w+)\[\]$/.exec(key)?.[1];
+    if (list) values[list] = [...((values[list] as unknown[] | undefined) ?? []), value];
+    else values[key] = typeof value === 'string' ? value : value.name;
+  }
+  return values;
+}
+
+function submittedWithinTheHour(): number {
+  const since = Date.now() - 3_600_000;
+  return readList<number>(browserStorage(), 'formSubmissionTimes').filter((at) => Number(at) > since).length;
+}
+
+async function freshTickets(): Promise<FormTickets> {
+  const [{ formToken }, { token, question }] = await Promise.all(
+    ['/api/form-token', '/api/captcha'].map((url) => fetch(url).then((answer) => answer.json())),
+  );
+  return { id: crypto.randomUUID(), formToken, captchaToken: token, question, captchaProof: '' };
+}
+
+/** A form of S1 §5 "Secured forms": early checks with the server's own messages, one submission however often it is sent. */
+export function useSecureForm(options: SecureFormOptions): SecureForm {
+  const { type, state, failure, emailTo, source = 'website' } = options;
+  const formRef = useRef<HTMLFormElement>(null);
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [errors, setErrors] = useState<Errors>(state?.errors ?? {});
+  const [alert, setAlert] = useState(state?.reasons.length ? state.message : '');
+  const [reasons, setReasons] = useState<string[]>(state?.reasons ?? []);
+  const [kept, setKept] = useState(false);
+  const [receipt, setReceipt] = useState<Receipt>();
+  const [tickets, setTickets] = useState(options.tickets);
+  const pending = useRef<{ token: string; answer: string }>({ token: '', answer: '' });
+  const behaviour = useBehaviour(formRef);
+
+  const succeed = useCallback((answer: Receipt) => {
+    setReceipt(answer);
+    setAlert('');
+    setReasons([]);
+    setKept(false);
+    setPhase('sent');
+  }, []);
+
+  // The background outbox may deliver, or be refused, what this very form could not send.
+  useEffect(() => {
+    const sent = (event: Event) => {
+      const { detail } = event as CustomEvent<Receipt>;
+      if (detail.id === tickets.id) succeed(detail);
+    };
+    const refused = (event: Event) => {
+      const { detail } = event as CustomEvent<{ id: string; message: string }>;
+      if (detail.id !== tickets.id) return;
+      setKept(false);
+      setAlert(detail.message);
+    };
+    window.addEventListener('northarc:sent', sent);
+    window.addEventListener('northarc:refused', refused);
+    return () => {
+      window.removeEventListener('northarc:sent', sent);
+      window.removeEventListener('northarc:refused', refused);
+    };
+  }, [tickets.id, succeed]);
+
+  function refuse(message: string, why: string[] = []) {
+    setAlert(message);
+    setReasons(why);
+    setPhase('idle');
+  }
+
+  async function renewToken() {
+    const answer = await fetch('/api/form-token').catch(() => undefined);
+    if (answer?.ok) {
+      const { formToken } = await answer.json();
+      setTickets((now) => ({ ...now, formToken }));
+    }
+  }
+
+  async function send(form: HTMLFormElement) {
+    const values = formValues(form);
+    const wrong = await options.validate(values);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return refuse('');
+    if (!tickets.captchaProof && !pending.current.answer.trim()) {
+      return refuse(messages.captchaMissing, [messages.captchaMissing]);
+    }
+    if (submittedWithinTheHour() >= limits.submissionsPerHour) {
+      return refuse(refusalMessage([messages.rateLimit]), [messages.rateLimit]);
+    }
+    const honeypot = (form.elements.namedItem('bot-field') as HTMLInputElement | null)?.value ?? '';
+    const envelope: ClientEnvelope = {
+      id: tickets.id,
+      type,
+      data: values,
+      timestamp: new Date().toISOString(),
+      userAgent: navigator.userAgent,
+      referrer: document.referrer,
+      source,
+      security: {
+        formToken: tickets.formToken,
+        captchaProof: tickets.captchaProof,
+        captchaToken: pending.current.token,
+        captchaAnswer: pending.current.answer,
+        honeypot,
+        behaviour: behaviour(),
+      },
+    };
+    let response: Response;
+    try {
+      response = await fetch('/api/submissions', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(envelope),
+      });
+    } catch {
+      setKept(queue(envelope, emailTo));
+      return refuse(failure);
+    }
+    const body = await response.json().catch(() => ({}));
+    if (response.ok) {
+      noteSent(envelope, body, emailTo);
+      return succeed(body);
+    }
+    if (response.status >= 500) {
+      setKept(queue(envelope, emailTo));
+      return refuse(failure);
+    }
+    if (response.status === 422) {
+      setErrors(body.errors ?? {});
+      return refuse(Object.keys(body.errors ?? {}).length > 0 ? '' : failure);
+    }
+    if (body.captcha?.question) {
+      setTickets((now) => ({ ...now, captchaToken: body.captcha.token, question: body.captcha.question }));
+    }
+    if (body.reasons?.includes(messages.expired)) void renewToken();
+    refuse(body.message ?? messages.failed, body.reasons ?? []);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (phase === 'submitting') return;
+    const form = event.currentTarget;
+    setPhase('submitting');
+    setAlert('');
+    setReasons([]);
+    setKept(false);
+    send(form).catch((error: unknown) => {
+      console.error(error);
+      refuse(messages.exception);
+    });
+  }
+
+  async function reset() {
+    formRef.current?.reset();
+    setPhase('idle');
+    setReceipt(undefined);
+    setErrors({});
+    pending.current = { token: '', answer: '' };
+    try {
+      setTickets(await freshTickets());
+    } catch {
+      setTickets((now) => ({ ...now, id: crypto.randomUUID(), captchaProof: '' }));
+    }
+  }
+
+  return {
+    phase,
+    errors,
+    alert,
+    reasons,
+    kept,
+    receipt,
+    tickets,
+    setProof: (captchaProof) => setTickets((now) => ({ ...now, captchaProof })),
+    setAnswer: (token, answer) => {
+      pending.current = { token, answer };
+    },
+    clearError: (name) =>
+      setErrors((now) => {
+        if (!(name in now)) return now;
+        const { [name]: _, ...rest } = now;
+        return rest;
+      }),
+    submit,
+    reset,
+    formRef,
+  };
+}

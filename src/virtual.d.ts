@@ -1,0 +1,10 @@
+declare module 'virtual:site-entry' {
+  /** Address of the small script of the public pages. */
+  export const siteScript: string;
+}
+declare module 'virtual:react-router/server-build' {
+  import type { ServerBuild } from 'react-router';
+
+  const build: ServerBuild;
+  export = build;
+}

@@ -1,0 +1,16 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+import { devApp } from './scripts/vite/dev-app.ts';
+import { siteEntry } from './scripts/vite/site-entry.ts';
+
+export default defineConfig({
+  plugins: [siteEntry('src/islands/site.ts'), devApp('src/server/entry.server.ts'), tailwindcss(), reactRouter()],
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: {
+    ssr: {
+      build: { rolldownOptions: { input: 'src/server/entry.server.ts' }, minify: false, sourcemap: true },
+      resolve: { external: ['pg', 'pg-cursor', 'sharp', 'nodemailer', 'pino'] },
+    },
+  },
+});
