@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         ) : (
           <>
-            <script type="module">{siteLoader}</script>
+            <script>{siteLoader}</script>
             <script type="speculationrules">{speculationRules}</script>
           </>
         )}

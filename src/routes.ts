@@ -1,14 +1,16 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every page of the site on one page. Form posts and the JSON API are Hono's (src/routes/api). */
 export default [
   index('routes/public/home.tsx'),
   route('contact', 'routes/public/contact.tsx'),
   route('thank-you/:type', 'routes/public/thank-you.tsx'),
-  route('admin', 'routes/admin/layout.tsx', [
-    index('routes/admin/index.tsx'),
-    route('messages', 'routes/admin/messages.tsx'),
-    route('outbox', 'routes/admin/outbox.tsx'),
+  route('admin', 'routes/admin/gate.tsx'),
+  route('admin/sign-out', 'routes/admin/sign-out.tsx'),
+  layout('routes/admin/shell.tsx', [
+    route('admin/messages', 'routes/admin/messages.tsx'),
+    route('admin/outbox', 'routes/admin/outbox.tsx'),
   ]),
+  route('admin/*', 'routes/admin/elsewhere.tsx'),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -7,7 +7,7 @@ import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { messages } from '#src/lib/security.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { issueTickets } from '../tickets.server.ts';
-import { type PublicForm, publicForms } from './forms.server.ts';
+import { type PublicForm, publicForm } from './forms.server.ts';
 
 interface Env {
   Variables: { client: Client };
@@ -129,7 +129,7 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
       return c.json({ message: 'The form could not be read. Please go back and send it again.' }, 422);
     }
     const name = String(form.get('form-name') ?? '').replace(/-form$/, '');
-    const target = Object.hasOwn(publicForms, name) ? publicForms[name] : undefined;
+    const target = publicForm(name);
     if (!target) return c.json({ message: 'There is no such form.' }, 422);
     const id = form.get('id');
     if (typeof id === 'string' && !/^[0-9a-f-]{36}$/i.test(id)) form.delete('id');

@@ -1,14 +1,22 @@
+import { contactPage } from '#content/contact.ts';
 import { contactForm } from '#src/features/contact/submit.server.ts';
 import type { IntakeForm } from '#src/intake/receive.server.ts';
 
-/** A public form on the no-JavaScript path: the page that shows it again when something is to be mended. */
+/** A public form: what `receive` needs, and the pages of the path without JavaScript. */
 export interface PublicForm {
   // biome-ignore lint/suspicious/noExplicitAny: forms of every input type stand in one table
   form: IntakeForm<any>;
+  /** Shows the form again when something is to be mended. */
   page: string;
+  confirmation: { title: string; message: string };
 }
 
 /** Every form that `receive` takes, by the type of its envelope (S1 §3). */
-export const publicForms: Readonly<Record<string, PublicForm>> = {
-  contact: { form: contactForm, page: '/contact' },
+const publicForms: Readonly<Record<string, PublicForm>> = {
+  contact: { form: contactForm, page: '/contact', confirmation: contactPage.success },
 };
+
+/** The form of this type, or undefined. */
+export function publicForm(type: string): PublicForm | undefined {
+  return Object.hasOwn(publicForms, type) ? publicForms[type] : undefined;
+}

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { envelopeSchema } from '#src/intake/envelope.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { fieldErrors, type Intake, type Outcome } from '#src/intake/receive.server.ts';
-import { publicForms } from './forms.server.ts';
+import { publicForm } from './forms.server.ts';
 
 interface Env {
   Variables: { client: Client };
@@ -50,7 +50,7 @@ export function submissionsApi({ intake }: { intake: Intake }): Hono<Env> {
       if (!parsed.success) {
         return c.json({ message: 'The submission is not complete.', errors: fieldErrors(parsed.error) }, 422);
       }
-      const target = Object.hasOwn(publicForms, parsed.data.type) ? publicForms[parsed.data.type] : undefined;
+      const target = publicForm(parsed.data.type);
       if (!target) {
         return c.json({ message: 'There is no such form.', errors: { type: 'There is no such form.' } }, 422);
       }

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { contactPage } from '#content/contact.ts';
 import { Confirmation } from '#src/features/site/confirmation.tsx';
 import { dueInWords } from '#src/lib/due-in-words.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { publicForm } from '../api/forms.server.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/thank-you';
 import { headOf } from './head.ts';
@@ -12,14 +12,10 @@ export const handle: PageHandle = { perRequest: true };
 
 const receiptShape = z.object({ reference: z.string(), respondBy: z.string() });
 
-const words: Record<string, { title: string; message: string }> = {
-  contact: contactPage.success,
-};
-
 /** The confirmation after a form that was sent without JavaScript; the receipt in the address is signed. */
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const { tokens, clock } = context.get(requestContext);
-  const said = Object.hasOwn(words, params.type) ? words[params.type] : undefined;
+  const said = publicForm(params.type)?.confirmation;
   const receipt = receiptShape.safeParse(
     tokens.read('receipt', new URL(request.url).searchParams.get('receipt') ?? ''),
   );

@@ -55,6 +55,15 @@ export function formValues(form: HTMLFormElement): Record<string, unknown> {
   return values;
 }
 
+/** Empties what a visitor filled in, also what came with the page from an earlier try. */
+function clearAnswers(form: HTMLFormElement | null) {
+  for (const control of form?.elements ?? []) {
+    if (control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) control.value = '';
+    else if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type)) control.checked = false;
+    else if (control instanceof HTMLInputElement && control.type !== 'hidden') control.value = '';
+  }
+}
+
 function submittedWithinTheHour(): number {
   const since = Date.now() - 3_600_000;
   return readList<number>(browserStorage(), 'formSubmissionTimes').filter((at) => Number(at) > since).length;
@@ -82,6 +91,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
   const behaviour = useBehaviour(formRef);
 
   const succeed = useCallback((answer: Receipt) => {
+    clearAnswers(formRef.current);
     setReceipt(answer);
     setAlert('');
     setReasons([]);
@@ -198,7 +208,6 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
   }
 
   async function reset() {
-    formRef.current?.reset();
     setPhase('idle');
     setReceipt(undefined);
     setErrors({});

@@ -1,0 +1,89 @@
+import { useFetcher } from 'react-router';
+import { easternText } from '#src/lib/eastern-format.ts';
+import type { MailRow } from './admin.server.ts';
+
+const stateWords: Record<string, string> = { sent: 'Sent', waiting: 'Waiting', dead: 'Not delivered' };
+
+function when(mail: MailRow, configured: boolean): string {
+  if (mail.sentAt) return easternText(mail.sentAt);
+  if (mail.state === 'dead') return `after ${mail.attempts} attempts`;
+  return configured ? `next attempt ${easternText(mail.nextAttemptAt)}` : 'until a mail server is set';
+}
+
+function MailEntry({ mail, configured }: { mail: MailRow; configured: boolean }) {
+  const fetcher = useFetcher<{ problem?: string }>();
+  return (
+    <tr>
+      <td data-label="Mail">
+        <p className="font-semibold">{mail.subject}</p>
+        <p className="break-all text-ink-600">To {mail.recipient}</p>
+        <details className="mt-1">
+          <summary className="link">Read the mail</summary>
+          <p className="message-text">{mail.body}</p>
+        </details>
+      </td>
+      <td data-label="Written">{easternText(mail.createdAt)}</td>
+      <td data-label="State">
+        <p className={`mail-state mail-${mail.state}`}>{stateWords[mail.state] ?? mail.state}</p>
+        <p className="text-ink-600">{when(mail, configured)}</p>
+        {mail.error && <p className="field-error break-words">{mail.error}</p>}
+      </td>
+      <td data-label="Actions">
+        {mail.state !== 'sent' && configured && (
+          <fetcher.Form method="post">
+            <input type="hidden" name="id" value={mail.id} />
+            <button type="submit" className="button button-quiet" disabled={fetcher.state !== 'idle'}>
+              Try now
+            </button>
+          </fetcher.Form>
+        )}
+        <p role="status" className="field-error">
+          {fetcher.data?.problem}
+        </p>
+      </td>
+    </tr>
+  );
+}
+
+/** The outbox as the owner sees it: every mail, its state, and a way to send it now. */
+export function OutboxTab(props: { mails: MailRow[]; counts: Record<string, number>; configured: boolean }) {
+  const { mails, counts, configured } = props;
+  return (
+    <section aria-labelledby="tab-title">
+      <header className="mb-5 flex flex-wrap items-baseline justify-between gap-2">
+        <h1 id="tab-title" className="text-2xl font-bold">
+          Outbox
+        </h1>
+        <p className="text-ink-600">
+          {counts.waiting ?? 0} waiting, {counts.sent ?? 0} sent, {counts.dead ?? 0} not delivered
+        </p>
+      </header>
+      {!configured && (
+        <p className="notice notice-info mb-5">
+          No mail server is set (SMTP_URL). Mails are kept here and leave as soon as there is one.
+        </p>
+      )}
+      {mails.length === 0 ? (
+        <p className="empty-state">No mails yet</p>
+      ) : (
+        <table className="admin-table">
+          <caption className="sr-only">Mails, newest first</caption>
+          <thead>
+            <tr>
+              {['Mail', 'Written', 'State', 'Actions'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {mails.map((mail) => (
+              <MailEntry key={mail.id} mail={mail} configured={configured} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { CalendarCheck, Inbox, MailCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+
+/** What the dashboard behind the gate can do (S2 §2 Admin login: feature list). */
+export interface GateFeature {
+  icon: 'inbox' | 'mail' | 'promise';
+  text: string;
+}
+
+const icons = { inbox: Inbox, mail: MailCheck, promise: CalendarCheck };
+
+/** The password gate of the owner's side (S2 §2, §5); a wrong entry clears the field. */
+export function Gate(props: {
+  title: string;
+  error: string | undefined;
+  next: string;
+  features: readonly GateFeature[];
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const busy = useNavigation().state !== 'idle';
+  const { error } = props;
+  useEffect(() => {
+    if (!error || busy || !field.current) return;
+    field.current.value = '';
+    field.current.focus();
+  }, [error, busy]);
+  return (
+    <main className="gate">
+      <div className="card w-full max-w-md p-8">
+        <h1 className="text-2xl font-bold">{props.title}</h1>
+        <Form method="post" className="mt-6 grid gap-4">
+          <input type="hidden" name="next" value={props.next} />
+          <div className="field">
+            <label htmlFor="password">Password</label>
+            <input
+              ref={field}
+              id="password"
+              name="password"
+              type="password"
+              className="input"
+              autoComplete="current-password"
+              required
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? 'password-error' : undefined}
+            />
+            {error && (
+              <p id="password-error" role="alert" className="field-error">
+                {error}
+              </p>
+            )}
+          </div>
+          <button type="submit" className="button button-primary justify-center" disabled={busy}>
+            {busy ? 'Checking…' : 'Login'}
+          </button>
+        </Form>
+        <ul className="mt-8 grid gap-3 border-t border-ink-100 pt-6 text-ink-600">
+          {props.features.map(({ icon, text }) => {
+            const Icon = icons[icon];
+            return (
+              <li key={text} className="flex gap-3">
+                <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-arc-600" />
+                {text}
+              </li>
+            );
+          })}
+        </ul>
+        <p className="mt-6">
+          <a className="link" href="/">
+            Back to the website
+          </a>
+        </p>
+      </div>
+    </main>
+  );
+}

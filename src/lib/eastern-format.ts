@@ -1,0 +1,27 @@
+const format = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/New_York',
+});
+
+/**
+ * A moment in Eastern words, for example "Sat, Nov 21, 6:39 AM". Put together from parts, because engines differ in
+ * the spaces they write and server and browser must agree to the letter.
+ */
+export function easternText(moment: number): string {
+  const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return `${part.weekday}, ${part.month} ${part.day}, ${part.hour}:${part.minute} ${part.dayPeriod}`;
+}
+
+/** A span in its two largest units, for example "2 d 3 h", "45 min"; under a minute "now". */
+export function spanText(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / 60_000);
+  const days = Math.floor(minutes / 1440);
+  const hours = Math.floor((minutes % 1440) / 60);
+  if (days > 0) return `${days} d ${hours} h`;
+  if (hours > 0) return `${hours} h ${minutes % 60} min`;
+  return minutes > 0 ? `${minutes} min` : 'now';
+}

@@ -1,0 +1,48 @@
+import { data, redirect } from 'react-router';
+import { Gate, type GateFeature } from '#src/features/staff/gate.tsx';
+import { staffCookieHeader } from '#src/features/staff/staff.server.ts';
+import adminStyles from '#src/styles/admin.css?url';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { requestContext } from '../context.server.ts';
+import type { Route } from './+types/gate';
+
+export const handle: PageHandle = { app: true };
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }];
+export const meta = () => [{ title: 'Admin login | Northarc' }, { name: 'robots', content: 'noindex, nofollow' }];
+
+const firstTab = '/admin/messages';
+const features: GateFeature[] = [
+  { icon: 'inbox', text: 'Every message the website receives, newest first' },
+  { icon: 'promise', text: 'The moment by which each visitor was promised an answer' },
+  { icon: 'mail', text: 'Whether each notification and confirmation has been delivered' },
+];
+
+/** Only pages of the owner's own side may follow a sign-in. */
+function safeNext(next: unknown): string {
+  return typeof next === 'string' && /^\/admin\/[a-z/-]+$/.test(next) ? next : firstTab;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { staff } = context.get(requestContext);
+  const next = safeNext(new URL(request.url).searchParams.get('next'));
+  if (await staff.isSignedIn(request.headers.get('cookie'))) throw redirect(next);
+  return { next };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { staff, client, publicUrl } = context.get(requestContext);
+  const form = await request.formData();
+  const outcome = await staff.signIn(String(form.get('password') ?? ''), client.address);
+  if ('wrong' in outcome) return data({ error: 'Invalid password. Please try again.' }, { status: 401 });
+  if ('waitMs' in outcome) {
+    const minutes = Math.ceil(outcome.waitMs / 60_000);
+    const headers = { 'Retry-After': String(Math.ceil(outcome.waitMs / 1000)) };
+    return data({ error: `Too many attempts. Please wait ${minutes} min.` }, { status: 429, headers });
+  }
+  const cookie = staffCookieHeader(outcome.token, publicUrl.startsWith('https://'));
+  return redirect(safeNext(form.get('next')), { headers: { 'Set-Cookie': cookie } });
+}
+
+export default function AdminGate({ loaderData, actionData }: Route.ComponentProps) {
+  return <Gate title="Admin login" error={actionData?.error} next={loaderData.next} features={features} />;
+}

@@ -1,0 +1,29 @@
+import { Outlet } from 'react-router';
+import { company } from '#content/company.ts';
+import { pendingMessages } from '#src/features/contact/admin.server.ts';
+import { Shell } from '#src/features/staff/shell.tsx';
+import adminStyles from '#src/styles/admin.css?url';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import type { Route } from './+types/shell';
+import { staffOnly } from './staff-only.server.ts';
+
+export const handle: PageHandle = { app: true };
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }];
+export const meta = () => [{ title: 'Dashboard | Northarc' }, { name: 'robots', content: 'noindex, nofollow' }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = await staffOnly(args);
+  return { pending: await pendingMessages(db) };
+}
+
+export default function AdminShell({ loaderData }: Route.ComponentProps) {
+  const tabs = [
+    { text: 'Messages', href: '/admin/messages', count: loaderData.pending },
+    { text: 'Outbox', href: '/admin/outbox' },
+  ];
+  return (
+    <Shell brand={company.longName} tabs={tabs}>
+      <Outlet />
+    </Shell>
+  );
+}

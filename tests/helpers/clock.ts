@@ -1,0 +1,21 @@
+import type { Clock } from '#src/lib/clock.ts';
+
+/** A clock that moves only when the test says so. */
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+  set(moment: string | number): void;
+}
+
+/** Starts on a Tuesday morning, 10:00 Eastern, unless told. */
+export function testClock(start: string | number = '2026-06-09T10:00:00-04:00'): TestClock {
+  let now = new Date(start).getTime();
+  return {
+    now: () => now,
+    advance(ms) {
+      now += ms;
+    },
+    set(moment) {
+      now = new Date(moment).getTime();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Hono } from 'hono';
+import { questions } from '#src/intake/captcha-questions.ts';
+import { type Config, readConfig } from '#src/platform/config.server.ts';
+import { createApp } from '#src/server/app.ts';
+import type { Env } from '#src/server/client.ts';
+import { createDeps, type Deps, type Replacements } from '#src/server/deps.ts';
+import { type TestClock, testClock } from './clock.ts';
+import { freshPlace } from './databases.ts';
+
+export const realAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
+export interface TestSite {
+  app: Hono<Env>;
+  deps: Deps;
+  clock: TestClock;
+  config: Config;
+  /** Sends a request as a browser at `address` would. */
+  request(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
+  post(path: string, body: unknown, init?: { address?: string; headers?: Record<string, string> }): Promise<Response>;
+  /** An envelope that passes every check: token older than 5 s, solved puzzle, ten keys typed. */
+  envelope(type: string, data: object, change?: Record<string, unknown>): Promise<TestEnvelope>;
+  close(): Promise<void>;
+}
+
+export interface TestEnvelope {
+  id: string;
+  type: string;
+  data: object;
+  security: Record<string, unknown>;
+  [key: string]: unknown;
+}
+
+export const contactData = {
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  company: 'Analytical Engines',
+  service: 'cloud',
+  budget: '10k-50k',
+  timeline: 'asap',
+  message: 'Our file server is slow. Please call.',
+};
+
+/** The whole app over an empty database with a clock of the test's own; no pages, so no build is needed. */
+export async function createTestSite(
+  options: {
+    engine?: 'sqlite' | 'postgres';
+    env?: Record<string, string>;
+    place?: { dataDir: string; databaseUrl?: string | undefined };
+  } & Replacements = {},
+): Promise<TestSite> {
+  const { engine = 'sqlite', env, place: given, ...replace } = options;
+  const place = given ?? (await freshPlace(engine));
+  const clock = (replace.clock as TestClock | undefined) ?? testClock();
+  const config: Config = {
+    ...readConfig({
+      LOG_LEVEL: 'silent',
+      ADMIN_PASSWORD: 'correct horse battery',
+      TRUST_PROXY: '1',
+      PUBLIC_URL: 'https://northarc.example',
+      ...env,
+    }),
+    dataDir: place.dataDir,
+    databaseUrl: place.databaseUrl,
+  };
+  const deps = await createDeps(config, { ...replace, clock });
+  const app = createApp({ deps });
+
+  const request: TestSite['request'] = async (path, { address = '203.0.113.7', ...init } = {}) => {
+    const headers = new Headers({
+      'User-Agent': realAgent,
+      'Accept-Language': 'en-US',
+      'X-Forwarded-For': address,
+      ...(init.method && init.method !== 'GET' ? { Origin: config.publicUrl } : {}),
+    });
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    return app.request(`${config.publicUrl}${path}`, { ...init, headers });
+  };
+  const post: TestSite['post'] = (path, body, init = {}) =>
+    request(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      ...(init.address ? { address: init.address } : {}),
+      headers: { 'Content-Type': 'application/json', ...init.headers },
+    });
+
+  return {
+    app,
+    deps,
+    clock,
+    config,
+    request,
+    post,
+    async envelope(type, data, change = {}) {
+      const { formToken } = await (await request('/api/form-token')).json();
+      const captchaProof = await solveCaptcha(request, post);
+      clock.advance(6_000);
+      const { security, ...rest } = change as { security?: Record<string, unknown> };
+      return {
+        id: randomUUID(),
+        type,
+        data,
+        timestamp: new Date(clock.now()).toISOString(),
+        userAgent: realAgent,
+        referrer: '',
+        ...rest,
+        security: {
+          formToken,
+          captchaProof,
+          honeypot: '',
+          behaviour: { keystrokes: 10, pastes: 0, typingMs: 4_000 },
+          ...security,
+        },
+      };
+    },
+    async close() {
+      await deps.close();
+      if ('remove' in place) await (place as { remove(): Promise<void> }).remove();
+    },
+  };
+}
+
+/** The right answer to one of our own questions. */
+export function answerTo(question: string): string {
+  const answer = questions.find((entry) => entry.question === question)?.answers[0];
+  if (!answer) throw new Error(`not one of our questions: ${question}`);
+  return answer;
+}
+
+/** Asks for a puzzle, answers it and returns the proof. */
+export async function solveCaptcha(request: TestSite['request'], post: TestSite['post']): Promise<string> {
+  const { token, question } = await (await request('/api/captcha')).json();
+  const answer = await post('/api/captcha', { token, answer: answerTo(question) });
+  return (await answer.json()).captchaProof;
+}

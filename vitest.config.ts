@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+import { siteEntry } from './scripts/vite/site-entry.ts';
+
+export default defineConfig({
+  plugins: [siteEntry('src/islands/site.ts')],
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'content/**/*.test.ts', 'scripts/**/*.test.ts'],
+    globalSetup: 'tests/helpers/postgres.ts',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
+  },
+});
