@@ -18,6 +18,8 @@ export interface Judgement {
   reasons: string[];
   flags: string[];
   proof: Proof | undefined;
+  /** The proof as the form carries it, when an answer that came along was right. */
+  proofText?: string;
   /** A new question, or word on the old one, when an answer that came along was wrong. */
   captcha?: { message: string; token?: string; question?: string };
 }
@@ -37,10 +39,13 @@ export async function judge(
 
   let proof = deps.captcha.readProof(security.captchaProof);
   let captcha: Judgement['captcha'];
+  let proofText: string | undefined;
   if (!proof && security.captchaToken && security.captchaAnswer.trim()) {
     const outcome = await deps.captcha.answer(security.captchaToken, security.captchaAnswer);
-    if ('proof' in outcome) proof = deps.captcha.readProof(outcome.proof);
-    else captcha = { message: outcome.message, ...outcome.challenge };
+    if ('proof' in outcome) {
+      proofText = outcome.proof;
+      proof = deps.captcha.readProof(proofText);
+    } else captcha = { message: outcome.message, ...outcome.challenge };
   }
   if (proof && !(await proofIsFree(deps.sql, proof.nonce, envelope.id))) proof = undefined;
   if (!proof) reasons.push(captcha?.message ?? messages.captchaMissing);
@@ -48,7 +53,7 @@ export async function judge(
   const flags = behaviourFlags(security.behaviour);
   const behaviour = behaviourReason(flags);
   if (behaviour) reasons.push(behaviour);
-  return { reasons, flags, proof, ...(captcha ? { captcha } : {}) };
+  return { reasons, flags, proof, ...(proofText ? { proofText } : {}), ...(captcha ? { captcha } : {}) };
 }
 
 const hour = 3_600_000;

@@ -12,7 +12,7 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Captcha } from './captcha.server.ts';
 import type { Envelope } from './envelope.ts';
 import type { FormTokens } from './form-token.server.ts';
-import { type Client, judge, submissionLimits } from './guard.server.ts';
+import { type Client, type Judgement, judge, submissionLimits } from './guard.server.ts';
 import { findSubmission, insertSubmission, spendProof } from './store.server.ts';
 
 /** An accepted submission as a feature sees it. Moments in epoch milliseconds. */
@@ -53,8 +53,10 @@ export interface Receipt {
 }
 
 /** The answer of `receive`, in the terms of the HTTP contract (design.md section 5). */
-export type Outcome =
-  | { status: 200 | 201; receipt: Receipt }
+export type Outcome = { status: 200 | 201; receipt: Receipt } | (Refusal & { captchaProof?: string });
+
+/** Why a submission was not taken; an answer that solved the puzzle comes back as `captchaProof`, so that it counts. */
+type Refusal =
   | {
       status: 403;
       message: string;
@@ -113,8 +115,19 @@ export function createIntake(deps: {
   }
 
   async function receive<Input>(form: IntakeForm<Input>, envelope: Envelope, client: Client): Promise<Outcome> {
-    const now = clock.now();
     const judgement = await judge(envelope, client, { ...deps, sql: db.sql });
+    const outcome = await decide(form, envelope, client, judgement);
+    if ('receipt' in outcome || !judgement.proofText) return outcome;
+    return { ...outcome, captchaProof: judgement.proofText };
+  }
+
+  async function decide<Input>(
+    form: IntakeForm<Input>,
+    envelope: Envelope,
+    client: Client,
+    judgement: Judgement,
+  ): Promise<Outcome> {
+    const now = clock.now();
     const { reasons, proof } = judgement;
     if (reasons.length > 0 || !proof) {
       log.info({ type: form.type, submission: envelope.id, reasons }, 'submission refused');

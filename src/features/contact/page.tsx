@@ -30,6 +30,7 @@ export function ContactPage({ panel }: { panel: ReactNode }) {
             className="card card-link mt-5 block p-6"
             href="/contact?tab=appointment#panel"
             data-contact-tab="appointment"
+            data-no-prefetch
           >
             <CalendarClock aria-hidden="true" className="text-arc-600" />
             <h3 className="mt-3 text-lg font-semibold">{meetingCard.title}</h3>

@@ -50,6 +50,7 @@ export function ContactPanel(props: {
             id={`tab-${name}`}
             href={hrefs[name]}
             data-island-link
+            data-no-prefetch
             aria-current={tab === name ? 'true' : undefined}
             onClick={pick(name)}
           >
@@ -64,7 +65,13 @@ export function ContactPanel(props: {
         <h2 className="text-2xl font-bold">{contactPage.appointmentHint.title}</h2>
         <p className="mt-3 text-ink-600">{contactPage.appointmentHint.text}</p>
         <p className="mt-6">
-          <a className="button button-primary" href={hrefs.form} data-island-link onClick={pick('form')}>
+          <a
+            className="button button-primary"
+            href={hrefs.form}
+            data-island-link
+            data-no-prefetch
+            onClick={pick('form')}
+          >
             {contactPage.appointmentHint.action}
           </a>
         </p>

@@ -83,13 +83,14 @@ function nextTickets(posted: Posted, outcome: Outcome, parts: Parts): FormTicket
   const fresh = issueTickets(intake);
   const expired = intake.formTokens.reason(security.formToken) === messages.expired;
   const challenge = outcome.status === 403 ? outcome.captcha : undefined;
+  const proved = 'captchaProof' in outcome ? outcome.captchaProof : undefined;
   const question = challenge?.question ?? intake.captcha.questionOf(security.captchaToken);
   return {
     id,
     formToken: expired ? fresh.formToken : security.formToken,
     captchaToken: challenge?.token ?? (question ? security.captchaToken : fresh.captchaToken),
     question: question ?? fresh.question,
-    captchaProof: intake.captcha.readProof(security.captchaProof) ? security.captchaProof : '',
+    captchaProof: proved || (intake.captcha.readProof(security.captchaProof) ? security.captchaProof : ''),
   };
 }
 

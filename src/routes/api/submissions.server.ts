@@ -15,11 +15,13 @@ export function outcomeResponse(outcome: Outcome): Response {
     case 201:
       return Response.json(outcome.receipt, { status: outcome.status });
     case 409:
-      return Response.json({ message: outcome.message, ...outcome.details }, { status: 409 });
+      return Response.json(
+        { message: outcome.message, captchaProof: outcome.captchaProof, ...outcome.details },
+        { status: 409 },
+      );
     case 429: {
-      const { message, reasons, retryAfterSeconds } = outcome;
-      const headers = { 'Retry-After': String(retryAfterSeconds) };
-      return Response.json({ message, reasons }, { status: 429, headers });
+      const { status, retryAfterSeconds, ...body } = outcome;
+      return Response.json(body, { status, headers: { 'Retry-After': String(retryAfterSeconds) } });
     }
     default: {
       const { status, ...body } = outcome;

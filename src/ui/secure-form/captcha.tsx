@@ -18,20 +18,28 @@ export function Captcha({
 }) {
   const { tickets } = form;
   const [challenge, setChallenge] = useState({ token: tickets.captchaToken, question: tickets.question });
-  const [answer, setAnswer] = useState('');
   const [message, setMessage] = useState(initialMessage ?? '');
   const [busy, setBusy] = useState(false);
   const [scripted, setScripted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const inputId = `${prefix}-captcha`;
 
-  useEffect(() => setScripted(true), []);
+  // An answer typed before this woke up counts like any other.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island wakes
   useEffect(() => {
+    setScripted(true);
+    if (input.current?.value) form.setAnswer(tickets.captchaToken, input.current.value);
+  }, []);
+  const asked = useRef(tickets.captchaToken);
+  useEffect(() => {
+    if (asked.current === tickets.captchaToken) return;
+    asked.current = tickets.captchaToken;
     setChallenge({ token: tickets.captchaToken, question: tickets.question });
-    setAnswer('');
+    if (input.current) input.current.value = '';
   }, [tickets.captchaToken, tickets.question]);
 
   async function verify() {
+    const answer = input.current?.value ?? '';
     if (busy || !answer.trim()) {
       if (!answer.trim()) setMessage(messages.captchaMissing);
       return;
@@ -51,8 +59,8 @@ export function Captcha({
       }
       setMessage(body.message ?? messages.captchaWrong);
       if (body.question) setChallenge({ token: body.token, question: body.question });
-      setAnswer('');
       form.setAnswer('', '');
+      if (input.current) input.current.value = '';
       input.current?.focus();
     } catch {
       // No network: the answer goes along with the form and is judged when that arrives.
@@ -82,13 +90,9 @@ export function Captcha({
           className="input min-w-0 flex-1"
           autoComplete="off"
           maxLength={200}
-          value={scripted ? answer : undefined}
           aria-describedby={message ? `${inputId}-message` : undefined}
           aria-invalid={message ? true : undefined}
-          onChange={(event) => {
-            setAnswer(event.target.value);
-            form.setAnswer(challenge.token, event.target.value);
-          }}
+          onChange={(event) => form.setAnswer(challenge.token, event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();

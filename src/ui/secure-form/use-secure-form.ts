@@ -64,6 +64,18 @@ function clearAnswers(form: HTMLFormElement | null) {
   }
 }
 
+/** What the browser itself finds wrong with a form's fields. */
+function nativeErrors(form: HTMLFormElement): Errors {
+  const errors: Errors = {};
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement) && !(control instanceof HTMLTextAreaElement)) continue;
+    if (control.name && !bookkeeping.test(control.name) && !control.checkValidity()) {
+      errors[control.name] = control.validationMessage;
+    }
+  }
+  return errors;
+}
+
 function submittedWithinTheHour(): number {
   const since = Date.now() - 3_600_000;
   return readList<number>(browserStorage(), 'formSubmissionTimes').filter((at) => Number(at) > since).length;
@@ -135,7 +147,8 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
 
   async function send(form: HTMLFormElement) {
     const values = formValues(form);
-    const wrong = await options.validate(values);
+    // Without a network the schema may not load; then the browser's own checks do, and the server judges in the end.
+    const wrong = await options.validate(values).catch(() => nativeErrors(form));
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return refuse('');
     if (!tickets.captchaProof && !pending.current.answer.trim()) {
@@ -178,6 +191,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
       noteSent(envelope, body, emailTo);
       return succeed(body);
     }
+    if (body.captchaProof) setTickets((now) => ({ ...now, captchaProof: body.captchaProof }));
     if (response.status >= 500) {
       setKept(queue(envelope, emailTo));
       return refuse(failure);

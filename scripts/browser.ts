@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Path of a Chromium that tests can drive: CHROMIUM, the system's, or Playwright's own. */
+export function findBrowser(): string | undefined {
+  return [process.env.CHROMIUM, ...places, chromium.executablePath()].find((path) => path && existsSync(path));
+}
+
+function run(command: string, args: string[]) {
+  execFileSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+/**
+ * Brings a browser when there is none: Debian's package where we may install, else Playwright's download.
+ * @throws Error that says in plain words what is missing.
+ */
+export function ensureBrowser(): string {
+  const found = findBrowser();
+  if (found) return found;
+  const tried: string[] = [];
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    console.log('No browser here yet: installing the Debian package chromium …');
+    try {
+      run('apt-get', ['update', '-qq']);
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    } catch {
+      tried.push('apt-get install chromium');
+    }
+  }
+  if (!findBrowser()) {
+    console.log('Fetching the Chromium of Playwright …');
+    try {
+      run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+    } catch {
+      tried.push('playwright install chromium');
+    }
+  }
+  const browser = findBrowser();
+  if (browser) return browser;
+  throw new Error(
+    `The end-to-end tests need Chromium and could not get it (tried: ${tried.join(', ')}). Install it, or set CHROMIUM to its path.`,
+  );
+}

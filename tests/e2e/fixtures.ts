@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { questions } from '#src/intake/captcha-questions.ts';
+import type { RunningSite } from '#src/server/main.ts';
+import { loadBuild } from '../../scripts/load-build.ts';
+
+export { expect };
+
+export const adminPassword = 'correct horse battery';
+
+export interface E2eSite {
+  url: string;
+  deps: RunningSite['deps'];
+  /** Moves the server's clock forward; nobody waits for the five seconds of the fill time. */
+  advance(ms: number): void;
+}
+
+/** Starts the built site on a free port with a data folder of its own. */
+export async function startSite(env: Record<string, string> = {}, start: number = Date.now()) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'northarc-e2e-'));
+  const { buildPages, readConfig, startServer } = await loadBuild();
+  let offset = start - Date.now();
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: adminPassword,
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: 'https://northarc.example',
+    ...env,
+  });
+  // The cookie of an https site would not be kept over the test's plain http.
+  const running = await startServer(
+    { ...config, publicUrl: 'http://northarc.example' },
+    { pages: await buildPages(), clientFiles: 'build/client', replace: { clock: { now: () => Date.now() + offset } } },
+  );
+  const site: E2eSite = {
+    url: running.url,
+    deps: running.deps,
+    advance: (ms) => {
+      offset += ms;
+    },
+  };
+  return {
+    site,
+    async stop() {
+      await running.stop(500);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const test = base.extend<{ site: E2eSite }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+  site: async ({}, use) => {
+    const { site, stop } = await startSite();
+    await use(site);
+    await stop();
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+});
+
+/** Answers the security question of the form in view and waits for its "Verified". */
+export async function solvePuzzle(page: Page, scope = page.locator('form:visible')) {
+  const question = await scope.locator('.captcha label').textContent();
+  const answer = questions.find((entry) => entry.question === question)?.answers[0] ?? '';
+  await scope.getByLabel(question ?? '').fill(answer);
+  const verify = scope.getByRole('button', { name: 'Verify' });
+  if (await verify.isVisible()) {
+    await verify.click();
+    await expect(scope.getByText('Verified')).toBeVisible();
+  }
+}
+
+export async function signIn(page: Page) {
+  await page.goto('/admin');
+  await page.getByLabel('Password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+}
+
+/** What axe finds wrong with the page as it stands, in words. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { startPostgres } from '../helpers/postgres.ts';
+import { axeFindings, expect, signIn, solvePuzzle, startSite, test } from './fixtures.ts';
+
+async function fillContactForm(page: Page) {
+  await page.getByLabel('Full Name').fill('Ada Byron');
+  await page.getByLabel('Email Address').fill('ada@example.com');
+  await page.getByRole('textbox', { name: 'Company' }).fill('Analytical Engines');
+  await page.getByRole('combobox', { name: 'Service' }).selectOption('Cloud Solutions');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Our file server is slow. Please call.');
+}
+
+/** From the home page to the owner's desk. */
+async function leadStory(page: Page, advance: (ms: number) => void) {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click();
+  await fillContactForm(page);
+  await solvePuzzle(page);
+  advance(6_000);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Message Sent Successfully!' });
+  await expect(dialog).toContainText("We've received your message and will get back to you soon.");
+  const reference = /NA-\w{8}/.exec((await dialog.textContent()) ?? '')?.[0] ?? 'none';
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Continue Browsing' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('');
+
+  await signIn(page);
+  const row = page.getByRole('row', { name: /Ada Byron/ });
+  await expect(row).toContainText('Analytical Engines');
+  await expect(row).toContainText('Cloud Solutions');
+  await expect(row).toContainText('website');
+  await expect(row).toContainText(reference);
+  await expect(row).toContainText('Reply due in');
+  await expect(row).toContainText('Notification waiting');
+  expect(await axeFindings(page)).toEqual([]);
+  await row.getByRole('combobox').selectOption('responded');
+  await expect(page.getByText('1 in all, 0 pending')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Outbox' }).click();
+  const mail = page.getByRole('row', { name: /New contact message from Ada Byron/ });
+  await mail.getByText('Read the mail').click();
+  await expect(mail).toContainText('Our file server is slow. Please call.');
+  expect(await axeFindings(page)).toEqual([]);
+}
+
+test('a visitor writes from the home page and the owner finds it', async ({ page, site }) => {
+  await leadStory(page, site.advance);
+});
+
+test('the same story on PostgreSQL', async ({ browser }) => {
+  const postgres = await startPostgres();
+  const { site, stop } = await startSite({ DATABASE_URL: `${postgres.url}/postgres` });
+  const page = await browser.newPage({ baseURL: site.url });
+  await leadStory(page, site.advance);
+  await page.close();
+  await stop();
+  await postgres.stop();
+});
+
+test('without JavaScript: errors come back with everything typed, then it arrives', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto('/contact');
+  await page.getByLabel('Full Name').fill('Ada Byron');
+  await page.getByLabel('Email Address').fill('not an address');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Please call.');
+  const question = (await page.locator('.captcha label').textContent()) ?? '';
+  await page.getByLabel(question).fill('no idea');
+  site.advance(6_000);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+
+  await expect(page.getByText('Security Notice')).toBeVisible();
+  await expect(page.getByText('Incorrect answer. Please try again.').first()).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Byron');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Please call.');
+  await solvePuzzle(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+
+  await expect(page.getByRole('link', { name: /Please enter a valid email address/ })).toBeVisible();
+  await page.getByLabel('Email Address').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('heading', { name: 'Message Sent Successfully!' })).toBeVisible();
+  await expect(page.getByText(/by \w+day.*Eastern/)).toBeVisible();
+  expect(await site.deps.db.sql.selectFrom('contact_messages').select('email').execute()).toEqual([
+    { email: 'ada@example.com' },
+  ]);
+  await context.close();
+});
+
+test('three wrong answers bring a new question', async ({ page }) => {
+  await page.goto('/contact');
+  const label = page.locator('.captcha label');
+  await expect(label).not.toBeEmpty();
+  const input = page.locator('#contact-captcha');
+  await input.focus();
+  await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible();
+  for (const expected of ['Incorrect answer. Please try again.', 'Incorrect answer. Please try again.']) {
+    await input.fill('wrong');
+    await input.press('Enter');
+    await expect(page.getByText(expected)).toBeVisible();
+    await expect(input).toHaveValue('');
+  }
+  await input.fill('wrong');
+  await input.press('Enter');
+  await expect(page.getByText('Too many attempts. New question generated.')).toBeVisible();
+});
+
+test('a form sent without a network is kept, and arrives once when it returns', async ({ page, context, site }) => {
+  await page.goto('/contact');
+  await fillContactForm(page);
+  await solvePuzzle(page);
+  site.advance(6_000);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Failed to send message. Please try again or contact us directly.')).toBeVisible();
+  await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Byron');
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog', { name: 'Message Sent Successfully!' })).toBeVisible({ timeout: 20_000 });
+  const kept = await site.deps.db.sql.selectFrom('contact_messages').select('name').execute();
+  expect(kept).toEqual([{ name: 'Ada Byron' }]);
+  const receipts = await page.evaluate(() => JSON.parse(localStorage.getItem('contactMessages') ?? '[]'));
+  expect(receipts).toHaveLength(1);
+});
+
+test('nothing of the framework loads before a touch, and an early click is kept until the island is awake', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/contact');
+  expect(scripts.filter((path) => !/\/(site|preload-helper|rolldown-runtime)-/.test(path))).toEqual([]);
+  await page.getByRole('link', { name: 'Schedule Appointment' }).click();
+  await expect(page.getByRole('heading', { name: 'Ask for a time' })).toBeVisible();
+  expect(documents).toEqual(['/contact']);
+});
+
+test('a wrong password is refused, cleared and told', async ({ page }) => {
+  await page.goto('/admin/messages');
+  const field = page.getByLabel('Password');
+  await field.fill('letmein');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid password. Please try again.');
+  await expect(field).toHaveValue('');
+});
+
+test('the owner deletes a message after the question, and signs out', async ({ page, site }) => {
+  await page.goto('/contact');
+  await fillContactForm(page);
+  await solvePuzzle(page);
+  site.advance(6_000);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await signIn(page);
+  await page.getByRole('button', { name: 'Delete the message from Ada Byron' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this message?');
+  await page.getByRole('button', { name: 'Delete message' }).click();
+  await expect(page.getByText('No contact messages yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await page.goto('/admin/messages');
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
