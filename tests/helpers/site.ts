@@ -51,7 +51,8 @@ export async function createTestSite(
   } & Replacements = {},
 ): Promise<TestSite> {
   const { engine = 'sqlite', env, place: given, ...replace } = options;
-  const place = given ?? (await freshPlace(engine));
+  const own = given ? undefined : await freshPlace(engine);
+  const place = given ?? own ?? { dataDir: '', databaseUrl: undefined };
   const clock = (replace.clock as TestClock | undefined) ?? testClock();
   const config: Config = {
     ...readConfig({
@@ -116,7 +117,7 @@ export async function createTestSite(
     },
     async close() {
       await deps.close();
-      if ('remove' in place) await (place as { remove(): Promise<void> }).remove();
+      await own?.remove();
     },
   };
 }

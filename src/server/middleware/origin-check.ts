@@ -17,7 +17,7 @@ export function originCheck({ config }: Deps): MiddlewareHandler<Env> {
     if (site === 'same-origin' || (site === undefined && origin === undefined)) return next();
     if (site === undefined || site === 'none') {
       const host = origin && URL.canParse(origin) ? new URL(origin).host : undefined;
-      if (origin === undefined || host === own || host === c.req.header('host')) return next();
+      if (origin === undefined || (host && (host === own || host === c.req.header('host')))) return next();
     }
     return c.json({ message: 'This request came from another site and was not accepted.' }, 403);
   };

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { testClock } from '#tests/helpers/clock.ts';
+import { freshPlace } from '#tests/helpers/databases.ts';
+import { createTestSite } from '#tests/helpers/site.ts';
+import { staffCookie, staffCookieHeader } from './staff.server.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('the gate on %s', (engine) => {
+  test('the right password opens a session that ends by signing out or after twelve hours', async () => {
+    const site = await createTestSite({ engine });
+    const { staff } = site.deps;
+    const outcome = await staff.signIn('correct horse battery', '203.0.113.7');
+    if (!('token' in outcome)) throw new Error('not signed in');
+    const cookie = `other=1; ${staffCookie}=${outcome.token}`;
+    expect(await staff.isSignedIn(cookie)).toBe(true);
+    expect(await staff.isSignedIn(`${staffCookie}=${outcome.token}x`)).toBe(false);
+    expect(await staff.isSignedIn(null)).toBe(false);
+    site.clock.advance(12 * 3_600_000);
+    expect(await staff.isSignedIn(cookie)).toBe(false);
+
+    const second = await staff.signIn('correct horse battery', '203.0.113.7');
+    if (!('token' in second)) throw new Error('not signed in');
+    await staff.signOut(`${staffCookie}=${second.token}`);
+    expect(await staff.isSignedIn(`${staffCookie}=${second.token}`)).toBe(false);
+    await site.close();
+  });
+
+  test('ten attempts from an address, then a wait; another address is not held up', async () => {
+    const site = await createTestSite({ engine });
+    const { staff } = site.deps;
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => staff.signIn('guess', '198.51.100.1')));
+    expect(guesses.filter((outcome) => 'wrong' in outcome)).toHaveLength(10);
+    expect(guesses.filter((outcome) => 'waitMs' in outcome)).toHaveLength(2);
+    expect(await staff.signIn('correct horse battery', '198.51.100.1')).toEqual({ waitMs: 15 * 60_000 });
+    expect(await staff.signIn('correct horse battery', '198.51.100.2')).toHaveProperty('token');
+    site.clock.advance(15 * 60_000);
+    expect(await staff.signIn('correct horse battery', '198.51.100.1')).toHaveProperty('token');
+    await site.close();
+  });
+});
+
+test('without ADMIN_PASSWORD the first start makes one, shows it once, and later starts know it', async () => {
+  const place = await freshPlace('sqlite');
+  const clock = testClock();
+  const start = () => createTestSite({ place, clock, env: { ADMIN_PASSWORD: '' } });
+  const first = await start();
+  const made = first.deps.staff.freshPassword ?? '';
+  expect(made).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
+  await first.close();
+  const second = await start();
+  expect(second.deps.staff.freshPassword).toBeUndefined();
+  expect(await second.deps.staff.signIn(made, '203.0.113.7')).toHaveProperty('token');
+  await second.close();
+  await place.remove();
+});
+
+test('the cookie is out of reach of scripts and other sites', () => {
+  expect(staffCookieHeader('t', true)).toBe('northarc_staff=t; Path=/; HttpOnly; SameSite=Lax; Secure');
+  expect(staffCookieHeader('', false)).toBe('northarc_staff=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
+});

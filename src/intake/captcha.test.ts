@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '#src/lib/security.ts';
+import { answerTo, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { answerFits, questions } from './captcha-questions.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const ask = async () => (await site.request('/api/captcha')).json();
+const answer = async (token: string, text: string) => {
+  const response = await site.post('/api/captcha', { token, answer: text });
+  return { status: response.status, ...(await response.json()) };
+};
+
+test('there are fifteen questions, each answered without regard to case and spaces', () => {
+  expect(questions).toHaveLength(15);
+  questions.forEach(({ answers }, index) => {
+    for (const text of answers) expect(answerFits(index, `  ${text.toUpperCase()} `)).toBe(true);
+    expect(answerFits(index, 'something else')).toBe(false);
+  });
+});
+
+describe('answers', () => {
+  test('the right one gives a proof', async () => {
+    const { token, question } = await ask();
+    expect(await answer(token, ` ${answerTo(question).toUpperCase()} `)).toEqual({
+      status: 200,
+      captchaProof: expect.any(String),
+    });
+  });
+
+  test('two wrong ones keep the question, the third brings a new one and ends the old for good', async () => {
+    const { token, question } = await ask();
+    expect(await answer(token, 'no')).toEqual({ status: 422, message: messages.captchaWrong });
+    expect(await answer(token, 'no')).toEqual({ status: 422, message: messages.captchaWrong });
+    const third = await answer(token, 'no');
+    expect(third).toMatchObject({ status: 422, message: messages.captchaLocked, question: expect.any(String) });
+    expect(third.token).not.toBe(token);
+    expect(await answer(token, answerTo(question))).toMatchObject({ status: 422, message: messages.captchaLocked });
+    expect(await answer(third.token, answerTo(third.question))).toMatchObject({ status: 200 });
+  });
+
+  test('a forged or day-old question is replaced', async () => {
+    expect(await answer('a.b', '8')).toMatchObject({ status: 422, question: expect.any(String) });
+    const { token, question } = await ask();
+    site.clock.advance(24 * 3_600_000);
+    expect(await answer(token, answerTo(question))).toMatchObject({ status: 422, question: expect.any(String) });
+  });
+
+  test('a request that is no answer is told so', async () => {
+    expect((await site.post('/api/captcha', { token: 5 })).status).toBe(422);
+    expect((await site.post('/api/captcha', 'x')).status).toBe(422);
+  });
+});

@@ -1,0 +1,38 @@
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import { holidayOn, holidaysOf, isWorkingDay } from './holidays.ts';
+
+describe('holidays', () => {
+  test('the closed days of 2026, Independence Day observed on the Friday before', () => {
+    expect([...holidaysOf(2026).keys()]).toEqual([
+      '2026-01-01',
+      '2026-01-19',
+      '2026-02-16',
+      '2026-05-25',
+      '2026-07-03',
+      '2026-09-07',
+      '2026-10-12',
+      '2026-11-11',
+      '2026-11-26',
+      '2026-11-27',
+      '2026-12-24',
+      '2026-12-25',
+      '2026-12-31',
+    ]);
+  });
+
+  test.each([
+    [2025, '2025-07-04'],
+    [2026, '2026-07-03'],
+    [2027, '2027-07-05'],
+    [2032, '2032-07-05'],
+  ])('Independence Day of %i is observed on %s', (_, observed) => {
+    expect(holidayOn(Temporal.PlainDate.from(observed))).toBe('Independence Day');
+  });
+
+  test('the Fourth itself is an ordinary Saturday when the Friday is observed', () => {
+    const fourth = Temporal.PlainDate.from('2026-07-04');
+    expect(holidayOn(fourth)).toBeUndefined();
+    expect(isWorkingDay(fourth)).toBe(false);
+  });
+});

@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type TestClock, testClock } from '#tests/helpers/clock.ts';
+import { onEachEngine } from '#tests/helpers/databases.ts';
+import { startMailServer } from '#tests/helpers/mail-server.ts';
+import type { Db } from '../db/client.server.ts';
+import { createLog } from '../log.server.ts';
+import { backoff, mostAttempts } from './backoff.ts';
+import { claim, enqueue, newestMails } from './store.server.ts';
+import { smtpTransport } from './transport.server.ts';
+import { startOutboxWorker } from './worker.server.ts';
+
+const addresses = {
+  from: 'Northarc <info@northarc.example>',
+  owner: 'owner@northarc.example',
+  domain: 'northarc.example',
+};
+const letter = (to: string) => ({
+  audience: 'visitor' as const,
+  to,
+  subject: 'Hello – äöü',
+  body: 'First line\n.\nLast line',
+});
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function put(db: Db, clock: TestClock, recipients: string[]) {
+  await db.write((trx) => enqueue(trx, recipients.map(letter), { addresses, submissionId: null, now: clock.now() }));
+}
+
+async function post(db: Db, clock: TestClock, options: { timeoutMs?: number } = {}) {
+  const server = await startMailServer();
+  const transport = smtpTransport(server.url, addresses.from, options);
+  const worker = startOutboxWorker({ db, transport, clock, log: createLog('silent'), timer: false });
+  closers.push(server.stop, worker.stop);
+  return { server, worker };
+}
+
+const states = async (db: Db) =>
+  (await newestMails(db, 1000)).map(({ recipient, state, attempts }) => ({ recipient, state, attempts }));
+
+onEachEngine('the outbox', (open) => {
+  test('delivers what was written, once, with its own Message-ID', async () => {
+    const [db, clock] = [await open(), testClock()];
+    await put(db, clock, ['a@example.com', 'b@example.com']);
+    const { server, worker } = await post(db, clock);
+    expect(await worker.runDue()).toBe(2);
+    expect(await worker.runDue()).toBe(0);
+    expect(server.received.map(({ to }) => to).sort()).toEqual(['a@example.com', 'b@example.com']);
+    const [row] = await newestMails(db, 1);
+    const mail = server.received.find(({ to }) => to === row?.recipient);
+    expect(mail?.text).toContain(`Message-ID: ${row?.message_id}`);
+    expect(row).toMatchObject({ state: 'sent', sent_at: clock.now(), attempts: 1, claimed_by: null, last_error: null });
+  });
+
+  test.each([421, 450])('after a %i it waits longer each time, keeps its Message-ID, and arrives', async (code) => {
+    const [db, clock] = [await open(), testClock()];
+    await put(db, clock, ['a@example.com']);
+    const { server, worker } = await post(db, clock);
+    server.behave({ recipient: code });
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      await worker.runDue();
+      expect(await states(db)).toEqual([{ recipient: 'a@example.com', state: 'waiting', attempts: attempt }]);
+      clock.advance(backoff(attempt) - 1);
+      expect(await worker.runDue()).toBe(0);
+      clock.advance(1);
+    }
+    server.behave({});
+    await worker.runDue();
+    expect(await states(db)).toEqual([{ recipient: 'a@example.com', state: 'sent', attempts: 5 }]);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('a 550 sets a mail aside at once and leaves its neighbours alone', async () => {
+    const [db, clock] = [await open(), testClock()];
+    await put(db, clock, ['gone@example.com', 'here@example.com']);
+    const { server, worker } = await post(db, clock);
+    server.behave({ recipient: (to) => (to.startsWith('gone') ? 550 : undefined) });
+    await worker.runDue();
+    expect((await states(db)).sort((a, b) => a.recipient.localeCompare(b.recipient))).toEqual([
+      { recipient: 'gone@example.com', state: 'dead', attempts: 1 },
+      { recipient: 'here@example.com', state: 'sent', attempts: 1 },
+    ]);
+    const dead = (await newestMails(db, 10)).find(({ state }) => state === 'dead');
+    expect(dead?.last_error).toContain('550');
+  });
+
+  test('a server that hangs is left, and the mail tried again', async () => {
+    const [db, clock] = [await open(), testClock()];
+    await put(db, clock, ['a@example.com']);
+    const { server, worker } = await post(db, clock, { timeoutMs: 300 });
+    server.behave({ hang: true });
+    await worker.runDue();
+    expect(await states(db)).toEqual([{ recipient: 'a@example.com', state: 'waiting', attempts: 1 }]);
+    server.behave({});
+    clock.advance(backoff(1));
+    await worker.runDue();
+    expect(await states(db)).toEqual([{ recipient: 'a@example.com', state: 'sent', attempts: 2 }]);
+  });
+
+  test('a server that is away for hours loses nothing', async () => {
+    const [db, clock] = [await open(), testClock()];
+    await put(
+      db,
+      clock,
+      Array.from({ length: 12 }, (_, n) => `v${n}@example.com`),
+    );
+    const { server, worker } = await post(db, clock);
+    server.behave({ recipient: 421 });
+    for (let pass = 0; pass < 4; pass++) {
+      await worker.runDue();
+      clock.advance(3_600_000);
+    }
+    server.behave({});
+    clock.advance(6 * 3_600_000);
+    await worker.runDue();
+    expect(server.received).toHaveLength(12);
+    expect(new Set(server.received.map(({ to }) => to)).size).toBe(12);
+  });
+
+  test('a mail is given up after the last attempt', async () => {
+    const [db, clock] = [await open(), testClock()];
+    await put(db, clock, ['a@example.com']);
+    await db.sql
+      .updateTable('outbox')
+      .set({ attempts: mostAttempts - 1 })
+      .execute();
+    const { server, worker } = await post(db, clock);
+    server.behave({ recipient: 450 });
+    await worker.runDue();
+    expect(await states(db)).toEqual([{ recipient: 'a@example.com', state: 'dead', attempts: mostAttempts }]);
+  });
+
+  test("two workers never hold the same mail, and a dead worker's lease runs out", async () => {
+    const [db, clock] = [await open(), testClock()];
+    await put(
+      db,
+      clock,
+      Array.from({ length: 30 }, (_, n) => `v${n}@example.com`),
+    );
+    const take = (worker: string) => claim(db, { worker, now: clock.now(), leaseMs: 1000, limit: 20 });
+    const [one, two] = await Promise.all([take('one'), take('two')]);
+    expect(one.length + two.length).toBe(30);
+    expect(new Set([...one, ...two].map(({ id }) => id)).size).toBe(30);
+    expect(await take('three')).toHaveLength(0);
+    clock.advance(1000);
+    expect(await take('three')).toHaveLength(20);
+  });
+});
+
+describe('waiting', () => {
+  test('doubles from half a minute to six hours', () => {
+    expect([1, 2, 3, 10, 11, 44].map(backoff)).toEqual([30_000, 60_000, 120_000, 15_360_000, 21_600_000, 21_600_000]);
+  });
+});

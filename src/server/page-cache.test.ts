@@ -1,0 +1,80 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import type { Env } from './client.ts';
+import { cacheableHeader, createPageCache, encodingFor } from './page-cache.ts';
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.0,gzip;q=0', 'identity'],
+  ['br;q=0.5', 'br'],
+  ['', 'identity'],
+  ['brotli', 'identity'],
+])('Accept-Encoding "%s" gets %s', (accept, encoding) => expect(encodingFor(accept)).toBe(encoding));
+
+describe('the page cache', () => {
+  function setUp(headers: Record<string, string> = { [cacheableHeader]: '1' }, status: 200 | 404 = 200) {
+    let rendered = 0;
+    const cache = createPageCache();
+    const app = new Hono<Env>();
+    app.use(cache.middleware);
+    app.get('/page', (c) =>
+      c.body(`<p>${++rendered} ${'text '.repeat(100)}`, status, { 'Content-Type': 'text/html', ...headers }),
+    );
+    return { app, cache, count: () => rendered };
+  }
+  const get = (app: Hono<Env>, headers: Record<string, string> = {}) => app.request('/page', { headers });
+
+  test('renders once and serves each encoding from memory', async () => {
+    const { app, count } = setUp();
+    const [plain, zipped, brotli] = [
+      await get(app),
+      await get(app, { 'Accept-Encoding': 'gzip' }),
+      await get(app, { 'Accept-Encoding': 'br' }),
+    ];
+    const text = await plain.text();
+    expect(text).toContain('<p>1 ');
+    expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(text);
+    expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(text);
+    expect(count()).toBe(1);
+    for (const answer of [plain, zipped, brotli]) {
+      expect(answer.headers.get('etag')).toBe(plain.headers.get('etag'));
+      expect(answer.headers.has(cacheableHeader)).toBe(false);
+    }
+  });
+
+  test('a known ETag answers 304 without a body', async () => {
+    const { app } = setUp();
+    const etag = (await get(app)).headers.get('etag') ?? '';
+    const again = await get(app, { 'If-None-Match': etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  test('a change renders anew', async () => {
+    const { app, cache, count } = setUp();
+    await get(app);
+    cache.clear();
+    expect(await (await get(app)).text()).toContain('<p>2 ');
+    expect(count()).toBe(2);
+  });
+
+  test.each([
+    [{}, 200],
+    [{ [cacheableHeader]: '1' }, 404],
+  ] as const)('keeps nothing that is personal or not found: %j %i', async (headers, status) => {
+    const { app, count } = setUp(headers, status);
+    await get(app);
+    await get(app);
+    expect(count()).toBe(2);
+  });
+
+  test('an address with a query is not kept', async () => {
+    const { app, count } = setUp();
+    await app.request('/page?a');
+    await app.request('/page?a');
+    expect(count()).toBe(2);
+  });
+});

@@ -1,0 +1,59 @@
+import { SMTPServer } from 'smtp-server';
+
+/** How the mail server answers; a code refuses, undefined accepts. */
+export interface Behaviour {
+  recipient?: number | ((to: string) => number | undefined);
+  /** Says nothing after the connection is made. */
+  hang?: boolean;
+}
+
+export interface MailServer {
+  url: string;
+  received: { from: string; to: string; text: string }[];
+  behave(behaviour: Behaviour): void;
+  stop(): Promise<void>;
+}
+
+function refusal(code: number) {
+  return Object.assign(new Error(`refused with ${code}`), { responseCode: code });
+}
+
+/** A real SMTP server on loopback that keeps what it accepts. */
+export async function startMailServer(): Promise<MailServer> {
+  let behaviour: Behaviour = {};
+  const received: MailServer['received'] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    onConnect(_, done) {
+      if (!behaviour.hang) done();
+    },
+    onRcptTo({ address }, _, done) {
+      const code = typeof behaviour.recipient === 'function' ? behaviour.recipient(address) : behaviour.recipient;
+      done(code ? refusal(code) : undefined);
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        const text = Buffer.concat(chunks).toString();
+        for (const { address } of envelope.rcptTo) received.push({ from, to: address, text });
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    behave: (next) => {
+      behaviour = next;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
