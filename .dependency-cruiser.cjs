@@ -2,7 +2,7 @@
 const may = (name, from, to) => ({
   name,
   severity: 'error',
-  from: { path: from },
+  from: { path: from, pathNot: '\\.test\\.tsx?$' },
   to: { path: '^(src|content)/', pathNot: to },
 });
 

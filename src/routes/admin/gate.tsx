@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { Gate, type GateFeature } from '#src/features/staff/gate.tsx';
 import { staffCookieHeader } from '#src/features/staff/staff.server.ts';
-import adminStyles from '#src/styles/admin.css?url';
+import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/gate';

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { company } from '#content/company.ts';
 import { pendingMessages } from '#src/features/contact/admin.server.ts';
 import { Shell } from '#src/features/staff/shell.tsx';
-import adminStyles from '#src/styles/admin.css?url';
+import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/shell';
 import { staffOnly } from './staff-only.server.ts';
