@@ -3,6 +3,18 @@ import type { Plugin } from 'vite';
 
 const publicId = 'virtual:site-entry';
 const resolvedId = `\0${publicId}`;
+const devId = 'virtual:site-dev';
+
+/** In development React's refresh runtime must be there before an island is, and find no router to refresh. */
+const devEntry = (file: string) => `
+import 'virtual:react-router/inject-hmr-runtime';
+window.__reactRouterDataRouter ??= { createRoutesForHMR: () => [], _internalSetRoutes() {}, revalidate: async () => {} };
+window.__reactRouterRouteModules ??= {};
+window.__reactRouterContext ??= {};
+await import('/${file}');
+// What an edit changed may stand in the document around the island, too.
+import.meta.hot?.on('vite:afterUpdate', () => location.reload());
+`;
 
 /**
  * Adds the one small script of the public pages as a second client entry beside React Router's own, and
@@ -10,7 +22,7 @@ const resolvedId = `\0${publicId}`;
  * The client environment is always built first, in the same process.
  */
 export function siteEntry(file: string): Plugin {
-  let url = `/${file}`;
+  let url = `/@id/${devId}`;
   return {
     name: 'northarc:site-entry',
     sharedDuringBuild: true,
@@ -26,7 +38,19 @@ export function siteEntry(file: string): Plugin {
         if (relative(process.cwd(), chunk.facadeModuleId) === file) url = `/${chunk.fileName}`;
       }
     },
-    resolveId: (id) => (id === publicId ? resolvedId : undefined),
-    load: (id) => (id === resolvedId ? `export const siteScript = ${JSON.stringify(url)};` : undefined),
+    resolveId(id) {
+      if (id === publicId) return resolvedId;
+      return id === devId ? devId : undefined;
+    },
+    load(id) {
+      if (id === resolvedId) return `export const siteScript = ${JSON.stringify(url)};`;
+      return id === devId ? devEntry(file) : undefined;
+    },
+    hotUpdate({ file: changed, server }) {
+      // A document is rendered on the server only: an edit that no loaded island knows of shows by a reload.
+      if (this.environment.name !== 'ssr' || !/\/(src|content)\//.test(changed)) return;
+      const known = server.environments.client.moduleGraph.getModulesByFile(changed);
+      if (!known?.size) server.environments.client.hot.send({ type: 'full-reload' });
+    },
   };
 }

@@ -16,7 +16,9 @@ export function ContactPanel(props: {
 }) {
   const [tab, setTab] = useState<Tab>(props.tab);
   const { onReady } = props;
-  useEffect(() => onReady?.(), [onReady]);
+  useEffect(() => {
+    onReady?.();
+  }, [onReady]);
 
   // Links to the other tab elsewhere on the page switch it in place.
   useEffect(() => {
