@@ -1,6 +1,7 @@
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { prices, usd } from './prices.ts';
+import { serviceMap } from './service-map.ts';
 
 /** Words of the home page's default sections (S1 §2 Home). */
 
@@ -30,6 +31,8 @@ export interface HomeAbout {
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly points: readonly string[];
+  /** The drawing beside the words: who shares the queue. */
+  readonly desk: { readonly roles: readonly [string, string, string]; readonly queue: string };
 }
 
 export interface HomeService {
@@ -83,11 +86,13 @@ export const about: HomeAbout = {
     `${claims.sameDay} for homes and offices in our area`,
     'Prices published on this site, before you ask',
   ],
+  desk: { roles: ['Support desk', 'Network engineer', 'Developer'], queue: 'One ticket queue' },
 };
 
-export const servicesIntro: SectionIntro = {
+export const servicesIntro: SectionIntro & { readonly more: string } = {
   title: 'What we do',
   lead: 'Support is local and hands-on. Websites, apps and cloud work we take on anywhere in the country.',
+  more: 'Learn More',
 };
 
 export const services: readonly HomeService[] = [
@@ -230,7 +235,31 @@ export const stories: readonly HomeStory[] = [
   },
 ];
 
-export const contact: SectionIntro = {
+export const testimonialsIntro: SectionIntro = {
+  title: 'In their words',
+  lead: 'Offices and households along the northern arc, on what happened after they called us in.',
+};
+
+const fromNorth = serviceMap.places.toSorted((a, b) => b.at[1] - a.at[1]).map((place) => place.name);
+
+export const area = {
+  title: 'Close enough to drive over',
+  lead: 'Our engineers work the suburbs along Georgia 400, from the Perimeter to Lake Lanier. If a problem needs hands, they come to you.',
+  linksTitle: 'IT support near you',
+  alsoTitle: 'Also on our rounds',
+  mapTitle: 'Map of the area we serve',
+  mapDescription: `A drawn map of north Atlanta. ${serviceMap.home.name} lies inside the ring of ${serviceMap.ring.name}; ${serviceMap.spine.name} leads north from it through the suburbs. From north to south: ${fromNorth.join(', ')}.`,
+} as const;
+
+export const contact = {
   title: 'Tell us what is going on',
   lead: `Describe the problem or the project in your own words. You will have an answer from a person within ${promises.contact}, and if it helps to talk it through, the first ${claims.consultationLength} consultation is free.`,
-};
+  write: { text: 'Write to us', href: '/contact' },
+  mailLabel: 'Or by e-mail',
+  promisesTitle: 'When you hear from us',
+  promises: [
+    { label: 'Critical issues', value: promises.critical },
+    { label: 'Appointment requests', value: promises.appointment },
+    { label: 'Messages and quotes', value: promises.contact },
+  ],
+} as const;

@@ -25,6 +25,10 @@ export function startHeader(document: Document) {
       const link = event.target instanceof Element && event.target.closest('a');
       if (event.target === menu || link) menu.close();
     });
+    // On a screen wide enough for the bar's own links, the menu has no business.
+    window
+      .matchMedia('(width >= 64rem)')
+      .addEventListener('change', ({ matches }) => matches && menu.open && menu.close());
     // A page that comes back from the browser's memory must not show a menu from before.
     window.addEventListener('pageshow', () => menu.open && menu.close());
   }

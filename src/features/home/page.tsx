@@ -1,6 +1,22 @@
-import { hero } from '#content/home.ts';
+import { About } from './about.tsx';
+import { Area } from './area.tsx';
+import { Contact } from './contact.tsx';
+import { Hero } from './hero.tsx';
+import { Services } from './services.tsx';
+import { Stories } from './stories.tsx';
+import { Testimonials } from './testimonials.tsx';
 
-/** The home page's default sections (S1 §2 Home). */
+/** The home page's default sections (S1 §2 Home), one idea each. */
 export function HomePage() {
-  return <h1 className="wrap pt-40 text-5xl font-bold">{hero.title}</h1>;
+  return (
+    <>
+      <Hero />
+      <About />
+      <Services />
+      <Stories />
+      <Testimonials />
+      <Area />
+      <Contact />
+    </>
+  );
 }

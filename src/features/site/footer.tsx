@@ -1,53 +1,70 @@
 import { claims } from '#content/claims.ts';
 import { company, defaultSocialLinks, wideAreas } from '#content/company.ts';
-import { footerColumns, legalLinks } from '#content/navigation.ts';
+import { footerColumns, legalLinks, type NavLink } from '#content/navigation.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** The foot of every public page (S1 §2 Shared footer). */
-export function SiteFooter() {
-  const social = defaultSocialLinks.filter((link) => link.active);
+interface SocialLink {
+  readonly platform: string;
+  readonly url: string;
+  readonly icon: string;
+  readonly active: boolean;
+}
+
+function LinkColumn({ title, links }: { title: string; links: readonly NavLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.href}>
+            <a href={link.href}>{link.text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The foot of every public page (S1 §2 Shared footer); a social link is shown only while it is active. */
+export function SiteFooter({ social = defaultSocialLinks }: { social?: readonly SocialLink[] }) {
+  const active = social.filter((link) => link.active);
   return (
     <footer className="site-footer" id="site-map-footer">
-      <div className="wrap grid gap-10 py-14 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div>
+      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-12 sm:grid-cols-3 lg:grid-cols-[1.9fr_1.1fr_1fr_1fr] lg:pt-20">
+        <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <Wordmark />
-          <p className="mt-4 max-w-sm">{company.blurb}</p>
-          <p className="mt-4 font-semibold text-white">Headquarters: {company.headquarters}</p>
-          <p className="mt-1">
+          <p className="mt-5 max-w-sm">{company.blurb}</p>
+          <p className="mt-5 font-semibold text-white">Headquarters: {company.headquarters}</p>
+          <p>
             <a href={`mailto:${company.emails.info}`}>{company.emails.info}</a>
           </p>
-        </div>
-        {footerColumns.map((column) => (
-          <nav key={column.title} aria-label={column.title}>
-            <h2>{column.title}</h2>
-            <ul>
-              {column.links.map((link) => (
-                <li key={link.href}>
-                  <a href={link.href}>{link.text}</a>
+          {active.length > 0 && (
+            <ul className="mt-4 flex gap-2.5" aria-label="Social media">
+              {active.map((link) => (
+                <li key={link.platform}>
+                  <a className="icon-button" href={link.url} target="_blank" rel="noopener noreferrer">
+                    <Icon name={link.icon} size={20} />
+                    <span className="sr-only">{link.platform} (opens in a new tab)</span>
+                  </a>
                 </li>
               ))}
             </ul>
-          </nav>
+          )}
+        </div>
+        {footerColumns.map((column) => (
+          <LinkColumn key={column.title} {...column} />
         ))}
       </div>
-      <div className="wrap border-t border-ink-700 py-6 text-sm">
-        <p>
-          Serving {wideAreas.join(', ')}. {claims.since}.
-        </p>
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-          <ul className="flex flex-wrap gap-x-5 gap-y-2">
+      <div className="wrap pb-10 text-sm">
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-ink-700 pt-6">
+          <p className="max-w-2xl">
+            Serving {wideAreas.join(', ')}. {claims.since}.
+          </p>
+          <ul className="flex flex-wrap gap-x-6">
             {legalLinks.map((link) => (
               <li key={link.href}>
                 <a href={link.href}>{link.text}</a>
-              </li>
-            ))}
-          </ul>
-          <ul className="flex flex-wrap gap-x-5 gap-y-2">
-            {social.map((link) => (
-              <li key={link.platform}>
-                <a href={link.url} target="_blank" rel="noopener noreferrer">
-                  {link.platform}
-                </a>
               </li>
             ))}
           </ul>

@@ -1,14 +1,78 @@
-import { ChevronDown, Menu, X } from 'lucide-react';
-import { mainLinks, serviceLinks } from '#content/navigation.ts';
+import { ArrowRight, ChevronDown, Menu, X } from 'lucide-react';
+import { company } from '#content/company.ts';
+import { mainLinks, type NavLink, serviceLinks } from '#content/navigation.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const { home, about, services, portfolio, blog, contact, quote } = mainLinks;
 
-function NavLink({ text, href, path }: { text: string; href: string; path: string }) {
+function MenuLink({ link, path, className }: { link: NavLink; path: string; className?: string }) {
+  const current =
+    path === link.href ? 'page' : link.href !== '/' && path.startsWith(`${link.href}/`) ? 'true' : undefined;
   return (
-    <a className="nav-link" href={href} aria-current={path === href ? 'page' : undefined}>
-      {text}
+    <a className={className} href={link.href} aria-current={current}>
+      {link.text}
     </a>
+  );
+}
+
+function ServicesDropdown({ path }: { path: string }) {
+  const within = [services, ...serviceLinks].some((link) => link.href === path);
+  return (
+    <details className="dropdown" data-dropdown name="nav">
+      <summary className="nav-link" aria-current={within || undefined}>
+        {services.text}
+        <ChevronDown aria-hidden="true" size={16} className="dropdown-arrow" />
+      </summary>
+      <ul className="dropdown-panel">
+        {serviceLinks.map((link) => (
+          <li key={link.href}>
+            <MenuLink link={link} path={path} />
+          </li>
+        ))}
+        <li>
+          <a href={services.href} aria-current={path === services.href ? 'page' : undefined}>
+            All services
+            <ArrowRight aria-hidden="true" size={16} />
+          </a>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+function MobileMenu({ path }: { path: string }) {
+  return (
+    <dialog className="mobile-menu" data-mobile-menu aria-label="Menu">
+      <div className="mobile-menu-panel">
+        <form method="dialog" className="-mr-2 flex justify-end">
+          <button type="submit" className="icon-button">
+            <X aria-hidden="true" size={24} />
+            <span className="sr-only">Close menu</span>
+          </button>
+        </form>
+        <nav aria-label="Mobile">
+          <ul>
+            {[home, about, services, portfolio, blog, contact].map((link) => (
+              <li key={link.href}>
+                <MenuLink link={link} path={path} />
+                {link === services && (
+                  <ul className="mobile-menu-sub">
+                    {serviceLinks.map((sub) => (
+                      <li key={sub.href}>
+                        <MenuLink link={sub} path={path} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <a className="button button-peach mt-8 w-full justify-center" href={quote.href}>
+          {quote.text}
+        </a>
+      </div>
+    </dialog>
   );
 }
 
@@ -18,80 +82,30 @@ export function SiteHeader({ path, transparent }: { path: string; transparent: b
     <>
       <header className="site-header" data-header data-transparent={transparent || undefined}>
         <div className="wrap flex h-full items-center justify-between gap-6">
-          <a href="/" className="rounded-lg" aria-label="Northarc home">
+          <a href="/" className="flex rounded-lg py-1" aria-label={`${company.name} home`}>
             <Wordmark />
           </a>
-          <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
-            <NavLink {...home} path={path} />
-            <NavLink {...about} path={path} />
-            <details className="dropdown" data-dropdown name="nav">
-              <summary className="nav-link">
-                {services.text}
-                <ChevronDown aria-hidden="true" size={16} className="dropdown-arrow" />
-              </summary>
-              <ul className="dropdown-panel">
-                {serviceLinks.map((link) => (
-                  <li key={link.href}>
-                    <a href={link.href}>{link.text}</a>
-                  </li>
-                ))}
-                <li>
-                  <a href={services.href}>All services</a>
-                </li>
-              </ul>
-            </details>
-            <NavLink {...portfolio} path={path} />
-            <NavLink {...blog} path={path} />
-            <NavLink {...contact} path={path} />
+          <nav aria-label="Main" className="hidden items-center lg:flex">
+            {[home, about].map((link) => (
+              <MenuLink key={link.href} link={link} path={path} className="nav-link" />
+            ))}
+            <ServicesDropdown path={path} />
+            {[portfolio, blog, contact].map((link) => (
+              <MenuLink key={link.href} link={link} path={path} className="nav-link" />
+            ))}
           </nav>
           <div className="flex items-center gap-2">
-            <a className="button button-peach hidden sm:inline-flex" href={quote.href}>
+            <a className="button button-peach button-small hidden sm:inline-flex" href={quote.href}>
               {quote.text}
             </a>
-            <a className="icon-button lg:hidden" href="#site-map-footer" data-menu-open aria-haspopup="dialog">
-              <Menu aria-hidden="true" size={24} />
+            <a className="icon-button -mr-2 lg:hidden" href="#site-map-footer" data-menu-open aria-haspopup="dialog">
+              <Menu aria-hidden="true" size={26} />
               <span className="sr-only">Menu</span>
             </a>
           </div>
         </div>
       </header>
-      <dialog className="mobile-menu" data-mobile-menu aria-label="Menu">
-        <div className="mobile-menu-panel">
-          <form method="dialog" className="flex justify-end">
-            <button type="submit" className="icon-button">
-              <X aria-hidden="true" size={24} />
-              <span className="sr-only">Close menu</span>
-            </button>
-          </form>
-          <nav aria-label="Mobile">
-            <ul>
-              {[home, about].map((link) => (
-                <li key={link.href}>
-                  <a href={link.href}>{link.text}</a>
-                </li>
-              ))}
-              <li>
-                <a href={services.href}>{services.text}</a>
-                <ul className="mobile-menu-sub">
-                  {serviceLinks.map((link) => (
-                    <li key={link.href}>
-                      <a href={link.href}>{link.text}</a>
-                    </li>
-                  ))}
-                </ul>
-              </li>
-              {[portfolio, blog, contact].map((link) => (
-                <li key={link.href}>
-                  <a href={link.href}>{link.text}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <a className="button button-peach mt-6 w-full justify-center" href={quote.href}>
-            {quote.text}
-          </a>
-        </div>
-      </dialog>
+      <MobileMenu path={path} />
     </>
   );
 }

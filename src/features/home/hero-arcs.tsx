@@ -1,0 +1,70 @@
+import { primaryAreas } from '#content/company.ts';
+import { serviceMap } from '#content/service-map.ts';
+import { type Point, smoothPath } from '#src/ui/art/smooth-path.ts';
+
+const centre = { x: 400, y: 660 };
+const road: readonly Point[] = [
+  [400, 660],
+  [397, 603],
+  [404, 530],
+  [420, 440],
+  [454, 325],
+  [508, 225],
+  [575, 140],
+  [625, 60],
+  [650, -30],
+];
+
+/** Where each suburb stands in the scheme, and on which side its name (0: below). */
+const spots: Record<(typeof primaryAreas)[number], { x: number; y: number; side: 1 | 0 | -1 }> = {
+  Buckhead: { x: 397, y: 603, side: 1 },
+  'Sandy Springs': { x: 404, y: 530, side: -1 },
+  Alpharetta: { x: 454, y: 325, side: -1 },
+  Milton: { x: 354, y: 204, side: -1 },
+  'Johns Creek': { x: 618, y: 399, side: 0 },
+  Cumming: { x: 556, y: 165, side: 1 },
+};
+
+const anchors = { [-1]: 'end', 0: 'middle', 1: 'start' } as const;
+
+/** The motif: the Perimeter as a ring, the northern suburbs on arcs around it, the main road through all of them. */
+export function HeroArcs() {
+  return (
+    <svg className="hero-arcs" viewBox="0 0 800 988" aria-hidden="true" preserveAspectRatio="xMidYMax meet">
+      {[235, 340, 458, 580, 710, 850].map((radius) => (
+        <circle key={radius} className="hero-arc" cx={centre.x} cy={centre.y} r={radius} />
+      ))}
+      <circle className="hero-perimeter" cx={centre.x} cy={centre.y} r="130" />
+      <linearGradient id="hero-road-end" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="10" y2="140">
+        <stop stopColor="#ff9b6a" stopOpacity="0" />
+        <stop offset="1" stopColor="#ff9b6a" />
+      </linearGradient>
+      <path className="hero-road" stroke="url(#hero-road-end)" d={smoothPath(road)} pathLength="1" />
+      <g className="hero-signs">
+        <text x="272" y="735" textAnchor="end">
+          {serviceMap.ring.sign?.text}
+        </text>
+        <text x="505" y="265">
+          {serviceMap.spine.sign?.text}
+        </text>
+      </g>
+      {primaryAreas.map((name) => {
+        const { x, y, side } = spots[name];
+        return (
+          <g key={name} className="hero-place">
+            <circle cx={x} cy={y} />
+            <text
+              x={x + side * 16}
+              y={side === 0 ? y + 16 : y}
+              textAnchor={anchors[side]}
+              dominantBaseline={side === 0 ? 'hanging' : 'central'}
+            >
+              {name}
+            </text>
+          </g>
+        );
+      })}
+      <circle className="hero-home" cx={centre.x} cy={centre.y} />
+    </svg>
+  );
+}

@@ -1,0 +1,36 @@
+import { ArrowRight } from 'lucide-react';
+import { hero } from '#content/home.ts';
+import { HeroArcs } from './hero-arcs.tsx';
+
+/** What the company is, where, and the two ways on; three stat cards (S1 §2 Home). */
+export function Hero() {
+  return (
+    <section className="home-hero" aria-labelledby="home-title">
+      <div className="wrap home-hero-words">
+        <p className="eyebrow text-arc-300">{hero.eyebrow}</p>
+        <h1 id="home-title">{hero.title}</h1>
+        <p className="mt-6 max-w-xl text-lg text-ink-200 sm:text-xl sm:leading-relaxed lg:max-w-lg xl:max-w-xl">
+          {hero.lead}
+        </p>
+        <p className="mt-9 flex flex-wrap gap-3 sm:gap-4">
+          <a className="button button-peach" href={hero.primary.href}>
+            {hero.primary.text}
+            <ArrowRight aria-hidden="true" size={18} />
+          </a>
+          <a className="button button-ghost" href={hero.secondary.href}>
+            {hero.secondary.text}
+          </a>
+        </p>
+      </div>
+      <HeroArcs />
+      <dl className="wrap home-stats">
+        {hero.stats.map((stat) => (
+          <div key={stat.label}>
+            <dt>{stat.label}</dt>
+            <dd>{stat.number}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
