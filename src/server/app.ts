@@ -32,8 +32,9 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.use(originCheck(deps));
   app.use(bodyLimit());
   if (clientFiles) app.use(staticFiles(clientFiles));
-  if (!deps.config.development) app.use(pageCache.middleware);
+  // Outside the cache, which must see pages as they were rendered; what comes compressed from it passes as it is.
   app.use(compress());
+  if (!deps.config.development) app.use(pageCache.middleware);
 
   app.route('/', healthApi(deps));
   app.route('/api', submissionsApi(deps));

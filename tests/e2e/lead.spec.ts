@@ -88,6 +88,18 @@ test('without JavaScript: errors come back with everything typed, then it arrive
   await context.close();
 });
 
+test('the first and the second visitor read the same page, in every encoding', async ({ site }) => {
+  const pages: string[] = [];
+  for (const encoding of ['gzip', 'identity', 'br']) {
+    for (let visit = 0; visit < 2; visit++) {
+      const answer = await fetch(`${site.url}/`, { headers: { 'Accept-Encoding': encoding } });
+      pages.push(await answer.text());
+    }
+  }
+  expect(pages[0]).toContain('<!DOCTYPE html>');
+  expect(new Set(pages).size).toBe(1);
+});
+
 test('three wrong answers bring a new question', async ({ page }) => {
   await page.goto('/contact');
   const label = page.locator('.captcha label');
