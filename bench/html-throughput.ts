@@ -1,0 +1,64 @@
+/**
+ * Requests a second for the cached home page (brotli), beside nginx serving the same bytes with the same headers
+ * in the same run; the two take turns. Needs nginx and wrk (Debian: apt-get install nginx wrk).
+ * Usage: node bench/html-throughput.ts [--rounds 5] [--seconds 5] [--connections 32] [--json FILE] [--cpu-prof FOLDER]
+ */
+import { parseArgs } from 'node:util';
+import { brotliDecompressSync } from 'node:zlib';
+import { type Answer, httpClient } from './lib/http.ts';
+import { startNginx } from './lib/nginx.ts';
+import { report } from './lib/report.ts';
+import { startSite, temporaryFolder } from './lib/site.ts';
+import { median } from './lib/statistics.ts';
+import { browserEncodings, load } from './lib/wrk.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '32' },
+    json: { type: 'string' },
+    'cpu-prof': { type: 'string' },
+  },
+});
+const strength = { seconds: Number(options.seconds), connections: Number(options.connections) };
+
+/** The page as the cache keeps it, in the encoding that a browser gets: the second answer comes from memory. */
+async function cachedPage(url: string): Promise<Answer> {
+  using client = httpClient(url, 1);
+  await client.get('/', { 'Accept-Encoding': browserEncodings });
+  const page = await client.get('/', { 'Accept-Encoding': browserEncodings });
+  if (page.status !== 200 || page.headers['content-encoding'] !== 'br') throw new Error(`${url} sends no brotli`);
+  if (!/^<!doctype html>/i.test(brotliDecompressSync(page.body).toString())) throw new Error(`${url} sends no HTML`);
+  return page;
+}
+
+using folder = temporaryFolder();
+const profile = options['cpu-prof'] ? ['--cpu-prof', `--cpu-prof-dir=${options['cpu-prof']}`] : [];
+await using site = await startSite({ dataDir: folder.path, nodeArgs: profile });
+const page = await cachedPage(site.url);
+await using nginx = await startNginx(folder.path, page);
+if (!(await cachedPage(nginx.url)).body.equals(page.body)) throw new Error('nginx sends other bytes');
+console.log(`${page.body.length} bytes of brotli a page, ${strength.connections} connections`);
+
+const ours: number[] = [];
+const theirs: number[] = [];
+await load(site.url, { ...strength, seconds: 3 });
+for (let round = 1; round <= Number(options.rounds); round++) {
+  const a = await load(site.url, strength);
+  const b = await load(nginx.url, strength);
+  ours.push(a.perSecond);
+  theirs.push(b.perSecond);
+  const line = [a, b].map(({ perSecond, p99 }) => `${Math.round(perSecond)}/s (p99 ${p99})`);
+  console.log(`round ${round}: ours ${line[0]}, nginx ${line[1]}, ratio ${(a.perSecond / b.perSecond).toFixed(2)}`);
+}
+
+report(
+  `Cached home page, medians of ${options.rounds} rounds`,
+  [
+    { what: 'ours, one process', value: median(ours), unit: '/s' },
+    { what: 'nginx, one worker', value: median(theirs), unit: '/s' },
+    { what: 'ours over nginx', value: median(ours) / median(theirs), unit: '', budget: { atLeast: 0.5 } },
+  ],
+  options.json,
+);

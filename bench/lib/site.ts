@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { ensureBuild } from '../../scripts/build.ts';
+import { untilOk } from './http.ts';
+
+/** A folder that goes with the command. On the repository's disk, because /tmp may be memory, whose flushes cost nothing. */
+export interface Folder extends Disposable {
+  path: string;
+}
+
+export function temporaryFolder(): Folder {
+  mkdirSync('.cache', { recursive: true });
+  const path = resolve(mkdtempSync('.cache/bench-'));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+const children = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
+/** Starts a process that ends with this one at the latest; what it writes to standard error is shown. */
+export function spawnChild(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+/** Ends a child with a signal and resolves when it is gone. */
+export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}
+
+/** Why a child that is gone is gone. */
+export function whyGone(child: ChildProcess): string | undefined {
+  if (child.exitCode === null && child.signalCode === null) return undefined;
+  return `${child.spawnfile} ended with ${child.signalCode ?? child.exitCode} before it answered`;
+}
+
+/** A loopback port that nobody listens on, from 3200 up. */
+export async function freePort(): Promise<number> {
+  for (let port = 3200; port < 3300; port++) {
+    const probe = createServer();
+    const free = await new Promise<boolean>((settle) => {
+      probe.once('error', () => settle(false));
+      probe.listen(port, '127.0.0.1', () => settle(true));
+    });
+    await new Promise((closed) => probe.close(closed));
+    if (free) return port;
+  }
+  throw new Error('no free port between 3200 and 3299');
+}
+
+/** The server as `npm start` runs it, in a process of its own; disposing it stops it as SIGTERM does. */
+export interface ChildSite extends AsyncDisposable {
+  url: string;
+  pid: number;
+  /** Milliseconds from starting the process to the first 200. */
+  startMs: number;
+  /** Ends the process without a chance to finish anything. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Builds when there is no build, then starts `scripts/start.ts` on loopback and waits for `ready` to answer 200. */
+export async function startSite(options: {
+  dataDir: string;
+  /** Path that is asked until it answers 200. */
+  ready?: string;
+  env?: Record<string, string>;
+  nodeArgs?: readonly string[];
+}): Promise<ChildSite> {
+  await ensureBuild();
+  const port = await freePort();
+  const env = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: options.dataDir,
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    PUBLIC_URL: '',
+    ADMIN_PASSWORD: 'a password of the bench',
+    LOG_LEVEL: 'error',
+    ...options.env,
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawnChild(process.execPath, [...(options.nodeArgs ?? []), 'scripts/start.ts'], env);
+  await untilOk(`${url}${options.ready ?? '/readyz'}`, () => whyGone(child));
+  const startMs = performance.now() - started;
+  const stop = () => endChild(child, 'SIGTERM');
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startMs,
+    stop,
+    kill: () => endChild(child, 'SIGKILL'),
+    [Symbol.asyncDispose]: stop,
+  };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { questions } from '#src/intake/captcha-questions.ts';
+import { limits } from '#src/lib/security.ts';
+import { type Answer, type HttpClient, inLanes } from './http.ts';
+
+/** A visitor with a filled-in contact form and everything that lets it pass; each has an address of its own. */
+export interface Visitor {
+  headers: Record<string, string>;
+  envelope: { id: string; [key: string]: unknown };
+}
+
+const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+const message =
+  'Our file server in the Alpharetta office has been slow since Monday and two people cannot open shared folders. ' +
+  'We have fourteen desks and would like somebody to look at it this week. Mornings are best; please call first.';
+
+/** The address of visitor `n`, from 10.0.0.0 on; the server believes it because it runs with TRUST_PROXY=1. */
+const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+
+/** @throws when the server did not answer with the status that the work needs. */
+export function json(answer: Answer, status = 200): Record<string, string> {
+  const text = answer.body.toString();
+  if (answer.status !== status) throw new Error(`expected ${status}, got ${answer.status}: ${text.slice(0, 300)}`);
+  return JSON.parse(text);
+}
+
+async function solve(client: HttpClient, headers: Record<string, string>): Promise<string | undefined> {
+  const { token, question } = json(await client.get('/api/captcha', headers));
+  const answer = questions.find((entry) => entry.question === question)?.answers[0];
+  return json(await client.post('/api/captcha', { token, answer }, headers)).captchaProof;
+}
+
+/** Form tokens pass once their fill time is over; this is when all that were issued until now do. */
+export const fillTime = (): Promise<void> => sleep(limits.fillSecondsMin * 1000 + 100);
+
+/** Takes `count` visitors, numbered from `first`, through the page: form token, puzzle, typed text. */
+export async function visitors(client: HttpClient, count: number, first = 0): Promise<Visitor[]> {
+  const ready: Visitor[] = [];
+  const numbers = Array.from({ length: count }, (_, index) => first + index);
+  await inLanes(32, numbers, async (n) => {
+    const headers = { 'User-Agent': agent, 'Accept-Language': 'en-US', 'X-Forwarded-For': addressOf(n) };
+    const { formToken } = json(await client.get('/api/form-token', headers));
+    const captchaProof = await solve(client, headers);
+    const envelope = {
+      id: randomUUID(),
+      type: 'contact',
+      data: {
+        name: `Visitor ${n}`,
+        email: `visitor${n}@example.com`,
+        phone: '404 555 0100',
+        service: 'cloud',
+        message,
+      },
+      timestamp: new Date().toISOString(),
+      userAgent: agent,
+      referrer: '',
+      source: 'website',
+      security: {
+        formToken,
+        captchaProof,
+        honeypot: '',
+        behaviour: { keystrokes: 280, pastes: 0, typingMs: 70_000 },
+      },
+    };
+    ready.push({ headers, envelope });
+  });
+  return ready;
+}
+
+/** Sends a visitor's form; resolves with the server's answer. */
+export const submit = (client: HttpClient, visitor: Visitor): Promise<Answer> =>
+  client.post('/api/submissions', visitor.envelope, visitor.headers);
