@@ -13,6 +13,7 @@ import { type OutboxWorker, startOutboxWorker } from '#src/platform/outbox/worke
 import { createSessions } from '#src/platform/session/session.server.ts';
 import { createSettings, type Settings } from '#src/platform/settings.server.ts';
 import { createTokens, randomToken, type Tokens } from '#src/platform/tokens.server.ts';
+import { startHousekeeping } from './housekeeping.ts';
 
 /** Everything the application is made of, put together in one place. */
 export interface Deps {
@@ -54,6 +55,8 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       : undefined);
   const outbox = transport ? startOutboxWorker({ db, transport, clock, log }) : undefined;
 
+  const housekeeping = startHousekeeping({ db, clock, log });
+
   const intake = createIntake({
     db,
     clock,
@@ -91,6 +94,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     staff,
     outbox,
     async close() {
+      housekeeping.stop();
       await outbox?.stop();
       await db.close();
     },

@@ -1,0 +1,26 @@
+import { forgetExpired } from '#src/intake/store.server.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { forgetHitsBefore } from '#src/platform/rate-limit/rate-limit.server.ts';
+
+const hour = 3_600_000;
+/** Longer than the widest window of any limit. */
+const keepHitsMs = 48 * hour;
+
+/** Drops counters and puzzles that nobody can present any more. */
+export async function tidy(db: Db, now: number): Promise<void> {
+  await db.write(async (trx) => {
+    await forgetHitsBefore(trx, now - keepHitsMs);
+    await forgetExpired(trx, now);
+  });
+}
+
+/** Tidies up every hour until `stop`. */
+export function startHousekeeping(deps: { db: Db; clock: Clock; log: Log }): { stop(): void } {
+  const timer = setInterval(() => {
+    tidy(deps.db, deps.clock.now()).catch((error: unknown) => deps.log.error({ error }, 'housekeeping failed'));
+  }, hour);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'northarc-process-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts `npm start`'s script and waits for the line that says where it serves. */
+async function start(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ADMIN_PASSWORD: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  await expect.poll(() => output, { timeout: 20_000 }).toContain('northarc is serving');
+  const url = /"url":"([^"]+)"/.exec(output)?.[1] ?? '';
+  return { child, url, output: () => output };
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) =>
+    child.exitCode === null ? child.once('exit', resolve) : resolve(child.exitCode),
+  );
+
+test('a first start makes a password and shows it once; a second start shows none', async () => {
+  const first = await start();
+  await expect.poll(first.output).toMatch(/admin password \(shown this once\): [a-z2-9-]{23}/);
+  first.child.kill('SIGTERM');
+  expect(await ended(first.child)).toBe(0);
+  const second = await start();
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+  expect(second.output()).not.toContain('admin password');
+  second.child.kill('SIGTERM');
+  expect(await ended(second.child)).toBe(0);
+});
+
+test('SIGTERM lets a request in flight finish and takes no new one', async () => {
+  const { child, url } = await start();
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const body = JSON.stringify({ token: 'a', answer: 'b' });
+  const head = `POST /api/captcha HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  await new Promise<void>((resolve) => socket.write(head + body.slice(0, 5), () => resolve()));
+  await fetch(`${url}/healthz`);
+  child.kill('SIGTERM');
+  await expect
+    .poll(() =>
+      fetch(`${url}/healthz`).then(
+        () => 'taken',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused');
+  socket.write(body.slice(5));
+  expect(await ended(child)).toBe(0);
+  expect(answer).toContain('HTTP/1.1 422');
+  expect(answer).toContain('Incorrect answer. Please try again.');
+});
+
+test('a wrong configuration is named in plain words', async () => {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...process.env, PORT: 'http' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  expect(await ended(child)).toBe(1);
+  expect(errors).toContain('The configuration is not usable:');
+  expect(errors).toContain('PORT');
+});
