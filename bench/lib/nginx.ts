@@ -8,14 +8,14 @@ const nginxWrites = new Set(['date', 'connection', 'keep-alive', 'content-length
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** One worker, everything that could slow it down switched off, one page with the headers of `page`. */
+/** One process, everything that could slow it down switched off, one page with the headers of `page`. */
 function configuration(folder: string, port: number, page: Answer): string {
   const headers = Object.entries(page.headers).filter(([name]) => !nginxWrites.has(name));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
     ${process.getuid?.() === 0 ? 'user root;' : ''}
-    worker_processes 1;
     daemon off;
+    master_process off;
     pid ${folder}/nginx.pid;
     error_log stderr error;
     events { worker_connections 1024; }
@@ -49,13 +49,18 @@ export function installed(program: string): string {
   return found;
 }
 
+export interface Nginx extends AsyncDisposable {
+  url: string;
+  pid: number;
+}
+
 /** nginx in a process of its own that answers / with the very bytes and headers of `page`. */
-export async function startNginx(folder: string, page: Answer): Promise<AsyncDisposable & { url: string }> {
+export async function startNginx(folder: string, page: Answer): Promise<Nginx> {
   const port = await freePort();
   writeFileSync(join(folder, 'page'), page.body);
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, page));
   const child = spawnChild(installed('nginx'), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']);
   const url = `http://127.0.0.1:${port}`;
   await untilOk(url, () => whyGone(child));
-  return { url, [Symbol.asyncDispose]: () => endChild(child, 'SIGTERM') };
+  return { url, pid: child.pid ?? 0, [Symbol.asyncDispose]: () => endChild(child, 'SIGTERM') };
 }
