@@ -34,6 +34,8 @@ export interface SecureForm {
   setProof(proof: string): void;
   setAnswer(token: string, answer: string): void;
   clearError(name: string): void;
+  /** Shows what an earlier check than the send found, for example at the end of a step. */
+  setErrors(errors: Errors): void;
   submit(event: FormEvent<HTMLFormElement>): void;
   /** Puts the form back to its beginning after the success dialog. */
   reset(): void;
@@ -251,6 +253,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
         const { [name]: _, ...rest } = now;
         return rest;
       }),
+    setErrors,
     submit,
     reset,
     formRef,
