@@ -34,9 +34,9 @@ export function QuoteDetails({ row }: { row: QuoteRow }) {
     ['additionalRequirements', row.additionalRequirements],
   ];
   return (
-    <details className="mt-1">
+    <details>
       <summary className="link">Full details</summary>
-      <dl className="mt-2 grid max-w-prose gap-x-6 gap-y-2 sm:grid-cols-2">
+      <dl className="mt-2 grid max-w-5xl gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-5">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-sm text-ink-600">{quoteLabels[name]}</dt>
@@ -44,7 +44,7 @@ export function QuoteDetails({ row }: { row: QuoteRow }) {
           </div>
         ))}
         {texts.map(([name, value]) => (
-          <div key={name} className="sm:col-span-2">
+          <div key={name} className="sm:col-span-2 lg:col-span-5">
             <dt className="text-sm text-ink-600">{quoteLabels[name]}</dt>
             <dd className={value ? 'message-text' : undefined}>{value || 'Not provided'}</dd>
           </div>

@@ -44,52 +44,58 @@ function QuoteEntry({ row, now }: { row: QuoteRow; now: number }) {
   if (fetcher.formData?.get('intent') === 'delete') return null;
   const name = `${row.firstName} ${row.lastName}`;
   return (
-    <tr>
-      <td data-label="Name">
-        <p className="font-semibold">{name}</p>
-        <p>{row.companyName}</p>
-        <p className="text-ink-600">
-          {easternText(row.submittedAt)} · {row.reference}
-        </p>
-        <QuoteDetails row={row} />
-      </td>
-      <td data-label="Contact">
-        <a
-          className="link break-all"
-          href={`mailto:${row.email}?subject=${encodeURIComponent(`Your quote request ${row.reference}`)}`}
-        >
-          {row.email}
-        </a>
-        {row.phone && <p>{row.phone}</p>}
-      </td>
-      <td data-label="Services">
-        <ul>
-          {row.services.map((service) => (
-            <li key={service}>{labelOf(quoteServices, service)}</li>
-          ))}
-        </ul>
-      </td>
-      <td data-label="Budget">{labelOf(quoteBudgets, row.budget)}</td>
-      <td data-label="Timeline">{labelOf(quoteTimelines, row.timeline)}</td>
-      <td data-label="Estimate">{totalText(row.figures)}</td>
-      <td data-label="Status">
-        <StatusSelect row={row} />
-        {row.status === 'pending' && <ReplyDue respondBy={row.respondBy} now={now} />}
-        <MailStates mails={row.mails} />
-      </td>
-      <td data-label="Actions">
-        <ConfirmAction
-          question="Are you sure you want to delete this quote request?"
-          confirm="Delete quote request"
-          label={`Delete the quote request from ${name}`}
-          icon={<Trash2 aria-hidden="true" size={18} />}
-          onConfirm={() => fetcher.submit({ intent: 'delete', id: row.id }, { method: 'post' })}
-        />
-        <p role="status" className="field-error">
-          {fetcher.data?.problem}
-        </p>
-      </td>
-    </tr>
+    <>
+      <tr className="entry-row">
+        <td data-label="Name">
+          <p className="font-semibold">{name}</p>
+          <p>{row.companyName}</p>
+          <p className="text-ink-600">
+            {easternText(row.submittedAt)} · {row.reference}
+          </p>
+        </td>
+        <td data-label="Contact" className="min-w-48">
+          <a
+            className="link wrap-anywhere"
+            href={`mailto:${row.email}?subject=${encodeURIComponent(`Your quote request ${row.reference}`)}`}
+          >
+            {row.email}
+          </a>
+          {row.phone && <p>{row.phone}</p>}
+        </td>
+        <td data-label="Services">
+          <ul>
+            {row.services.map((service) => (
+              <li key={service}>{labelOf(quoteServices, service)}</li>
+            ))}
+          </ul>
+        </td>
+        <td data-label="Budget">{labelOf(quoteBudgets, row.budget)}</td>
+        <td data-label="Timeline">{labelOf(quoteTimelines, row.timeline)}</td>
+        <td data-label="Estimate">{totalText(row.figures)}</td>
+        <td data-label="Status">
+          <StatusSelect row={row} />
+          {row.status === 'pending' && <ReplyDue respondBy={row.respondBy} now={now} />}
+          <MailStates mails={row.mails} />
+        </td>
+        <td data-label="Actions">
+          <ConfirmAction
+            question="Are you sure you want to delete this quote request?"
+            confirm="Delete quote request"
+            label={`Delete the quote request from ${name}`}
+            icon={<Trash2 aria-hidden="true" size={18} />}
+            onConfirm={() => fetcher.submit({ intent: 'delete', id: row.id }, { method: 'post' })}
+          />
+          <p role="status" className="field-error">
+            {fetcher.data?.problem}
+          </p>
+        </td>
+      </tr>
+      <tr className="detail-row">
+        <td colSpan={columns.length}>
+          <QuoteDetails row={row} />
+        </td>
+      </tr>
+    </>
   );
 }
 

@@ -56,7 +56,7 @@ export function QuoteWizard(props: {
     </div>
   );
   return (
-    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
       {/* The fields inside are what is operated; this only hears of their changes. */}
       <div className={wizard.whole ? 'wizard card' : 'wizard wizard-stepping card'} onChange={wizard.changed}>
         {!wizard.whole && <Progress step={step} />}
