@@ -10,6 +10,12 @@ export const stepFields = [
 
 export const stepCount = stepFields.length;
 
+/** Those of the errors that belong to the fields of a step, counted from 1. */
+export function ofStep(step: number, errors: Readonly<Record<string, string>>): Record<string, string> {
+  const fields: readonly string[] = stepFields[step - 1] ?? [];
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => fields.includes(name)));
+}
+
 /** The heading of a step, which takes the focus when the step comes up. */
 export const headingId = (step: number) => `quote-step-${step}`;
 

@@ -1,9 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { FormState } from '#src/lib/form-state.ts';
-import { createApp } from '#src/server/app.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
-import { changeQuote, loadQuotes, pendingQuotes } from './admin.server.ts';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { estimate } from './estimate.ts';
 import type { QuoteInput } from './schema.ts';
 
@@ -19,35 +16,6 @@ afterEach(async () => {
 
 const quotes = (made: TestSite) => made.deps.db.sql.selectFrom('quotes').selectAll().execute();
 const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('audience').execute();
-
-/** Posts the form as a page without a script does; the page that comes back is its own form state as JSON. */
-async function postForm(made: TestSite, fields: [string, string][], security: Record<string, string> = {}) {
-  const { security: tickets, id } = await made.envelope('quote', {});
-  const form = new FormData();
-  const all = {
-    'form-name': 'quote-form',
-    'bot-field': '',
-    id,
-    'form-token': String(tickets.formToken),
-    'captcha-proof': String(tickets.captchaProof),
-    ...security,
-  };
-  for (const [name, value] of [...Object.entries(all), ...fields]) form.append(name, value);
-  const app = createApp({
-    deps: made.deps,
-    pages: async (request, { formState }) => Response.json({ page: new URL(request.url).pathname, ...formState }),
-  });
-  return app.request(`${made.config.publicUrl}/`, {
-    method: 'POST',
-    body: form,
-    headers: { 'User-Agent': realAgent, Origin: made.config.publicUrl },
-  });
-}
-
-const typed = (data: object): [string, string][] =>
-  Object.entries(data).flatMap(([name, value]): [string, string][] =>
-    Array.isArray(value) ? value.map((item) => [`${name}[]`, item]) : [[name, value]],
-  );
 
 describe.each(['sqlite', 'postgres'] as const)('a quote request on %s', (engine) => {
   test('is stored with every field, an answer due in one working day, and the estimate of the server', async () => {
@@ -108,69 +76,6 @@ describe.each(['sqlite', 'postgres'] as const)('a quote request on %s', (engine)
     expect((await quotes(made)).map((row) => row.estimate_low)).toEqual([15_000]);
     expect(await mails(made)).toHaveLength(2);
   });
-
-  test('without a script: services as a list, then a confirmation page', async () => {
-    const made = await site(engine);
-    const answer = await postForm(made, typed(quoteData));
-    expect([answer.status, answer.headers.get('location')]).toEqual([
-      303,
-      expect.stringMatching(/^\/thank-you\/quote\?receipt=/),
-    ]);
-    expect((await quotes(made)).map((row) => row.services)).toEqual(['["cloud","mobile-app","it-support"]']);
-  });
-
-  test('the owner reads it, moves it on and deletes it', async () => {
-    const made = await site(engine);
-    const { db } = made.deps;
-    const ask = (fields: Record<string, string>) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      return changeQuote(db, form, made.clock.now());
-    };
-    await made.post('/api/submissions', await made.envelope('quote', { ...quoteData, services: ['cloud'] }));
-    await made.post('/api/submissions', await made.envelope('quote', quoteData));
-    const page = await loadQuotes(db, null);
-    expect(page).toMatchObject({ total: 2, pending: 2, older: undefined });
-    const [newest, oldest] = page.rows;
-    const { services: chosen, ...rest } = quoteData;
-    expect(newest).toMatchObject({
-      ...rest,
-      services: ['cloud', 'mobile-app', 'it-support'],
-      figures: { oneTime: { low: 15_000, high: 25_000 }, perUserMonth: { low: 150, high: 250 } },
-      status: 'pending',
-      mails: [{ state: 'waiting' }, { state: 'waiting' }],
-    });
-    expect(oldest?.figures).toEqual({ oneTime: null, perUserMonth: null });
-
-    const id = newest!.id;
-    expect(await ask({ intent: 'status', id, status: 'in-progress' })).toBeUndefined();
-    expect(await ask({ intent: 'status', id, status: 'responded' })).toBe(
-      'Please choose pending, in-progress or completed.',
-    );
-    expect((await loadQuotes(db, null)).rows[0]?.status).toBe('in-progress');
-    expect(await pendingQuotes(db)).toBe(1);
-
-    expect(await ask({ intent: 'delete', id })).toBeUndefined();
-    expect(await ask({ intent: 'delete', id })).toBe('This quote request is no longer there.');
-    expect(await ask({ intent: 'status', id, status: 'pending' })).toBe('This quote request is no longer there.');
-    expect(await ask({ intent: 'paint', id })).toBe('That is not something this page can do.');
-    expect((await loadQuotes(db, null)).rows.map((row) => row.id)).toEqual([oldest!.id]);
-  });
-
-  test('more than fifty come in pages, each request once', async () => {
-    const made = await site(engine);
-    const { db } = made.deps;
-    for (let n = 0; n < 52; n++) {
-      const envelope = await made.envelope('quote', quoteData);
-      const answer = await made.post('/api/submissions', envelope, { address: `198.51.100.${n}` });
-      expect(answer.status).toBe(201);
-    }
-    const first = await loadQuotes(db, null);
-    const second = await loadQuotes(db, first.older ?? null);
-    expect([first.rows.length, second.rows.length, second.older]).toEqual([50, 2, undefined]);
-    expect(new Set([...first.rows, ...second.rows].map((row) => row.id)).size).toBe(52);
-    expect((await loadQuotes(db, 'nonsense')).rows).toHaveLength(50);
-  });
 });
 
 describe('what is refused', () => {
@@ -190,68 +95,6 @@ describe('what is refused', () => {
       projectDescription: 'Project description is required',
     });
     expect(await quotes(made)).toEqual([]);
-  });
-
-  test('without a script the form comes back with its errors and everything that was typed', async () => {
-    const made = await site();
-    const answer = await postForm(made, typed({ ...quoteData, lastName: '', projectDescription: 'short' }));
-    expect(answer.status).toBe(422);
-    const state = (await answer.json()) as FormState & { page: string };
-    expect(state).toMatchObject({
-      page: '/quote',
-      type: 'quote',
-      errors: {
-        lastName: 'Last name is required',
-        projectDescription: 'Please provide a more detailed description (at least 20 characters)',
-      },
-      values: { firstName: 'Ada', lastName: '', projectDescription: 'short', industry: 'manufacturing' },
-      lists: { services: quoteData.services },
-    });
-    expect(await quotes(made)).toEqual([]);
-  });
-});
-
-describe('the ways in which a plain form names its services (S1 §7)', () => {
-  const { services: _, ...rest } = quoteData;
-  test.each<[string, [string, string][]]>([
-    [
-      'numbered, beside a joined text',
-      [
-        ['services', 'AI & Machine Learning, cloud'],
-        ['services[0]', 'ai'],
-        ['services[1]', 'cloud'],
-      ],
-    ],
-    ['a joined text alone', [['services', 'AI & Machine Learning, Cloud Solutions & Migration']]],
-    [
-      'the same name again',
-      [
-        ['services', 'ai'],
-        ['services', 'cloud'],
-      ],
-    ],
-    [
-      'a list by brackets',
-      [
-        ['services[]', 'ai'],
-        ['services[]', 'cloud'],
-      ],
-    ],
-  ])('%s', async (_name, services) => {
-    const made = await site();
-    expect((await postForm(made, [...typed(rest), ...services])).status).toBe(303);
-    expect((await quotes(made)).map((row) => row.services)).toEqual(['["cloud","ai"]']);
-  });
-
-  test('names that mean something to JavaScript are names like any other', async () => {
-    const made = await site();
-    const odd: [string, string][] = [
-      ['constructor[0]', 'x'],
-      ['__proto__[]', 'x'],
-      ['toString', 'x'],
-      ['__proto__', 'x'],
-    ];
-    expect((await postForm(made, [...typed(quoteData), ...odd])).status).toBe(303);
   });
 });
 

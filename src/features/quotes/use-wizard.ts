@@ -1,11 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import type { FormState } from '#src/lib/form-state.ts';
-import { messages } from '#src/lib/security.ts';
-import { formValues, type SecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+import { formValues, nativeErrors, type SecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 import { chosenServices, putAnswers } from './answers.ts';
 import { clearDraft, type QuoteDraft, readDraft, writeDraft } from './draft.ts';
-import { firstStepWith, headingId, stepCount } from './steps.ts';
+import { firstStepWith, headingId, ofStep, stepCount } from './steps.ts';
 
 /** The steps of the wizard (S1 §4): Next only past a valid step, answers kept on the device until they are sent. */
 export function useWizard(form: SecureForm, state: FormState | undefined, onReady: (() => void) | undefined) {
@@ -69,17 +68,15 @@ export function useWizard(form: SecureForm, state: FormState | undefined, onRead
 
   async function check(element: HTMLFormElement) {
     setErrors({});
-    try {
-      const { stepErrors } = await import('./validate.ts');
-      const wrong = stepErrors(step, formValues(element));
-      setErrors(wrong);
-      if (Object.keys(wrong).length > 0) return;
-      go(step + 1);
-      save(step + 1);
-    } catch (error) {
-      console.error(error);
-      setErrors({ form: messages.exception });
-    }
+    const wrong = await import('./validate.ts').then(
+      ({ stepErrors }) => stepErrors(step, formValues(element)),
+      // Without a network the browser's own checks lead on; the server judges every step when the form arrives.
+      () => ofStep(step, nativeErrors(element)),
+    );
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    go(step + 1);
+    save(step + 1);
   }
 
   return {

@@ -67,7 +67,7 @@ function clearAnswers(form: HTMLFormElement | null) {
 }
 
 /** What the browser itself finds wrong with a form's fields. */
-function nativeErrors(form: HTMLFormElement): Errors {
+export function nativeErrors(form: HTMLFormElement): Errors {
   const errors: Errors = {};
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement) && !(control instanceof HTMLTextAreaElement)) continue;
