@@ -172,7 +172,8 @@ export const quotePage = {
   failure: 'Failed to submit quote request. Please try again or contact us directly.',
   estimate: {
     title: 'Your estimate',
-    empty: 'Choose services in step 2, and the range from our published prices appears here.',
+    empty:
+      'Every service under “What you need” shows its published price. We add up what you choose, here as you go and in the mail that confirms your request.',
     oneTime: 'one-time, for the project',
     perUserMonth: 'per user per month',
     afterTalk: 'priced after a talk',
