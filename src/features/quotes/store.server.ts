@@ -50,7 +50,7 @@ export async function setQuoteStatus(db: Db, id: string, status: QuoteStatus): P
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes a quote request out of every list; the row stays for 30 days. False when there is none with this id. */
+/** Takes a quote request out of every list; the row itself stays, marked. False when there is none with this id. */
 export async function deleteQuote(db: Db, id: string, now: number): Promise<boolean> {
   const result = await db.write((trx) =>
     trx
