@@ -93,6 +93,7 @@ No cookie is set for this, no IP address is stored with it, and it is not joined
 
 - \`chatbot_user_id\`, \`chatSessions\`: the random chat identifier and your transcripts, so that a chat can go on where it stopped
 - \`contactMessages\`, \`appointments\`, \`quoteRequests\`, \`careerApplications\`: receipts of what was sent from this browser; of a résumé only the file's name
+- \`quoteDraft\`: what you have filled in of a quote request that is not sent yet; it goes when you send or clear it, or after 30 days
 - \`formSubmissions\`: the log of your submissions, and any that could not be sent yet and will be tried again
 - \`formSubmissionTimes\`: the times of your recent submissions, for the hourly limit
 - \`newsletterSubscribers\`: addresses subscribed from this browser

@@ -4,11 +4,13 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('routes/public/home.tsx'),
   route('contact', 'routes/public/contact.tsx'),
+  route('quote', 'routes/public/quote.tsx'),
   route('thank-you/:type', 'routes/public/thank-you.tsx'),
   route('admin', 'routes/admin/gate.tsx'),
   route('admin/sign-out', 'routes/admin/sign-out.tsx'),
   layout('routes/admin/shell.tsx', [
     route('admin/messages', 'routes/admin/messages.tsx'),
+    route('admin/quotes', 'routes/admin/quotes.tsx'),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
   ]),
   route('admin/*', 'routes/admin/elsewhere.tsx'),

@@ -12,15 +12,18 @@ export function Island<Props extends object>({
   of: Component,
   props,
   wake = 'touch',
+  wakeIfStored,
 }: {
   name: IslandName;
   of: ComponentType<Props>;
   props: Props;
   /** When to hydrate: at the first touch, key or focus inside (default), when it scrolls into view, or when the page is idle. */
   wake?: Wake;
+  /** Also hydrate when the page is idle if browser storage holds this key, so that an unfinished form shows itself. */
+  wakeIfStored?: string;
 }) {
   return (
-    <div data-island={name} data-props={JSON.stringify(props)} data-wake={wake}>
+    <div data-island={name} data-props={JSON.stringify(props)} data-wake={wake} data-wake-if-stored={wakeIfStored}>
       <Component {...props} />
     </div>
   );

@@ -64,6 +64,14 @@ function wake(root: HTMLElement, first?: Event) {
   });
 }
 
+function isStored(key: string): boolean {
+  try {
+    return window.localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Watches the islands of the page and wakes each as it asks. */
 export function startIslands(document: Document) {
   const roots = [...document.querySelectorAll<HTMLElement>('[data-island]')];
@@ -79,7 +87,10 @@ export function startIslands(document: Document) {
       root.addEventListener(type, (event) => wake(root, event), { capture: true, passive: type === 'touchstart' });
     }
     if (root.dataset.wake === 'visible') visible.observe(root);
-    if (root.dataset.wake === 'idle') (window.requestIdleCallback ?? setTimeout)(() => wake(root));
+    const { wakeIfStored } = root.dataset;
+    if (root.dataset.wake === 'idle' || (wakeIfStored && isStored(wakeIfStored))) {
+      (window.requestIdleCallback ?? setTimeout)(() => wake(root));
+    }
     if (root.contains(document.activeElement)) wake(root);
   }
 }

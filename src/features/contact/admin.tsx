@@ -1,34 +1,12 @@
-import { Mail, MailCheck, MailWarning, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import { contactBudgets, contactServices, contactTimelines } from '#content/contact.ts';
-import { easternText, spanText } from '#src/lib/eastern-format.ts';
+import { easternText } from '#src/lib/eastern-format.ts';
+import { labelOf } from '#src/lib/options.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { MailStates, ReplyDue } from '#src/ui/reply-state.tsx';
 import type { MessageRow, MessagesPage } from './admin.server.ts';
-import { labelOf, messageStatuses } from './rules.ts';
-
-function Due({ row, now }: { row: MessageRow; now: number }) {
-  if (row.status !== 'pending') return null;
-  const late = now > row.respondBy;
-  return (
-    <p className={late ? 'due due-late' : 'due'}>
-      {late ? `Overdue by ${spanText(now - row.respondBy)}` : `Reply due in ${spanText(row.respondBy - now)}`}
-      <span className="block text-ink-600">{easternText(row.respondBy)} ET</span>
-    </p>
-  );
-}
-
-const mailWords: Record<string, string> = { sent: 'sent', waiting: 'waiting', dead: 'not delivered' };
-const mailIcons: Record<string, typeof Mail> = { sent: MailCheck, waiting: Mail, dead: MailWarning };
-
-function MailState({ mail }: { mail: MessageRow['mails'][number] }) {
-  const Icon = mailIcons[mail.state] ?? Mail;
-  return (
-    <li className={`mail-state mail-${mail.state}`} title={mail.error ?? undefined}>
-      <Icon aria-hidden="true" size={15} />
-      {mail.audience === 'owner' ? 'Notification' : 'Confirmation'} {mailWords[mail.state] ?? mail.state}
-    </li>
-  );
-}
+import { messageStatuses } from './rules.ts';
 
 function StatusSelect({ row }: { row: MessageRow }) {
   const fetcher = useFetcher<{ problem?: string }>();
@@ -89,12 +67,8 @@ function MessageEntry({ row, now }: { row: MessageRow; now: number }) {
       <td data-label="Source">{row.source}</td>
       <td data-label="Status">
         <StatusSelect row={row} />
-        <Due row={row} now={now} />
-        <ul>
-          {row.mails.map((mail) => (
-            <MailState key={mail.audience} mail={mail} />
-          ))}
-        </ul>
+        {row.status === 'pending' && <ReplyDue respondBy={row.respondBy} now={now} />}
+        <MailStates mails={row.mails} />
       </td>
       <td data-label="Actions">
         <ConfirmAction

@@ -2,7 +2,7 @@ import { company } from '#content/company.ts';
 import { contactBudgets, contactServices, contactTimelines } from '#content/contact.ts';
 import { dueInWords } from '#src/lib/due-in-words.ts';
 import { mailBody } from '#src/lib/mail-body.ts';
-import { labelOf } from './rules.ts';
+import { labelOf } from '#src/lib/options.ts';
 import type { ContactInput } from './schema.ts';
 
 interface ContactLetter {

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/001-foundation.server.ts';
+import * as quotes from './migrations/003-quotes.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
+  '003-quotes': quotes,
 };
 
 /**

@@ -12,6 +12,7 @@ export interface Database {
   captcha_challenges: CaptchaChallengesTable;
   captcha_proofs: CaptchaProofsTable;
   staff_sessions: StaffSessionsTable;
+  quotes: QuotesTable;
 }
 
 /** Named values of the installation: signing secret, password hash, calendar feed key … */
@@ -115,4 +116,44 @@ export interface StaffSessionsTable {
   token_hash: string;
   created_at: number;
   expires_at: number;
+}
+
+/** Quote requests (S1 §3). One row for each submission of type quote. */
+export interface QuotesTable {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  job_title: string;
+  company_name: string;
+  company_size: string;
+  industry: string;
+  website: string;
+  /** JSON list of the services' values. */
+  services: string;
+  project_type: string;
+  budget: string;
+  timeline: string;
+  urgency: string;
+  project_description: string;
+  current_challenges: string;
+  goals: string;
+  additional_requirements: string;
+  preferred_contact_method: string;
+  preferred_contact_time: string;
+  has_existing_provider: string;
+  referral_source: string;
+  /** Whole US dollars, paid once; null when no chosen service has a published price of this kind. */
+  estimate_low: number | null;
+  estimate_high: number | null;
+  /** Whole US dollars per user and month. */
+  estimate_monthly_low: number | null;
+  estimate_monthly_high: number | null;
+  source: string;
+  /** pending, in-progress or completed (S2 §4). */
+  status: string;
+  submitted_at: number;
+  respond_by: number;
+  deleted_at: number | null;
 }

@@ -48,12 +48,14 @@ function readPost(form: FormData): Posted {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const values: Record<string, string> = {};
-  const lists: Record<string, string[]> = {};
+  // Without a prototype, because the names come from outside.
+  const values: Record<string, string> = Object.create(null);
+  const lists: Record<string, string[]> = Object.create(null);
   for (const [key, value] of form) {
     if (bookkeeping.has(key) || typeof value !== 'string') continue;
     const numbered = /^(\w+)\[\d*\]$/.exec(key)?.[1];
     if (numbered) lists[numbered] = [...(lists[numbered] ?? []), value];
+    else if (form.getAll(key).length > 1) lists[key] = [...(lists[key] ?? []), value];
     else values[key] = value;
   }
   const type = text('form-name').replace(/-form$/, '');

@@ -1,5 +1,7 @@
 import { contactPage } from '#content/contact.ts';
+import { quotePage } from '#content/quote.ts';
 import { contactForm } from '#src/features/contact/submit.server.ts';
+import { quoteForm } from '#src/features/quotes/submit.server.ts';
 import type { IntakeForm } from '#src/intake/receive.server.ts';
 
 /** A public form: what `receive` needs, and the pages of the path without JavaScript. */
@@ -14,6 +16,7 @@ export interface PublicForm {
 /** Every form that `receive` takes, by the type of its envelope (S1 §3). */
 const publicForms: Readonly<Record<string, PublicForm>> = {
   contact: { form: contactForm, page: '/contact', confirmation: contactPage.success },
+  quote: { form: quoteForm, page: '/quote', confirmation: quotePage.success },
 };
 
 /** The form of this type, or undefined. */

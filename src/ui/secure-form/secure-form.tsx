@@ -78,7 +78,11 @@ export function SecureFormFrame(props: {
   button: string;
   busyButton: string;
   captchaMessage?: string | undefined;
+  /** Keeps the puzzle and the button back, for a form that is filled in step by step. */
+  endHidden?: boolean;
   children: ReactNode;
+  /** Stands below the button. */
+  after?: ReactNode;
 }) {
   const { form, prefix } = props;
   const busy = form.phase === 'submitting';
@@ -108,14 +112,17 @@ export function SecureFormFrame(props: {
       </p>
       <fieldset disabled={busy} className="contents">
         {props.children}
-        <Captcha
-          form={form}
-          prefix={prefix}
-          {...(props.captchaMessage ? { initialMessage: props.captchaMessage } : {})}
-        />
-        <button type="submit" className="button button-peach justify-center" disabled={busy}>
-          {busy ? props.busyButton : props.button}
-        </button>
+        <div className="form-end contents" hidden={props.endHidden}>
+          <Captcha
+            form={form}
+            prefix={prefix}
+            {...(props.captchaMessage ? { initialMessage: props.captchaMessage } : {})}
+          />
+          <button type="submit" className="button button-peach justify-center" disabled={busy}>
+            {busy ? props.busyButton : props.button}
+          </button>
+        </div>
+        {props.after}
       </fieldset>
     </form>
   );

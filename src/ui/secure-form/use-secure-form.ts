@@ -34,6 +34,8 @@ export interface SecureForm {
   setProof(proof: string): void;
   setAnswer(token: string, answer: string): void;
   clearError(name: string): void;
+  /** Shows what an earlier check than the send found, for example at the end of a step. */
+  setErrors(errors: Errors): void;
   submit(event: FormEvent<HTMLFormElement>): void;
   /** Puts the form back to its beginning after the success dialog. */
   reset(): void;
@@ -65,7 +67,7 @@ function clearAnswers(form: HTMLFormElement | null) {
 }
 
 /** What the browser itself finds wrong with a form's fields. */
-function nativeErrors(form: HTMLFormElement): Errors {
+export function nativeErrors(form: HTMLFormElement): Errors {
   const errors: Errors = {};
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement) && !(control instanceof HTMLTextAreaElement)) continue;
@@ -251,6 +253,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
         const { [name]: _, ...rest } = now;
         return rest;
       }),
+    setErrors,
     submit,
     reset,
     formRef,

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prices } from '#content/prices.ts';
+import { type QuoteService, quoteServices } from '#content/quote.ts';
+import { type DollarRange, estimate } from './estimate.ts';
+import { estimateText, rangeText, totalText } from './estimate-words.ts';
+
+const all: QuoteService[] = quoteServices.map(({ value }) => value);
+const choices = fc.subarray(all);
+const service = fc.constantFrom(...all);
+const none: DollarRange = { low: 0, high: 0 };
+const figures = (chosen: readonly QuoteService[]) => {
+  const { oneTime, perUserMonth } = estimate(chosen);
+  return [oneTime ?? none, perUserMonth ?? none] as const;
+};
+
+describe('the estimate', () => {
+  test('adding a service lowers neither end of either range', () => {
+    fc.assert(
+      fc.property(choices, service, (chosen, added) => {
+        const before = figures(chosen);
+        const after = figures([...chosen, added]);
+        for (const [index, range] of before.entries()) {
+          expect(after[index]!.low).toBeGreaterThanOrEqual(range.low);
+          expect(after[index]!.high).toBeGreaterThanOrEqual(range.high);
+        }
+      }),
+    );
+  });
+
+  test('low is at most high, both are whole dollars and neither is ever NaN', () => {
+    fc.assert(
+      fc.property(fc.array(service), (chosen) => {
+        for (const { low, high } of figures(chosen)) {
+          expect(Number.isSafeInteger(low) && Number.isSafeInteger(high)).toBe(true);
+          expect(low).toBeGreaterThanOrEqual(0);
+          expect(low).toBeLessThanOrEqual(high);
+        }
+      }),
+    );
+  });
+
+  test('neither the order of the services nor naming one twice matters', () => {
+    const shuffled = choices.chain((chosen) =>
+      fc.tuple(fc.constant(chosen), fc.shuffledSubarray(chosen, { minLength: chosen.length }), fc.subarray(chosen)),
+    );
+    fc.assert(
+      fc.property(shuffled, ([chosen, mixed, repeated]) => {
+        expect(figures([...mixed, ...repeated])).toEqual(figures(chosen));
+      }),
+    );
+  });
+
+  test('every service has one line, with figures or to be priced after a talk', () => {
+    const { services } = estimate(all);
+    expect(services.map((line) => line.service)).toEqual(all);
+    const open = services.filter((line) => line.unit === 'after-talk').map((line) => line.service);
+    expect(open).toEqual(['cloud', 'security', 'infrastructure', 'transformation', 'devops']);
+  });
+
+  test('the figures are the published ones', () => {
+    expect(estimate(['mobile-app']).oneTime).toEqual({ low: 15_000, high: 25_000 });
+    expect(estimate(['web-app']).oneTime).toEqual({ low: 15_000, high: 15_000 });
+    expect(estimate(['website-seo']).oneTime).toEqual({ low: prices.seo, high: prices.ecommerce + prices.seo });
+    expect(estimate(['ai']).oneTime).toEqual({ low: 35_000, high: 35_000 });
+    expect(estimate(['it-support'])).toMatchObject({ oneTime: null, perUserMonth: { low: 150, high: 250 } });
+    expect(estimate(['cloud'])).toMatchObject({ oneTime: null, perUserMonth: null });
+    expect(estimate([])).toEqual({ services: [], oneTime: null, perUserMonth: null });
+  });
+});
+
+describe('the estimate in words', () => {
+  test('a range, and a single published price', () => {
+    expect(rangeText({ low: 15_000, high: 25_000 })).toBe('$15,000 - $25,000');
+    expect(rangeText({ low: 35_000, high: 35_000 })).toBe('from $35,000');
+  });
+
+  test('one-time and monthly prices are not added up, and services without a price are named', () => {
+    const made = estimate(['mobile-app', 'it-support', 'cloud', 'devops']);
+    expect(totalText(made)).toBe('$15,000 - $25,000 one-time, plus $150 - $250 per user per month');
+    expect(estimateText(made)).toBe(
+      '$15,000 - $25,000 one-time, plus $150 - $250 per user per month; Cloud Solutions & Migration, DevOps & Automation: priced after a talk',
+    );
+  });
+
+  test('nothing but services without a price', () => {
+    expect(estimateText(estimate(['cloud', 'security']))).toBe('priced after a talk');
+  });
+});

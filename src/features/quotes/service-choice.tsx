@@ -1,0 +1,50 @@
+import { quoteLabels, quotePage, quoteServices } from '#content/quote.ts';
+import { type Estimate, estimate } from './estimate.ts';
+import { servicePriceText, totalText } from './estimate-words.ts';
+
+const prices = new Map(
+  estimate(quoteServices.map(({ value }) => value)).services.map((line) => [line.service, servicePriceText(line)]),
+);
+
+/** The ten services, each with its published price, and what the chosen ones come to (S1 §9). */
+export function ServiceChoice(props: { chosen: readonly string[]; error: string | undefined; figures: Estimate }) {
+  const describedBy = ['quote-services-hint', props.error && 'quote-services-error'].filter(Boolean).join(' ');
+  return (
+    <fieldset className="service-choice" id="quote-services" tabIndex={-1} aria-describedby={describedBy}>
+      <legend>
+        {quoteLabels.services}
+        <span aria-hidden="true"> *</span>
+      </legend>
+      <p id="quote-services-hint" className="hint">
+        {quotePage.hints.services}
+      </p>
+      <ul>
+        {quoteServices.map(({ value, label }) => (
+          <li key={value}>
+            <label>
+              <input
+                type="checkbox"
+                name="services[]"
+                value={value}
+                defaultChecked={props.chosen.includes(value)}
+                aria-invalid={props.error ? true : undefined}
+              />
+              <span>
+                {label}
+                <span className="hint">{prices.get(value)}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {props.error && (
+        <p id="quote-services-error" className="field-error">
+          {props.error}
+        </p>
+      )}
+      <p className="service-total" role="status">
+        {props.figures.services.length > 0 && `Estimate so far: ${totalText(props.figures)}`}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { quoteData } from '#tests/helpers/quote-data.ts';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { estimate } from './estimate.ts';
+import type { QuoteInput } from './schema.ts';
+
+const sites: TestSite[] = [];
+async function site(engine: 'sqlite' | 'postgres' = 'sqlite') {
+  const made = await createTestSite({ engine });
+  sites.push(made);
+  return made;
+}
+afterEach(async () => {
+  for (const made of sites.splice(0)) await made.close();
+});
+
+const quotes = (made: TestSite) => made.deps.db.sql.selectFrom('quotes').selectAll().execute();
+const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('audience').execute();
+
+describe.each(['sqlite', 'postgres'] as const)('a quote request on %s', (engine) => {
+  test('is stored with every field, an answer due in one working day, and the estimate of the server', async () => {
+    const made = await site(engine);
+    const claimed = { ...quoteData, estimate_low: 1, estimateLow: 1, estimate: { low: 1, high: 2 } };
+    const answer = await made.post('/api/submissions', await made.envelope('quote', claimed));
+    expect(answer.status).toBe(201);
+    const { respondBy, id } = await answer.json();
+    expect(respondBy).toBe('2026-06-10T14:01:00.000Z');
+
+    const { oneTime, perUserMonth } = estimate(quoteData.services as QuoteInput['services']);
+    expect(await quotes(made)).toEqual([
+      {
+        id,
+        first_name: 'Ada',
+        last_name: 'Byron',
+        email: 'ada@example.com',
+        phone: '404 555 0100',
+        job_title: 'Owner',
+        company_name: 'Analytical Engines',
+        company_size: '11-50',
+        industry: 'manufacturing',
+        website: 'www.engines.example',
+        services: '["cloud","mobile-app","it-support"]',
+        project_type: 'new-implementation',
+        budget: '25k-50k',
+        timeline: '1-3-months',
+        urgency: 'medium',
+        project_description: quoteData.projectDescription,
+        current_challenges: quoteData.currentChallenges,
+        goals: quoteData.goals,
+        additional_requirements: quoteData.additionalRequirements,
+        preferred_contact_method: 'video',
+        preferred_contact_time: 'morning',
+        has_existing_provider: 'partially',
+        referral_source: 'referral',
+        estimate_low: oneTime?.low,
+        estimate_high: oneTime?.high,
+        estimate_monthly_low: perUserMonth?.low,
+        estimate_monthly_high: perUserMonth?.high,
+        source: 'website',
+        status: 'pending',
+        submitted_at: made.clock.now(),
+        respond_by: Date.parse(respondBy),
+        deleted_at: null,
+      },
+    ]);
+  });
+
+  test('sent again, and sent twenty times at once, is kept once', async () => {
+    const made = await site(engine);
+    const envelope = await made.envelope('quote', quoteData);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => made.post('/api/submissions', envelope)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+    const again = await made.post('/api/submissions', { ...envelope, data: { ...quoteData, services: ['ai'] } });
+    expect(again.status).toBe(200);
+    expect(await again.json()).toEqual(await answers[0]!.json());
+    expect((await quotes(made)).map((row) => row.estimate_low)).toEqual([15_000]);
+    expect(await mails(made)).toHaveLength(2);
+  });
+});
+
+describe('what is refused', () => {
+  test('every step is judged, whatever a browser claims to have checked', async () => {
+    const made = await site();
+    const answer = await made.post('/api/submissions', await made.envelope('quote', { email: 'nobody' }));
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).errors).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      email: 'Please enter a valid email address',
+      companyName: 'Company name is required',
+      services: 'Please select at least one service',
+      projectType: 'Project type is required',
+      budget: 'Budget range is required',
+      timeline: 'Timeline is required',
+      projectDescription: 'Project description is required',
+    });
+    expect(await quotes(made)).toEqual([]);
+  });
+});
+
+describe('the mails', () => {
+  test('the owner reads every answer, with the four required fields marked, and the estimate', async () => {
+    const made = await site();
+    const data = { ...quoteData, phone: '', goals: '' };
+    const { reference } = await (await made.post('/api/submissions', await made.envelope('quote', data))).json();
+    const [owner] = await mails(made);
+    expect(owner).toMatchObject({
+      audience: 'owner',
+      reply_to: 'ada@example.com',
+      subject: `New quote request from Ada Byron, Analytical Engines (${reference})`,
+    });
+    const marked = owner!.body.split('\n').filter((line) => / \*:/.test(line));
+    expect(marked).toEqual([
+      'First Name *: Ada',
+      'Last Name *: Byron',
+      'Email Address *: ada@example.com',
+      'Company Name *: Analytical Engines',
+    ]);
+    for (const line of [
+      'Phone: Not provided',
+      'Services: Cloud Solutions & Migration, Mobile App Development, IT Support & Maintenance',
+      'Budget Range: $25,000-$50,000',
+      'Estimate shown: $15,000 - $25,000 one-time, plus $150 - $250 per user per month; Cloud Solutions & Migration: priced after a talk',
+      'Goals:\nNot provided',
+      `Project Description:\n${quoteData.projectDescription}`,
+      'A reply was promised by Wednesday, 10:01 AM Eastern.',
+      '* required field',
+    ]) {
+      expect(owner!.body).toContain(line);
+    }
+  });
+
+  test("the visitor's confirmation repeats nothing that could be typed freely", async () => {
+    const made = await site();
+    const free = [
+      'firstName',
+      'lastName',
+      'phone',
+      'jobTitle',
+      'companyName',
+      'website',
+      'projectDescription',
+      'currentChallenges',
+      'goals',
+      'additionalRequirements',
+    ];
+    const data = {
+      ...quoteData,
+      ...Object.fromEntries(free.map((name) => [name, `Buy pills at evil.example ${name}`])),
+    };
+    const { reference } = await (await made.post('/api/submissions', await made.envelope('quote', data))).json();
+    const [, visitor] = await mails(made);
+    expect(visitor).toMatchObject({ audience: 'visitor', recipient: 'ada@example.com' });
+    expect(visitor!.subject).toBe(`We received your quote request (${reference})`);
+    expect(`${visitor!.subject}${visitor!.body}`).not.toContain('evil');
+    expect(visitor!.body).toContain('$15,000 - $25,000 one-time');
+    expect(visitor!.body).toContain('This is an estimate, not an offer');
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import {
+  quoteBudgets,
+  quoteCompanySizes,
+  quoteContactMethods,
+  quoteContactTimes,
+  quoteIndustries,
+  quoteLabels,
+  quoteProjectTypes,
+  quoteProviderAnswers,
+  quoteReferralSources,
+  quoteServices,
+  quoteTimelines,
+  quoteUrgencies,
+} from '#content/quote.ts';
+import { quoteData } from '#tests/helpers/quote-data.ts';
+import { quoteSchema } from './schema.ts';
+import { firstStepWith, stepFields } from './steps.ts';
+import { quoteErrors, stepErrors } from './validate.ts';
+
+const empty = { firstName: '', lastName: ' ', email: '', companyName: '', projectDescription: '  \n ' };
+
+describe('the steps, with the messages of S1 §5', () => {
+  test('step 1', () => {
+    const errors = {
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      email: 'Email is required',
+      companyName: 'Company name is required',
+    };
+    expect(stepErrors(1, empty)).toEqual(errors);
+    expect(stepErrors(1, {})).toEqual(errors);
+    expect(stepErrors(1, quoteData)).toEqual({});
+  });
+
+  test.each(['nobody', 'nobody@example', '@example.com', 'a b@example.com', 'a@b.example, c@d.example'])(
+    'the address %s',
+    (email) => {
+      expect(stepErrors(1, { ...quoteData, email })).toEqual({ email: 'Please enter a valid email address' });
+    },
+  );
+
+  test('step 2', () => {
+    const errors = {
+      services: 'Please select at least one service',
+      projectType: 'Project type is required',
+      budget: 'Budget range is required',
+      timeline: 'Timeline is required',
+    };
+    expect(stepErrors(2, {})).toEqual(errors);
+    expect(stepErrors(2, { services: [], projectType: '', budget: '', timeline: ' ' })).toEqual(errors);
+    expect(stepErrors(2, { ...quoteData, services: [''] })).toEqual({ services: errors.services });
+    expect(stepErrors(2, quoteData)).toEqual({});
+  });
+
+  test('step 3', () => {
+    expect(stepErrors(3, {})).toEqual({ projectDescription: 'Project description is required' });
+    expect(stepErrors(3, empty)).toEqual({ projectDescription: 'Project description is required' });
+    expect(stepErrors(3, quoteData)).toEqual({});
+  });
+
+  test.each([
+    ['x'.repeat(19), false],
+    [`   ${'x'.repeat(19)}   \n`, false],
+    ['x'.repeat(20), true],
+    [`\n  ${'x'.repeat(20)}  `, true],
+  ])('a description is measured without the spaces around it: %j', (projectDescription, accepted) => {
+    const message = 'Please provide a more detailed description (at least 20 characters)';
+    expect(stepErrors(3, { projectDescription })).toEqual(accepted ? {} : { projectDescription: message });
+  });
+
+  test('step 4 asks for nothing', () => {
+    expect(stepErrors(4, {})).toEqual({});
+    expect(stepErrors(4, quoteData)).toEqual({});
+    expect(() => stepErrors(5, {})).toThrow(RangeError);
+  });
+
+  test('each step judges its own fields only, and together they judge them all', () => {
+    expect(stepErrors(1, { ...quoteData, services: [], projectDescription: '' })).toEqual({});
+    expect(Object.assign({}, ...[1, 2, 3, 4].map((step) => stepErrors(step, empty)))).toEqual(quoteErrors(empty));
+    expect(stepFields.flat().sort()).toEqual(Object.keys(quoteSchema.shape).sort());
+    expect(stepFields.flat().sort()).toEqual(Object.keys(quoteLabels).sort());
+  });
+
+  test('the first step with a wrong field', () => {
+    expect(firstStepWith({ goals: 'x', email: 'x' })).toBe(1);
+    expect(firstStepWith({ goals: 'x' })).toBe(3);
+    expect(firstStepWith({ form: 'x' })).toBeUndefined();
+  });
+});
+
+describe('the options of S1 §9', () => {
+  test.each([
+    ['companySize', quoteCompanySizes, 6],
+    ['industry', quoteIndustries, 11],
+    ['projectType', quoteProjectTypes, 7],
+    ['budget', quoteBudgets, 7],
+    ['timeline', quoteTimelines, 6],
+    ['urgency', quoteUrgencies, 3],
+    ['preferredContactMethod', quoteContactMethods, 3],
+    ['preferredContactTime', quoteContactTimes, 4],
+    ['hasExistingProvider', quoteProviderAnswers, 3],
+    ['referralSource', quoteReferralSources, 7],
+  ] as const)('%s: each value and each label is understood', (field, options, count) => {
+    expect(options).toHaveLength(count);
+    for (const { value, label } of options) {
+      for (const said of [value, label, label.toUpperCase()]) {
+        expect(quoteSchema.parse({ ...quoteData, [field]: said })[field]).toBe(value);
+      }
+    }
+    expect(quoteErrors({ ...quoteData, [field]: 'plumbing' })).toEqual({ [field]: 'Please choose from the list' });
+  });
+
+  test('ten services, by value or label, once each and in the order of the list', () => {
+    expect(quoteServices).toHaveLength(10);
+    const services = ['AI & Machine Learning', 'cloud', 'ai'];
+    expect(quoteSchema.parse({ ...quoteData, services }).services).toEqual(['cloud', 'ai']);
+    const joined = 'Mobile App Development, Cybersecurity & Compliance';
+    expect(quoteSchema.parse({ ...quoteData, services: joined }).services).toEqual(['security', 'mobile-app']);
+  });
+
+  test.each([[['cloud', 'plumbing']], [['plumbing']]])('the services %j', (services) => {
+    expect(quoteErrors({ ...quoteData, services })).toEqual({ services: 'Please choose from the list' });
+  });
+
+  test.each([[7], [null], [{}], [[{}]]])('services that are no list of names: %j', (services) => {
+    expect(Object.keys(quoteErrors({ ...quoteData, services }))).toEqual(['services']);
+  });
+});
