@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { startMailServer } from '#tests/helpers/mail-server.ts';
+import { contactData, createTestSite } from '#tests/helpers/site.ts';
+
+test('with SMTP_URL set, a message reaches the owner and a confirmation the visitor', async () => {
+  const server = await startMailServer();
+  const site = await createTestSite({ env: { SMTP_URL: server.url, MAIL_TO: 'owner@northarc.example' } });
+  const answer = await site.post('/api/submissions', await site.envelope('contact', contactData));
+  const { reference } = await answer.json();
+  await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(2);
+  await site.close();
+
+  const owner = server.received.find(({ to }) => to === 'owner@northarc.example');
+  const visitor = server.received.find(({ to }) => to === contactData.email);
+  expect(owner?.text).toContain(`Reply-To: ${contactData.email}`);
+  expect(owner?.text).toContain(contactData.message);
+  expect(visitor?.text).toContain(reference);
+  expect(visitor?.text).not.toContain(contactData.message);
+  await server.stop();
+});
