@@ -6,6 +6,10 @@ export default [
   route('contact', 'routes/public/contact.tsx'),
   route('quote', 'routes/public/quote.tsx'),
   route('thank-you/:type', 'routes/public/thank-you.tsx'),
+  route('newsletter', 'routes/public/newsletter.tsx'),
+  route('newsletter/check-mailbox', 'routes/public/newsletter-mailbox.tsx'),
+  route('newsletter/confirm/:token', 'routes/public/newsletter-confirm.tsx'),
+  route('newsletter/unsubscribe/:token', 'routes/public/newsletter-unsubscribe.tsx'),
   route('admin', 'routes/admin/gate.tsx'),
   route('admin/sign-out', 'routes/admin/sign-out.tsx'),
   layout('routes/admin/shell.tsx', [

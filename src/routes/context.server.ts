@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { Staff } from '#src/features/staff/staff.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Intake } from '#src/intake/receive.server.ts';
@@ -16,6 +17,7 @@ export interface RequestContext {
   log: Log;
   tokens: Tokens;
   intake: Intake;
+  newsletter: Newsletter;
   staff: Staff;
   outbox: OutboxWorker | undefined;
   publicUrl: string;

@@ -1,5 +1,6 @@
 import { company } from '#content/company.ts';
 import { businessClock } from '#content/hours.ts';
+import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
@@ -24,6 +25,7 @@ export interface Deps {
   settings: Settings;
   tokens: Tokens;
   intake: Intake;
+  newsletter: Newsletter;
   staff: Staff;
   outbox: OutboxWorker | undefined;
   close(): Promise<void>;
@@ -57,6 +59,13 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
 
   const housekeeping = startHousekeeping({ db, clock, log });
 
+  const addresses = {
+    from: config.mailFrom ?? company.emails.info,
+    owner: config.mailTo ?? company.emails.info,
+    domain: new URL(config.publicUrl).hostname,
+  };
+  const nudge = () => outbox?.nudge();
+
   const intake = createIntake({
     db,
     clock,
@@ -65,13 +74,11 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     captcha: createCaptcha({ db, tokens, clock, ...(replace.pickQuestion ? { pick: replace.pickQuestion } : {}) }),
     formTokens: createFormTokens(tokens, clock),
     hours: businessClock,
-    addresses: {
-      from: config.mailFrom ?? company.emails.info,
-      owner: config.mailTo ?? company.emails.info,
-      domain: new URL(config.publicUrl).hostname,
-    },
-    onAccepted: () => outbox?.nudge(),
+    addresses,
+    onAccepted: nudge,
   });
+  const { publicUrl } = config;
+  const newsletter = createNewsletter({ db, clock, tokens, addresses, publicUrl, onMail: nudge });
 
   const staff = await createStaff({
     db,
@@ -91,6 +98,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     settings,
     tokens,
     intake,
+    newsletter,
     staff,
     outbox,
     async close() {

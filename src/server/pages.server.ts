@@ -22,6 +22,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       log: deps.log,
       tokens: deps.tokens,
       intake: deps.intake,
+      newsletter: deps.newsletter,
       staff: deps.staff,
       outbox: deps.outbox,
       publicUrl: deps.config.publicUrl,
