@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createApp } from '#src/server/app.ts';
-import { mails, newestLink, open, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
-import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { mails, newestLink, open, postForm, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 
 const sites: TestSite[] = [];
 async function site(...args: Parameters<typeof createTestSite>) {
@@ -137,21 +136,10 @@ describe('what is refused', () => {
 });
 
 describe('without script', () => {
-  const post = async (made: TestSite, fields: Record<string, string>, address = '203.0.113.7') => {
-    const pages = async (request: Request, { formState }: { formState?: unknown }) =>
-      Response.json({ page: new URL(request.url).pathname, formState });
-    const body = new URLSearchParams({ 'form-name': 'newsletter-form', 'bot-field': '', ...fields });
-    return createApp({ deps: made.deps, pages }).request('https://northarc.example/', {
-      method: 'POST',
-      body,
-      headers: { 'User-Agent': realAgent, 'X-Forwarded-For': address, Origin: 'https://northarc.example' },
-    });
-  };
-
   test('leads to the same page for known and unknown addresses', async () => {
     const made = await site();
     for (const email of ['ada@example.com', 'ada@example.com', 'bob@example.com']) {
-      const answer = await post(made, { email, place: 'blog' });
+      const answer = await postForm(made, { email, place: 'blog' });
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/newsletter/check-mailbox']);
     }
     expect(await subscribers(made)).toMatchObject([{ source: 'blog' }, { source: 'blog' }]);
@@ -159,15 +147,15 @@ describe('without script', () => {
 
   test('shows the form again with what was typed and what is wrong', async () => {
     const made = await site();
-    const answer = await post(made, { email: 'ada' });
+    const answer = await postForm(made, { email: 'ada' });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({
       page: '/newsletter',
       formState: { type: 'newsletter', values: { email: 'ada' }, message: 'Please enter a valid email address' },
     });
-    expect((await post(made, { email: 'ada@example.com', 'bot-field': 'x' })).status).toBe(403);
-    for (let n = 0; n < 5; n++) await post(made, { email: `a${n}@example.com` });
-    const limited = await post(made, { email: 'ada@example.com' });
+    expect((await postForm(made, { email: 'ada@example.com', 'bot-field': 'x' })).status).toBe(403);
+    for (let n = 0; n < 5; n++) await postForm(made, { email: `a${n}@example.com` });
+    const limited = await postForm(made, { email: 'ada@example.com' });
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
   });
 });
