@@ -16,7 +16,7 @@ export const newsletter = {
   resend: 'No mail yet? Send it again',
   small: 'You confirm by mail, and every mail has a link to leave.',
   signUpPage: {
-    title: 'Newsletter',
+    title: 'Sign up for our newsletter',
     description: `Sign up for the monthly newsletter of ${company.longName}: what we fixed, what it cost, and what you can do yourself. Leave at any time.`,
   },
   mailboxPage: {

@@ -1,7 +1,7 @@
 import { newsletter } from '#content/newsletter.ts';
 import { browserStorage, readList, writeList } from '#src/lib/browser-store.ts';
 import { messages } from '#src/lib/security.ts';
-import { signUpProblem } from './rules.ts';
+import { isSameAddress, signUpProblem } from './rules.ts';
 
 const storageKey = 'newsletterSubscribers';
 const subscribingMs = 1_000;
@@ -81,7 +81,7 @@ export function enhance(form: HTMLFormElement): () => void {
       show(refusal);
       return;
     }
-    const others = readList<unknown>(storage, storageKey).filter((entry) => entry !== email);
+    const others = readList<unknown>(storage, storageKey).filter((entry) => !isSameAddress(entry, email));
     writeList(storage, storageKey, [...others, email]);
     buttonSays(newsletter.doneButton);
     success.textContent = newsletter.success;

@@ -24,7 +24,10 @@ export function NewsletterForm(props: {
         <label htmlFor={`${id}-bot`}>Leave this empty</label>
         <input id={`${id}-bot`} name="bot-field" tabIndex={-1} autoComplete="off" />
       </p>
-      <h2 id={`${id}-title`} className={dark ? 'font-semibold text-white' : 'text-xl font-bold'}>
+      <h2
+        id={`${id}-title`}
+        className={place === 'page' ? 'sr-only' : dark ? 'font-semibold text-white' : 'text-xl font-bold'}
+      >
         {newsletter.title}
       </h2>
       <p className={quiet}>{newsletter.lead}</p>
@@ -45,7 +48,11 @@ export function NewsletterForm(props: {
           aria-invalid={message ? true : undefined}
           aria-describedby={`${id}-alert ${id}-small`}
         />
-        <button type="submit" className={`button ${dark ? 'button-peach' : 'button-primary'}`} data-newsletter-button>
+        <button
+          type="submit"
+          className={`button min-w-38 justify-center ${dark ? 'button-peach' : 'button-primary'}`}
+          data-newsletter-button
+        >
           {newsletter.button}
         </button>
       </div>

@@ -29,15 +29,18 @@ export const signUpLimits = {
 export const signUpPlaces = ['footer', 'blog', 'page'] as const;
 export type SignUpPlace = (typeof signUpPlaces)[number];
 
-const asKept = (address: string) => address.trim().toLowerCase();
+const plain = (address: unknown) => (typeof address === 'string' ? address.trim().toLowerCase() : undefined);
+
+/** Whether two entries of the browser's list are the same address; what is no text is like nothing. */
+export function isSameAddress(one: unknown, other: unknown): boolean {
+  return plain(one) !== undefined && plain(one) === plain(other);
+}
 
 /**
  * Why the browser does not send this address, in the words of S1 §8, or undefined. `known` is the list of
  * addresses that were subscribed from this browser.
  */
 export function signUpProblem(address: string, known: readonly unknown[]): string | undefined {
-  const wanted = asKept(address);
-  if (!wanted.includes('@')) return newsletter.invalid;
-  const subscribed = known.some((entry) => typeof entry === 'string' && asKept(entry) === wanted);
-  return subscribed ? newsletter.duplicate : undefined;
+  if (!address.includes('@')) return newsletter.invalid;
+  return known.some((entry) => isSameAddress(entry, address)) ? newsletter.duplicate : undefined;
 }

@@ -1,34 +1,18 @@
-import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
+import { startMailServer } from '#tests/helpers/mail-server.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import { smtpTransport } from './transport.server.ts';
 
-const running: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of running.splice(0)) stop();
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
 });
 
 /** Sends one mail to a real SMTP server and returns its header lines, unfolded. */
 async function headersOf(change: Partial<OutboxTable>): Promise<string[]> {
-  let received = '';
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      stream.on('data', (chunk) => {
-        received += chunk;
-      });
-      stream.on('end', () => done());
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'Northarc <info@northarc.example>');
-  running.push(
-    () => transport.close(),
-    () => server.close(),
-  );
+  const server = await startMailServer();
+  const transport = smtpTransport(server.url, 'Northarc <info@northarc.example>');
+  closers.push(() => transport.close(), server.stop);
   await transport.deliver({
     message_id: '<1@northarc.example>',
     recipient: 'ada@example.com',
@@ -39,7 +23,7 @@ async function headersOf(change: Partial<OutboxTable>): Promise<string[]> {
     created_at: 0,
     ...change,
   } as OutboxTable);
-  const [head = ''] = received.split('\r\n\r\n');
+  const [head = ''] = (server.received[0]?.text ?? '').split('\r\n\r\n');
   return head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
 }
 
