@@ -15,6 +15,7 @@ export default [
   layout('routes/admin/shell.tsx', [
     route('admin/messages', 'routes/admin/messages.tsx'),
     route('admin/quotes', 'routes/admin/quotes.tsx'),
+    route('admin/quarantine', 'routes/admin/quarantine.tsx'),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
   ]),
   route('admin/*', 'routes/admin/elsewhere.tsx'),

@@ -4,6 +4,7 @@ import { createNewsletter, type Newsletter } from '#src/features/newsletter/news
 import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
+import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
 import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
 import type { Config } from '#src/platform/config.server.ts';
@@ -25,6 +26,7 @@ export interface Deps {
   settings: Settings;
   tokens: Tokens;
   intake: Intake;
+  quarantine: Quarantine;
   newsletter: Newsletter;
   staff: Staff;
   outbox: OutboxWorker | undefined;
@@ -66,7 +68,16 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   };
   const nudge = () => outbox?.nudge();
 
-  const intake = createIntake({
+  const quarantine = createQuarantine({
+    db,
+    clock,
+    tokens,
+    log,
+    hours: businessClock,
+    addresses,
+    onReleased: nudge,
+  });
+  const secured = createIntake({
     db,
     clock,
     tokens,
@@ -77,6 +88,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     addresses,
     onAccepted: nudge,
   });
+  const intake = withQuarantine(secured, quarantine);
   const { publicUrl } = config;
   const newsletter = createNewsletter({ db, clock, tokens, addresses, publicUrl, onMail: nudge });
 
@@ -98,12 +110,14 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     settings,
     tokens,
     intake,
+    quarantine,
     newsletter,
     staff,
     outbox,
     async close() {
       housekeeping.stop();
       await outbox?.stop();
+      await quarantine.settled();
       await db.close();
     },
   };
