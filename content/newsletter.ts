@@ -4,7 +4,7 @@ import { company } from './company.ts';
 export const newsletter = {
   title: 'Newsletter',
   lead: 'One short mail a month: what we fixed, what it cost, and what you can do yourself.',
-  label: 'Email address',
+  label: 'Your address for the newsletter',
   placeholder: 'you@company.com',
   button: 'Subscribe',
   busyButton: 'Subscribing...',
