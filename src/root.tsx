@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import { company } from '#content/company.ts';
 import interUrl from '#src/ui/fonts/inter-latin.woff2?url';
 import type { Route } from './+types/root';
+import { NewsletterForm } from './features/newsletter/form.tsx';
 import { RouterFallback } from './features/site/fallback.tsx';
 import { SiteFooter } from './features/site/footer.tsx';
 import { SiteHeader } from './features/site/header.tsx';
@@ -60,7 +61,7 @@ function PublicFrame({ children, path, transparent }: { children: ReactNode; pat
       </a>
       <SiteHeader path={path} transparent={transparent ?? false} />
       <main id="main">{children}</main>
-      <SiteFooter />
+      <SiteFooter newsletter={<NewsletterForm place="footer" dark />} />
     </>
   );
 }

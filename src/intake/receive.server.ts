@@ -13,6 +13,7 @@ import type { Captcha } from './captcha.server.ts';
 import type { Envelope } from './envelope.ts';
 import type { FormTokens } from './form-token.server.ts';
 import { type Client, type Judgement, judge, submissionLimits } from './guard.server.ts';
+import { dropQuarantined } from './quarantine-store.server.ts';
 import { findSubmission, insertSubmission, spendProof } from './store.server.ts';
 
 /** An accepted submission as a feature sees it. Moments in epoch milliseconds. */
@@ -84,7 +85,8 @@ class ProofUsed extends Error {}
 
 const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-function makeReference(): string {
+/** A reference that a visitor can read out. */
+export function makeReference(): string {
   return `NA-${Array.from({ length: 8 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('')}`;
 }
 
@@ -190,6 +192,7 @@ export function createIntake(deps: {
           const wait = await hit(trx, limit, submission.id, now);
           if (wait > 0) throw new RateLimited(wait);
         }
+        await dropQuarantined(trx, submission.id);
         if (!(await spendProof(trx, proof.nonce, submission.id, proof.expires))) throw new ProofUsed();
         await form.save(trx, submission);
         await enqueue(trx, form.mails(submission), { addresses: deps.addresses, submissionId: submission.id, now });

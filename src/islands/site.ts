@@ -1,4 +1,5 @@
 import { startHeader } from './header.ts';
+import { startNewsletter } from './newsletter.ts';
 import { startOutbox } from './outbox.ts';
 import { startIslands } from './starter.ts';
 
@@ -6,3 +7,4 @@ import { startIslands } from './starter.ts';
 startHeader(document);
 startIslands(document);
 startOutbox();
+startNewsletter(document);

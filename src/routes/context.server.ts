@@ -1,6 +1,8 @@
 import { createContext } from 'react-router';
+import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { Staff } from '#src/features/staff/staff.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
+import type { Quarantine } from '#src/intake/quarantine.server.ts';
 import type { Intake } from '#src/intake/receive.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { FormState } from '#src/lib/form-state.ts';
@@ -16,6 +18,8 @@ export interface RequestContext {
   log: Log;
   tokens: Tokens;
   intake: Intake;
+  quarantine: Quarantine;
+  newsletter: Newsletter;
   staff: Staff;
   outbox: OutboxWorker | undefined;
   publicUrl: string;

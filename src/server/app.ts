@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
 import { healthApi } from '#src/routes/api/health.server.ts';
+import { newsletterApi, newsletterLinks } from '#src/routes/api/newsletter.server.ts';
 import { submissionsApi } from '#src/routes/api/submissions.server.ts';
 import type { Env } from './client.ts';
 import type { Deps } from './deps.ts';
@@ -39,7 +40,10 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.route('/', healthApi(deps));
   app.route('/api', submissionsApi(deps));
   app.route('/api', captchaApi(deps));
+  app.route('/api', newsletterApi(deps));
   app.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404));
+
+  app.route('/', newsletterLinks(deps));
 
   if (pages) {
     const render: Pages = pages;

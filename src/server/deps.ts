@@ -1,8 +1,10 @@
 import { company } from '#content/company.ts';
 import { businessClock } from '#content/hours.ts';
+import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
+import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
 import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
 import type { Config } from '#src/platform/config.server.ts';
@@ -24,6 +26,8 @@ export interface Deps {
   settings: Settings;
   tokens: Tokens;
   intake: Intake;
+  quarantine: Quarantine;
+  newsletter: Newsletter;
   staff: Staff;
   outbox: OutboxWorker | undefined;
   close(): Promise<void>;
@@ -57,7 +61,23 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
 
   const housekeeping = startHousekeeping({ db, clock, log });
 
-  const intake = createIntake({
+  const addresses = {
+    from: config.mailFrom ?? company.emails.info,
+    owner: config.mailTo ?? company.emails.info,
+    domain: new URL(config.publicUrl).hostname,
+  };
+  const nudge = () => outbox?.nudge();
+
+  const quarantine = createQuarantine({
+    db,
+    clock,
+    tokens,
+    log,
+    hours: businessClock,
+    addresses,
+    onReleased: nudge,
+  });
+  const secured = createIntake({
     db,
     clock,
     tokens,
@@ -65,13 +85,12 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     captcha: createCaptcha({ db, tokens, clock, ...(replace.pickQuestion ? { pick: replace.pickQuestion } : {}) }),
     formTokens: createFormTokens(tokens, clock),
     hours: businessClock,
-    addresses: {
-      from: config.mailFrom ?? company.emails.info,
-      owner: config.mailTo ?? company.emails.info,
-      domain: new URL(config.publicUrl).hostname,
-    },
-    onAccepted: () => outbox?.nudge(),
+    addresses,
+    onAccepted: nudge,
   });
+  const intake = withQuarantine(secured, quarantine);
+  const { publicUrl } = config;
+  const newsletter = createNewsletter({ db, clock, tokens, addresses, publicUrl, onMail: nudge });
 
   const staff = await createStaff({
     db,
@@ -91,11 +110,14 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     settings,
     tokens,
     intake,
+    quarantine,
+    newsletter,
     staff,
     outbox,
     async close() {
       housekeeping.stop();
       await outbox?.stop();
+      await quarantine.settled();
       await db.close();
     },
   };

@@ -22,6 +22,8 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       log: deps.log,
       tokens: deps.tokens,
       intake: deps.intake,
+      quarantine: deps.quarantine,
+      newsletter: deps.newsletter,
       staff: deps.staff,
       outbox: deps.outbox,
       publicUrl: deps.config.publicUrl,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { claims } from '#content/claims.ts';
 import { company, defaultSocialLinks, wideAreas } from '#content/company.ts';
 import { footerColumns, legalLinks, type NavLink } from '#content/navigation.ts';
@@ -27,7 +28,13 @@ function LinkColumn({ title, links }: { title: string; links: readonly NavLink[]
 }
 
 /** The foot of every public page (S1 §2 Shared footer); a social link is shown only while it is active. */
-export function SiteFooter({ social = defaultSocialLinks }: { social?: readonly SocialLink[] }) {
+export function SiteFooter({
+  social = defaultSocialLinks,
+  newsletter,
+}: {
+  social?: readonly SocialLink[];
+  newsletter?: ReactNode;
+}) {
   const active = social.filter((link) => link.active);
   return (
     <footer className="site-footer" id="site-map-footer">
@@ -51,6 +58,7 @@ export function SiteFooter({ social = defaultSocialLinks }: { social?: readonly 
               ))}
             </ul>
           )}
+          {newsletter && <div className="mt-8">{newsletter}</div>}
         </div>
         {footerColumns.map((column) => (
           <LinkColumn key={column.title} {...column} />

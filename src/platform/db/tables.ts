@@ -13,6 +13,8 @@ export interface Database {
   captcha_proofs: CaptchaProofsTable;
   staff_sessions: StaffSessionsTable;
   quotes: QuotesTable;
+  newsletter_subscribers: NewsletterSubscribersTable;
+  quarantine: QuarantineTable;
 }
 
 /** Named values of the installation: signing secret, password hash, calendar feed key … */
@@ -72,6 +74,8 @@ export interface OutboxTable {
   subject: string;
   body: string;
   reply_to: string | null;
+  /** Address of the one-click unsubscription (RFC 8058), for newsletter mails. */
+  list_unsubscribe: string | null;
   /** waiting, sent or dead. */
   state: string;
   attempts: number;
@@ -156,4 +160,40 @@ export interface QuotesTable {
   submitted_at: number;
   respond_by: number;
   deleted_at: number | null;
+}
+
+/** Newsletter subscribers, one for all spellings of an address. */
+export interface NewsletterSubscribersTable {
+  id: string;
+  /** Lower case, NFKC, domain in ASCII. Unique. */
+  email_key: string;
+  /** As it was typed. */
+  email: string;
+  /** pending, confirmed or unsubscribed. */
+  state: string;
+  /** footer, blog or page: where on the site it was asked for. */
+  source: string;
+  requested_at: number;
+  confirmed_at: number | null;
+  unsubscribed_at: number | null;
+}
+
+/** Submissions that were refused, kept for the owner; one row for each submission id. */
+export interface QuarantineTable {
+  id: string;
+  type: string;
+  /** JSON of the visitor's fields, at most 64 KiB. */
+  data: string;
+  /** JSON list of the reasons the visitor was told. */
+  reasons: string;
+  source: string;
+  /** JSON list of behaviour flags. */
+  flags: string;
+  user_agent: string;
+  referrer: string;
+  /** Keyed hash of address, user agent and language. */
+  client: string;
+  sent_at: number | null;
+  /** When it first arrived. */
+  received_at: number;
 }

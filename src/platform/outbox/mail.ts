@@ -6,4 +6,6 @@ export interface Mail {
   subject: string;
   body: string;
   replyTo?: string | undefined;
+  /** Address at which one POST ends the subscription that this mail belongs to (RFC 8058). */
+  listUnsubscribe?: string | undefined;
 }

@@ -29,6 +29,7 @@ export async function enqueue(
       subject: mail.subject,
       body: mail.body,
       reply_to: mail.replyTo ?? null,
+      list_unsubscribe: mail.listUnsubscribe ?? null,
       state: 'waiting',
       attempts: 0,
       next_attempt_at: context.now,

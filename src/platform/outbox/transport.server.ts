@@ -7,6 +7,12 @@ export interface MailTransport {
   close(): void;
 }
 
+/** The headers of RFC 8058, by which a mail program offers to unsubscribe with one click. */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  if (!url) return {};
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
 /** Sends over SMTP (`smtp://` or `smtps://`), a few connections at a time, giving up on a silent server. */
 export function smtpTransport(url: string, from: string, options: { timeoutMs?: number } = {}): MailTransport {
   const timeout = options.timeoutMs ?? 30_000;
@@ -28,7 +34,7 @@ export function smtpTransport(url: string, from: string, options: { timeoutMs?: 
         text: mail.body,
         messageId: mail.message_id,
         date: new Date(mail.created_at),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.list_unsubscribe) },
         disableFileAccess: true,
         disableUrlAccess: true,
       });

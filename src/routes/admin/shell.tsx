@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { company } from '#content/company.ts';
 import { pendingMessages } from '#src/features/contact/admin.server.ts';
+import { quarantined } from '#src/features/quarantine/admin.server.ts';
 import { pendingQuotes } from '#src/features/quotes/admin.server.ts';
 import { Shell } from '#src/features/staff/shell.tsx';
 import adminStyles from '#src/ui/admin.css?url';
@@ -14,14 +15,15 @@ export const meta = () => [{ title: 'Dashboard | Northarc' }, { name: 'robots', 
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = await staffOnly(args);
-  const [messages, quotes] = await Promise.all([pendingMessages(db), pendingQuotes(db)]);
-  return { messages, quotes };
+  const [messages, quotes, refused] = await Promise.all([pendingMessages(db), pendingQuotes(db), quarantined(db)]);
+  return { messages, quotes, refused };
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
   const tabs = [
     { text: 'Messages', href: '/admin/messages', count: loaderData.messages },
     { text: 'Quote Requests', href: '/admin/quotes', count: loaderData.quotes },
+    { text: 'Quarantine', href: '/admin/quarantine', count: loaderData.refused },
     { text: 'Outbox', href: '/admin/outbox' },
   ];
   return (

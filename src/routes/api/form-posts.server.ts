@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { type Envelope, envelopeSchema } from '#src/intake/envelope.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Intake, Outcome } from '#src/intake/receive.server.ts';
@@ -8,6 +9,7 @@ import { messages } from '#src/lib/security.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { issueTickets } from '../tickets.server.ts';
 import { type PublicForm, publicForm } from './forms.server.ts';
+import { newsletterPost } from './newsletter.server.ts';
 
 interface Env {
   Variables: { client: Client };
@@ -15,6 +17,7 @@ interface Env {
 type RenderWith = (request: Request, client: Client, state: FormState) => Promise<Response>;
 interface Parts {
   intake: Intake;
+  newsletter: Newsletter;
   tokens: Tokens;
 }
 
@@ -132,6 +135,10 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
       return c.json({ message: 'The form could not be read. Please go back and send it again.' }, 422);
     }
     const name = String(form.get('form-name') ?? '').replace(/-form$/, '');
+    if (name === 'newsletter') {
+      const client = c.get('client');
+      return newsletterPost(parts.newsletter, form, c.req.raw, client, (page, state) => render(page, client, state));
+    }
     const target = publicForm(name);
     if (!target) return c.json({ message: 'There is no such form.' }, 422);
     const id = form.get('id');

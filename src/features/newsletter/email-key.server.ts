@@ -1,0 +1,22 @@
+import { domainToASCII } from 'node:url';
+
+const hostName = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Compatible forms of a letter and its cases become one; folding once can bring forth another form, so it is repeated. */
+function fold(text: string): string {
+  const folded = text.normalize('NFKC').toLowerCase().normalize('NFKC');
+  return folded === text ? text : fold(folded);
+}
+
+/**
+ * What makes two spellings of an address one subscriber: case, compatible characters (NFKC) and an international
+ * domain against its ASCII form do not count. Undefined when the part behind the @ is no host name.
+ */
+export function emailKey(address: string): string | undefined {
+  const folded = fold(address.trim());
+  const at = folded.lastIndexOf('@');
+  const local = folded.slice(0, Math.max(0, at));
+  const domain = domainToASCII(folded.slice(at + 1));
+  if (local === '' || /[\s@<>]/.test(local) || !hostName.test(domain)) return undefined;
+  return `${local}@${domain}`;
+}

@@ -1,0 +1,102 @@
+import { newsletter } from '#content/newsletter.ts';
+import { browserStorage, readList, writeList } from '#src/lib/browser-store.ts';
+import { messages } from '#src/lib/security.ts';
+import { isSameAddress, signUpProblem } from './rules.ts';
+
+const storageKey = 'newsletterSubscribers';
+const subscribingMs = 1_000;
+const subscribedMs = 3_000;
+const answerMs = 20_000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Sends the address; resolves with what the visitor must be told when it was not taken. */
+async function send(form: HTMLFormElement, email: string): Promise<string | undefined> {
+  const fields = new FormData(form);
+  try {
+    const answer = await fetch('/api/newsletter', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, honeypot: fields.get('bot-field'), source: fields.get('place') }),
+      signal: AbortSignal.timeout(answerMs),
+    });
+    if (answer.ok) return undefined;
+    const { message } = await answer.json();
+    return typeof message === 'string' ? message : messages.exception;
+  } catch {
+    return messages.exception;
+  }
+}
+
+/**
+ * Takes over one form of `form.tsx`: idle, 'Subscribing...' for about a second, 'Subscribed!' for three, idle with
+ * the address cleared; alerts for a wrong address and for one that this browser has subscribed (S1 §4, §5, §8).
+ * Returns what is to happen at each submit.
+ */
+export function enhance(form: HTMLFormElement): () => void {
+  const part = <Kind extends HTMLElement = HTMLElement>(name: string): Kind => {
+    const found = form.querySelector<Kind>(`[data-newsletter-${name}]`);
+    if (!found) throw new Error(`the newsletter form has no ${name}`);
+    return found;
+  };
+  const [button, alert, resend] = [part('button'), part('alert'), part('resend')];
+  const [success, next] = [part('success'), part('next')];
+  const input = form.elements.namedItem('email') as HTMLInputElement;
+  const storage = browserStorage();
+  let busy = false;
+
+  function show(problem: string) {
+    alert.textContent = problem;
+    resend.hidden = problem !== newsletter.duplicate;
+    if (problem) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
+  }
+
+  function buttonSays(text: string) {
+    button.textContent = text;
+    // Not `disabled`: that would throw the keyboard's focus away.
+    button.setAttribute('aria-disabled', String(busy));
+    input.readOnly = busy;
+  }
+
+  async function subscribe(again: boolean) {
+    if (busy) return;
+    const email = input.value.trim();
+    show('');
+    success.textContent = '';
+    next.textContent = '';
+    const problem = signUpProblem(email, again ? [] : readList(storage, storageKey));
+    if (problem) {
+      // An alert that says the same as before is read out again only when it was empty in between.
+      requestAnimationFrame(() => show(problem));
+      if (problem === newsletter.invalid) input.focus();
+      return;
+    }
+    busy = true;
+    buttonSays(newsletter.busyButton);
+    const [refusal] = await Promise.all([send(form, email), pause(subscribingMs)]);
+    if (refusal !== undefined) {
+      busy = false;
+      buttonSays(newsletter.button);
+      show(refusal);
+      return;
+    }
+    const others = readList<unknown>(storage, storageKey).filter((entry) => !isSameAddress(entry, email));
+    writeList(storage, storageKey, [...others, email]);
+    buttonSays(newsletter.doneButton);
+    success.textContent = newsletter.success;
+    next.textContent = newsletter.next;
+    await pause(subscribedMs);
+    busy = false;
+    form.reset();
+    success.textContent = '';
+    buttonSays(newsletter.button);
+  }
+
+  input.addEventListener('input', () => show(''));
+  resend.addEventListener('click', () => {
+    input.focus();
+    void subscribe(true);
+  });
+  return () => void subscribe(false);
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { newsletter } from '#content/newsletter.ts';
+import type { Client } from '#src/intake/guard.server.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { isSuspiciousAgent, messages, refusalMessage } from '#src/lib/security.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { NewsletterSubscribersTable } from '#src/platform/db/tables.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { hit, waitFor } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { emailKey } from './email-key.server.ts';
+import { alreadySubscribedMail, confirmationMail } from './emails.ts';
+import { confirmationLifeMs, type SubscriberState, signUpLimits, unconfirmedLifeMs } from './rules.ts';
+import { type SignUpInput, signUpSchema } from './schema.ts';
+import { addSubscriber, askAgain, findSubscriber, forgetUnconfirmed, markSubscriber } from './store.server.ts';
+
+/** The answer to a sign-up; 202 says nothing about whether the address was known. */
+export type SignUpOutcome =
+  | { status: 202 }
+  | { status: 403; message: string; reasons: string[] }
+  | { status: 422; message: string; errors: Record<string, string> }
+  | { status: 429; message: string; reasons: string[]; retryAfterSeconds: number };
+
+/** Sign-up with double opt-in, confirmation and leaving. */
+export interface Newsletter {
+  /** Judges and stores a sign-up and puts its mail in the outbox. `given` is what came in, of any shape. */
+  signUp(given: unknown, client: Client): Promise<SignUpOutcome>;
+  /** The state behind a confirmation link; undefined when it is forged, too old, or older than a farewell. Changes nothing. */
+  confirmable(token: string): Promise<SubscriberState | undefined>;
+  /** Confirms; false where `confirmable` is undefined. Again is the same as once. */
+  confirm(token: string): Promise<boolean>;
+  /** The state behind a farewell link, or undefined. Changes nothing. */
+  leavable(token: string): Promise<SubscriberState | undefined>;
+  /** Unsubscribes; false when the token is not ours. Again is the same as once. */
+  leave(token: string): Promise<boolean>;
+}
+
+const confirmShape = z.object({ id: z.string(), issued: z.number() });
+const leaveShape = z.object({ id: z.string() });
+
+class TooMany extends Error {
+  readonly waitMs: number;
+  constructor(waitMs: number) {
+    super('too many sign-ups');
+    this.waitMs = waitMs;
+  }
+}
+
+export function createNewsletter(deps: {
+  db: Db;
+  clock: Clock;
+  tokens: Tokens;
+  addresses: OutboxAddresses;
+  /** Public address of the site, without a slash at its end. */
+  publicUrl: string;
+  onMail: () => void;
+}): Newsletter {
+  const { db, clock, tokens, publicUrl } = deps;
+
+  const leaveUrl = (id: string) => `${publicUrl}/newsletter/unsubscribe/${tokens.sign('newsletter-leave', { id })}`;
+  const confirmUrl = (id: string, issued: number) =>
+    `${publicUrl}/newsletter/confirm/${tokens.sign('newsletter-confirm', { id, issued })}`;
+
+  /** One of the two mails, if this mailbox may have one now; both paths do the same work. */
+  async function mailFor(trx: Trx, row: NewsletterSubscribersTable, now: number): Promise<Mail | undefined> {
+    const mailbox = tokens.fingerprint('newsletter-mailbox', row.email_key);
+    const confirmed = row.state === 'confirmed';
+    const kind = confirmed ? 'reminder' : 'confirm';
+    const windows = confirmed ? [signUpLimits.reminders] : signUpLimits.perMailbox;
+    const rateLimits = windows.map((window) => ({ key: `newsletter:${kind}:${mailbox}`, ...window }));
+    const hitId = randomUUID();
+    // All windows are asked before one counts: a mail that another window holds back must not prolong the wait.
+    for (const limit of rateLimits) if ((await waitFor(trx, limit, hitId, now)) > 0) return undefined;
+    for (const limit of rateLimits) if ((await hit(trx, limit, hitId, now)) > 0) return undefined;
+    const unsubscribeUrl = leaveUrl(row.id);
+    const text = confirmed
+      ? alreadySubscribedMail({ unsubscribeUrl })
+      : confirmationMail({ confirmUrl: confirmUrl(row.id, now), unsubscribeUrl });
+    return { audience: 'visitor', to: row.email, listUnsubscribe: unsubscribeUrl, ...text };
+  }
+
+  async function store(input: SignUpInput, key: string, client: Client, now: number) {
+    const browser = tokens.fingerprint('browser', client.address, client.userAgent, client.language);
+    const network = tokens.fingerprint('address', client.address);
+    const signUp = randomUUID();
+    await db.write(async (trx) => {
+      for (const limit of [
+        { key: `newsletter:browser:${browser}`, ...signUpLimits.perBrowser },
+        { key: `newsletter:network:${network}`, ...signUpLimits.perNetwork },
+      ]) {
+        const wait = await hit(trx, limit, signUp, now);
+        if (wait > 0) throw new TooMany(wait);
+      }
+      await forgetUnconfirmed(trx, now - unconfirmedLifeMs);
+      const asked = { email: input.email, source: input.source, requested_at: now };
+      const fresh = { id: randomUUID(), email_key: key, state: 'pending', confirmed_at: null, unsubscribed_at: null };
+      const row = await addSubscriber(trx, { ...fresh, ...asked });
+      await askAgain(trx, row.id, asked);
+      const mail = await mailFor(trx, row.state === 'confirmed' ? row : { ...row, ...asked }, now);
+      await enqueue(trx, mail ? [mail] : [], { addresses: deps.addresses, submissionId: null, now });
+    });
+    deps.onMail();
+  }
+
+  async function behindConfirm(token: string): Promise<NewsletterSubscribersTable | undefined> {
+    const parsed = confirmShape.safeParse(tokens.read('newsletter-confirm', token));
+    if (!parsed.success || parsed.data.issued + confirmationLifeMs < clock.now()) return undefined;
+    const row = await findSubscriber(db.sql, parsed.data.id);
+    const left = row?.unsubscribed_at ?? -1;
+    return parsed.data.issued > left ? row : undefined;
+  }
+
+  const behindLeave = (token: string) => leaveShape.safeParse(tokens.read('newsletter-leave', token)).data?.id;
+  const stateOf = (row: NewsletterSubscribersTable | undefined) => row?.state as SubscriberState | undefined;
+
+  return {
+    async signUp(given, client) {
+      const parsed = signUpSchema.safeParse(given);
+      const honeypot = parsed.success ? parsed.data.honeypot : '';
+      const reasons = [
+        ...(honeypot === '' ? [] : [messages.honeypot]),
+        ...(isSuspiciousAgent(client.userAgent) ? [messages.userAgent] : []),
+      ];
+      if (reasons.length > 0) return { status: 403, message: refusalMessage(reasons), reasons };
+      const key = parsed.success ? emailKey(parsed.data.email) : undefined;
+      if (!parsed.success || !key) {
+        const { invalid } = newsletter;
+        return { status: 422, message: invalid, errors: { email: invalid } };
+      }
+      try {
+        await store(parsed.data, key, client, clock.now());
+        return { status: 202 };
+      } catch (error) {
+        if (!(error instanceof TooMany)) throw error;
+        const limited = [messages.rateLimit];
+        const retryAfterSeconds = Math.ceil(error.waitMs / 1000);
+        return { status: 429, message: refusalMessage(limited), reasons: limited, retryAfterSeconds };
+      }
+    },
+    confirmable: async (token) => stateOf(await behindConfirm(token)),
+    async confirm(token) {
+      const row = await behindConfirm(token);
+      if (!row) return false;
+      await db.write((trx) => markSubscriber(trx, row.id, { state: 'confirmed', confirmed_at: clock.now() }));
+      return true;
+    },
+    async leavable(token) {
+      const id = behindLeave(token);
+      // Who was forgotten since is not on the list either.
+      return id === undefined ? undefined : (stateOf(await findSubscriber(db.sql, id)) ?? 'unsubscribed');
+    },
+    async leave(token) {
+      const id = behindLeave(token);
+      if (id === undefined) return false;
+      await db.write((trx) => markSubscriber(trx, id, { state: 'unsubscribed', unsubscribed_at: clock.now() }));
+      return true;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { newsletter } from '#content/newsletter.ts';
+
+/** States of a subscriber: asked for and not yet confirmed, confirmed, gone. */
+export type SubscriberState = 'pending' | 'confirmed' | 'unsubscribed';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long a confirmation link holds, and how long an address that never confirmed is kept, in milliseconds. */
+export const confirmationLifeMs = 7 * day;
+export const unconfirmedLifeMs = 30 * day;
+
+/** Limits against bombing somebody's mailbox with sign-ups; windows in milliseconds. */
+export const signUpLimits = {
+  perBrowser: { max: 5, windowMs: hour },
+  /** Many people can share one address (an office, a school). */
+  perNetwork: { max: 40, windowMs: hour },
+  /** Mails to one mailbox that has not confirmed. */
+  perMailbox: [
+    { max: 1, windowMs: 15 * minute },
+    { max: 3, windowMs: day },
+  ],
+  /** Mails that tell a subscriber of being one. */
+  reminders: { max: 1, windowMs: day },
+} as const;
+
+/** Where on the site somebody signed up. */
+export const signUpPlaces = ['footer', 'blog', 'page'] as const;
+export type SignUpPlace = (typeof signUpPlaces)[number];
+
+const plain = (address: unknown) => (typeof address === 'string' ? address.trim().toLowerCase() : undefined);
+
+/** Whether two entries of the browser's list are the same address; what is no text is like nothing. */
+export function isSameAddress(one: unknown, other: unknown): boolean {
+  return plain(one) !== undefined && plain(one) === plain(other);
+}
+
+/**
+ * Why the browser does not send this address, in the words of S1 §8, or undefined. `known` is the list of
+ * addresses that were subscribed from this browser.
+ */
+export function signUpProblem(address: string, known: readonly unknown[]): string | undefined {
+  if (!address.includes('@')) return newsletter.invalid;
+  return known.some((entry) => isSameAddress(entry, address)) ? newsletter.duplicate : undefined;
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { newsletter } from '#content/newsletter.ts';
+import { emailAddress } from '#src/lib/fields.ts';
+import { signUpPlaces } from './rules.ts';
+
+/** A sign-up as the browser sends it (S1 §5 Newsletter). A honeypot that is no text counts as filled. */
+export const signUpSchema = z.object({
+  email: emailAddress(newsletter.invalid, newsletter.invalid),
+  honeypot: z.string().catch('invalid').default(''),
+  source: z.enum(signUpPlaces).catch('page').default('page'),
+});
+
+export type SignUpInput = z.infer<typeof signUpSchema>;

@@ -1,0 +1,106 @@
+import type { Quarantine } from '#src/intake/quarantine.server.ts';
+import { countQuarantined, listQuarantined } from '#src/intake/quarantine-store.server.ts';
+import type { IntakeForm } from '#src/intake/receive.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+
+export interface QuarantineRow {
+  id: string;
+  type: string;
+  /** Empty when none was given. */
+  name: string;
+  email: string;
+  source: string;
+  reasons: string[];
+  flags: string[];
+  fields: { name: string; value: string }[];
+  receivedAt: number;
+}
+
+export interface QuarantinePage {
+  rows: QuarantineRow[];
+  total: number;
+  /** Cursor of the next older page, when there is one. */
+  older: string | undefined;
+}
+
+/** What came of the owner's wish. */
+export type QuarantineChange = { notice: string } | { problem: string };
+
+const pageSize = 50;
+const mostFields = 60;
+const longestValue = 4_000;
+
+function readCursor(text: string | null) {
+  const [at, id] = text?.split('_') ?? [];
+  const received_at = Number(at);
+  return id && Number.isSafeInteger(received_at) ? { received_at, id } : undefined;
+}
+
+function shownValue(value: unknown): string {
+  const plain = (one: unknown) => (typeof one === 'string' ? one : (JSON.stringify(one) ?? ''));
+  const text = Array.isArray(value) ? value.map(plain).join(', ') : plain(value);
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}
+
+function readData(json: string) {
+  const data: Record<string, unknown> = JSON.parse(json);
+  const text = (name: string) => (typeof data[name] === 'string' ? data[name].trim().slice(0, 200) : '');
+  return {
+    name: text('name') || `${text('firstName')} ${text('lastName')}`.trim(),
+    email: text('email'),
+    fields: Object.entries(data)
+      .map(([name, value]) => ({ name: name.slice(0, 80), value: shownValue(value) }))
+      .filter(({ value }) => value !== '')
+      .slice(0, mostFields),
+  };
+}
+
+/** A page of refused submissions, newest first. */
+export async function loadQuarantine(db: Db, before: string | null): Promise<QuarantinePage> {
+  const [found, total] = await Promise.all([
+    listQuarantined(db.sql, { limit: pageSize + 1, before: readCursor(before) }),
+    countQuarantined(db.sql),
+  ]);
+  const shown = found.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    total,
+    older: found.length > pageSize && last ? `${last.received_at}_${last.id}` : undefined,
+    rows: shown.map((row) => ({
+      id: row.id,
+      type: row.type,
+      source: row.source,
+      reasons: JSON.parse(row.reasons),
+      flags: JSON.parse(row.flags),
+      receivedAt: row.received_at,
+      ...readData(row.data),
+    })),
+  };
+}
+
+/** How many submissions are in quarantine. */
+export function quarantined(db: Db): Promise<number> {
+  return countQuarantined(db.sql);
+}
+
+/** Carries out what the owner asked of a refused submission: `intent` release or delete. */
+export async function changeQuarantine(
+  quarantine: Quarantine,
+  asked: FormData,
+  // biome-ignore lint/suspicious/noExplicitAny: forms of every input type stand in one table
+  formOf: (type: string, source: string) => IntakeForm<any> | undefined,
+): Promise<QuarantineChange> {
+  const id = String(asked.get('id') ?? '');
+  switch (asked.get('intent')) {
+    case 'release': {
+      const released = await quarantine.release(id, formOf);
+      return 'problem' in released ? released : { notice: `Released with reference ${released.reference}.` };
+    }
+    case 'delete':
+      return (await quarantine.discard(id))
+        ? { notice: 'The submission has been deleted.' }
+        : { problem: 'This submission is no longer in quarantine.' };
+    default:
+      return { problem: 'That is not something this page can do.' };
+  }
+}

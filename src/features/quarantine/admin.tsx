@@ -1,0 +1,116 @@
+import { MailCheck, Trash2 } from 'lucide-react';
+import { useFetcher } from 'react-router';
+import { easternText } from '#src/lib/eastern-format.ts';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import type { QuarantinePage, QuarantineRow } from './admin.server.ts';
+
+function RefusedEntry({ row, onChange }: { row: QuarantineRow; onChange(intent: 'release' | 'delete'): void }) {
+  const who = row.name || row.email || 'an unknown sender';
+  return (
+    <tr>
+      <td data-label="When">{easternText(row.receivedAt)}</td>
+      <td data-label="Type">
+        {row.type}
+        {row.source !== 'website' && <p className="text-ink-600">{row.source}</p>}
+      </td>
+      <td data-label="From">
+        {row.name && <p className="font-semibold">{row.name}</p>}
+        {row.email && <p className="break-all">{row.email}</p>}
+        <details className="mt-1">
+          <summary className="link">Read what was sent</summary>
+          <dl className="message-text">
+            {row.fields.map((field) => (
+              <div key={field.name} className="mb-2">
+                <dt className="text-sm font-semibold text-ink-600">{field.name}</dt>
+                <dd>{field.value}</dd>
+              </div>
+            ))}
+          </dl>
+          {row.flags.length > 0 && <p className="text-ink-600">Noted while typing: {row.flags.join(', ')}</p>}
+        </details>
+      </td>
+      <td data-label="Reasons">
+        <ul>
+          {row.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </td>
+      <td data-label="Actions">
+        <div className="flex gap-1">
+          <ConfirmAction
+            question={`Release this submission? It is taken as of ${easternText(row.receivedAt)}, and both of you get the usual mails.`}
+            confirm="Release submission"
+            label={`Release the submission from ${who}`}
+            icon={<MailCheck aria-hidden="true" size={18} />}
+            onConfirm={() => onChange('release')}
+          />
+          <ConfirmAction
+            question="Are you sure you want to delete this submission? This cannot be undone."
+            confirm="Delete submission"
+            label={`Delete the submission from ${who}`}
+            icon={<Trash2 aria-hidden="true" size={18} />}
+            onConfirm={() => onChange('delete')}
+          />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** The Quarantine tab: what the security checks refused, to be released or deleted. */
+export function QuarantineTab({ page }: { page: QuarantinePage }) {
+  const fetcher = useFetcher<{ notice?: string; problem?: string }>();
+  return (
+    <section aria-labelledby="tab-title">
+      <header className="mb-5 flex flex-wrap items-baseline justify-between gap-2">
+        <h1 id="tab-title" className="text-2xl font-bold">
+          Quarantine
+        </h1>
+        <p className="text-ink-600">{page.total} in all; the newest 500 are kept</p>
+      </header>
+      <p className="mb-5 max-w-prose text-ink-600">
+        The security checks refused these. Their senders were told so and shown your e-mail address. Releasing one takes
+        it as if it had been accepted when it arrived.
+      </p>
+      <p role="status" className="mb-3 font-semibold text-arc-800 empty:mb-0">
+        {fetcher.data?.notice}
+      </p>
+      <p role="alert" className="field-error mb-3 empty:mb-0">
+        {fetcher.data?.problem}
+      </p>
+      {page.rows.length === 0 ? (
+        <p className="empty-state">Nothing in quarantine</p>
+      ) : (
+        <table className="admin-table">
+          <caption className="sr-only">Refused submissions, newest first</caption>
+          <thead>
+            <tr>
+              {['When', 'Type', 'From', 'Reasons', 'Actions'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {page.rows.map((row) => (
+              <RefusedEntry
+                key={row.id}
+                row={row}
+                onChange={(intent) => fetcher.submit({ intent, id: row.id }, { method: 'post' })}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {page.older && (
+        <p className="mt-5">
+          <a className="button button-quiet" href={`/admin/quarantine?before=${page.older}`}>
+            Older submissions
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

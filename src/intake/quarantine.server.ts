@@ -1,0 +1,174 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '#src/lib/clock.ts';
+import { type BusinessClock, replyDue } from '#src/lib/reply-time.ts';
+import { behaviourFlags } from '#src/lib/security.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { QuarantineTable } from '#src/platform/db/tables.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { Envelope } from './envelope.ts';
+import type { Client } from './guard.server.ts';
+import { worthKeeping } from './quarantine-rules.ts';
+import { dropQuarantined, findQuarantined, putQuarantined } from './quarantine-store.server.ts';
+import { Conflict, fieldErrors, type Intake, type IntakeForm, makeReference } from './receive.server.ts';
+import { findSubmission, insertSubmission } from './store.server.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: forms of every input type come through here
+type AnyForm = IntakeForm<any>;
+
+export type Release = { reference: string } | { problem: string };
+
+/** What was refused, kept for the owner (bounds in quarantine-store.server.ts). */
+export interface Quarantine {
+  /** Keeps a refused submission if it is worth it. Returns at once and never throws; a failure is logged. */
+  keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[]): void;
+  /**
+   * Takes a submission as if it had been accepted when it first arrived: row, promise and mails in one transaction.
+   * `formOf` finds the form of a type and source. The problem is a text for the owner; the submission then stays.
+   */
+  release(id: string, formOf: (type: string, source: string) => AnyForm | undefined): Promise<Release>;
+  /** Drops a submission for good; false when it is not there. */
+  discard(id: string): Promise<boolean>;
+  /** Resolves when everything given to `keep` so far is kept or given up. */
+  settled(): Promise<void>;
+}
+
+/** Refusals that may wait to be written; beyond that a flood is on, and its details are not worth the memory. */
+const mostWaiting = 100;
+
+class Problem extends Error {}
+
+const clip = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, 500);
+
+export function createQuarantine(deps: {
+  db: Db;
+  clock: Clock;
+  tokens: Tokens;
+  hours: BusinessClock;
+  addresses: OutboxAddresses;
+  log: Log;
+  onReleased: () => void;
+}): Quarantine {
+  const { db, clock, tokens, log } = deps;
+  let waiting = 0;
+  let tail: Promise<void> = Promise.resolve();
+
+  async function write(row: QuarantineTable) {
+    await db.write(async (trx) => {
+      // The visitor's next try may have been taken before this was written.
+      if (!(await findSubmission(trx, row.id))) await putQuarantined(trx, row);
+    });
+  }
+
+  function keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[]) {
+    if (waiting >= mostWaiting) {
+      log.warn({ type: form.type, submission: envelope.id }, 'refused submission not kept: too many at once');
+      return;
+    }
+    waiting++;
+    const received_at = clock.now();
+    // One after the other, so that the bounds hold; a turn later, so that the visitor's answer goes first.
+    tail = tail.then(async () => {
+      try {
+        await setImmediate();
+        const data = worthKeeping(form.schema, envelope.data);
+        if (data === undefined) return;
+        const sentAt = Date.parse(envelope.timestamp);
+        await write({
+          id: envelope.id,
+          type: form.type,
+          data,
+          reasons: JSON.stringify(reasons),
+          source: envelope.source,
+          flags: JSON.stringify(behaviourFlags(envelope.security.behaviour)),
+          user_agent: clip(client.userAgent),
+          referrer: clip(envelope.referrer),
+          client: tokens.fingerprint('browser', client.address, client.userAgent, client.language),
+          sent_at: Number.isFinite(sentAt) ? sentAt : null,
+          received_at,
+        });
+      } catch (error) {
+        log.error({ error, type: form.type, submission: envelope.id }, 'refused submission not kept');
+      } finally {
+        waiting--;
+      }
+    });
+  }
+
+  async function accept(trx: Trx, row: QuarantineTable, form: AnyForm): Promise<Release> {
+    const parsed = form.schema.safeParse(JSON.parse(row.data));
+    if (!parsed.success) {
+      const fields = Object.entries(fieldErrors(parsed.error)).map(([field, message]) => `${field}: ${message}`);
+      throw new Problem(`This submission is not complete. ${fields.join('; ')}`);
+    }
+    const submission = {
+      id: row.id,
+      reference: makeReference(),
+      type: form.type,
+      source: row.source,
+      input: parsed.data,
+      receivedAt: row.received_at,
+      respondBy: replyDue(row.received_at, form.promise, deps.hours),
+    };
+    const isNew = await insertSubmission(trx, {
+      id: row.id,
+      type: form.type,
+      reference: submission.reference,
+      source: row.source,
+      sent_at: row.sent_at,
+      received_at: row.received_at,
+      respond_by: submission.respondBy,
+      user_agent: row.user_agent,
+      referrer: row.referrer,
+      flags: JSON.stringify([...JSON.parse(row.flags), 'released']),
+    });
+    await dropQuarantined(trx, row.id);
+    if (!isNew) return { problem: 'This submission has been accepted in the meantime.' };
+    await form.save(trx, submission);
+    await enqueue(trx, form.mails(submission), {
+      addresses: deps.addresses,
+      submissionId: row.id,
+      now: clock.now(),
+    });
+    return { reference: submission.reference };
+  }
+
+  return {
+    keep,
+    settled: () => tail,
+    discard: (id) => db.write((trx) => dropQuarantined(trx, id)),
+    async release(id, formOf) {
+      try {
+        return await db.write(async (trx) => {
+          const row = await findQuarantined(trx, id);
+          if (!row) throw new Problem('This submission is no longer in quarantine.');
+          const form = formOf(row.type, row.source);
+          if (!form) throw new Problem('The form of this submission is no longer there.');
+          return accept(trx, row, form);
+        });
+      } catch (error) {
+        if (error instanceof Conflict || error instanceof Problem) return { problem: error.message };
+        throw error;
+      } finally {
+        deps.onReleased();
+      }
+    },
+  };
+}
+
+/** An intake whose refusals go to quarantine; its answers are the same. */
+export function withQuarantine(intake: Intake, quarantine: Quarantine): Intake {
+  return {
+    ...intake,
+    async receive(form, envelope, client, ...rest) {
+      const outcome = await intake.receive(form, envelope, client, ...rest);
+      if (outcome.status === 403 || outcome.status === 429) quarantine.keep(form, envelope, client, outcome.reasons);
+      return outcome;
+    },
+  };
+}

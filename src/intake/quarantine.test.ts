@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { messages } from '#src/lib/security.ts';
+import type { QuarantineTable } from '#src/platform/db/tables.ts';
+import { formOf, kept } from '#tests/helpers/quarantine.ts';
+import { contactData, createTestSite, realAgent, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
+import { putQuarantined, quarantineBounds } from './quarantine-store.server.ts';
+
+const sites: TestSite[] = [];
+async function site(...args: Parameters<typeof createTestSite>) {
+  const made = await createTestSite(...args);
+  sites.push(made);
+  return made;
+}
+afterEach(async () => {
+  for (const made of sites.splice(0)) await made.close();
+});
+
+const send = (made: TestSite, envelope: TestEnvelope, headers: Record<string, string> = {}) =>
+  made.post('/api/submissions', envelope, { headers });
+const release = (made: TestSite, id: string) => made.deps.quarantine.release(id, formOf);
+const tooFast = (made: TestSite) => made.clock.advance(-2_000);
+
+describe.each(['sqlite', 'postgres'] as const)('quarantine on %s', (engine) => {
+  test.each<[string, Record<string, unknown>, Record<string, string>, string]>([
+    ['a honeypot', { security: { honeypot: 'x' } }, {}, messages.honeypot],
+    ['a user agent', {}, { 'User-Agent': 'Googlebot' }, messages.userAgent],
+    ['a puzzle that was not solved', { security: { captchaProof: '' } }, {}, messages.captchaMissing],
+    ['a form token', { security: { formToken: '' } }, {}, messages.expired],
+  ])('what %s has refused is kept once', async (_, change, headers, reason) => {
+    const made = await site({ engine });
+    const envelope = await made.envelope('contact', contactData, { referrer: 'https://search.example/', ...change });
+    expect((await send(made, envelope, headers)).status).toBe(403);
+    const first = made.clock.now();
+    made.clock.advance(60_000);
+    expect((await send(made, envelope, headers)).status).toBe(403);
+    const [row, ...more] = await kept(made);
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({
+      id: envelope.id,
+      type: 'contact',
+      source: 'website',
+      flags: '[]',
+      referrer: 'https://search.example/',
+      user_agent: headers['User-Agent'] ?? realAgent,
+      received_at: first,
+    });
+    expect(JSON.parse(row?.data ?? '')).toEqual(contactData);
+    expect(JSON.parse(row?.reasons ?? '')).toEqual([reason]);
+  });
+
+  test('what the fill time and the rate limit have refused is kept', async () => {
+    const made = await site({ engine });
+    const hasty = await made.envelope('contact', contactData);
+    tooFast(made);
+    expect((await send(made, hasty)).status).toBe(403);
+    for (let n = 0; n < 5; n++) await send(made, await made.envelope('contact', contactData));
+    const sixth = await made.envelope('contact', { ...contactData, message: 'Call me' });
+    expect((await send(made, sixth)).status).toBe(429);
+    expect((await kept(made)).map(({ id, reasons }) => [id, JSON.parse(reasons)])).toEqual([
+      [hasty.id, [messages.tooFast]],
+      [sixth.id, [messages.rateLimit]],
+    ]);
+  });
+
+  test('a retry replaces what was kept, and leaves quarantine when it is accepted', async () => {
+    const made = await site({ engine });
+    const envelope = await made.envelope('contact', contactData);
+    tooFast(made);
+    await send(made, envelope);
+    const other = { ...envelope, data: { ...contactData, message: 'A better text' } };
+    await send(made, other);
+    expect((await kept(made)).map(({ data }) => JSON.parse(data).message)).toEqual(['A better text']);
+    made.clock.advance(10_000);
+    expect((await send(made, other)).status).toBe(201);
+    expect(await kept(made)).toEqual([]);
+    expect((await send(made, { ...other, security: { ...other.security, honeypot: 'x' } })).status).toBe(403);
+    expect(await kept(made), 'what was accepted does not come back').toEqual([]);
+  });
+
+  test('a release keeps the original time, the source and the flags, and sends the mails', async () => {
+    const made = await site({ engine });
+    const behaviour = { keystrokes: 1, pastes: 0, typingMs: 0 };
+    const envelope = await made.envelope('contact', contactData, {
+      source: 'chatbot',
+      security: { honeypot: 'x', behaviour },
+    });
+    await send(made, envelope);
+    const received = made.clock.now();
+    await made.deps.quarantine.settled();
+    made.clock.advance(3 * 86_400_000);
+    const released = await release(made, envelope.id);
+    expect(released).toEqual({ reference: expect.stringMatching(/^NA-/) });
+    const { sql } = made.deps.db;
+    const due = Date.parse('2026-06-10T14:01:00.000Z');
+    expect(await sql.selectFrom('submissions').selectAll().execute()).toMatchObject([
+      {
+        id: envelope.id,
+        ...released,
+        source: 'chatbot',
+        received_at: received,
+        respond_by: due,
+        sent_at: Date.parse(String(envelope.timestamp)),
+        flags: JSON.stringify(['few-keystrokes', 'released']),
+      },
+    ]);
+    expect(await sql.selectFrom('contact_messages').selectAll().execute()).toMatchObject([
+      { id: envelope.id, submitted_at: received, respond_by: due, message: contactData.message, source: 'chatbot' },
+    ]);
+    expect(await sql.selectFrom('outbox').selectAll().orderBy('audience').execute()).toMatchObject([
+      { audience: 'owner', submission_id: envelope.id, next_attempt_at: made.clock.now() },
+      { audience: 'visitor', submission_id: envelope.id, recipient: contactData.email },
+    ]);
+    expect(await kept(made)).toEqual([]);
+    expect(await release(made, envelope.id)).toEqual({ problem: 'This submission is no longer in quarantine.' });
+    expect((await send(made, envelope)).status, 'the visitor tries once more').toBe(403);
+    expect(await kept(made)).toEqual([]);
+  });
+
+  test('two releases at once take it once', async () => {
+    const made = await site({ engine });
+    const envelope = await made.envelope('contact', contactData, { security: { honeypot: 'x' } });
+    await send(made, envelope);
+    await made.deps.quarantine.settled();
+    const both = await Promise.all([release(made, envelope.id), release(made, envelope.id)]);
+    expect(both.filter((outcome) => 'reference' in outcome)).toHaveLength(1);
+    expect(await made.deps.db.sql.selectFrom('outbox').selectAll().execute()).toHaveLength(2);
+  });
+
+  test('the newest 500 are kept', async () => {
+    const made = await site({ engine });
+    const row = (n: number): QuarantineTable => ({
+      id: randomUUID(),
+      type: 'contact',
+      data: '{}',
+      reasons: '[]',
+      source: 'website',
+      flags: '[]',
+      user_agent: '',
+      referrer: '',
+      client: `client ${n % 60}`,
+      sent_at: null,
+      received_at: n,
+    });
+    await made.deps.db.write(async (trx) => {
+      for (let n = 0; n < 510; n++) await putQuarantined(trx, row(n));
+    });
+    const rows = await kept(made);
+    expect(rows.map(({ received_at }) => received_at)).toEqual(Array.from({ length: 500 }, (_, n) => n + 10));
+  });
+
+  test('of one client the newest 20 are kept, and nobody else loses by it', async () => {
+    const made = await site({ engine });
+    const other = await made.envelope('contact', contactData, { security: { honeypot: 'x' } });
+    await send(made, other, { 'Accept-Language': 'de' });
+    const ids: string[] = [];
+    for (let n = 0; n < quarantineBounds.rowsOfClient + 3; n++) {
+      made.clock.advance(1_000);
+      const envelope = { ...other, id: randomUUID() };
+      ids.push(envelope.id);
+      await send(made, envelope);
+    }
+    expect((await kept(made)).map(({ id }) => id)).toEqual([other.id, ...ids.slice(3)]);
+  });
+});

@@ -1,0 +1,10 @@
+import { newsletter } from '#content/newsletter.ts';
+import { MailboxPage } from '#src/features/newsletter/pages.tsx';
+import type { Route } from './+types/newsletter-mailbox';
+import { headOf } from './head.ts';
+
+export const meta: Route.MetaFunction = (args) => headOf(args, { title: newsletter.mailboxPage.title, noindex: true });
+
+export default function NewsletterMailbox() {
+  return <MailboxPage />;
+}

@@ -1,0 +1,20 @@
+import { newsletter } from '#content/newsletter.ts';
+import { SignUpPage } from '#src/features/newsletter/pages.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { requestContext } from '../context.server.ts';
+import type { Route } from './+types/newsletter';
+import { headOf } from './head.ts';
+
+export const handle: PageHandle = { perRequest: true };
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { formState } = context.get(requestContext);
+  const state = formState?.type === 'newsletter' ? formState : undefined;
+  return { message: state?.message, email: state?.values.email };
+}
+
+export const meta: Route.MetaFunction = (args) => headOf(args, newsletter.signUpPage);
+
+export default function NewsletterSignUp({ loaderData }: Route.ComponentProps) {
+  return <SignUpPage {...loaderData} />;
+}

@@ -1,0 +1,58 @@
+import { RouterContextProvider } from 'react-router';
+import { type RequestContext, requestContext } from '#src/routes/context.server.ts';
+import { loader as confirmLoader } from '#src/routes/public/newsletter-confirm.tsx';
+import { loader as leaveLoader } from '#src/routes/public/newsletter-unsubscribe.tsx';
+import { createApp } from '#src/server/app.ts';
+import { realAgent, type TestSite } from './site.ts';
+
+let browsers = 0;
+/** A sign-up from a browser of its own, unless an address is given. */
+export const signUp = (
+  made: TestSite,
+  email: unknown,
+  more: { address?: string; body?: object; agent?: string } = {},
+) =>
+  made.post(
+    '/api/newsletter',
+    { email, ...more.body },
+    {
+      address: more.address ?? `198.51.100.${++browsers % 250}`,
+      ...(more.agent ? { headers: { 'User-Agent': more.agent } } : {}),
+    },
+  );
+export const subscribers = (made: TestSite) =>
+  made.deps.db.sql.selectFrom('newsletter_subscribers').selectAll().orderBy('email_key').execute();
+export const mails = (made: TestSite) =>
+  made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+export const linkIn = (body: string | undefined, kind: 'confirm' | 'unsubscribe') => {
+  const url = new RegExp(`https://northarc\\.example(/newsletter/${kind}/\\S+)`).exec(body ?? '')?.[1];
+  if (!url) throw new Error(`no ${kind} link in the mail`);
+  return url;
+};
+export const newestLink = async (made: TestSite, kind: 'confirm' | 'unsubscribe') =>
+  linkIn((await mails(made)).at(-1)?.body, kind);
+export const press = (made: TestSite, path: string) => made.request(path, { method: 'POST' });
+
+/** What the page behind a link shows: its state, or the status with which it fails. */
+export async function open(made: TestSite, path: string): Promise<string | number> {
+  const context = new RouterContextProvider();
+  context.set(requestContext, made.deps as unknown as RequestContext);
+  const loader = path.startsWith('/newsletter/confirm/') ? confirmLoader : leaveLoader;
+  const load = loader as unknown as (args: object) => Promise<{ state: string }>;
+  try {
+    return (await load({ context, params: { token: path.split('/').at(-1) } })).state;
+  } catch (thrown) {
+    return (thrown as { init: ResponseInit }).init.status ?? 0;
+  }
+}
+
+/** Posts the form as a browser without script does; the answer names the page that is shown and its form state. */
+export async function postForm(made: TestSite, fields: Record<string, string>): Promise<Response> {
+  const pages = async (request: Request, { formState }: { formState?: unknown }) =>
+    Response.json({ page: new URL(request.url).pathname, formState });
+  return createApp({ deps: made.deps, pages }).request('https://northarc.example/', {
+    method: 'POST',
+    body: new URLSearchParams({ 'form-name': 'newsletter-form', 'bot-field': '', ...fields }),
+    headers: { 'User-Agent': realAgent, 'X-Forwarded-For': '203.0.113.7', Origin: 'https://northarc.example' },
+  });
+}
