@@ -9,7 +9,7 @@ export function Area() {
   const own = new Set(cities.map((city) => city.name));
   const others = serviceMap.places.filter((place) => !own.has(place.name));
   return (
-    <section className="section section-ink" aria-labelledby="area-title">
+    <section className="section section-ink section-later home-area" aria-labelledby="area-title">
       <div className="wrap grid items-center gap-x-16 gap-y-12 lg:grid-cols-[5fr_6fr]">
         <div>
           <h2 id="area-title" className="section-title">

@@ -27,7 +27,7 @@ function ServiceCard({ service }: { service: HomeService }) {
 /** Six cards, one a service (S1 §2 Home). */
 export function Services() {
   return (
-    <section className="section section-mist" aria-labelledby="services-title">
+    <section className="section section-mist section-later home-services" aria-labelledby="services-title">
       <div className="wrap">
         <div className="section-head">
           <h2 id="services-title" className="section-title">

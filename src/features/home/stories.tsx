@@ -27,7 +27,7 @@ function Story({ story }: { story: HomeStory }) {
 export function Stories() {
   const { title, lead, cta } = storiesIntro;
   return (
-    <section className="section" aria-labelledby="stories-title">
+    <section className="section section-later home-stories" aria-labelledby="stories-title">
       <div className="wrap">
         <div className="section-head">
           <h2 id="stories-title" className="section-title">

@@ -34,7 +34,7 @@ function Voice({ voice }: { voice: Testimonial }) {
 export function Testimonials() {
   const average = averageRating(testimonials);
   return (
-    <section className="section section-mist" aria-labelledby="voices-title">
+    <section className="section section-mist section-later home-voices" aria-labelledby="voices-title">
       <div className="wrap section-head">
         <h2 id="voices-title" className="section-title">
           {testimonialsIntro.title}
