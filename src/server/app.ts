@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { resumeDownloads } from '#src/routes/admin/resume.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
 import { healthApi } from '#src/routes/api/health.server.ts';
@@ -39,6 +40,7 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.route('/', healthApi(deps));
   app.route('/api', submissionsApi(deps));
   app.route('/api', captchaApi(deps));
+  app.route('/admin', resumeDownloads(deps));
   app.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404));
 
   if (pages) {

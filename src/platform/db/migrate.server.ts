@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/001-foundation.server.ts';
 import * as quotes from './migrations/003-quotes.server.ts';
+import * as careers from './migrations/004-careers.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '003-quotes': quotes,
+  '004-careers': careers,
 };
 
 /**

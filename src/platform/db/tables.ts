@@ -13,6 +13,7 @@ export interface Database {
   captcha_proofs: CaptchaProofsTable;
   staff_sessions: StaffSessionsTable;
   quotes: QuotesTable;
+  career_applications: CareerApplicationsTable;
 }
 
 /** Named values of the installation: signing secret, password hash, calendar feed key … */
@@ -152,6 +153,34 @@ export interface QuotesTable {
   estimate_monthly_high: number | null;
   source: string;
   /** pending, in-progress or completed (S2 §4). */
+  status: string;
+  submitted_at: number;
+  respond_by: number;
+  deleted_at: number | null;
+}
+
+/** Job applications (S1 §3 Career application). One row for each submission of type career. */
+export interface CareerApplicationsTable {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  position: string;
+  /** One of the options of S1 §5, for example 3-5; empty when none was chosen. */
+  experience: string;
+  last_job_position: string;
+  last_job_description: string;
+  cover_letter: string;
+  /** The sender's name for the file, made harmless; only shown and used for downloads. */
+  resume_name: string;
+  /** pdf, doc or docx, by content. */
+  resume_type: string;
+  resume_size: number;
+  resume_sha256: string;
+  /** Random name of the file in DATA_DIR/uploads. */
+  resume_file: string;
+  source: string;
+  /** pending, reviewed or closed. */
   status: string;
   submitted_at: number;
   respond_by: number;

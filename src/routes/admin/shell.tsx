@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { company } from '#content/company.ts';
+import { pendingApplications } from '#src/features/careers/admin.server.ts';
 import { pendingMessages } from '#src/features/contact/admin.server.ts';
 import { pendingQuotes } from '#src/features/quotes/admin.server.ts';
 import { Shell } from '#src/features/staff/shell.tsx';
@@ -14,14 +15,19 @@ export const meta = () => [{ title: 'Dashboard | Northarc' }, { name: 'robots', 
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = await staffOnly(args);
-  const [messages, quotes] = await Promise.all([pendingMessages(db), pendingQuotes(db)]);
-  return { messages, quotes };
+  const [messages, quotes, applications] = await Promise.all([
+    pendingMessages(db),
+    pendingQuotes(db),
+    pendingApplications(db),
+  ]);
+  return { messages, quotes, applications };
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
   const tabs = [
     { text: 'Messages', href: '/admin/messages', count: loaderData.messages },
     { text: 'Quote Requests', href: '/admin/quotes', count: loaderData.quotes },
+    { text: 'Applications', href: '/admin/applications', count: loaderData.applications },
     { text: 'Outbox', href: '/admin/outbox' },
   ];
   return (
