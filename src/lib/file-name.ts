@@ -19,11 +19,11 @@ export function safeFileName(sent: string, extension: string, fallback: string):
 
 /** The Content-Disposition of a download, with the name in ASCII for old clients and in full by RFC 5987 for all others. */
 export function attachmentHeader(name: string): string {
-  const plain =
-    name
-      .normalize('NFKD')
-      .replace(/[^\x20-\x7e]/g, '')
-      .replace(/["\\%]/g, '_') || 'file';
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%]/g, '_');
+  const plain = /^(\.|$)/.test(ascii) ? `file${ascii}` : ascii;
   const full = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
