@@ -31,7 +31,7 @@ function isText(part: MultipartPart): boolean {
 
 /** A file field in which nothing was chosen is sent as a part without name and content. */
 function isNothingChosen(part: MultipartPart): boolean {
-  return part.filename === '' && part.size === 0;
+  return !part.filename && part.size === 0;
 }
 
 function sortParts(parts: Iterable<MultipartPart>): MultipartForm {
