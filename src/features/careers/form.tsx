@@ -33,7 +33,7 @@ function UploadProgress({ share }: { share: number | undefined }): ReactNode {
         <span>{careersForm.uploading}</span>
         <span>{percent} %</span>
       </label>
-      <progress id={`${prefix}-progress`} className="h-2.5 w-full accent-arc-600" max={100} value={percent} />
+      <progress id={`${prefix}-progress`} className="upload-progress" max={100} value={percent} />
     </div>
   );
 }

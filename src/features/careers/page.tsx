@@ -29,7 +29,7 @@ function RoleCard({ role }: { role: Role }) {
 
 function NextSteps() {
   return (
-    <aside aria-labelledby="next-title">
+    <aside className="self-start lg:sticky lg:top-28" aria-labelledby="next-title">
       <h2 id="next-title" className="text-2xl font-bold">
         {headings.nextSteps}
       </h2>
