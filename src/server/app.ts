@@ -13,6 +13,7 @@ import { originCheck } from './middleware/origin-check.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { staticFiles } from './middleware/static-files.ts';
+import { uploadSlots } from './middleware/upload-slots.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { Pages } from './pages.server.ts';
 
@@ -31,6 +32,7 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.use(requestLog(deps));
   app.use(securityHeaders(deps));
   app.use(originCheck(deps));
+  app.use(uploadSlots());
   app.use(bodyLimit());
   if (clientFiles) app.use(staticFiles(clientFiles));
   // Outside the cache, which must see pages as they were rendered; what comes compressed from it passes as it is.

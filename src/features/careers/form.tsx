@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { careersForm, experienceOptions, resumeLimits, resumeMessages } from '#content/careers-form.ts';
 import { company } from '#content/company.ts';
 import { dueInWords } from '#src/lib/due-in-words.ts';
@@ -38,6 +38,24 @@ function UploadProgress({ share }: { share: number | undefined }): ReactNode {
   );
 }
 
+/** Links to a role elsewhere on the page fill in the position of a form at hand, so that nothing typed is lost. */
+function useRoleLinks(formRef: RefObject<HTMLFormElement | null>, onFilled: () => void) {
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-career-role]');
+      const input = formRef.current?.elements.namedItem('position');
+      if (!link || !(input instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      input.value = link.dataset.careerRole ?? '';
+      onFilled();
+      document.getElementById('apply')?.scrollIntoView();
+      input.focus({ preventScroll: true });
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  });
+}
+
 /** The application form (S1 §2 Careers, §4, §5) in all its states, with its résumé upload. */
 export function CareerForm(props: {
   tickets: FormTickets;
@@ -59,6 +77,7 @@ export function CareerForm(props: {
     emailTo: company.emails.careers,
     validate,
   });
+  useRoleLinks(form.formRef, () => form.clearError('position'));
   const field = (name: keyof typeof labels) => ({
     prefix,
     name,

@@ -18,6 +18,7 @@ function RoleCard({ role }: { role: Role }) {
       <a
         className="mt-auto inline-flex min-h-6 items-center gap-1.5 font-semibold text-arc-700"
         href={`/careers?position=${encodeURIComponent(role.title)}#apply`}
+        data-career-role={role.title}
       >
         {careersForm.applyFor}
         <span className="sr-only">: {role.title}</span>

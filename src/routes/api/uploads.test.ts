@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createLog } from '#src/platform/log.server.ts';
 import { createApp } from '#src/server/app.ts';
 import { limitBodyTime } from '#src/server/body-time.ts';
 import { applicationBody, careerData, left, nothing } from '#tests/helpers/careers.ts';
@@ -133,7 +134,10 @@ describe('over a real connection', () => {
   const visitor = { 'User-Agent': realAgent, 'X-Forwarded-For': '203.0.113.7', 'Accept-Language': 'en-US' };
 
   test('an upload that is broken off leaves nothing, and the next one is taken', async () => {
-    const made = await site();
+    const failures: unknown[] = [];
+    const log = createLog('silent');
+    log.error = (...said: unknown[]) => void failures.push(said);
+    const made = await site({ log });
     const { server, port, url } = await listen(made);
     const envelope = await made.envelope('career', careerData);
     const body = Buffer.concat([envelopePart(envelope), pdf(), end]);
@@ -152,6 +156,7 @@ describe('over a real connection', () => {
       if (!request.closed) await once(request, 'close').catch(() => undefined);
     }
     expect(await left(made)).toEqual(nothing);
+    expect(failures).toEqual([]);
     const answer = await fetch(`${url}/api/submissions`, {
       method: 'POST',
       headers: visitor,
@@ -159,6 +164,41 @@ describe('over a real connection', () => {
     });
     expect(answer.status).toBe(201);
     expect(await left(made)).toMatchObject({ applications: 1, files: [expect.any(String)] });
+  });
+
+  test('thirty large uploads from one address at once are enough; what is small passes', async () => {
+    const made = await site();
+    const { server, port, url } = await listen(made);
+    const sockets = [];
+    for (let n = 0; n < 30; n++) {
+      const socket = connect(port, '127.0.0.1');
+      const head = [
+        'POST /api/submissions HTTP/1.1',
+        'Host: x',
+        'X-Forwarded-For: 203.0.113.7',
+        'Content-Length: 300000',
+      ];
+      socket.write(`${head.join('\r\n')}\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n--b`);
+      const [request] = await once(server, 'request');
+      sockets.push({ socket, request });
+    }
+    const envelope = await made.envelope('career', careerData);
+    const send = (address: string, file: Uint8Array) =>
+      fetch(`${url}/api/submissions`, {
+        method: 'POST',
+        headers: { ...visitor, 'X-Forwarded-For': address },
+        body: applicationBody(envelope, file),
+      });
+    const large = makePdf(300_000);
+    const refused = await send('203.0.113.7', large);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    expect((await send('203.0.113.7', makePdf())).status).toBe(201);
+    expect((await send('203.0.113.8', large)).status).toBe(200);
+    for (const { socket, request } of sockets) {
+      socket.destroy();
+      if (!request.closed) await once(request, 'close').catch(() => undefined);
+    }
+    expect((await send('203.0.113.7', large)).status).toBe(200);
   });
 
   test('a file far too large is told so', async () => {
