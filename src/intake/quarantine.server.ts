@@ -11,11 +11,11 @@ import type { Envelope } from './envelope.ts';
 import type { Client } from './guard.server.ts';
 import { worthKeeping } from './quarantine-rules.ts';
 import { dropQuarantined, findQuarantined, putQuarantined } from './quarantine-store.server.ts';
-import { Conflict, fieldErrors, type Intake, type IntakeForm, makeReference } from './receive.server.ts';
+import { Conflict, clip, fieldErrors, type Intake, type IntakeForm, makeReference } from './receive.server.ts';
 import { findSubmission, insertSubmission } from './store.server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: forms of every input type come through here
-type AnyForm = IntakeForm<any>;
+type AnyForm = IntakeForm<any, any>;
 
 export type Release = { reference: string } | { problem: string };
 
@@ -38,12 +38,6 @@ export interface Quarantine {
 const mostWaiting = 100;
 
 class Problem extends Error {}
-
-const clip = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, 500);
 
 export function createQuarantine(deps: {
   db: Db;
@@ -101,6 +95,8 @@ export function createQuarantine(deps: {
   }
 
   async function accept(trx: Trx, row: QuarantineTable, form: AnyForm): Promise<Release> {
+    // Files of a refused submission are never written, so a form that needs one cannot be taken later.
+    if (form.prepare) throw new Problem('The file that came with it was not kept. Please ask the sender for it.');
     const parsed = form.schema.safeParse(JSON.parse(row.data));
     if (!parsed.success) {
       const fields = Object.entries(fieldErrors(parsed.error)).map(([field, message]) => `${field}: ${message}`);
@@ -129,7 +125,7 @@ export function createQuarantine(deps: {
     });
     await dropQuarantined(trx, row.id);
     if (!isNew) return { problem: 'This submission has been accepted in the meantime.' };
-    await form.save(trx, submission);
+    await form.save(trx, submission, undefined);
     await enqueue(trx, form.mails(submission), {
       addresses: deps.addresses,
       submissionId: row.id,

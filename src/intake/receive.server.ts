@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import type { Clock } from '#src/lib/clock.ts';
 import { type BusinessClock, type ReplyPromise, replyDue } from '#src/lib/reply-time.ts';
 import { messages, refusalMessage } from '#src/lib/security.ts';
+import type { SentFiles } from '#src/lib/sent-file.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
@@ -27,13 +29,26 @@ export interface Submission<Input> {
   respondBy: number;
 }
 
-/** What a feature says of its form; `receive` does the rest. */
-export interface IntakeForm<Input> {
+/** What `prepare` has made durable for the row to point at. */
+export interface Prepared<Kept> {
+  kept: Kept;
+  /** Takes it back when the submission is not kept. */
+  discard(): Promise<void>;
+}
+
+/** What a feature says of its form; `receive` does the rest. `Kept` is what `prepare` hands on to `save`. */
+export interface IntakeForm<Input, Kept = undefined> {
   type: string;
+  /** Judges the fields; a file that came along stands under its field's name as a `SentFile`. */
   schema: z.ZodType<Input>;
   promise: ReplyPromise;
+  /**
+   * Makes durable what cannot be part of the transaction, for example a file. Runs after every check; what it
+   * made is discarded when the submission turns out to be a repeat or is refused after all.
+   */
+  prepare?(input: Input, files: FileStore): Promise<Prepared<Kept>>;
   /** Writes the feature's own row. A thrown `Conflict` refuses the submission and leaves nothing behind. */
-  save(trx: Trx, submission: Submission<Input>): Promise<void>;
+  save(trx: Trx, submission: Submission<Input>, kept: Kept): Promise<void>;
   mails(submission: Submission<Input>): Mail[];
 }
 
@@ -69,7 +84,13 @@ type Refusal =
   | { status: 429; message: string; reasons: string[]; retryAfterSeconds: number };
 
 export interface Intake {
-  receive<Input>(form: IntakeForm<Input>, envelope: Envelope, client: Client): Promise<Outcome>;
+  /** Takes a submission; `files` came with it under the names of their fields, which the envelope's data may repeat. */
+  receive<Input, Kept>(
+    form: IntakeForm<Input, Kept>,
+    envelope: Envelope,
+    client: Client,
+    files?: SentFiles,
+  ): Promise<Outcome>;
   captcha: Captcha;
   formTokens: FormTokens;
 }
@@ -90,6 +111,14 @@ export function makeReference(): string {
   return `NA-${Array.from({ length: 8 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('')}`;
 }
 
+/** What a sender says of itself, short and without control characters (PostgreSQL refuses a NUL). */
+export function clip(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, 500);
+}
+
 /** The first message of each field, keyed by the field's name. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
@@ -106,6 +135,7 @@ export function createIntake(deps: {
   formTokens: FormTokens;
   hours: BusinessClock;
   addresses: OutboxAddresses;
+  files: FileStore;
   log: Log;
   onAccepted: () => void;
 }): Intake {
@@ -116,18 +146,24 @@ export function createIntake(deps: {
     return { status: 429, message: refusalMessage(reasons), reasons, retryAfterSeconds: Math.ceil(waitMs / 1000) };
   }
 
-  async function receive<Input>(form: IntakeForm<Input>, envelope: Envelope, client: Client): Promise<Outcome> {
+  async function receive<Input, Kept>(
+    form: IntakeForm<Input, Kept>,
+    envelope: Envelope,
+    client: Client,
+    files: SentFiles = {},
+  ): Promise<Outcome> {
     const judgement = await judge(envelope, client, { ...deps, sql: db.sql });
-    const outcome = await decide(form, envelope, client, judgement);
+    const outcome = await decide(form, envelope, client, judgement, files);
     if ('receipt' in outcome || !judgement.proofText) return outcome;
     return { ...outcome, captchaProof: judgement.proofText };
   }
 
-  async function decide<Input>(
-    form: IntakeForm<Input>,
+  async function decide<Input, Kept>(
+    form: IntakeForm<Input, Kept>,
     envelope: Envelope,
     client: Client,
     judgement: Judgement,
+    files: SentFiles,
   ): Promise<Outcome> {
     const now = clock.now();
     const { reasons, proof } = judgement;
@@ -147,7 +183,7 @@ export function createIntake(deps: {
       if (wait > 0) return limited(wait);
     }
 
-    const parsed = form.schema.safeParse(envelope.data);
+    const parsed = form.schema.safeParse({ ...envelope.data, ...files });
     if (!parsed.success) {
       return { status: 422, message: 'Please check the marked fields.', errors: fieldErrors(parsed.error) };
     }
@@ -168,6 +204,10 @@ export function createIntake(deps: {
       respondBy: new Date(kept.respondBy).toISOString(),
     });
 
+    const prepared = await form.prepare?.(submission.input, deps.files);
+    // Stays false while it is certain that no row of this submission comes to be. When a commit fails nobody knows;
+    // what was prepared is left to the sweep then (platform/files), because a row may point at it.
+    let written = false;
     try {
       return await db.write(async (trx): Promise<Outcome> => {
         const isNew = await insertSubmission(trx, {
@@ -178,8 +218,8 @@ export function createIntake(deps: {
           sent_at: Number.isFinite(sentAt) ? sentAt : null,
           received_at: now,
           respond_by: submission.respondBy,
-          user_agent: client.userAgent.slice(0, 500),
-          referrer: envelope.referrer.slice(0, 500),
+          user_agent: clip(client.userAgent),
+          referrer: clip(envelope.referrer),
           flags: JSON.stringify(judgement.flags),
         });
         if (!isNew) {
@@ -194,8 +234,9 @@ export function createIntake(deps: {
         }
         await dropQuarantined(trx, submission.id);
         if (!(await spendProof(trx, proof.nonce, submission.id, proof.expires))) throw new ProofUsed();
-        await form.save(trx, submission);
+        await form.save(trx, submission, prepared?.kept as Kept);
         await enqueue(trx, form.mails(submission), { addresses: deps.addresses, submissionId: submission.id, now });
+        written = true;
         return { status: 201, receipt: receiptOf(submission) };
       });
     } catch (error) {
@@ -206,6 +247,7 @@ export function createIntake(deps: {
       if (error instanceof Conflict) return { status: 409, message: error.message, details: error.details };
       throw error;
     } finally {
+      if (!written) await prepared?.discard().catch((error) => log.warn({ error }, 'leftover of a refused submission'));
       deps.onAccepted();
     }
   }

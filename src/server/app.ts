@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { resumeDownloads } from '#src/routes/admin/resume.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
 import { healthApi } from '#src/routes/api/health.server.ts';
@@ -13,6 +14,7 @@ import { originCheck } from './middleware/origin-check.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { staticFiles } from './middleware/static-files.ts';
+import { uploadSlots } from './middleware/upload-slots.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { Pages } from './pages.server.ts';
 
@@ -31,6 +33,7 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.use(requestLog(deps));
   app.use(securityHeaders(deps));
   app.use(originCheck(deps));
+  app.use(uploadSlots());
   app.use(bodyLimit());
   if (clientFiles) app.use(staticFiles(clientFiles));
   // Outside the cache, which must see pages as they were rendered; what comes compressed from it passes as it is.
@@ -41,6 +44,7 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.route('/api', submissionsApi(deps));
   app.route('/api', captchaApi(deps));
   app.route('/api', newsletterApi(deps));
+  app.route('/admin', resumeDownloads(deps));
   app.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404));
 
   app.route('/', newsletterLinks(deps));

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { company } from '#content/company.ts';
 import { businessClock } from '#content/hours.ts';
+import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
@@ -9,6 +11,7 @@ import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
+import { createFileStore, type FileStore } from '#src/platform/files/file-store.server.ts';
 import { createLog, type Log } from '#src/platform/log.server.ts';
 import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import { type OutboxWorker, startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
@@ -25,6 +28,7 @@ export interface Deps {
   db: Db;
   settings: Settings;
   tokens: Tokens;
+  files: FileStore;
   intake: Intake;
   quarantine: Quarantine;
   newsletter: Newsletter;
@@ -59,7 +63,9 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       : undefined);
   const outbox = transport ? startOutboxWorker({ db, transport, clock, log }) : undefined;
 
-  const housekeeping = startHousekeeping({ db, clock, log });
+  const files = createFileStore(join(config.dataDir, 'uploads'));
+  await sweepResumes({ db, files, log, now: clock.now() });
+  const housekeeping = startHousekeeping({ db, files, clock, log });
 
   const addresses = {
     from: config.mailFrom ?? company.emails.info,
@@ -81,6 +87,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     db,
     clock,
     tokens,
+    files,
     log,
     captcha: createCaptcha({ db, tokens, clock, ...(replace.pickQuestion ? { pick: replace.pickQuestion } : {}) }),
     formTokens: createFormTokens(tokens, clock),
@@ -109,6 +116,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     db,
     settings,
     tokens,
+    files,
     intake,
     quarantine,
     newsletter,

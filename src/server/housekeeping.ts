@@ -1,6 +1,8 @@
+import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { forgetExpired } from '#src/intake/store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { forgetHitsBefore } from '#src/platform/rate-limit/rate-limit.server.ts';
 
@@ -17,9 +19,11 @@ export async function tidy(db: Db, now: number): Promise<void> {
 }
 
 /** Tidies up every hour until `stop`. */
-export function startHousekeeping(deps: { db: Db; clock: Clock; log: Log }): { stop(): void } {
+export function startHousekeeping(deps: { db: Db; files: FileStore; clock: Clock; log: Log }): { stop(): void } {
   const timer = setInterval(() => {
-    tidy(deps.db, deps.clock.now()).catch((error: unknown) => deps.log.error({ error }, 'housekeeping failed'));
+    const now = deps.clock.now();
+    void sweepResumes({ ...deps, now });
+    tidy(deps.db, now).catch((error: unknown) => deps.log.error({ error }, 'housekeeping failed'));
   }, hour);
   timer.unref();
   return { stop: () => clearInterval(timer) };

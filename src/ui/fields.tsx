@@ -36,7 +36,10 @@ function FieldFrame(props: FieldProps & { id: string; children: ReactNode }) {
   );
 }
 
-/** A labelled input of one line, or a textarea when `rows` is given. The browser keeps its value. */
+/**
+ * A labelled input of one line, or a textarea when `rows` is given; `suggestions` are offered, not imposed.
+ * The browser keeps its value.
+ */
 export function TextField(
   props: FieldProps & {
     type?: 'text' | 'email' | 'tel' | 'url';
@@ -44,10 +47,12 @@ export function TextField(
     rows?: number;
     maxLength?: number;
     defaultValue?: string | undefined;
+    suggestions?: readonly string[];
   },
 ) {
-  const { prefix, name, label, error, hint, required = false, type = 'text', rows, ...rest } = props;
+  const { prefix, name, label, error, hint, required = false, type = 'text', rows, suggestions, ...rest } = props;
   const id = `${prefix}-${name}`;
+  const listId = suggestions && `${id}-list`;
   const shared = {
     id,
     name,
@@ -59,7 +64,14 @@ export function TextField(
   } as const;
   return (
     <FieldFrame {...{ prefix, name, label, error, hint, required, id }}>
-      {rows ? <textarea rows={rows} {...shared} /> : <input type={type} {...shared} />}
+      {rows ? <textarea rows={rows} {...shared} /> : <input type={type} list={listId} {...shared} />}
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
     </FieldFrame>
   );
 }
@@ -92,6 +104,27 @@ export function SelectField(
           </option>
         ))}
       </select>
+    </FieldFrame>
+  );
+}
+
+/** A labelled field to choose one file with; `onChoose` hears of each choice at once. */
+export function FileField(props: FieldProps & { accept: string; onChoose?: (file: File | undefined) => void }) {
+  const { prefix, name, label, error, hint, required = false, accept, onChoose } = props;
+  const id = `${prefix}-${name}`;
+  return (
+    <FieldFrame {...{ prefix, name, label, error, hint, required, id }}>
+      <input
+        type="file"
+        id={id}
+        name={name}
+        required={required}
+        accept={accept}
+        className="input file:mr-4 file:cursor-pointer file:rounded-full file:border-0 file:bg-arc-50 file:px-4 file:py-1.5 file:font-semibold file:text-arc-700"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+        onChange={(event) => onChoose?.(event.target.files?.[0])}
+      />
     </FieldFrame>
   );
 }

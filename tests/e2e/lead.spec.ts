@@ -51,9 +51,9 @@ test('a visitor writes from the home page and the owner finds it', async ({ page
 test('the same story on PostgreSQL', async ({ browser }) => {
   const postgres = await startPostgres();
   const { site, stop } = await startSite({ DATABASE_URL: `${postgres.url}/postgres` });
-  const page = await browser.newPage({ baseURL: site.url });
-  await leadStory(page, site.advance);
-  await page.close();
+  const context = await browser.newContext({ baseURL: site.url });
+  await leadStory(await context.newPage(), site.advance);
+  await context.close();
   await stop();
   await postgres.stop();
 });

@@ -5,35 +5,9 @@ import { easternText } from '#src/lib/eastern-format.ts';
 import { labelOf } from '#src/lib/options.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { MailStates, ReplyDue } from '#src/ui/reply-state.tsx';
+import { StatusSelect } from '#src/ui/status-select.tsx';
 import type { MessageRow, MessagesPage } from './admin.server.ts';
 import { messageStatuses } from './rules.ts';
-
-function StatusSelect({ row }: { row: MessageRow }) {
-  const fetcher = useFetcher<{ problem?: string }>();
-  const chosen = fetcher.formData?.get('status') ?? row.status;
-  return (
-    <fetcher.Form method="post">
-      <select
-        className="input input-small"
-        aria-label={`Status of the message from ${row.name}`}
-        name="status"
-        value={String(chosen)}
-        onChange={(event) =>
-          fetcher.submit({ intent: 'status', id: row.id, status: event.target.value }, { method: 'post' })
-        }
-      >
-        {messageStatuses.map((status) => (
-          <option key={status} value={status}>
-            {status}
-          </option>
-        ))}
-      </select>
-      <p role="status" className="field-error">
-        {fetcher.data?.problem}
-      </p>
-    </fetcher.Form>
-  );
-}
 
 function MessageEntry({ row, now }: { row: MessageRow; now: number }) {
   const fetcher = useFetcher<{ problem?: string }>();
@@ -66,7 +40,12 @@ function MessageEntry({ row, now }: { row: MessageRow; now: number }) {
       <td data-label="Service">{row.service ? labelOf(contactServices, row.service) : '–'}</td>
       <td data-label="Source">{row.source}</td>
       <td data-label="Status">
-        <StatusSelect row={row} />
+        <StatusSelect
+          id={row.id}
+          status={row.status}
+          statuses={messageStatuses}
+          label={`Status of the message from ${row.name}`}
+        />
         {row.status === 'pending' && <ReplyDue respondBy={row.respondBy} now={now} />}
         <MailStates mails={row.mails} />
       </td>

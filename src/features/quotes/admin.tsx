@@ -5,39 +5,13 @@ import { easternText } from '#src/lib/eastern-format.ts';
 import { labelOf } from '#src/lib/options.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { MailStates, ReplyDue } from '#src/ui/reply-state.tsx';
+import { StatusSelect } from '#src/ui/status-select.tsx';
 import type { QuoteRow, QuotesPage } from './admin.server.ts';
 import { QuoteDetails } from './admin-details.tsx';
 import { totalText } from './estimate-words.ts';
 import { quoteStatuses } from './rules.ts';
 
 const columns = ['Name', 'Contact', 'Services', 'Budget', 'Timeline', 'Estimate', 'Status', 'Actions'];
-
-function StatusSelect({ row }: { row: QuoteRow }) {
-  const fetcher = useFetcher<{ problem?: string }>();
-  const chosen = fetcher.formData?.get('status') ?? row.status;
-  return (
-    <fetcher.Form method="post">
-      <select
-        className="input input-small"
-        aria-label={`Status of the quote request from ${row.firstName} ${row.lastName}`}
-        name="status"
-        value={String(chosen)}
-        onChange={(event) =>
-          fetcher.submit({ intent: 'status', id: row.id, status: event.target.value }, { method: 'post' })
-        }
-      >
-        {quoteStatuses.map((status) => (
-          <option key={status} value={status}>
-            {status}
-          </option>
-        ))}
-      </select>
-      <p role="status" className="field-error">
-        {fetcher.data?.problem}
-      </p>
-    </fetcher.Form>
-  );
-}
 
 function QuoteEntry({ row, now }: { row: QuoteRow; now: number }) {
   const fetcher = useFetcher<{ problem?: string }>();
@@ -73,7 +47,12 @@ function QuoteEntry({ row, now }: { row: QuoteRow; now: number }) {
         <td data-label="Timeline">{labelOf(quoteTimelines, row.timeline)}</td>
         <td data-label="Estimate">{totalText(row.figures)}</td>
         <td data-label="Status">
-          <StatusSelect row={row} />
+          <StatusSelect
+            id={row.id}
+            status={row.status}
+            statuses={quoteStatuses}
+            label={`Status of the quote request from ${name}`}
+          />
           {row.status === 'pending' && <ReplyDue respondBy={row.respondBy} now={now} />}
           <MailStates mails={row.mails} />
         </td>

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import type { FormState } from '#src/lib/form-state.ts';
-import { formValues, nativeErrors, type SecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+import { formValues, nativeErrors } from '#src/ui/secure-form/form-values.ts';
+import type { SecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 import { chosenServices, putAnswers } from './answers.ts';
 import { clearDraft, type QuoteDraft, readDraft, writeDraft } from './draft.ts';
 import { firstStepWith, headingId, ofStep, stepCount } from './steps.ts';

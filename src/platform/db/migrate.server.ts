@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/001-foundation.server.ts';
 import * as quotes from './migrations/003-quotes.server.ts';
+import * as careers from './migrations/004-careers.server.ts';
 import * as newsletter from './migrations/005-newsletter.server.ts';
 import * as quarantine from './migrations/006-quarantine.server.ts';
 
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '003-quotes': quotes,
   '005-newsletter': newsletter,
   '006-quarantine': quarantine,
+  '004-careers': careers,
 };
 
 /**

@@ -15,6 +15,7 @@ export interface Database {
   quotes: QuotesTable;
   newsletter_subscribers: NewsletterSubscribersTable;
   quarantine: QuarantineTable;
+  career_applications: CareerApplicationsTable;
 }
 
 /** Named values of the installation: signing secret, password hash, calendar feed key … */
@@ -196,4 +197,32 @@ export interface QuarantineTable {
   sent_at: number | null;
   /** When it first arrived. */
   received_at: number;
+}
+
+/** Job applications (S1 §3 Career application). One row for each submission of type career. */
+export interface CareerApplicationsTable {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  position: string;
+  /** One of the options of S1 §5, for example 3-5; empty when none was chosen. */
+  experience: string;
+  last_job_position: string;
+  last_job_description: string;
+  cover_letter: string;
+  /** The sender's name for the file, made harmless; only shown and used for downloads. */
+  resume_name: string;
+  /** pdf, doc or docx, by content. */
+  resume_type: string;
+  resume_size: number;
+  resume_sha256: string;
+  /** Random name of the file in DATA_DIR/uploads. */
+  resume_file: string;
+  source: string;
+  /** pending, reviewed or closed. */
+  status: string;
+  submitted_at: number;
+  respond_by: number;
+  deleted_at: number | null;
 }

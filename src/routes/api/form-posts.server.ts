@@ -9,6 +9,7 @@ import { messages } from '#src/lib/security.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { issueTickets } from '../tickets.server.ts';
 import { type PublicForm, publicForm } from './forms.server.ts';
+import { type MultipartForm, readMultipart, UnusableForm } from './multipart.server.ts';
 import { newsletterPost } from './newsletter.server.ts';
 
 interface Env {
@@ -81,6 +82,12 @@ function readPost(form: FormData): Posted {
   return { type, values, lists, envelope };
 }
 
+async function readUrlEncoded(request: Request): Promise<MultipartForm> {
+  const fields = new FormData();
+  for (const [name, value] of new URLSearchParams(await request.text())) fields.append(name, value);
+  return { fields, files: {} };
+}
+
 /** Tickets for the form that comes back: what still holds is kept, so that nothing has to be done twice. */
 function nextTickets(posted: Posted, outcome: Outcome, parts: Parts): FormTickets {
   const { intake } = parts;
@@ -123,17 +130,17 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
   }
 
   return new Hono<Env>().post('/', async (c) => {
-    const contentType = c.req.header('content-type')?.toLowerCase() ?? '';
-    if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(contentType)) {
-      return c.json({ message: 'Please send the form as form data.' }, 415);
-    }
-    let form: FormData;
+    const [contentType] = (c.req.header('content-type') ?? '').toLowerCase().split(';');
+    let sent: MultipartForm;
     try {
-      form = await c.req.formData();
+      if (contentType === 'multipart/form-data') sent = await readMultipart(c.req.raw);
+      else if (contentType === 'application/x-www-form-urlencoded') sent = await readUrlEncoded(c.req.raw);
+      else return c.json({ message: 'Please send the form as form data.' }, 415);
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      return c.json({ message: 'The form could not be read. Please go back and send it again.' }, 422);
+      if (error instanceof UnusableForm) return c.json({ message: error.message }, error.status);
+      throw error;
     }
+    const form = sent.fields;
     const name = String(form.get('form-name') ?? '').replace(/-form$/, '');
     if (name === 'newsletter') {
       const client = c.get('client');
@@ -144,7 +151,7 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
     const id = form.get('id');
     if (typeof id === 'string' && !/^[0-9a-f-]{36}$/i.test(id)) form.delete('id');
     const posted = readPost(form);
-    const outcome = await parts.intake.receive(target.form, posted.envelope, c.get('client'));
+    const outcome = await parts.intake.receive(target.form, posted.envelope, c.get('client'), sent.files);
     if (outcome.status !== 200 && outcome.status !== 201) {
       return again(c.req.raw, c.get('client'), target, posted, outcome);
     }

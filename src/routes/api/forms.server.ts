@@ -1,5 +1,7 @@
+import { careersForm } from '#content/careers-form.ts';
 import { contactPage } from '#content/contact.ts';
 import { quotePage } from '#content/quote.ts';
+import { careerForm } from '#src/features/careers/submit.server.ts';
 import { contactForm } from '#src/features/contact/submit.server.ts';
 import { quoteForm } from '#src/features/quotes/submit.server.ts';
 import type { IntakeForm } from '#src/intake/receive.server.ts';
@@ -7,7 +9,7 @@ import type { IntakeForm } from '#src/intake/receive.server.ts';
 /** A public form: what `receive` needs, and the pages of the path without JavaScript. */
 export interface PublicForm {
   // biome-ignore lint/suspicious/noExplicitAny: forms of every input type stand in one table
-  form: IntakeForm<any>;
+  form: IntakeForm<any, any>;
   /** Shows the form again when something is to be mended. */
   page: string;
   confirmation: { title: string; message: string };
@@ -17,6 +19,7 @@ export interface PublicForm {
 const publicForms: Readonly<Record<string, PublicForm>> = {
   contact: { form: contactForm, page: '/contact', confirmation: contactPage.success },
   quote: { form: quoteForm, page: '/quote', confirmation: quotePage.success },
+  career: { form: careerForm, page: '/careers', confirmation: careersForm.success },
 };
 
 /** The form of this type, or undefined. */

@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { envelopeSchema } from '#src/intake/envelope.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { fieldErrors, type Intake, type Outcome } from '#src/intake/receive.server.ts';
+import type { SentFiles } from '#src/lib/sent-file.ts';
 import { publicForm } from './forms.server.ts';
+import { readMultipart, UnusableForm } from './multipart.server.ts';
 
 interface Env {
   Variables: { client: Client };
@@ -30,6 +32,19 @@ export function outcomeResponse(outcome: Outcome): Response {
   }
 }
 
+/**
+ * The envelope of a request, still to be judged, and the files beside it: a JSON body, or multipart with the JSON
+ * in the part `envelope` and a file in the part that carries its field's name.
+ * @throws UnusableForm, and SyntaxError for what is not JSON.
+ */
+async function readSubmission(request: Request, multipart: boolean): Promise<{ envelope: unknown; files: SentFiles }> {
+  if (!multipart) return { envelope: await request.json(), files: {} };
+  const { fields, files } = await readMultipart(request);
+  const envelopes = fields.getAll('envelope');
+  if (envelopes.length !== 1) throw new UnusableForm('Please send exactly one part named "envelope".');
+  return { envelope: JSON.parse(String(envelopes[0])), files };
+}
+
 /** `POST /api/submissions` and `GET /api/form-token` (design.md section 5). */
 export function submissionsApi({ intake }: { intake: Intake }): Hono<Env> {
   return new Hono<Env>()
@@ -38,17 +53,20 @@ export function submissionsApi({ intake }: { intake: Intake }): Hono<Env> {
       return c.json({ formToken: intake.formTokens.issue() });
     })
     .post('/submissions', async (c) => {
-      if (!c.req.header('content-type')?.toLowerCase().startsWith('application/json')) {
-        return c.json({ message: 'Please send the submission as JSON.' }, 415);
+      const [contentType = ''] = (c.req.header('content-type') ?? '').toLowerCase().split(';');
+      const multipart = contentType.trim() === 'multipart/form-data';
+      if (!multipart && contentType.trim() !== 'application/json') {
+        return c.json({ message: 'Please send the submission as JSON, or as form data with a file.' }, 415);
       }
-      let body: unknown;
+      let sent: Awaited<ReturnType<typeof readSubmission>>;
       try {
-        body = await c.req.json();
+        sent = await readSubmission(c.req.raw, multipart);
       } catch (error) {
+        if (error instanceof UnusableForm) return c.json({ message: error.message, errors: {} }, error.status);
         if (!(error instanceof SyntaxError)) throw error;
         return c.json({ message: 'The submission is not valid JSON.', errors: {} }, 422);
       }
-      const parsed = envelopeSchema.safeParse(body);
+      const parsed = envelopeSchema.safeParse(sent.envelope);
       if (!parsed.success) {
         return c.json({ message: 'The submission is not complete.', errors: fieldErrors(parsed.error) }, 422);
       }
@@ -56,6 +74,6 @@ export function submissionsApi({ intake }: { intake: Intake }): Hono<Env> {
       if (!target) {
         return c.json({ message: 'There is no such form.', errors: { type: 'There is no such form.' } }, 422);
       }
-      return outcomeResponse(await intake.receive(target.form, parsed.data, c.get('client')));
+      return outcomeResponse(await intake.receive(target.form, parsed.data, c.get('client'), sent.files));
     });
 }

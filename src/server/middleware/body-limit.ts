@@ -1,13 +1,26 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit as honoBodyLimit } from 'hono/body-limit';
+import { resumeMessages } from '#content/careers-form.ts';
+import { bodyLimits, mayBringFile } from '#src/lib/upload-limits.ts';
 import type { Env } from '../client.ts';
 
-const kibibyte = 1024;
-
-/** Refuses bodies above 256 KiB with 413 before they are read. */
-export function bodyLimit(): MiddlewareHandler<Env> {
+function limitTo(maxSize: number, message: string): MiddlewareHandler<Env> {
   return honoBodyLimit({
-    maxSize: 256 * kibibyte,
-    onError: (c) => c.json({ message: 'That is more than this address takes. Please send less.' }, 413),
+    maxSize,
+    onError: (c) => {
+      // What is left of the body is not read, so nothing else can follow on this connection.
+      c.header('Connection', 'close');
+      return c.json({ message }, 413);
+    },
   });
+}
+
+/** Refuses bodies above 256 KiB with 413 before they are read; a form that may bring a file has 6 MiB. */
+export function bodyLimit(): MiddlewareHandler<Env> {
+  const text = limitTo(bodyLimits.text, 'That is more than this address takes. Please send less.');
+  const upload = limitTo(bodyLimits.upload, `That is more than this form takes. ${resumeMessages.tooLarge}.`);
+  return (c, next) => {
+    const { method, path } = c.req;
+    return (mayBringFile({ method, path, contentType: c.req.header('content-type') }) ? upload : text)(c, next);
+  };
 }

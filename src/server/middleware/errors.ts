@@ -7,9 +7,16 @@ import type { Deps } from '../deps.ts';
 const unwritable =
   /SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)|database or disk is full|disk I\/O|database is locked|readonly database|ECONNREFUSED|terminating connection|too many clients|timeout exceeded when trying to connect|No space left/i;
 
+/** Whether the sender has hung up while the request was still on its way, so that nobody is there to answer. */
+const isBrokenOff = (error: Error) => error.message === 'aborted' && (error as { code?: string }).code === 'ECONNRESET';
+
 /** Logs an unexpected failure with its cause and answers kindly: 503 when the database cannot be written, else 500. */
 export function onError({ log }: Deps): ErrorHandler<Env> {
   return (error, c) => {
+    if (isBrokenOff(error)) {
+      log.debug({ request: c.get('requestId') }, 'request broken off');
+      return c.json({ message: 'The request was broken off.' }, 400);
+    }
     const unavailable = unwritable.test(`${error.message} ${(error as { code?: string }).code ?? ''}`);
     log.error({ error, request: c.get('requestId'), path: c.req.path }, 'unexpected failure');
     if (unavailable) c.header('Retry-After', '30');

@@ -3,6 +3,8 @@ import { browserStorage, readList } from '#src/lib/browser-store.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { type ClientEnvelope, noteSent, queue, type Receipt } from '#src/lib/offline-outbox.ts';
 import { limits, messages, refusalMessage } from '#src/lib/security.ts';
+import { clearAnswers, formFiles, formValues, nativeErrors } from './form-values.ts';
+import { type Answer, sendEnvelope, sendWithFiles } from './send.ts';
 import { useBehaviour } from './use-behaviour.ts';
 
 type Errors = Record<string, string>;
@@ -18,7 +20,7 @@ export interface SecureFormOptions {
   /** Where the owner's notification goes, for the visitor's own log. */
   emailTo: string;
   /** The form's schema, loaded when it is first needed; the first message of each wrong field. */
-  validate(values: Record<string, unknown>): Promise<Errors>;
+  validate(values: Record<string, unknown>, files: Readonly<Record<string, File>>): Promise<Errors>;
   source?: string;
 }
 
@@ -30,6 +32,8 @@ export interface SecureForm {
   /** Said beside the alert when the submission is kept for later. */
   kept: boolean;
   receipt: Receipt | undefined;
+  /** Share of a form with a file that has left this device, 0 to 1; undefined while nothing is under way. */
+  progress: number | undefined;
   tickets: FormTickets;
   setProof(proof: string): void;
   setAnswer(token: string, answer: string): void;
@@ -40,42 +44,6 @@ export interface SecureForm {
   /** Puts the form back to its beginning after the success dialog. */
   reset(): void;
   formRef: React.RefObject<HTMLFormElement | null>;
-}
-
-const bookkeeping =
-  /^(form-name|bot-field|id|form-token|captcha-|timestamp|userAgent|referrer|submission_type|source|email-content)/;
-
-/** The answers of a form as an object; repeated names and `name[]` become lists. */
-export function formValues(form: HTMLFormElement): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const [key, value] of new FormData(form)) {
-    if (bookkeeping.test(key)) continue;
-    const list = /^(\w+)\[\]$/.exec(key)?.[1];
-    if (list) values[list] = [...((values[list] as unknown[] | undefined) ?? []), value];
-    else values[key] = typeof value === 'string' ? value : value.name;
-  }
-  return values;
-}
-
-/** Empties what a visitor filled in, also what came with the page from an earlier try. */
-function clearAnswers(form: HTMLFormElement | null) {
-  for (const control of form?.elements ?? []) {
-    if (control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) control.value = '';
-    else if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type)) control.checked = false;
-    else if (control instanceof HTMLInputElement && control.type !== 'hidden') control.value = '';
-  }
-}
-
-/** What the browser itself finds wrong with a form's fields. */
-export function nativeErrors(form: HTMLFormElement): Errors {
-  const errors: Errors = {};
-  for (const control of form.elements) {
-    if (!(control instanceof HTMLInputElement) && !(control instanceof HTMLTextAreaElement)) continue;
-    if (control.name && !bookkeeping.test(control.name) && !control.checkValidity()) {
-      errors[control.name] = control.validationMessage;
-    }
-  }
-  return errors;
 }
 
 function submittedWithinTheHour(): number {
@@ -100,6 +68,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
   const [reasons, setReasons] = useState<string[]>(state?.reasons ?? []);
   const [kept, setKept] = useState(false);
   const [receipt, setReceipt] = useState<Receipt>();
+  const [progress, setProgress] = useState<number>();
   const [tickets, setTickets] = useState(options.tickets);
   const pending = useRef<{ token: string; answer: string }>({ token: '', answer: '' });
   const behaviour = useBehaviour(formRef);
@@ -149,8 +118,10 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
 
   async function send(form: HTMLFormElement) {
     const values = formValues(form);
+    const files = formFiles(form);
+    const hasFiles = Object.keys(files).length > 0;
     // Without a network the schema may not load; then the browser's own checks do, and the server judges in the end.
-    const wrong = await options.validate(values).catch(() => nativeErrors(form));
+    const wrong = await options.validate(values, files).catch(() => nativeErrors(form));
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return refuse('');
     if (!tickets.captchaProof && !pending.current.answer.trim()) {
@@ -177,34 +148,34 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
         behaviour: behaviour(),
       },
     };
-    let response: Response;
+    // A file is too large for the browser's storage, so a form with one is not kept for later.
+    const keep = () => !hasFiles && queue(envelope, emailTo);
+    let answer: Answer;
     try {
-      response = await fetch('/api/submissions', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(envelope),
-      });
+      answer = hasFiles ? await sendWithFiles(envelope, files, setProgress) : await sendEnvelope(envelope);
     } catch {
-      setKept(queue(envelope, emailTo));
+      setKept(keep());
+      return refuse(failure);
+    } finally {
+      setProgress(undefined);
+    }
+    const { body } = answer;
+    if (answer.ok) {
+      noteSent(envelope, body as Receipt, emailTo);
+      return succeed(body as Receipt);
+    }
+    const proof = body.captchaProof;
+    if (proof) setTickets((now) => ({ ...now, captchaProof: proof }));
+    if (answer.status >= 500) {
+      setKept(keep());
       return refuse(failure);
     }
-    const body = await response.json().catch(() => ({}));
-    if (response.ok) {
-      noteSent(envelope, body, emailTo);
-      return succeed(body);
-    }
-    if (body.captchaProof) setTickets((now) => ({ ...now, captchaProof: body.captchaProof }));
-    if (response.status >= 500) {
-      setKept(queue(envelope, emailTo));
-      return refuse(failure);
-    }
-    if (response.status === 422) {
+    if (answer.status === 422) {
       setErrors(body.errors ?? {});
       return refuse(Object.keys(body.errors ?? {}).length > 0 ? '' : failure);
     }
-    if (body.captcha?.question) {
-      setTickets((now) => ({ ...now, captchaToken: body.captcha.token, question: body.captcha.question }));
-    }
+    const { token, question } = body.captcha ?? {};
+    if (token && question) setTickets((now) => ({ ...now, captchaToken: token, question }));
     if (body.reasons?.includes(messages.expired)) void renewToken();
     refuse(body.message ?? messages.failed, body.reasons ?? []);
   }
@@ -242,6 +213,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
     reasons,
     kept,
     receipt,
+    progress,
     tickets,
     setProof: (captchaProof) => setTickets((now) => ({ ...now, captchaProof })),
     setAnswer: (token, answer) => {

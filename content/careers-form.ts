@@ -1,0 +1,73 @@
+import { promises } from './claims.ts';
+import { company } from './company.ts';
+
+/** Words, options and limits of the application form on /careers (S1 §2, §5, §8). */
+
+export const experienceOptions: readonly { readonly value: string; readonly label: string }[] = [
+  { value: '0-1', label: '0-1 years' },
+  { value: '1-3', label: '1-3 years' },
+  { value: '3-5', label: '3-5 years' },
+  { value: '5-10', label: '5-10 years' },
+  { value: '15+', label: '15+ years' },
+];
+
+export const resumeLimits = {
+  bytes: 5 * 1024 * 1024,
+  /** For the file dialog; the server judges by content. */
+  accept: '.pdf,.doc,.docx',
+} as const;
+
+export const resumeMessages = {
+  missing: 'Résumé is required',
+  empty: 'This file is empty. Please choose another one',
+  tooLarge: 'Please choose a file of at most 5 MB',
+  unknown: 'Please choose a PDF, DOC or DOCX file',
+  protected: 'This file is protected by a password. Please save it without one and choose it again',
+  macros: 'This document contains macros. Please save it without them, or as a PDF',
+} as const;
+
+export const careersForm = {
+  title: 'Apply to join us',
+  lead: 'One form for every role. It takes about ten minutes; have your résumé at hand.',
+  labels: {
+    name: 'Full Name',
+    email: 'Email Address',
+    phone: 'Phone',
+    position: 'Position',
+    experience: 'Experience',
+    lastJobPosition: 'Last Job Position',
+    lastJobDescription: 'Last Job Description',
+    resume: 'Résumé',
+    coverLetter: 'Cover Letter',
+  },
+  hints: {
+    position: 'Choose one of our roles or name the one you have in mind.',
+    lastJobDescription: 'What you were responsible for, in a few sentences.',
+    resume: 'PDF, DOC or DOCX, at most 5 MB.',
+    resumeAgain: 'Please choose your résumé again; browsers do not keep a chosen file.',
+    coverLetter: 'Why this work, and why here. A few honest paragraphs are enough.',
+  },
+  experienceEmpty: 'Select your experience',
+  button: 'Submit Application',
+  busyButton: 'Submitting...',
+  uploading: 'Sending your application',
+  success: {
+    title: 'Application Submitted!',
+    message: `Thank you for applying to ${company.name}. A person on the team will read your application and answer within ${promises.career}.`,
+  },
+  failure: 'Failed to submit application. Please try again or email us directly.',
+  headings: {
+    benefits: 'What you get',
+    roles: 'Roles',
+    nextSteps: 'What Happens Next',
+    explore: 'Get to know us',
+  },
+  applyFor: 'Apply for this role',
+  seeRoles: 'See all roles',
+  mailInstead: 'You would rather write first? Every question about a role reaches us at',
+  explore: [
+    { title: 'About us', text: 'Where we come from and what we hold ourselves to.', href: '/about' },
+    { title: 'Our services', text: 'The work you would be doing, as clients see it.', href: '/services' },
+    { title: 'Contact', text: 'A question before you apply? Ask it.', href: '/contact' },
+  ],
+} as const;

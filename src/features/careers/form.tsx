@@ -1,0 +1,144 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { careersForm, experienceOptions, resumeLimits, resumeMessages } from '#content/careers-form.ts';
+import { company } from '#content/company.ts';
+import { dueInWords } from '#src/lib/due-in-words.ts';
+import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { FileField, SelectField, TextField } from '#src/ui/fields.tsx';
+import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
+import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+
+const prefix = 'career';
+const { labels, hints } = careersForm;
+
+/** Loaded with the first send: neither the schema nor the reader of documents is needed to fill the form in. */
+async function validate(values: Record<string, unknown>, files: Readonly<Record<string, File>>) {
+  const { careerErrors } = await import('./validate.ts');
+  return careerErrors(values, files);
+}
+
+/** What can be said of a file before it is read. */
+function earlyProblem(file: File | undefined): string | undefined {
+  if (!file) return undefined;
+  if (file.size > resumeLimits.bytes) return resumeMessages.tooLarge;
+  return file.size === 0 ? resumeMessages.empty : undefined;
+}
+
+function UploadProgress({ share }: { share: number | undefined }): ReactNode {
+  if (share === undefined) return null;
+  const percent = Math.round(share * 100);
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={`${prefix}-progress`} className="flex justify-between text-sm font-medium">
+        <span>{careersForm.uploading}</span>
+        <span>{percent} %</span>
+      </label>
+      <progress id={`${prefix}-progress`} className="upload-progress" max={100} value={percent} />
+    </div>
+  );
+}
+
+/** Links to a role elsewhere on the page fill in the position of a form at hand, so that nothing typed is lost. */
+function useRoleLinks(formRef: RefObject<HTMLFormElement | null>, onFilled: () => void) {
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-career-role]');
+      const input = formRef.current?.elements.namedItem('position');
+      if (!link || !(input instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      input.value = link.dataset.careerRole ?? '';
+      onFilled();
+      document.getElementById('apply')?.scrollIntoView();
+      input.focus({ preventScroll: true });
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  });
+}
+
+/** The application form (S1 §2 Careers, §4, §5) in all its states, with its résumé upload. */
+export function CareerForm(props: {
+  tickets: FormTickets;
+  state?: FormState | undefined;
+  /** Titles to suggest for the position. */
+  roles: readonly string[];
+  /** The role whose link was followed. */
+  position?: string | undefined;
+  onReady?: () => void;
+}) {
+  const { tickets, state, roles, position, onReady } = props;
+  useEffect(() => onReady?.(), [onReady]);
+  const [fileProblem, setFileProblem] = useState<string>();
+  const form = useSecureForm({
+    type: 'career',
+    tickets,
+    state,
+    failure: careersForm.failure,
+    emailTo: company.emails.careers,
+    validate,
+  });
+  useRoleLinks(form.formRef, () => form.clearError('position'));
+  const field = (name: keyof typeof labels) => ({
+    prefix,
+    name,
+    label: labels[name],
+    error: form.errors[name],
+    defaultValue: state?.values[name],
+  });
+  return (
+    <>
+      <SecureFormFrame
+        form={form}
+        name="career-form"
+        prefix={prefix}
+        label={careersForm.title}
+        labels={labels}
+        wayThrough={company.emails.careers}
+        button={careersForm.button}
+        busyButton={careersForm.busyButton}
+        captchaMessage={form.reasons.find((reason) => /answer|question/i.test(reason))}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field('name')} required autoComplete="name" maxLength={120} />
+          <TextField {...field('email')} required type="email" autoComplete="email" maxLength={254} />
+          <TextField {...field('phone')} type="tel" autoComplete="tel" maxLength={40} />
+          <SelectField {...field('experience')} options={experienceOptions} empty={careersForm.experienceEmpty} />
+        </div>
+        <TextField
+          {...field('position')}
+          required
+          hint={hints.position}
+          suggestions={roles}
+          maxLength={160}
+          defaultValue={state?.values.position ?? position}
+        />
+        <TextField {...field('lastJobPosition')} required autoComplete="organization-title" maxLength={160} />
+        <TextField
+          {...field('lastJobDescription')}
+          required
+          rows={4}
+          hint={hints.lastJobDescription}
+          maxLength={5_000}
+        />
+        <FileField
+          {...field('resume')}
+          error={form.errors.resume ?? fileProblem}
+          required
+          hint={state ? `${hints.resume} ${hints.resumeAgain}` : hints.resume}
+          accept={resumeLimits.accept}
+          onChoose={(file) => setFileProblem(earlyProblem(file))}
+        />
+        <TextField {...field('coverLetter')} required rows={7} hint={hints.coverLetter} maxLength={10_000} />
+        <UploadProgress share={form.progress} />
+      </SecureFormFrame>
+      <ConfirmDialog open={form.phase === 'sent'} {...careersForm.success} onClose={form.reset}>
+        {form.receipt && (
+          <p className="mt-4 rounded-xl bg-arc-50 p-4">
+            You will hear from us <strong>by {dueInWords(Date.parse(form.receipt.respondBy), Date.now())}</strong>. Your
+            reference is <strong>{form.receipt.reference}</strong>.
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

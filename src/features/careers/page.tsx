@@ -1,0 +1,148 @@
+import { ArrowRight, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { careers, type Role } from '#content/careers.ts';
+import { careersForm } from '#content/careers-form.ts';
+
+const { intro, benefits, roleGroups, nextSteps } = careers;
+const { headings } = careersForm;
+
+function RoleCard({ role }: { role: Role }) {
+  return (
+    <li className="card flex flex-col p-6">
+      <h4 className="text-lg font-semibold">{role.title}</h4>
+      <p className="mt-1 text-sm font-medium text-arc-700">{role.type}</p>
+      <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-600">
+        <MapPin aria-hidden="true" size={15} className="shrink-0" /> {role.location}
+      </p>
+      <p className="mt-3 mb-4 text-ink-600">{role.summary}</p>
+      <a
+        className="mt-auto inline-flex min-h-6 items-center gap-1.5 font-semibold text-arc-700"
+        href={`/careers?position=${encodeURIComponent(role.title)}#apply`}
+        data-career-role={role.title}
+      >
+        {careersForm.applyFor}
+        <span className="sr-only">: {role.title}</span>
+        <ArrowRight aria-hidden="true" size={17} />
+      </a>
+    </li>
+  );
+}
+
+function NextSteps() {
+  return (
+    <aside className="self-start lg:sticky lg:top-28" aria-labelledby="next-title">
+      <h2 id="next-title" className="text-2xl font-bold">
+        {headings.nextSteps}
+      </h2>
+      <ol className="mt-5 grid gap-5">
+        {nextSteps.map((step, index) => (
+          <li key={step.title} className="flex gap-4">
+            <span
+              aria-hidden="true"
+              className="grid size-10 shrink-0 place-items-center rounded-full bg-arc-600 font-bold text-white"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-lg font-semibold">{step.title}</h3>
+              <p className="mt-1 text-ink-600">{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-8 text-ink-600">
+        {careersForm.mailInstead}{' '}
+        <a className="font-semibold break-words text-arc-700 underline" href={`mailto:${intro.email}`}>
+          {intro.email}
+        </a>
+      </p>
+    </aside>
+  );
+}
+
+/** The careers page around its form (S1 §2 Careers). */
+export function CareersPage({ form }: { form: ReactNode }) {
+  return (
+    <>
+      <section className="page-hero">
+        <div className="wrap">
+          <h1>{intro.title}</h1>
+          <p className="lead">{intro.lead}</p>
+          <p className="mt-7 flex flex-wrap gap-3">
+            <a className="button button-peach" href="#apply">
+              {careersForm.title}
+            </a>
+            <a className="button button-quiet" href="#roles">
+              {careersForm.seeRoles}
+            </a>
+          </p>
+        </div>
+      </section>
+      <section className="wrap py-16" aria-labelledby="benefits-title">
+        <div className="max-w-3xl">
+          {intro.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mb-4 text-lg text-ink-600">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+        <h2 id="benefits-title" className="mt-10 text-3xl font-bold">
+          {headings.benefits}
+        </h2>
+        <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {benefits.map((benefit) => (
+            <li key={benefit.title} className="card p-6">
+              <h3 className="text-lg font-semibold">{benefit.title}</h3>
+              <p className="mt-2 text-ink-600">{benefit.text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="bg-ink-50 py-16" id="roles" aria-labelledby="roles-title">
+        <div className="wrap">
+          <h2 id="roles-title" className="text-3xl font-bold">
+            {headings.roles}
+          </h2>
+          {roleGroups.map((group) => (
+            <section key={group.id} id={group.id} className="mt-10" aria-labelledby={`${group.id}-title`}>
+              <h3 id={`${group.id}-title`} className="text-2xl font-bold">
+                {group.title}
+              </h3>
+              <p className="mt-1 text-ink-600">{group.intro}</p>
+              <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+                {group.roles.map((role) => (
+                  <RoleCard key={role.title} role={role} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </section>
+      <section className="wrap grid gap-12 py-16 lg:grid-cols-[1fr_20rem]">
+        <div className="card scroll-mt-24 p-6 sm:p-9" id="apply">
+          <h2 className="text-3xl font-bold">{careersForm.title}</h2>
+          <p className="mt-2 mb-6 text-ink-600">{careersForm.lead}</p>
+          {form}
+        </div>
+        <NextSteps />
+      </section>
+      <section className="bg-ink-50 py-16" aria-labelledby="explore-title">
+        <div className="wrap">
+          <h2 id="explore-title" className="text-3xl font-bold">
+            {headings.explore}
+          </h2>
+          <ul className="mt-6 grid gap-4 sm:grid-cols-3">
+            {careersForm.explore.map((link) => (
+              <li key={link.href}>
+                <a className="card card-link block h-full p-6" href={link.href}>
+                  <p className="font-semibold text-arc-700">{link.title}</p>
+                  <p className="mt-1 text-ink-600">{link.text}</p>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </>
+  );
+}

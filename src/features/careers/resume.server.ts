@@ -1,0 +1,38 @@
+import { type DocumentType, documentTypes } from '#src/lib/documents/document-type.ts';
+import { attachmentHeader } from '#src/lib/file-name.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { findResume, knownResumes } from './store.server.ts';
+
+const hour = 3_600_000;
+
+/** The résumé of an application as a download that no browser opens in place; undefined when there is none. */
+export async function resumeDownload(db: Db, files: FileStore, id: string): Promise<Response | undefined> {
+  const row = await findResume(db, id);
+  const file = row && (await files.read(row.resume_file));
+  if (!file) return undefined;
+  return new Response(file.body, {
+    headers: {
+      'Content-Type': documentTypes[row.resume_type as DocumentType].mediaType,
+      'Content-Length': String(file.size),
+      'Content-Disposition': attachmentHeader(row.resume_name),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}
+
+/**
+ * Removes files of more than an hour ago that no application mentions: uploads cut short by a crash, or whose
+ * transaction failed. `now` in epoch milliseconds. A failure is logged, because the site can do without.
+ */
+export async function sweepResumes(deps: { db: Db; files: FileStore; log: Log; now: number }): Promise<void> {
+  try {
+    const removed = await deps.files.sweep(deps.now - hour, (names) => knownResumes(deps.db, names));
+    if (removed > 0) deps.log.info({ removed }, 'left-over uploads removed');
+  } catch (error) {
+    deps.log.warn({ error }, 'left-over uploads could not be removed');
+  }
+}

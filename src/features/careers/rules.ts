@@ -1,0 +1,21 @@
+import { careers } from '#content/careers.ts';
+
+/** States of an application; S1 §4 starts it as pending, the owner moves it freely between them. */
+export const applicationStatuses = ['pending', 'reviewed', 'closed'] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
+export function isApplicationStatus(value: unknown): value is ApplicationStatus {
+  return applicationStatuses.includes(value as ApplicationStatus);
+}
+
+/** The titles of all advertised roles. */
+export const roleTitles: readonly string[] = careers.roleGroups.flatMap((group) =>
+  group.roles.map((role) => role.title),
+);
+
+/** A file's size in words, for example "84 KB" or "1.2 MB" (1 MB = 1024 KB). */
+export function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;
+  return `${(kilobytes / 1024).toFixed(1)} MB`;
+}

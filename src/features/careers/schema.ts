@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { experienceOptions, resumeLimits, resumeMessages } from '#content/careers-form.ts';
+import { type DocumentType, documentTypes, judgeDocument } from '#src/lib/documents/document-type.ts';
+import { emailAddress, line, paragraph } from '#src/lib/fields.ts';
+import { safeFileName } from '#src/lib/file-name.ts';
+import { SentFile } from '#src/lib/sent-file.ts';
+
+/** A résumé that was found to be a document of one of the accepted kinds. */
+export interface Resume {
+  /** The sender's name made harmless, with the extension of what the file is. */
+  name: string;
+  type: DocumentType;
+  bytes: Uint8Array;
+}
+
+/** Judges by content and size; a name alone, as S1's own form sends it, is no résumé. */
+const resume = z.unknown().transform((value, context): Resume => {
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
+  if (!(value instanceof SentFile)) return refuse(resumeMessages.missing);
+  if (value.size > resumeLimits.bytes) return refuse(resumeMessages.tooLarge);
+  if (value.size === 0) return refuse(resumeMessages.empty);
+  const verdict = judgeDocument(value.bytes);
+  if ('problem' in verdict) return refuse(resumeMessages[verdict.problem]);
+  const name = safeFileName(value.name, documentTypes[verdict.type].extension, 'resume');
+  return { name, type: verdict.type, bytes: value.bytes };
+});
+
+/** The application form (S1 §5 Career form); phone and experience are optional. */
+export const careerSchema = z.object({
+  name: line(120, 'Full name is required'),
+  email: emailAddress('Email is required', 'Please enter a valid email address'),
+  phone: line(40).default(''),
+  position: line(160, 'Position is required'),
+  experience: z
+    .union([z.enum(experienceOptions.map((option) => option.value)), z.literal('')], {
+      error: 'Please choose from the list',
+    })
+    .default(''),
+  lastJobPosition: line(160, 'Last job position is required'),
+  lastJobDescription: paragraph(5_000, 'Last job description is required'),
+  resume,
+  coverLetter: paragraph(10_000, 'Cover letter is required'),
+});
+
+export type CareerInput = z.infer<typeof careerSchema>;

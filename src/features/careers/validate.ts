@@ -1,0 +1,19 @@
+import { resumeLimits } from '#content/careers-form.ts';
+import { SentFile } from '#src/lib/sent-file.ts';
+import { careerSchema } from './schema.ts';
+
+/** The first message of each wrong field, for the browser; the server judges by the same schema, contents included. */
+export async function careerErrors(
+  values: Record<string, unknown>,
+  files: Readonly<Record<string, File>>,
+): Promise<Record<string, string>> {
+  const chosen = files.resume;
+  // A file that is too large anyway need not be read.
+  const readable = chosen !== undefined && chosen.size <= resumeLimits.bytes;
+  const bytes = readable ? new Uint8Array(await chosen.arrayBuffer()) : new Uint8Array();
+  const resume = chosen && new SentFile(chosen.name, bytes, chosen.size);
+  const errors: Record<string, string> = {};
+  const parsed = careerSchema.safeParse({ ...values, resume });
+  for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+  return errors;
+}

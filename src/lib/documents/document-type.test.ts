@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makeCompoundFile, makeDoc, makeDocx, makePdf, makeZip, wordParts } from '#tests/helpers/documents.ts';
+import { judgeDocument } from './document-type.ts';
+
+const text = (value: string) => new Uint8Array(Buffer.from(value));
+const join = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces));
+const unknown = { problem: 'unknown' };
+
+describe('what is taken', () => {
+  test.each([
+    ['pdf', makePdf()],
+    ['pdf', makePdf(5 * 1024 * 1024)],
+    ['doc', makeDoc()],
+    ['docx', makeDocx()],
+    ['docx', makeZip(wordParts, 'written by hand')],
+    ['docx', makeZip([{ name: '[Content_Types].xml' }, { name: 'word/document2.xml' }])],
+    ['docx', makeDocx({ name: 'word/media/image1.png', content: new Uint8Array(50_000) })],
+  ])('%s', (type, bytes) => {
+    expect(judgeDocument(bytes)).toEqual({ type });
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['nothing', text('')],
+    ['a web page', text('<!doctype html><script>alert(1)</script>')],
+    ['a drawing', text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a program', join(text('MZ\x90\x00'), new Uint8Array(2_000))],
+    ['a script', text('#!/bin/sh\nrm -rf /\n')],
+    ['rich text', text('{\\rtf1 hello}')],
+    ['a picture', join(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), new Uint8Array(100))],
+    ['only the first letters of a PDF', text('%PDF-1.7\n')],
+    ['a PDF that is cut off', makePdf().subarray(0, -20)],
+    ['a PDF behind something else', join(text('GIF89a'), makePdf())],
+    ['a PDF that is a web page too', text(`%PDF-1.4\n<html><script>1</script>\nstartxref\n0\n%%EOF`)],
+    ['a PDF that is an archive too', join(makePdf(), makeZip([{ name: 'x.js', content: 'x' }]))],
+    ['a PDF with a program behind it', join(makePdf(), text('MZ'), new Uint8Array(10_000))],
+    ['any archive', makeZip([{ name: 'cv.txt', content: 'hello' }])],
+    ['a spreadsheet', makeZip([{ name: '[Content_Types].xml' }, { name: 'xl/workbook.xml' }])],
+    ['a Java program', makeZip([{ name: 'META-INF/MANIFEST.MF' }, { name: 'A.class' }])],
+    ['an archive behind a program', join(text('MZ'), makeDocx())],
+    ['an archive with something behind it', join(makeDocx(), text('<script>'))],
+    ['an archive that leaves its folder', makeDocx({ name: '../../etc/cron.d/x' })],
+    ['an archive with an absolute name', makeDocx({ name: '/etc/passwd' })],
+    ['an archive with a name twice', makeDocx({ name: 'word/document.xml' })],
+    ['an archive whose names disagree', makeDocx({ name: 'a.xml', localName: 'b.exe' })],
+    ['a zip bomb that claims its size', makeDocx({ name: 'word/media/x', claimedSize: 0xfffffffe })],
+    [
+      'a zip bomb of ten large parts',
+      makeDocx(...Array.from({ length: 10 }, (_, n) => ({ name: `x${n}`, claimedSize: 12e6 }))),
+    ],
+    ['a zip bomb whose parts overlap', makeDocx({ name: 'a', content: 'x' }, { name: 'b', localName: 'a', sameAs: 3 })],
+    ['a zip bomb of many parts', makeDocx(...Array.from({ length: 2_500 }, (_, n) => ({ name: `x${n}` })))],
+    ['an empty archive', makeZip([])],
+    ['an old spreadsheet', makeCompoundFile([{ name: 'Workbook' }])],
+    ['a storage that is only called so', makeCompoundFile([{ name: 'WordDocument', kind: 'storage' }])],
+    ['a stream that is only called so', makeCompoundFile([{ name: 'WordDocument', content: new Uint8Array(4096) }])],
+    ['an old document that is cut off', makeDoc().subarray(0, 1000)],
+    ['only the first letters of an old document', join(makeDoc().subarray(0, 8), new Uint8Array(5_000))],
+  ])('%s', (_, bytes) => {
+    expect(judgeDocument(bytes)).toEqual(unknown);
+  });
+
+  test.each([
+    ['an encrypted archive', makeZip(wordParts.map((part) => ({ ...part, flags: 1 })))],
+    ['an archive with one encrypted part', makeDocx({ name: 'word/x.xml', flags: 1 })],
+    ['an archive with a hidden directory', makeDocx({ name: 'word/x.xml', flags: 0x2000 })],
+    ['an encrypted old document', makeDoc({ flags: 0x0100 })],
+    [
+      'a document in an encrypted package',
+      makeCompoundFile([{ name: 'EncryptedPackage' }, { name: 'EncryptionInfo' }]),
+    ],
+  ])('%s, as protected', (_, bytes) => {
+    expect(judgeDocument(bytes)).toEqual({ problem: 'protected' });
+  });
+
+  test.each([
+    ['a document', makeDocx({ name: 'word/vbaProject.bin' })],
+    ['an old document', makeDoc({ macros: true })],
+  ])('%s with macros', (_, bytes) => {
+    expect(judgeDocument(bytes)).toEqual({ problem: 'macros' });
+  });
+});
+
+describe('laws', () => {
+  const beginnings = ['', '%PDF-1.7\n', 'PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'].map((start) =>
+    Buffer.from(start, 'latin1'),
+  );
+
+  test('random bytes are never a document, whatever they begin with', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 6_000 }), (start, rest) => {
+        expect(judgeDocument(join(start, rest))).toEqual(unknown);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a document with any bytes changed is judged without a failure or a hang', () => {
+    const change = fc.tuple(fc.nat(), fc.nat(255));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(makePdf(), makeDoc(), makeDocx()),
+        fc.array(change, { maxLength: 8 }),
+        (good, changes) => {
+          const bytes = good.slice();
+          for (const [at, value] of changes) bytes[at % bytes.length] = value;
+          expect(judgeDocument(bytes)).toBeTypeOf('object');
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('a document that is cut anywhere is none', () => {
+    for (const good of [makePdf(), makeDocx()]) {
+      for (let length = 0; length < good.length - 2; length++) {
+        expect(judgeDocument(good.subarray(0, length))).toEqual(unknown);
+      }
+    }
+  });
+
+  test('where the bytes stand in a larger buffer makes no difference', () => {
+    for (const good of [makePdf(), makeDoc(), makeDocx()]) {
+      const larger = join(new Uint8Array(7), good, new Uint8Array(9));
+      expect(judgeDocument(larger.subarray(7, 7 + good.length))).toEqual(judgeDocument(good));
+    }
+  });
+});

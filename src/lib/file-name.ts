@@ -1,0 +1,32 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
+const unwanted = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"|?*]/g;
+const longest = 80;
+
+/**
+ * A name under which a file from elsewhere may be saved and shown: no folders, no control or direction-changing
+ * characters, no leading dots, at most 80 characters before the extension. The extension is the given one
+ * (without dot), whatever the sender wrote; `fallback` stands in when nothing is left.
+ */
+export function safeFileName(sent: string, extension: string, fallback: string): string {
+  const last = sent.toWellFormed().normalize('NFC').replace(unwanted, '').split(/[/\\]/).at(-1) ?? '';
+  const stem = last.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/\s+/g, ' ');
+  const kept = [...stem]
+    .slice(0, longest)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  return `${kept || fallback}.${extension}`;
+}
+
+/** The Content-Disposition of a download, with the name in ASCII for old clients and in full by RFC 5987 for all others. */
+export function attachmentHeader(name: string): string {
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%]/g, '_');
+  const plain = /^(\.|$)/.test(ascii) ? `file${ascii}` : ascii;
+  const full = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+}

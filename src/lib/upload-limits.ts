@@ -1,0 +1,17 @@
+const kibibyte = 1024;
+
+/** What a request's body may hold, in bytes. */
+export const bodyLimits = {
+  /** JSON, form data without files, and all text parts of a form with one. */
+  text: 256 * kibibyte,
+  /** A form with a file: five megabytes of file, its text, and what frames them. */
+  upload: 6 * kibibyte * kibibyte,
+} as const;
+
+const uploadPaths = new Set(['/', '/api/submissions']);
+
+/** Whether this request is a form that may bring a file (design.md section 5). */
+export function mayBringFile(request: { method?: string; path: string; contentType: string | undefined }): boolean {
+  const multipart = request.contentType?.trim().toLowerCase().startsWith('multipart/form-data') ?? false;
+  return multipart && request.method === 'POST' && uploadPaths.has(request.path);
+}

@@ -1,0 +1,76 @@
+import {
+  getMultipartBoundary,
+  MultipartParseError,
+  type MultipartPart,
+  parseMultipart,
+} from '@remix-run/multipart-parser';
+import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
+import { bodyLimits } from '#src/lib/upload-limits.ts';
+
+const mostParts = 100;
+const mostFiles = 1;
+
+/** A form that cannot be taken as it was put together; the message is for its sender. */
+export class UnusableForm extends Error {
+  readonly status: 413 | 422;
+  constructor(message: string, status: 413 | 422 = 422) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export interface MultipartForm {
+  /** Text parts by name, in their order; JSON that was sent as a blob counts as text. */
+  fields: FormData;
+  files: SentFiles;
+}
+
+function isText(part: MultipartPart): boolean {
+  return part.isText || part.mediaType === 'application/json';
+}
+
+/** A file field in which nothing was chosen is sent as a part without name and content. */
+function isNothingChosen(part: MultipartPart): boolean {
+  return !part.filename && part.size === 0;
+}
+
+function sortParts(parts: Iterable<MultipartPart>): MultipartForm {
+  const fields = new FormData();
+  const files = new Map<string, SentFile>();
+  let textSize = 0;
+  for (const part of parts) {
+    if (!part.name) throw new UnusableForm('The form has a part without a name.');
+    if (isText(part)) {
+      textSize += part.size;
+      if (textSize > bodyLimits.text) throw new UnusableForm('That is more text than this form takes.', 413);
+      fields.append(part.name, part.text);
+    } else if (!isNothingChosen(part)) {
+      if (files.has(part.name)) throw new UnusableForm(`The form has the file "${part.name.slice(0, 80)}" twice.`);
+      if (files.size === mostFiles) throw new UnusableForm('Please send one file only.');
+      files.set(part.name, new SentFile(part.filename ?? '', part.bytes));
+    }
+  }
+  return { fields, files: Object.fromEntries(files) };
+}
+
+/**
+ * Reads a body of type multipart/form-data, whose size the server has limited already, and writes nothing anywhere.
+ * @throws UnusableForm when it is broken, has a part without name, more than one file or too many parts.
+ */
+export async function readMultipart(request: Request): Promise<MultipartForm> {
+  const boundary = getMultipartBoundary(request.headers.get('content-type') ?? '');
+  if (!boundary) throw new UnusableForm('The form could not be read: its boundary is missing.');
+  // The whole body at once: fed piece by piece, the parser refuses a line break that comes after the last boundary.
+  const body = new Uint8Array(await request.arrayBuffer());
+  try {
+    return sortParts(
+      parseMultipart(body, { boundary, maxParts: mostParts, maxFileSize: body.length, maxTotalSize: body.length }),
+    );
+  } catch (error) {
+    // The parser says so when the frame is broken, the decoder when a text is not UTF-8.
+    if (error instanceof MultipartParseError || error instanceof TypeError) {
+      throw new UnusableForm('The form could not be read. Please go back and send it again.');
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { messages } from '#src/lib/security.ts';
+import { bodyLimits, mayBringFile } from '#src/lib/upload-limits.ts';
+import type { Env } from '../client.ts';
+
+/** An upload is held in memory (at most 6 MiB) until it is judged, so only so many may be under way at once. */
+const most = { perAddress: 30, inAll: 60 } as const;
+
+/** Whether this request may hold more than any other form does; without a length nobody knows before its end. */
+function isLarge(c: Context<Env>): boolean {
+  const { method, path } = c.req;
+  const length = c.req.header('content-length');
+  const small = length !== undefined && Number(length) <= bodyLimits.text;
+  return !small && mayBringFile({ method, path, contentType: c.req.header('content-type') });
+}
+
+/** Answers 503 to forms with a file while too many of them are arriving, from one address or in all. */
+export function uploadSlots(): MiddlewareHandler<Env> {
+  const taken = new Map<string, number>();
+  let inAll = 0;
+  return async (c, next) => {
+    if (!isLarge(c)) return next();
+    const { address } = c.get('client');
+    const before = taken.get(address) ?? 0;
+    if (before >= most.perAddress || inAll >= most.inAll) {
+      c.header('Retry-After', '30');
+      c.header('Connection', 'close');
+      return c.json({ message: messages.exception }, 503);
+    }
+    taken.set(address, before + 1);
+    inAll++;
+    try {
+      await next();
+    } finally {
+      const left = (taken.get(address) ?? 1) - 1;
+      if (left > 0) taken.set(address, left);
+      else taken.delete(address);
+      inAll--;
+    }
+  };
+}

@@ -1,0 +1,41 @@
+const bookkeeping =
+  /^(form-name|bot-field|id|form-token|captcha-|timestamp|userAgent|referrer|submission_type|source|email-content)/;
+
+/** The answers of a form as an object; repeated names and `name[]` become lists, a file stands by its name. */
+export function formValues(form: HTMLFormElement): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [key, value] of new FormData(form)) {
+    if (bookkeeping.test(key)) continue;
+    const list = /^(\w+)\[\]$/.exec(key)?.[1];
+    if (list) values[list] = [...((values[list] as unknown[] | undefined) ?? []), value];
+    else values[key] = typeof value === 'string' ? value : value.name;
+  }
+  return values;
+}
+
+/** The files that were chosen in a form, by the name of their field. */
+export function formFiles(form: HTMLFormElement): Record<string, File> {
+  const files = [...new FormData(form)].filter((entry): entry is [string, File] => entry[1] instanceof File);
+  return Object.fromEntries(files.filter(([, file]) => file.name !== '' || file.size > 0));
+}
+
+/** What the browser itself finds wrong with a form's fields. */
+export function nativeErrors(form: HTMLFormElement): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement) && !(control instanceof HTMLTextAreaElement)) continue;
+    if (control.name && !bookkeeping.test(control.name) && !control.checkValidity()) {
+      errors[control.name] = control.validationMessage;
+    }
+  }
+  return errors;
+}
+
+/** Empties what a visitor filled in, also what came with the page from an earlier try. */
+export function clearAnswers(form: HTMLFormElement | null) {
+  for (const control of form?.elements ?? []) {
+    if (control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) control.value = '';
+    else if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type)) control.checked = false;
+    else if (control instanceof HTMLInputElement && control.type !== 'hidden') control.value = '';
+  }
+}

@@ -1,0 +1,65 @@
+import type { ClientEnvelope, Receipt } from '#src/lib/offline-outbox.ts';
+
+/** What the server said; fields as in the HTTP contract (design.md section 5), absent where they do not apply. */
+export interface Answer {
+  ok: boolean;
+  status: number;
+  body: Partial<Receipt> & {
+    message?: string;
+    reasons?: string[];
+    errors?: Record<string, string>;
+    captchaProof?: string;
+    captcha?: { message: string; token?: string; question?: string };
+  };
+}
+
+const address = '/api/submissions';
+
+/** Sends an envelope as JSON. @throws when the network fails. */
+export async function sendEnvelope(envelope: ClientEnvelope): Promise<Answer> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(envelope),
+  });
+  return { ok: response.ok, status: response.status, body: await response.json().catch(() => ({})) };
+}
+
+function parsed(text: string): Answer['body'] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Sends an envelope with files beside it; `onProgress` hears the share that has left, 0 to 1. By XMLHttpRequest,
+ * because fetch tells nothing of an upload's progress.
+ * @throws when the network fails or the upload is cut short.
+ */
+export function sendWithFiles(
+  envelope: ClientEnvelope,
+  files: Readonly<Record<string, File>>,
+  onProgress: (share: number) => void,
+): Promise<Answer> {
+  const body = new FormData();
+  body.append('envelope', JSON.stringify(envelope));
+  for (const [name, file] of Object.entries(files)) body.append(name, file, file.name);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new Error('the upload did not get through'));
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    request.onerror = fail;
+    request.onabort = fail;
+    request.ontimeout = fail;
+    request.onload = () => {
+      const { status } = request;
+      resolve({ ok: status >= 200 && status < 300, status, body: parsed(request.responseText) });
+    };
+    request.open('POST', address);
+    request.send(body);
+  });
+}
