@@ -69,9 +69,9 @@ test('a failure before the commit takes it back', async () => {
 test('a commit that fails leaves it, because nobody knows what the database has kept', async () => {
   const { outcome, steps } = await trial(async (trx) => {
     await sql`pragma defer_foreign_keys = on`.execute(trx);
-    await sql`insert into outbox select 'x', 'x', 'no such submission', '', '', '', '', null, '', 0, 0, null, null, null, 0, null`.execute(
-      trx,
-    );
+    await sql`insert into outbox
+      (id, message_id, submission_id, audience, recipient, subject, body, state, attempts, next_attempt_at, created_at)
+      values ('x', 'x', 'no such submission', '', '', '', '', '', 0, 0, 0)`.execute(trx);
   });
   expect(outcome).toMatch(/FOREIGN KEY/);
   expect(steps).toEqual(['prepare', 'save file']);
