@@ -88,7 +88,7 @@ export const services: readonly AppService[] = [
     description:
       'One code base for iPhone, Android and tablets. The sensible choice when the app is mostly lists, forms, photos and maps.',
     icon: 'tablet-smartphone',
-    art: 'phone',
+    art: 'devices',
     features: [
       'Both stores on the same release day',
       'One set of tests and one set of fixes',
@@ -170,9 +170,9 @@ export const technologies: readonly TechGroup[] = [
 export const labels = {
   startingAt: 'Starting at',
   technologies: 'Built with',
-  weeksAfterStart: 'Weeks after the start',
+  after: 'after',
   schedule:
-    'Discovery takes 1 to 2 weeks, design 2 to 3 and development 8 to 16, one after the other: launch follows 11 to 21 weeks after the start.',
+    'Each line runs from the first week to the twenty-first. A bar is bright where the stage is under way in any case, and dark where that depends on the size of your project.',
   faqTitle: 'Asked before every project',
 } as const;
 

@@ -324,7 +324,7 @@ export const business: BusinessContent = {
       id: 'enterprise',
       name: 'Enterprise',
       price: null,
-      period: 'Custom pricing',
+      period: 'pricing',
       description: 'For several sites, regulated data or an IT team of your own that wants a partner.',
       features: [
         'Everything in Professional',
@@ -602,7 +602,7 @@ export const labels = {
   included: 'Included',
   notIncluded: 'Not included',
   responsesTitle: 'First response',
-  alsoAreas: 'Also on our round',
+  areasTitle: 'Areas we serve',
   statsTitle: 'In figures',
   mapTitle: 'Map of the area we serve',
   mapDescription:

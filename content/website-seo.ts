@@ -130,7 +130,7 @@ export const services: readonly WebsiteService[] = [
     description:
       'An online shop that knows what is in stock, charges the right Georgia sales tax and tells the packing table what to do.',
     icon: 'shopping-cart',
-    art: 'chart',
+    art: 'cart',
     keyFeatures: [
       'Catalog with variants, stock and photos',
       'Cards, Apple Pay and Google Pay',
@@ -168,7 +168,7 @@ export const services: readonly WebsiteService[] = [
     description:
       'Getting the site you have in front of people who search nearby: repairs first, then pages that answer what they ask.',
     icon: 'trending-up',
-    art: 'chart',
+    art: 'lens',
     keyFeatures: [
       'Audit with repairs in order of effect',
       'Keyword map by town and service',

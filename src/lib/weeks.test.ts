@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spansOf, weeksInWords } from './weeks.ts';
+import { spansOf, totalOf, weeksInWords } from './weeks.ts';
 
 test('a duration reads as on the page', () => {
   expect(weeksInWords([8, 16])).toBe('8-16 weeks');
@@ -17,6 +17,17 @@ test('each step starts when the one before may have ended, and surely runs betwe
     { from: 1, to: 5, surelyFrom: 2, surelyTo: 3 },
     { from: 3, to: 21, surelyFrom: 5, surelyTo: 11 },
   ]);
+});
+
+test('a chain takes as long as its steps together', () => {
+  expect(
+    totalOf([
+      [1, 2],
+      [2, 3],
+      [8, 16],
+    ]),
+  ).toEqual([11, 21]);
+  expect(totalOf([])).toEqual([0, 0]);
 });
 
 test('a step that may be over before it must have begun has no certain time', () => {

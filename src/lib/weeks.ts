@@ -27,3 +27,8 @@ export function spansOf(steps: readonly Weeks[]): Span[] {
     return { from, to: most, surelyFrom, surelyTo: Math.max(surelyFrom, least) };
   });
 }
+
+/** How long a chain of steps takes in all. */
+export function totalOf(steps: readonly Weeks[]): Weeks {
+  return [steps.reduce((sum, [least]) => sum + least, 0), steps.reduce((sum, [, most]) => sum + most, 0)];
+}

@@ -19,6 +19,7 @@ function Why({ city, kind }: { city: City; kind: CityPageKind }) {
     <section className="section" aria-labelledby="why-title">
       <div className="wrap grid gap-x-20 gap-y-12 lg:grid-cols-[7fr_5fr]">
         <div>
+          <p className="eyebrow mb-4">{cityWords.why}</p>
           <h2 id="why-title" className="section-title">
             {whyTitle}
           </h2>

@@ -31,7 +31,8 @@ export function Places({ city }: { city: City }) {
         names={city.zipCodes}
         className="gap-x-6 text-2xl font-semibold tracking-[-0.02em] text-arc-800 tabular-nums"
       />
-      <Names title={cityWords.landmarks} names={city.landmarks} className="gap-x-2 not-last:*:after:content-[','] " />
+      <h3 className="mt-7 text-sm font-semibold text-ink-600">{cityWords.landmarks}</h3>
+      <p className="mt-1.5">{city.landmarks.join(', ')}</p>
     </aside>
   );
 }

@@ -55,7 +55,7 @@ export function AppPage() {
       <section className="section section-ink" aria-labelledby="process-title">
         <div className="wrap">
           <SectionHead id="process-title" {...processIntro} />
-          <Schedule steps={processSteps} caption={labels.schedule} />
+          <Schedule steps={processSteps} />
         </div>
       </section>
       <section className="section" aria-labelledby="made-title">

@@ -82,7 +82,7 @@ export function Plans() {
     <section className="section section-mist" aria-labelledby="plans-title">
       <div className="wrap">
         <SectionHead id="plans-title" {...business.plansIntro} />
-        <ul className="mt-12 grid gap-6 lg:grid-cols-3">
+        <ul className="plans">
           {business.plans.map((plan) => (
             <PlanCard key={plan.id} plan={plan} />
           ))}

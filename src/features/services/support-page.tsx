@@ -21,7 +21,7 @@ function Door({ plan }: { plan: OverviewPlan }) {
       <h3 className="text-2xl font-semibold sm:text-3xl">{plan.title}</h3>
       <p className="mt-3 text-lg">{plan.description}</p>
       <Ticks items={plan.features} className="mt-6 mb-8" />
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <div className="mt-auto grid justify-items-start gap-6">
         <Price amount={plan.startingPrice} unit={plan.unit} before={labels.from} />
         <a className={`button ${business ? 'button-ghost' : 'button-primary'}`} href={plan.link.href}>
           {plan.link.text}
@@ -39,7 +39,7 @@ export function SupportPage() {
   return (
     <>
       <PageHero {...hero} aside={map}>
-        <Areas names={areas} kind="general" label={labels.mapTitle} />
+        <Areas names={areas} kind="general" label={labels.areasTitle} />
       </PageHero>
       <section className="section" aria-labelledby="doors-title">
         <div className="wrap">
