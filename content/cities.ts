@@ -743,7 +743,7 @@ export const cityWords = {
     emergencySubject: (city: string) => `Emergency IT support in ${city}`,
   },
   neighboursTitle: (city: string) => `Next door to ${city}`,
-  neighboursLead: 'The same engineers, one or two exits further on.',
+  neighboursLead: 'The same engineers, a short drive away.',
   overview: { text: 'All of north Atlanta', href: '/it-support' },
   cta: (city: string) => ({
     title: `Ask us about your place in ${city}`,
