@@ -20,7 +20,8 @@ export interface AppProcessStep {
   readonly step: number;
   readonly title: string;
   readonly description: string;
-  readonly duration?: string;
+  /** Fewest and most weeks. */
+  readonly weeks?: readonly [number, number];
 }
 
 export interface TechGroup {
@@ -87,7 +88,7 @@ export const services: readonly AppService[] = [
     description:
       'One code base for iPhone, Android and tablets. The sensible choice when the app is mostly lists, forms, photos and maps.',
     icon: 'tablet-smartphone',
-    art: 'phone',
+    art: 'devices',
     features: [
       'Both stores on the same release day',
       'One set of tests and one set of fixes',
@@ -128,21 +129,21 @@ export const processSteps: readonly AppProcessStep[] = [
     title: 'Discovery',
     description:
       'We interview the people who will use it, list what the first release must do and what it may skip, and put a fixed scope in writing.',
-    duration: '1-2 weeks',
+    weeks: [1, 2],
   },
   {
     step: 2,
     title: 'Design',
     description:
       'Screens become a clickable prototype. Your users try it on a phone, and we change it while a change still costs minutes.',
-    duration: '2-3 weeks',
+    weeks: [2, 3],
   },
   {
     step: 3,
     title: 'Development',
     description:
       'Work goes in two-week rounds. Each ends with a build you install, a list of what changed and a look at the budget.',
-    duration: '8-16 weeks',
+    weeks: [8, 16],
   },
   {
     step: 4,
@@ -152,6 +153,11 @@ export const processSteps: readonly AppProcessStep[] = [
   },
 ];
 
+export const technologiesIntro = {
+  title: 'What it is made of',
+  lead: 'Tools that many people know, so that you can hand the code to another team one day.',
+} as const;
+
 export const technologies: readonly TechGroup[] = [
   { group: 'Phones and tablets', items: ['Swift', 'Kotlin', 'React Native', 'Flutter'] },
   { group: 'Web', items: ['React', 'TypeScript', 'Next.js', 'Tailwind CSS'] },
@@ -159,6 +165,16 @@ export const technologies: readonly TechGroup[] = [
   { group: 'AI', items: ['Azure OpenAI', 'Amazon Bedrock', 'PyTorch', 'pgvector'] },
   { group: 'Cloud and delivery', items: ['AWS', 'Azure', 'Docker', 'GitHub Actions'] },
 ];
+
+/** Labels of the rate card and of the schedule. */
+export const labels = {
+  startingAt: 'Starting at',
+  technologies: 'Built with',
+  after: 'after',
+  schedule:
+    'Each line runs from the first week to the twenty-first. A bar is bright where the stage is under way in any case, and dark where that depends on the size of your project.',
+  faqTitle: 'Asked before every project',
+} as const;
 
 export const faq: readonly Question[] = [
   {
@@ -186,5 +202,5 @@ export const cta = {
   title: 'Tell us what the app should take off your hands',
   lead: `Four short steps, and a developer answers within ${promises.quote}. If you would rather talk, the first ${claims.consultationLength} consultation is free (a ${claims.consultationValue} value).`,
   primary: { text: 'Start your quote', href: '/quote' },
-  secondary: { text: 'Book a consultation', href: '/contact' },
+  secondary: { text: 'Book a consultation', href: '/contact?tab=appointment' },
 } as const;

@@ -6,8 +6,13 @@ import { prices, usd } from './prices.ts';
 /**
  * Words and facts of the city pages (S2 §2 City pages): /it-support-{slug}-ga, /business-it-support-{slug}-ga and
  * /residential-it-support-{slug}-ga. Populations are 2020 census counts; business counts are our own estimates.
- * In `population` and `businesses` the figure comes first and its note follows in parentheses.
  */
+
+/** A figure and where it comes from. */
+export interface Count {
+  readonly figure: string;
+  readonly note: string;
+}
 
 export interface CityCard {
   readonly title: string;
@@ -30,8 +35,8 @@ export interface City {
   readonly slug: string;
   readonly name: string;
   readonly zipCodes: readonly string[];
-  readonly population: string;
-  readonly businesses: string;
+  readonly population: Count;
+  readonly businesses: Count;
   readonly description: string;
   readonly landmarks: readonly string[];
   readonly neighborhoods: readonly string[];
@@ -52,8 +57,8 @@ const alpharetta: City = {
   slug: 'alpharetta',
   name: 'Alpharetta',
   zipCodes: ['30004', '30005', '30009', '30022'],
-  population: '65,818 (2020 census)',
-  businesses: 'roughly 4,000 (our estimate)',
+  population: { figure: '65,818', note: '2020 census' },
+  businesses: { figure: '4,000', note: 'our rough estimate' },
   description:
     'Alpharetta is where north Fulton goes to work: software and payment companies around Windward and North Point, practices and restaurants downtown, and streets of houses with a home office in nearly every one.',
   landmarks: [
@@ -152,8 +157,8 @@ const milton: City = {
   slug: 'milton',
   name: 'Milton',
   zipCodes: ['30004', '30009', '30075'],
-  population: '41,296 (2020 census)',
-  businesses: 'roughly 1,500 (our estimate; many are run from home)',
+  population: { figure: '41,296', note: '2020 census' },
+  businesses: { figure: '1,500', note: 'our rough estimate; many are run from home' },
   description:
     'Milton keeps its gravel roads and horse fences on purpose. Offices gather along Deerfield Parkway and Highway 9, shops around Crabapple, and a good share of the city’s companies operate from a study or a barn.',
   landmarks: [
@@ -252,8 +257,8 @@ const johnsCreek: City = {
   slug: 'johns-creek',
   name: 'Johns Creek',
   zipCodes: ['30005', '30022', '30024', '30097'],
-  population: '82,453 (2020 census)',
-  businesses: 'roughly 2,500 (our estimate)',
+  population: { figure: '82,453', note: '2020 census' },
+  businesses: { figure: '2,500', note: 'our rough estimate' },
   description:
     'Johns Creek is a city of brick houses, good schools and medical offices, with its office campuses around Technology Park. Mail may still be addressed to Duluth, Suwanee or Alpharetta; we go by the map.',
   landmarks: [
@@ -360,8 +365,8 @@ const cumming: City = {
   slug: 'cumming',
   name: 'Cumming',
   zipCodes: ['30028', '30040', '30041'],
-  population: '7,318 (City of Cumming, 2020 census; Forsyth County counted 251,283)',
-  businesses: 'roughly 9,000 (our estimate for Forsyth County, where most Cumming addresses are)',
+  population: { figure: '7,318', note: 'in the city, 2020 census; Forsyth County counted 251,283' },
+  businesses: { figure: '9,000', note: 'our rough estimate for Forsyth County, where most Cumming addresses are' },
   description:
     'Only 7,318 people lived inside the City of Cumming at the 2020 census, but a Cumming address stretches over much of Forsyth County and its 251,283 residents: subdivisions still being built, workshops, farms and the western shore of Lake Lanier.',
   landmarks: [
@@ -469,8 +474,8 @@ const sandySprings: City = {
   slug: 'sandy-springs',
   name: 'Sandy Springs',
   zipCodes: ['30327', '30328', '30342', '30350'],
-  population: '108,080 (2020 census)',
-  businesses: 'roughly 6,000 (our estimate)',
+  population: { figure: '108,080', note: '2020 census' },
+  businesses: { figure: '6,000', note: 'our rough estimate' },
   description:
     'Sandy Springs runs from the Perimeter towers to the Chattahoochee. It holds corporate headquarters, a cluster of hospitals, the shops of Roswell Road, and wooded streets of mid-century houses, most with an Atlanta mailing address.',
   landmarks: [
@@ -579,8 +584,11 @@ const buckhead: City = {
   slug: 'buckhead',
   name: 'Buckhead',
   zipCodes: ['30305', '30326', '30327', '30342'],
-  population: 'about 100,000+ (approximate: Buckhead is a district of the City of Atlanta)',
-  businesses: 'roughly 5,000 (our estimate)',
+  population: {
+    figure: '100,000',
+    note: 'approximately: Buckhead is a district of the City of Atlanta and is not counted by itself',
+  },
+  businesses: { figure: '5,000', note: 'our rough estimate' },
   description:
     'Buckhead is the northern district of the City of Atlanta: office and condominium towers along Peachtree and Lenox, boutiques and restaurants in the Village, and some of the oldest large houses in the region to the west.',
   landmarks: [
@@ -686,3 +694,75 @@ const buckhead: City = {
 };
 
 export const cities: readonly City[] = [alpharetta, milton, johnsCreek, cumming, sandySprings, buckhead];
+
+/** The three pages of a city. */
+export type CityPageKind = keyof City['pages'];
+
+/** What stands before a city's slug in the address of each of its pages (S2 §2). */
+export const cityPrefixes: Readonly<Record<CityPageKind, string>> = {
+  general: 'it-support',
+  business: 'business-it-support',
+  residential: 'residential-it-support',
+};
+
+/** The path of one of a city's pages, for example /it-support-milton-ga. */
+export function cityPath(kind: CityPageKind, slug: string): string {
+  return `/${cityPrefixes[kind]}-${slug}-ga`;
+}
+
+/** What the city pages have in common: labels, and the words around each city's own. */
+export const cityWords = {
+  eyebrow: { general: 'IT support', business: 'Business IT support', residential: 'Residential tech support' },
+  quote: { text: 'Get a free quote', href: '/quote' },
+  appointment: { text: 'Book an appointment', href: '/contact?tab=appointment' },
+  mapTitle: (city: string) => `Map of north Atlanta with ${city} marked`,
+  mapDescription: (city: string) =>
+    `${city} among the northern suburbs, with Interstate 285 around Atlanta, Georgia 400 and the Chattahoochee.`,
+  stats: {
+    title: (city: string) => `${city} in figures`,
+    population: 'Population',
+    businesses: 'Businesses',
+    response: 'Response time',
+    responseFigure: '< 15 min',
+    responseNote: `${claims.criticalResponse} for critical issues, day and night`,
+    uptime: 'Uptime',
+    uptimeNote: 'guaranteed on the systems we manage',
+  },
+  why: 'Why choose us',
+  placesTitle: 'Where we go',
+  neighborhoods: 'Neighborhoods',
+  zipCodes: 'Zip codes',
+  landmarks: 'Landmarks',
+  servicesTitle: (city: string) => `Three ways we help in ${city}`,
+  more: {
+    businessPlans: 'Plans and prices',
+    residentialPackages: 'Packages and prices',
+    business: (city: string) => `Business IT in ${city}`,
+    residential: (city: string) => `Home IT in ${city}`,
+    emergency: 'E-mail the engineer on duty',
+    emergencySubject: (city: string) => `Emergency IT support in ${city}`,
+  },
+  neighboursTitle: (city: string) => `Next door to ${city}`,
+  neighboursLead: 'The same engineers, a short drive away.',
+  overview: { text: 'All of north Atlanta', href: '/it-support' },
+  cta: (city: string) => ({
+    title: `Ask us about your place in ${city}`,
+    lead: `Write what is wrong, or what you are planning. Messages are answered within ${promises.contact}, and the first ${claims.consultationLength} consultation is free.`,
+    primary: { text: 'Get a free quote', href: '/quote' },
+    secondary: { text: 'Contact us', href: '/contact' },
+  }),
+} as const;
+
+/** Shown for a city that has no page (S2 §8). */
+export const cityNotFound = {
+  title: 'City Not Found',
+  text: "We don't have specific information for this city yet.",
+  citiesTitle: 'Cities with a page of their own',
+  elsewhereTitle: 'Or go on to',
+  elsewhere: [
+    { text: 'IT support in north Atlanta', href: '/it-support' },
+    { text: 'Business IT support', href: '/it-support/business' },
+    { text: 'Residential tech support', href: '/it-support/residential' },
+    { text: 'Ask whether we come to you', href: '/contact' },
+  ],
+} as const;

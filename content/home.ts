@@ -6,7 +6,19 @@ import { serviceMap } from './service-map.ts';
 /** Words of the home page's default sections (S1 §2 Home). */
 
 /** Keys of the illustration family; one drawing a key, used on the home page, services and portfolio. */
-export type Art = 'cloud' | 'shield' | 'network' | 'phone' | 'browser' | 'chip' | 'house' | 'office' | 'chart';
+export type Art =
+  | 'cloud'
+  | 'shield'
+  | 'network'
+  | 'phone'
+  | 'browser'
+  | 'chip'
+  | 'house'
+  | 'office'
+  | 'chart'
+  | 'devices'
+  | 'cart'
+  | 'lens';
 
 export interface Stat {
   readonly number: string;

@@ -57,6 +57,13 @@ export interface Plan {
   readonly popular: boolean;
 }
 
+/** One row of the plans' comparison; a value stands for each plan, in their order. */
+export interface ComparisonRow {
+  readonly what: string;
+  /** true: included; false: not included; otherwise how much of it. */
+  readonly plans: readonly (boolean | string)[];
+}
+
 export interface EmergencyBlock extends Intro {
   readonly email: string;
   readonly subject: string;
@@ -100,6 +107,7 @@ export interface BusinessContent {
   readonly services: readonly IconText[];
   readonly plansIntro: Intro;
   readonly plans: readonly Plan[];
+  readonly comparison: readonly ComparisonRow[];
   readonly industriesIntro: Intro;
   readonly industries: readonly IconText[];
   readonly responses: readonly SupportStat[];
@@ -129,7 +137,7 @@ export const overview: OverviewContent = {
     title: 'IT support in north Atlanta, at the office and at home',
     lead: `A help desk that answers, technicians who drive over, and prices you can read before you write to us. Open ${hours.office}, with ${hours.emergency}.`,
     primary: { text: 'Get a free quote', href: '/quote' },
-    secondary: { text: 'Book an appointment', href: '/contact' },
+    secondary: { text: 'Book an appointment', href: '/contact?tab=appointment' },
   },
   areas: wideAreas,
   plansIntro: {
@@ -233,7 +241,7 @@ export const business: BusinessContent = {
     title: 'Business IT support for offices north of the Perimeter',
     lead: `A help desk your staff will use, an engineer who knows your site, and one monthly price per person. ${claims.noContracts}.`,
     primary: { text: 'Get a free quote', href: '/quote' },
-    secondary: { text: 'Schedule a consultation', href: '/contact' },
+    secondary: { text: 'Schedule a consultation', href: '/contact?tab=appointment' },
   },
   areasIntro: {
     title: 'On site across north Atlanta',
@@ -316,7 +324,7 @@ export const business: BusinessContent = {
       id: 'enterprise',
       name: 'Enterprise',
       price: null,
-      period: 'Custom pricing',
+      period: 'pricing',
       description: 'For several sites, regulated data or an IT team of your own that wants a partner.',
       features: [
         'Everything in Professional',
@@ -327,6 +335,19 @@ export const business: BusinessContent = {
       ],
       popular: false,
     },
+  ],
+  comparison: [
+    { what: 'Help desk', plans: ['8AM-6PM', '24/7', '24/7'] },
+    { what: 'Monitoring, patching, antivirus', plans: [true, true, true] },
+    { what: 'Microsoft 365 administration', plans: [true, true, true] },
+    { what: 'Multi-factor sign-in', plans: [true, true, true] },
+    { what: 'Backups', plans: ['Daily', 'Hourly', 'Hourly'] },
+    { what: 'Restore tests every quarter', plans: [false, true, true] },
+    { what: 'On-site visits', plans: [false, '2 a month', 'Your days'] },
+    { what: 'Managed endpoint detection', plans: [false, true, true] },
+    { what: 'Named engineer, quarterly planning', plans: [false, true, true] },
+    { what: 'HIPAA, PCI DSS or SOC 2 work', plans: [false, false, true] },
+    { what: 'Service levels for your systems', plans: [false, false, true] },
   ],
   industriesIntro: {
     title: 'Trades we know',
@@ -389,7 +410,7 @@ export const residential: ResidentialContent = {
     eyebrow: 'Residential tech support',
     title: 'Tech support that comes to your house',
     lead: `Computers, Wi-Fi, printers, phones, televisions and everything that now needs a password. ${claims.sameDay} when a technician is free near you, and no contract for a single visit.`,
-    primary: { text: 'Book a visit', href: '/contact' },
+    primary: { text: 'Book a visit', href: '/contact?tab=appointment' },
     secondary: { text: 'Get a free quote', href: '/quote' },
   },
   areasIntro: {
@@ -565,7 +586,25 @@ export const residential: ResidentialContent = {
   cta: {
     title: 'Tell us what is not working',
     lead: `Appointments run ${hours.appointments.days}, ${hours.appointments.label}. Request one and we confirm within ${promises.appointment}.`,
-    primary: { text: 'Schedule an appointment', href: '/contact' },
+    primary: { text: 'Schedule an appointment', href: '/contact?tab=appointment' },
     secondary: { text: 'Get a free quote', href: '/quote' },
   },
 };
+
+/** Labels of the plans, packages and lists. */
+export const labels = {
+  from: 'from',
+  popular: 'Most Popular',
+  custom: 'Custom',
+  choose: 'Get Quote',
+  comparisonTitle: 'Side by side',
+  feature: 'What you get',
+  included: 'Included',
+  notIncluded: 'Not included',
+  responsesTitle: 'First response',
+  areasTitle: 'Areas we serve',
+  statsTitle: 'In figures',
+  mapTitle: 'Map of the area we serve',
+  mapDescription:
+    'The northern suburbs of Atlanta along Georgia 400, from Buckhead to Cumming, with Interstate 285, the Chattahoochee and Lake Lanier.',
+} as const;

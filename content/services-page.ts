@@ -38,6 +38,16 @@ export const hero = {
   lead: 'Cloud, security, networks, apps and AI. Hire us for one of them, or let one team answer for all five.',
 } as const;
 
+/** Labels of the five sections. */
+export const labels = {
+  jump: 'On this page',
+  features: 'What we do',
+  benefits: 'What you notice',
+  technologies: 'Works with',
+  startingAt: 'starting at',
+  more: 'Learn More',
+} as const;
+
 export const services: readonly Service[] = [
   {
     id: 'cloud',

@@ -34,7 +34,8 @@ export interface WebsiteProcessStep {
   readonly step: number;
   readonly title: string;
   readonly description: string;
-  readonly duration?: string;
+  /** Fewest and most weeks. */
+  readonly weeks?: readonly [number, number];
 }
 
 export interface WebsiteStat {
@@ -129,7 +130,7 @@ export const services: readonly WebsiteService[] = [
     description:
       'An online shop that knows what is in stock, charges the right Georgia sales tax and tells the packing table what to do.',
     icon: 'shopping-cart',
-    art: 'chart',
+    art: 'cart',
     keyFeatures: [
       'Catalog with variants, stock and photos',
       'Cards, Apple Pay and Google Pay',
@@ -167,7 +168,7 @@ export const services: readonly WebsiteService[] = [
     description:
       'Getting the site you have in front of people who search nearby: repairs first, then pages that answer what they ask.',
     icon: 'trending-up',
-    art: 'chart',
+    art: 'lens',
     keyFeatures: [
       'Audit with repairs in order of effect',
       'Keyword map by town and service',
@@ -246,20 +247,20 @@ export const processSteps: readonly WebsiteProcessStep[] = [
     step: 2,
     title: 'Plan and design',
     description: 'Page map, wording and a design you can click through on your own phone.',
-    duration: '1-2 weeks',
+    weeks: [1, 2],
   },
   {
     step: 3,
     title: 'Development',
     description: 'We build on a private address that you can visit at any hour, and move your content across.',
-    duration: '4-8 weeks',
+    weeks: [4, 8],
   },
   {
     step: 4,
     title: 'Launch and search',
     description:
       'Testing, redirects from every old address, the switch-over, then a close watch on speed, indexing and rankings.',
-    duration: '2-4 weeks',
+    weeks: [2, 4],
   },
 ];
 
@@ -269,6 +270,15 @@ export const statistics: readonly WebsiteStat[] = [
   { number: claims.satisfaction, label: 'Client satisfaction' },
   { number: claims.uptime, label: 'Uptime guarantee' },
 ];
+
+/** Labels of the cards. */
+export const labels = {
+  popular: 'Most Popular',
+  keyFeatures: 'Key features',
+  technologies: 'Technologies',
+  startingAt: 'Starting at',
+  quote: 'Get Quote',
+} as const;
 
 export const clientStoriesIntro = {
   title: 'From people who use theirs daily',
@@ -310,5 +320,5 @@ export const cta = {
   title: 'Find out what your site is costing you',
   lead: `Ask for the free audit and have it in writing, or book a free ${claims.consultationLength} consultation. We reply within ${promises.quote}.`,
   primary: { text: 'Get a free audit', href: '/quote' },
-  secondary: { text: 'Schedule Consultation', href: '/contact' },
+  secondary: { text: 'Schedule Consultation', href: '/contact?tab=appointment' },
 } as const;

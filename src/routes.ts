@@ -1,8 +1,28 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** One screen at several paths; the others point to the first as the canonical one (S1 §2 Route list). */
+function screen(file: string, path: string, ...aliases: string[]): RouteConfigEntry[] {
+  return [route(path, file), ...aliases.map((alias) => route(alias, file, { id: alias }))];
+}
 
 /** Every page of the site on one page. Form posts and the JSON API are Hono's (src/routes/api). */
 export default [
   index('routes/public/home.tsx'),
+  route('services', 'routes/public/services.tsx'),
+  ...screen('routes/public/app-development.tsx', 'app-development', 'mobile-app-development', 'ai-app-development'),
+  ...screen(
+    'routes/public/website-seo.tsx',
+    'website-development-seo',
+    'website-design',
+    'website-development',
+    'web-development',
+    'seo-services',
+  ),
+  route('it-support', 'routes/public/it-support.tsx'),
+  ...screen('routes/public/it-support-business.tsx', 'it-support/business', 'business-it-support'),
+  ...screen('routes/public/it-support-residential.tsx', 'it-support/residential', 'residential-it-support'),
+  // it-support-{city}-ga, business-it-support-{city}-ga, residential-it-support-{city}-ga: a parameter is a whole segment
+  route(':page', 'routes/public/city.tsx'),
   route('contact', 'routes/public/contact.tsx'),
   route('quote', 'routes/public/quote.tsx'),
   route('careers', 'routes/public/careers.tsx'),

@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react';
 
 /** Keys of the family. content/ names the same keys. */
-export type ArtName = 'cloud' | 'shield' | 'network' | 'phone' | 'browser' | 'chip' | 'house' | 'office' | 'chart';
+export type ArtName =
+  | 'cloud'
+  | 'shield'
+  | 'network'
+  | 'phone'
+  | 'browser'
+  | 'chip'
+  | 'house'
+  | 'office'
+  | 'chart'
+  | 'devices'
+  | 'cart'
+  | 'lens';
 
 /** What stands on the horizon of each drawing, on a ground of 240 x 160 with the horizon at 146. */
 export const drawings: Record<ArtName, ReactNode> = {
@@ -89,6 +101,35 @@ export const drawings: Record<ArtName, ReactNode> = {
       <path className="art-paper" d="M56 146v-30h24v30zM92 146v-46h24v46z" />
       <path className="art-tint" d="M128 146V84h24v62zM164 146V58h24v88z" />
       <path className="art-hot" d="M50 98C98 94 140 76 182 32M164 32h19v19" />
+    </>
+  ),
+  devices: (
+    <>
+      <rect className="art-paper" x="44" y="38" width="108" height="108" rx="11" />
+      <path className="art-tint" d="M57 52h82v50H57z" />
+      <path d="M80 102a18 18 0 0 1 36 0M68 102a30 30 0 0 1 60 0M60 120h42" />
+      <rect className="art-paper" x="140" y="70" width="54" height="76" rx="10" />
+      <path className="art-tint" d="M149 83h36v28h-36z" />
+      <path className="art-hot" d="M152 128h30" />
+    </>
+  ),
+  cart: (
+    <>
+      <path className="art-tint" d="M80 66h108l-15 42H91z" />
+      <path d="M54 46h20l19 62h80M114 66l4 42M136 66v42M161 66l-6 42" />
+      <path d="M93 108l-8 14h88" />
+      <circle className="art-paper" cx="104" cy="134" r="11" />
+      <circle className="art-paper" cx="156" cy="134" r="11" />
+      <path className="art-hot" d="M136 18v30M124 37l12 12 12-12" />
+    </>
+  ),
+  lens: (
+    <>
+      <circle className="art-paper" cx="110" cy="78" r="48" />
+      <path className="art-tint" d="M80 94a30 30 0 0 1 60 0z" />
+      <path d="M93 94a17 17 0 0 1 34 0" />
+      <circle className="art-dot" cx="110" cy="92" r="6" />
+      <path className="art-hot" d="M146 114l32 32" />
     </>
   ),
 };

@@ -1,0 +1,38 @@
+import { type City, cityWords } from '#content/cities.ts';
+
+function Names({ title, names, className }: { title: string; names: readonly string[]; className: string }) {
+  return (
+    <>
+      <h3 className="mt-7 text-sm font-semibold text-ink-600">{title}</h3>
+      <ul className={`mt-2.5 flex flex-wrap ${className}`}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Where in the city we go: neighborhoods, zip codes and landmarks (S2 §2 City pages). */
+export function Places({ city }: { city: City }) {
+  return (
+    <aside className="self-start rounded-2xl bg-arc-50 p-7 sm:p-9" aria-labelledby="places-title">
+      <h2 id="places-title" className="text-xl font-semibold">
+        {cityWords.placesTitle}
+      </h2>
+      <p className="mt-2 text-ink-600">{city.description}</p>
+      <Names
+        title={cityWords.neighborhoods}
+        names={city.neighborhoods}
+        className="gap-2 *:rounded-full *:bg-white *:px-3.5 *:py-1 *:font-medium"
+      />
+      <Names
+        title={cityWords.zipCodes}
+        names={city.zipCodes}
+        className="gap-x-6 text-2xl font-semibold tracking-[-0.02em] text-arc-800 tabular-nums"
+      />
+      <h3 className="mt-7 text-sm font-semibold text-ink-600">{cityWords.landmarks}</h3>
+      <p className="mt-1.5">{city.landmarks.join(', ')}</p>
+    </aside>
+  );
+}

@@ -1,0 +1,25 @@
+import { TriangleAlert } from 'lucide-react';
+import type { EmergencyBlock } from '#content/it-support.ts';
+
+/** What to do when work has stopped, with the emergency mail link (S1 §2 IT support). */
+export function Emergency({ title, lead, email, subject, linkText }: EmergencyBlock) {
+  return (
+    <section className="wrap" aria-labelledby="emergency-title">
+      <div className="emergency">
+        <TriangleAlert aria-hidden="true" size={40} strokeWidth={1.75} />
+        <div>
+          <h2 id="emergency-title" className="text-2xl font-semibold sm:text-3xl">
+            {title}
+          </h2>
+          <p className="mt-3 max-w-2xl">{lead}</p>
+        </div>
+        <p>
+          <a className="button button-ink" href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
+            {linkText}
+          </a>
+          <span className="mt-2 block text-center text-sm">{email}</span>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { ArrowRight } from 'lucide-react';
+import { cta, hero, labels, processIntro, processSteps, type Service, services } from '#content/services-page.ts';
+import { Art } from '#src/ui/art/art.tsx';
+import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { SectionHead } from '#src/ui/sections/section-head.tsx';
+import { Steps } from '#src/ui/sections/steps.tsx';
+import { Chips } from './chips.tsx';
+import { Price } from './price.tsx';
+import { Ticks } from './ticks.tsx';
+
+function ServiceSection({ service }: { service: Service }) {
+  const { id, title, description, art, features, benefits, technologies, pricing, learnMoreHref } = service;
+  return (
+    <section id={id} className="section service" aria-labelledby={`${id}-title`}>
+      <div className="wrap">
+        <div>
+          <Art name={art} />
+          <h2 id={`${id}-title`} className="section-title mt-8">
+            {title}
+          </h2>
+          <p className="lead mt-5">{description}</p>
+          {pricing && (
+            <div className="mt-7">
+              <Price
+                amount={pricing.startingPrice}
+                unit={pricing.unit}
+                before={`${pricing.label} ${labels.startingAt}`}
+              />
+            </div>
+          )}
+          <p className="mt-6">
+            <a className="link-more" href={learnMoreHref}>
+              {labels.more}
+              <span className="sr-only"> about {title}</span>
+              <ArrowRight aria-hidden="true" size={18} />
+            </a>
+          </p>
+        </div>
+        <div className="service-facts">
+          <h3>{labels.features}</h3>
+          <Ticks items={features} />
+          <h3>{labels.benefits}</h3>
+          <ul className="grid gap-3">
+            {benefits.map((benefit) => (
+              <li key={benefit} className="border-l-3 border-peach-500 pl-4 font-medium">
+                {benefit}
+              </li>
+            ))}
+          </ul>
+          <h3>{labels.technologies}</h3>
+          <Chips label={labels.technologies} items={technologies} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Five services at their anchors, and how a job runs (S1 §2 Services listing). */
+export function ServicesPage() {
+  return (
+    <>
+      <PageHero eyebrow={hero.eyebrow} title={hero.title} lead={hero.lead}>
+        <nav aria-label={labels.jump} className="mt-9">
+          <ul className="jumps">
+            {services.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </PageHero>
+      {services.map((service) => (
+        <ServiceSection key={service.id} service={service} />
+      ))}
+      <section className="section section-ink" aria-labelledby="process-title">
+        <div className="wrap">
+          <SectionHead id="process-title" title={processIntro.title} lead={processIntro.lead} />
+          <Steps steps={processSteps} />
+        </div>
+      </section>
+      <CallToAction {...cta} />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+/** Short facts with a tick. */
+export function Ticks({ items, className = '' }: { items: readonly string[]; className?: string }) {
+  return (
+    <ul className={`ticks ${className}`}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

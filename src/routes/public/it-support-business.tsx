@@ -1,0 +1,11 @@
+import { pageMeta } from '#content/page-meta.ts';
+import { BusinessPage } from '#src/features/services/business-page.tsx';
+import { shownServices } from '#src/features/services/offers.ts';
+import type { Route } from './+types/it-support-business';
+import { serviceHeadOf } from './service-head.ts';
+
+export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.business, shownServices.business);
+
+export default function ItSupportBusiness() {
+  return <BusinessPage />;
+}

@@ -1,0 +1,14 @@
+import type { MetaDescriptor } from 'react-router';
+import type { PageMeta } from '#content/page-meta.ts';
+import { type ShownService, serviceData } from '#src/features/services/structured-data.ts';
+import { headOf, type MetaArgs, publicUrlOf } from './head.ts';
+
+/** The head of a page that describes services; its aliases point to the page's first path (S1 §2). */
+export function serviceHeadOf(args: MetaArgs, meta: PageMeta, services: readonly ShownService[]): MetaDescriptor[] {
+  const publicUrl = publicUrlOf(args);
+  return headOf(args, {
+    ...meta,
+    canonical: meta.path,
+    structuredData: services.map((service) => serviceData(service, publicUrl)),
+  });
+}

@@ -1,0 +1,11 @@
+import { pageMeta } from '#content/page-meta.ts';
+import { shownServices } from '#src/features/services/offers.ts';
+import { WebsitePage } from '#src/features/services/website-page.tsx';
+import type { Route } from './+types/website-seo';
+import { serviceHeadOf } from './service-head.ts';
+
+export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.websiteSeo, shownServices.websiteSeo);
+
+export default function WebsiteSeo() {
+  return <WebsitePage />;
+}

@@ -1,0 +1,105 @@
+import type { APIRequestContext } from '@playwright/test';
+import { axeFindings, expect, test } from './fixtures.ts';
+
+const screens: Record<string, string[]> = {
+  '/services': [],
+  '/app-development': ['/mobile-app-development', '/ai-app-development'],
+  '/website-development-seo': ['/website-design', '/website-development', '/web-development', '/seo-services'],
+  '/it-support': [],
+  '/it-support/business': ['/business-it-support'],
+  '/it-support/residential': ['/residential-it-support'],
+};
+const slugs = ['alpharetta', 'milton', 'johns-creek', 'cumming', 'sandy-springs', 'buckhead'];
+const cityPages = ['it-support', 'business-it-support', 'residential-it-support'].flatMap((prefix) =>
+  slugs.map((slug) => `/${prefix}-${slug}-ga`),
+);
+
+async function read(request: APIRequestContext, path: string) {
+  const answer = await request.get(path);
+  const html = await answer.text();
+  const first = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return {
+    status: answer.status(),
+    main: first(/<main[^>]*>(.*)<\/main>/s),
+    title: first(/<title>(.*?)<\/title>/),
+    description: first(/<meta name="description" content="(.*?)"/),
+    canonical: new URL(first(/<link rel="canonical" href="(.*?)"/) || 'none:').pathname,
+    robots: first(/<meta name="robots" content="(.*?)"/),
+    services: blocks.map((block) => JSON.parse(block[1] ?? '')).filter((block) => block['@type'] === 'Service'),
+  };
+}
+
+test('each screen has one title, and its aliases point to its first path (S1 §2)', async ({ request }) => {
+  const titles = new Set<string>();
+  const all = [...Object.entries(screens), ...cityPages.map((path): [string, string[]] => [path, []])];
+  for (const [path, aliases] of all) {
+    const page = await read(request, path);
+    expect(page).toMatchObject({ status: 200, canonical: path, robots: 'index, follow' });
+    expect(page.main.match(/<h1/g)).toHaveLength(1);
+    expect(page.services.length).toBeGreaterThan(0);
+    titles.add(page.title).add(page.description);
+    for (const alias of aliases) {
+      expect(await read(request, alias)).toMatchObject({ status: 200, canonical: path, main: page.main });
+    }
+  }
+  expect(titles.size).toBe(2 * all.length);
+});
+
+test('prices in the structured data stand on the page', async ({ request }) => {
+  for (const path of Object.keys(screens)) {
+    const { services, main } = await read(request, path);
+    const offers = services.flatMap(({ offers = [] }) => offers);
+    expect(offers.length).toBeGreaterThan(0);
+    for (const { name, priceSpecification: is } of offers) {
+      expect(main).toContain(`$${(is.price ?? is.minPrice).toLocaleString('en-US')}`);
+      expect(main).toContain(is.unitText);
+      expect(main).toContain(name);
+    }
+  }
+});
+
+test('an unknown city and an unknown path answer 404, each in its own words', async ({ request }) => {
+  for (const path of ['/it-support-macon-ga', '/business-it-support-macon-ga', '/residential-it-support-macon-ga']) {
+    const page = await read(request, path);
+    expect(page).toMatchObject({ status: 404, title: 'City Not Found', robots: 'noindex, nofollow' });
+    expect(page.main).toContain('We don&#x27;t have specific information for this city yet.');
+    expect(page.main).toContain('href="/it-support"');
+  }
+  for (const path of ['/macon', '/it-support-macon', '/it-support/macon', '/a/b']) {
+    const page = await read(request, path);
+    expect(page.status).toBe(404);
+    expect(page.main).toContain('Unexpected Application Error!');
+    expect(page.main).toContain('404 Not Found');
+  }
+});
+
+test('the services listing leads where the specification says', async ({ page }) => {
+  await page.goto('/services');
+  const targets = {
+    cloud: '/it-support/business',
+    security: '/it-support/residential',
+    infrastructure: '/website-development-seo',
+    'mobile-dev': '/app-development',
+    ai: '/app-development',
+  };
+  for (const [anchor, href] of Object.entries(targets)) {
+    await expect(page.locator(`#${anchor}`).getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', href);
+  }
+  await page.getByRole('link', { name: 'AI & Machine Learning', exact: true }).click();
+  await expect(page).toHaveURL(/#ai$/);
+  await expect(page.getByRole('heading', { name: 'AI & Machine Learning' })).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'How a job runs' }).getByRole('listitem')).toHaveCount(4);
+});
+
+test('a visitor compares the plans, and finds the page of the next town', async ({ page }) => {
+  await page.goto('/it-support/business');
+  const row = page.getByRole('row', { name: /On-site visits/ });
+  await expect(row.getByRole('cell')).toHaveText(['Not included', '2 a month', 'Your days']);
+  await page.getByRole('main').getByRole('link', { name: 'Milton' }).click();
+  await expect(page).toHaveURL(/\/business-it-support-milton-ga$/);
+  await page.getByRole('link', { name: 'Alpharetta', exact: true }).click();
+  await expect(page).toHaveURL(/\/business-it-support-alpharetta-ga$/);
+  await expect(page.getByRole('img', { name: /Alpharetta marked/ })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
