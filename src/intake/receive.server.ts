@@ -32,9 +32,26 @@ export interface IntakeForm<Input> {
   type: string;
   schema: z.ZodType<Input>;
   promise: ReplyPromise;
-  /** Writes the feature's own row. A thrown `Conflict` refuses the submission and leaves nothing behind. */
+  /** Writes the feature's own row. A thrown `Conflict` or `Invalid` refuses the submission and leaves nothing behind. */
   save(trx: Trx, submission: Submission<Input>): Promise<void>;
-  mails(submission: Submission<Input>): Mail[];
+  mails(submission: Submission<Input>, site: MailSite): Mail[];
+}
+
+/** What a mail may say of the site it comes from. */
+export interface MailSite {
+  /** Address of the site without a closing slash. */
+  publicUrl: string;
+  /** Signs what a private link carries. */
+  sign: Tokens['sign'];
+}
+
+/** A submission whose fields are well formed but cannot be taken now, for example a date that has passed. */
+export class Invalid extends Error {
+  readonly errors: Record<string, string>;
+  constructor(errors: Record<string, string>) {
+    super('the submission cannot be taken now');
+    this.errors = errors;
+  }
 }
 
 /** A submission that cannot be kept because something else came first, for example a taken slot. */
@@ -106,14 +123,20 @@ export function createIntake(deps: {
   formTokens: FormTokens;
   hours: BusinessClock;
   addresses: OutboxAddresses;
+  publicUrl: string;
   log: Log;
   onAccepted: () => void;
 }): Intake {
   const { db, clock, log } = deps;
+  const site: MailSite = { publicUrl: deps.publicUrl, sign: deps.tokens.sign };
 
   function limited(waitMs: number): Outcome {
     const reasons = [messages.rateLimit];
     return { status: 429, message: refusalMessage(reasons), reasons, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+  }
+
+  function invalid(errors: Record<string, string>): Outcome {
+    return { status: 422, message: 'Please check the marked fields.', errors };
   }
 
   async function receive<Input>(form: IntakeForm<Input>, envelope: Envelope, client: Client): Promise<Outcome> {
@@ -149,7 +172,7 @@ export function createIntake(deps: {
 
     const parsed = form.schema.safeParse(envelope.data);
     if (!parsed.success) {
-      return { status: 422, message: 'Please check the marked fields.', errors: fieldErrors(parsed.error) };
+      return invalid(fieldErrors(parsed.error));
     }
 
     const submission: Submission<Input> = {
@@ -195,7 +218,11 @@ export function createIntake(deps: {
         await dropQuarantined(trx, submission.id);
         if (!(await spendProof(trx, proof.nonce, submission.id, proof.expires))) throw new ProofUsed();
         await form.save(trx, submission);
-        await enqueue(trx, form.mails(submission), { addresses: deps.addresses, submissionId: submission.id, now });
+        await enqueue(trx, form.mails(submission, site), {
+          addresses: deps.addresses,
+          submissionId: submission.id,
+          now,
+        });
         return { status: 201, receipt: receiptOf(submission) };
       });
     } catch (error) {
@@ -203,6 +230,7 @@ export function createIntake(deps: {
       if (error instanceof ProofUsed) {
         return { status: 403, message: messages.captchaMissing, reasons: [messages.captchaMissing] };
       }
+      if (error instanceof Invalid) return invalid(error.errors);
       if (error instanceof Conflict) return { status: 409, message: error.message, details: error.details };
       throw error;
     } finally {

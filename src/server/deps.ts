@@ -1,6 +1,9 @@
 import { company } from '#content/company.ts';
 import { businessClock } from '#content/hours.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
+import { type AppointmentDesk, createDesk } from '#src/features/appointments/desk.server.ts';
+import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.server.ts';
+import { type Reminders, startReminders } from '#src/features/appointments/reminders.server.ts';
 import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
@@ -30,6 +33,9 @@ export interface Deps {
   newsletter: Newsletter;
   staff: Staff;
   outbox: OutboxWorker | undefined;
+  appointments: AppointmentDesk;
+  feed: CalendarFeed;
+  reminders: Reminders;
   close(): Promise<void>;
 }
 
@@ -86,11 +92,13 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     formTokens: createFormTokens(tokens, clock),
     hours: businessClock,
     addresses,
+    publicUrl: config.publicUrl,
     onAccepted: nudge,
   });
   const intake = withQuarantine(secured, quarantine);
   const { publicUrl } = config;
   const newsletter = createNewsletter({ db, clock, tokens, addresses, publicUrl, onMail: nudge });
+  const deskParts = { db, clock, tokens, settings, addresses, publicUrl, onMail: nudge };
 
   const staff = await createStaff({
     db,
@@ -101,6 +109,8 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     log,
     adminPassword: config.adminPassword,
   });
+
+  const reminders = startReminders({ ...deskParts, log });
 
   return {
     config,
@@ -114,8 +124,12 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     newsletter,
     staff,
     outbox,
+    appointments: createDesk(deskParts),
+    feed: createFeed(deskParts),
+    reminders,
     async close() {
       housekeeping.stop();
+      await reminders.stop();
       await outbox?.stop();
       await quarantine.settled();
       await db.close();

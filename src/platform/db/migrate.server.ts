@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/001-foundation.server.ts';
+import * as appointments from './migrations/002-appointments.server.ts';
 import * as quotes from './migrations/003-quotes.server.ts';
 import * as newsletter from './migrations/005-newsletter.server.ts';
 import * as quarantine from './migrations/006-quarantine.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
+  '002-appointments': appointments,
   '003-quotes': quotes,
   '005-newsletter': newsletter,
   '006-quarantine': quarantine,
