@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { company } from '#content/company.ts';
+import { pendingAppointments } from '#src/features/appointments/admin.server.ts';
 import { pendingMessages } from '#src/features/contact/admin.server.ts';
 import { quarantined } from '#src/features/quarantine/admin.server.ts';
 import { pendingQuotes } from '#src/features/quotes/admin.server.ts';
@@ -15,12 +16,18 @@ export const meta = () => [{ title: 'Dashboard | Northarc' }, { name: 'robots', 
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = await staffOnly(args);
-  const [messages, quotes, refused] = await Promise.all([pendingMessages(db), pendingQuotes(db), quarantined(db)]);
-  return { messages, quotes, refused };
+  const [appointments, messages, quotes, refused] = await Promise.all([
+    pendingAppointments(db),
+    pendingMessages(db),
+    pendingQuotes(db),
+    quarantined(db),
+  ]);
+  return { appointments, messages, quotes, refused };
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
   const tabs = [
+    { text: 'Appointments', href: '/admin/appointments', count: loaderData.appointments },
     { text: 'Messages', href: '/admin/messages', count: loaderData.messages },
     { text: 'Quote Requests', href: '/admin/quotes', count: loaderData.quotes },
     { text: 'Quarantine', href: '/admin/quarantine', count: loaderData.refused },

@@ -30,6 +30,9 @@ export interface SecureForm {
   /** Said beside the alert when the submission is kept for later. */
   kept: boolean;
   receipt: Receipt | undefined;
+  /** What the server said beside the message when something else came first (409), for example other times. */
+  conflict: Record<string, unknown> | undefined;
+  clearConflict(): void;
   tickets: FormTickets;
   setProof(proof: string): void;
   setAnswer(token: string, answer: string): void;
@@ -96,9 +99,10 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
   const formRef = useRef<HTMLFormElement>(null);
   const [phase, setPhase] = useState<Phase>('idle');
   const [errors, setErrors] = useState<Errors>(state?.errors ?? {});
-  const [alert, setAlert] = useState(state?.reasons.length ? state.message : '');
+  const [alert, setAlert] = useState(state?.reasons.length || state?.conflict ? state.message : '');
   const [reasons, setReasons] = useState<string[]>(state?.reasons ?? []);
   const [kept, setKept] = useState(false);
+  const [conflict, setConflict] = useState(state?.conflict);
   const [receipt, setReceipt] = useState<Receipt>();
   const [tickets, setTickets] = useState(options.tickets);
   const pending = useRef<{ token: string; answer: string }>({ token: '', answer: '' });
@@ -110,6 +114,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
     setAlert('');
     setReasons([]);
     setKept(false);
+    setConflict(undefined);
     setPhase('sent');
   }, []);
 
@@ -202,6 +207,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
       setErrors(body.errors ?? {});
       return refuse(Object.keys(body.errors ?? {}).length > 0 ? '' : failure);
     }
+    if (response.status === 409) setConflict(body);
     if (body.captcha?.question) {
       setTickets((now) => ({ ...now, captchaToken: body.captcha.token, question: body.captcha.question }));
     }
@@ -217,6 +223,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
     setAlert('');
     setReasons([]);
     setKept(false);
+    setConflict(undefined);
     send(form).catch((error: unknown) => {
       console.error(error);
       refuse(messages.exception);
@@ -242,6 +249,11 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
     reasons,
     kept,
     receipt,
+    conflict,
+    clearConflict: () => {
+      setConflict(undefined);
+      setAlert('');
+    },
     tickets,
     setProof: (captchaProof) => setTickets((now) => ({ ...now, captchaProof })),
     setAnswer: (token, answer) => {
