@@ -24,8 +24,16 @@ function useDialog(shown: Booking['shown']) {
 
 function Times({ booking }: { booking: Booking }) {
   const { place, slots, failed } = booking;
+  const box = useRef<HTMLDivElement>(null);
+  const shownFor = useRef(place.date);
+  // On a small screen the times stand below the calendar, out of sight.
+  useEffect(() => {
+    if (!slots || shownFor.current === place.date) return;
+    shownFor.current = place.date;
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [slots, place.date]);
   return (
-    <div className="times" aria-live="polite" aria-busy={!slots && !failed}>
+    <div ref={box} className="times" aria-live="polite" aria-busy={!slots && !failed}>
       {!place.date && <p className="text-ink-600">{appointmentPage.chooseDate}</p>}
       {failed && (
         <p className="notice notice-error">
