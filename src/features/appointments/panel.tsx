@@ -62,7 +62,9 @@ export function AppointmentPanel(props: {
   onReady?: () => void;
 }) {
   const { onReady, state, view } = props;
-  useEffect(() => onReady?.(), [onReady]);
+  useEffect(() => {
+    onReady?.();
+  }, [onReady]);
   const form = useAppointmentForm(props.tickets, state);
   const booking = useBooking(view, view.time !== '' || state !== undefined);
   const { place, shown } = booking;

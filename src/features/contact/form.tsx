@@ -36,7 +36,9 @@ export function ContactForm({
   state?: FormState | undefined;
   onReady?: () => void;
 }) {
-  useEffect(() => onReady?.(), [onReady]);
+  useEffect(() => {
+    onReady?.();
+  }, [onReady]);
   const form = useSecureForm({
     type: 'contact',
     tickets,

@@ -14,7 +14,13 @@ export function ContactPanel(props: { tab: ContactTab; parts: Record<ContactTab,
     <div className="card p-5 sm:p-9" id="panel">
       <nav className="tabs" aria-label="Ways to reach us">
         {tabs.map((name) => (
-          <a key={name} href={hrefs[name]} data-tab={name} data-no-prefetch aria-current={props.tab === name ? 'true' : undefined}>
+          <a
+            key={name}
+            href={hrefs[name]}
+            data-tab={name}
+            data-no-prefetch
+            aria-current={props.tab === name ? 'true' : undefined}
+          >
             {contactPage.tabs[name]}
           </a>
         ))}
