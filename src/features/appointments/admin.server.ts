@@ -23,8 +23,9 @@ export interface AppointmentListRow {
   status: AppointmentStatus;
   submittedAt: number;
   respondBy: number;
-  /** Mails of this appointment that have not left. */
-  unsent: { audience: string; state: string; error: string | null }[];
+  /** How many mails of this appointment wait, and what came of those that were given up. */
+  waiting: number;
+  undelivered: string[];
 }
 
 export interface AppointmentsPage {
@@ -76,6 +77,7 @@ export async function loadAppointments(
     older: found.length > shown.length && last ? `${last.submitted_at}_${last.id}` : undefined,
     rows: shown.map((row) => {
       const scheduled = !isUnscheduled(row);
+      const own = mails.filter((mail) => mail.submission_id === row.id);
       return {
         id: row.id,
         reference: row.reference,
@@ -92,9 +94,10 @@ export async function loadAppointments(
         status: isAppointmentStatus(row.status) ? row.status : 'pending',
         submittedAt: row.submitted_at,
         respondBy: row.respond_by,
-        unsent: mails
-          .filter((mail) => mail.submission_id === row.id && mail.state !== 'sent')
-          .map(({ audience, state, last_error }) => ({ audience, state, error: last_error })),
+        waiting: own.filter(({ state }) => state === 'waiting').length,
+        undelivered: own
+          .filter(({ state }) => state === 'dead')
+          .map(({ audience, last_error }) => `Mail to the ${audience} not delivered: ${last_error ?? 'given up'}`),
       };
     }),
   };

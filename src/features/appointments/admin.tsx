@@ -13,28 +13,30 @@ function StatusSelect({ row }: { row: AppointmentListRow }) {
   const set = (status: string) => fetcher.submit({ intent: 'status', id: row.id, status }, { method: 'post' });
   return (
     <>
-      <select
-        className="input input-small"
-        aria-label={`Status of the appointment of ${row.name}`}
-        name="status"
-        value={String(chosen)}
-        onChange={(event) => set(event.target.value)}
-      >
-        {choices.map((status) => (
-          <option key={status} value={status}>
-            {status}
-          </option>
-        ))}
-      </select>
-      {chosen !== 'cancelled' && (
-        <ConfirmAction
-          question={`Are you sure you want to cancel this appointment? ${row.scheduled && !row.over ? `The time becomes free and ${row.name} gets a mail.` : ''}`}
-          confirm="Cancel the appointment"
-          label={`Cancel the appointment of ${row.name}`}
-          icon={<CalendarX2 aria-hidden="true" size={18} />}
-          onConfirm={() => set('cancelled')}
-        />
-      )}
+      <div className="flex items-center">
+        <select
+          className="input input-small"
+          aria-label={`Status of the appointment of ${row.name}`}
+          name="status"
+          value={String(chosen)}
+          onChange={(event) => set(event.target.value)}
+        >
+          {choices.map((status) => (
+            <option key={status} value={status}>
+              {status}
+            </option>
+          ))}
+        </select>
+        {chosen !== 'cancelled' && (
+          <ConfirmAction
+            question={`Are you sure you want to cancel this appointment? ${row.scheduled && !row.over ? `The time becomes free and ${row.name} gets a mail.` : ''}`}
+            confirm="Cancel the appointment"
+            label={`Cancel the appointment of ${row.name}`}
+            icon={<CalendarX2 aria-hidden="true" size={18} />}
+            onConfirm={() => set('cancelled')}
+          />
+        )}
+      </div>
       <p role="status" className="field-error">
         {fetcher.data?.problem}
       </p>
@@ -87,11 +89,14 @@ function Entry({ row, now }: { row: AppointmentListRow; now: number }) {
       <td data-label="Status">
         <StatusSelect row={row} />
         <Due row={row} now={now} />
-        {row.unsent.map((mail, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: mails of one row have no other name here, and hold no state
-          <p key={index} className={`mail-state mail-${mail.state}`} title={mail.error ?? undefined}>
-            {mail.audience === 'owner' ? 'Notification' : 'Mail to the visitor'}{' '}
-            {mail.state === 'dead' ? 'not delivered' : 'waiting'}
+        {row.waiting > 0 && (
+          <p className="mail-state">
+            {row.waiting} {row.waiting === 1 ? 'mail' : 'mails'} waiting
+          </p>
+        )}
+        {row.undelivered.map((text) => (
+          <p key={text} className="mail-state mail-dead">
+            {text}
           </p>
         ))}
       </td>

@@ -29,7 +29,7 @@ export async function changeByLink(desk: AppointmentDesk, token: string, form: F
   const change = intent === 'move' ? await desk.move(token, { date, time }) : await desk.cancel(token);
   if ('gone' in change) return change;
   if ('done' in change) {
-    return { redirect: `/appointment/${change.token}?done=${intent === 'move' ? 'moved' : 'cancelled'}` };
+    return { redirect: `/appointment/${change.token}?done=${intent === 'move' ? 'moved' : 'cancelled'}#done` };
   }
   const alternatives = change.alternatives ?? [];
   return { problem: change.problem, alternatives, status: change.alternatives ? 409 : 422 };

@@ -128,7 +128,7 @@ export function ManagePage(props: {
     <section className="wrap max-w-4xl pt-36 pb-24">
       <h1 className="text-4xl font-bold">Your appointment</h1>
       {said && (
-        <p className="notice notice-choice mt-6" role="status">
+        <p id="done" className="notice notice-choice mt-6" role="status">
           {said}
         </p>
       )}
