@@ -24,6 +24,8 @@ export interface Submission<Input> {
   source: string;
   input: Input;
   receivedAt: number;
+  /** When it is taken: as it arrives, or later, when the owner releases it from quarantine. */
+  acceptedAt: number;
   respondBy: number;
 }
 
@@ -182,6 +184,7 @@ export function createIntake(deps: {
       source: envelope.source,
       input: parsed.data,
       receivedAt: now,
+      acceptedAt: now,
       respondBy: replyDue(now, form.promise, deps.hours),
     };
     const sentAt = Date.parse(envelope.timestamp);

@@ -7,6 +7,6 @@ import { startTabs } from './tabs.ts';
 /** The one script of every public page; a few kilobytes, no framework. */
 startHeader(document);
 startIslands(document);
-startTabs(document);
+startTabs(document, startIslands);
 startOutbox();
 startNewsletter(document);

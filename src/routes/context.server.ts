@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
-import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { AppointmentDesk } from '#src/features/appointments/desk.server.ts';
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
+import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { Staff } from '#src/features/staff/staff.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Quarantine } from '#src/intake/quarantine.server.ts';

@@ -1,9 +1,9 @@
 import { company } from '#content/company.ts';
 import { businessClock } from '#content/hours.ts';
-import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { type AppointmentDesk, createDesk } from '#src/features/appointments/desk.server.ts';
 import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.server.ts';
 import { type Reminders, startReminders } from '#src/features/appointments/reminders.server.ts';
+import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
@@ -72,6 +72,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     owner: config.mailTo ?? company.emails.info,
     domain: new URL(config.publicUrl).hostname,
   };
+  const { publicUrl } = config;
   const nudge = () => outbox?.nudge();
 
   const quarantine = createQuarantine({
@@ -81,6 +82,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     log,
     hours: businessClock,
     addresses,
+    publicUrl,
     onReleased: nudge,
   });
   const secured = createIntake({
@@ -92,11 +94,10 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     formTokens: createFormTokens(tokens, clock),
     hours: businessClock,
     addresses,
-    publicUrl: config.publicUrl,
+    publicUrl,
     onAccepted: nudge,
   });
   const intake = withQuarantine(secured, quarantine);
-  const { publicUrl } = config;
   const newsletter = createNewsletter({ db, clock, tokens, addresses, publicUrl, onMail: nudge });
   const deskParts = { db, clock, tokens, settings, addresses, publicUrl, onMail: nudge };
 

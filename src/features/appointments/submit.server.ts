@@ -15,9 +15,9 @@ const type = 'appointment';
  * @throws Invalid when it cannot be booked; Conflict with the three nearest free slots when somebody has it.
  */
 const save: IntakeForm<AppointmentInput>['save'] = async (trx, submission) => {
-  const { input, receivedAt } = submission;
+  const { input, receivedAt, acceptedAt } = submission;
   const scheduled = !isUnscheduled(input);
-  const problems = scheduled ? slotProblems(input, receivedAt) : {};
+  const problems = scheduled ? slotProblems(input, acceptedAt) : {};
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   const kept = await insertAppointment(trx, {
     id: submission.id,
@@ -26,18 +26,18 @@ const save: IntakeForm<AppointmentInput>['save'] = async (trx, submission) => {
     status: 'pending',
     submitted_at: receivedAt,
     respond_by: submission.respondBy,
-    changed_at: receivedAt,
+    changed_at: acceptedAt,
     version: 0,
     reminded_for: '',
   });
   if (kept) return;
-  const today = easternAt(receivedAt).toPlainDate().toString();
-  const taken = await takenSlots(trx, today, lastBookable(receivedAt).toString());
-  throw new Conflict(appointmentPage.taken, { alternatives: nearestFree(input, taken, receivedAt) });
+  const today = easternAt(acceptedAt).toPlainDate().toString();
+  const taken = await takenSlots(trx, today, lastBookable(acceptedAt).toString());
+  throw new Conflict(appointmentPage.taken, { alternatives: nearestFree(input, taken, acceptedAt) });
 };
 
 function mails(submission: Submission<AppointmentInput>, site: MailSite): Mail[] {
-  const { id, reference, source, respondBy, receivedAt: now, input } = submission;
+  const { id, reference, source, respondBy, acceptedAt: now, input } = submission;
   const letter = { id, reference, source, version: 0, ...input };
   return [
     ownerMail(letter, { respondBy, now }),

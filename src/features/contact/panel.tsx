@@ -10,8 +10,13 @@ const hrefs: Record<ContactTab, string> = { form: '/contact#panel', appointment:
  * (islands/tabs.ts) tabs that keep what was typed.
  */
 export function ContactPanel(props: { tab: ContactTab; parts: Record<ContactTab, ReactNode> }) {
+  const part = (name: ContactTab) => (
+    <section key={name} data-tab-part={name} aria-label={contactPage.tabs[name]}>
+      {props.parts[name]}
+    </section>
+  );
   return (
-    <div className="card p-5 sm:p-9" id="panel">
+    <div className="card p-5 sm:p-9" id="panel" data-tab-panel>
       <nav className="tabs" aria-label="Ways to reach us">
         {tabs.map((name) => (
           <a
@@ -25,11 +30,15 @@ export function ContactPanel(props: { tab: ContactTab; parts: Record<ContactTab,
           </a>
         ))}
       </nav>
-      {tabs.map((name) => (
-        <section key={name} data-tab-part={name} hidden={props.tab !== name} aria-label={contactPage.tabs[name]}>
-          {props.parts[name]}
-        </section>
-      ))}
+      {tabs.map((name) =>
+        name === props.tab ? (
+          part(name)
+        ) : (
+          <template key={name} data-tab-part={name}>
+            {part(name)}
+          </template>
+        ),
+      )}
     </div>
   );
 }
