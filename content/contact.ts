@@ -36,11 +36,6 @@ export const contactPage = {
   title: 'Tell us what is slowing you down',
   lead: `Write a few lines and a person in Atlanta reads them. We answer within ${promises.contact}, and the confirmation tells you the exact moment to expect us by.`,
   tabs: { form: 'Contact Form', appointment: 'Schedule Appointment' },
-  appointmentHint: {
-    title: 'Ask for a time',
-    text: 'Pick “IT Support” or the service you need in the contact form and write two or three times that suit you. We confirm one of them in our reply.',
-    action: 'Go to the contact form',
-  },
   helpTitle: 'How Can We Help',
   emailCard: {
     title: 'Email Us',

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { loggedPath } from '#src/platform/log.server.ts';
 import { requestContext } from './routes/context.server.ts';
 import { appPolicy } from './server/middleware/security-headers.ts';
 import { cacheableHeader } from './server/page-cache.ts';
@@ -66,5 +67,5 @@ export function handleError(
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
   if (request.signal.aborted) return;
-  context.get(requestContext).log.error({ error, path: new URL(request.url).pathname }, 'page failed');
+  context.get(requestContext).log.error({ error, path: loggedPath(new URL(request.url).pathname) }, 'page failed');
 }

@@ -17,7 +17,18 @@ export const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/admin*', '/api/*', '/chat-history*', '/newsletter-management*', '/thank-you*'] } },
+          {
+            not: {
+              href_matches: [
+                '/admin*',
+                '/api/*',
+                '/chat-history*',
+                '/newsletter-management*',
+                '/thank-you*',
+                '/appointment/*',
+              ],
+            },
+          },
           { not: { selector_matches: '[data-no-prefetch], [target=_blank]' } },
         ],
       },

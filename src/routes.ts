@@ -26,6 +26,7 @@ export default [
   route('contact', 'routes/public/contact.tsx'),
   route('quote', 'routes/public/quote.tsx'),
   route('careers', 'routes/public/careers.tsx'),
+  route('appointment/:token', 'routes/public/appointment.tsx'),
   route('thank-you/:type', 'routes/public/thank-you.tsx'),
   route('newsletter', 'routes/public/newsletter.tsx'),
   route('newsletter/check-mailbox', 'routes/public/newsletter-mailbox.tsx'),
@@ -34,6 +35,7 @@ export default [
   route('admin', 'routes/admin/gate.tsx'),
   route('admin/sign-out', 'routes/admin/sign-out.tsx'),
   layout('routes/admin/shell.tsx', [
+    route('admin/appointments', 'routes/admin/appointments.tsx'),
     route('admin/messages', 'routes/admin/messages.tsx'),
     route('admin/quotes', 'routes/admin/quotes.tsx'),
     route('admin/quarantine', 'routes/admin/quarantine.tsx'),

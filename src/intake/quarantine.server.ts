@@ -11,7 +11,7 @@ import type { Envelope } from './envelope.ts';
 import type { Client } from './guard.server.ts';
 import { worthKeeping } from './quarantine-rules.ts';
 import { dropQuarantined, findQuarantined, putQuarantined } from './quarantine-store.server.ts';
-import { Conflict, clip, fieldErrors, type Intake, type IntakeForm, makeReference } from './receive.server.ts';
+import { Conflict, clip, fieldErrors, type Intake, type IntakeForm, Invalid, makeReference } from './receive.server.ts';
 import { findSubmission, insertSubmission } from './store.server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: forms of every input type come through here
@@ -45,6 +45,7 @@ export function createQuarantine(deps: {
   tokens: Tokens;
   hours: BusinessClock;
   addresses: OutboxAddresses;
+  publicUrl: string;
   log: Log;
   onReleased: () => void;
 }): Quarantine {
@@ -109,6 +110,7 @@ export function createQuarantine(deps: {
       source: row.source,
       input: parsed.data,
       receivedAt: row.received_at,
+      acceptedAt: clock.now(),
       respondBy: replyDue(row.received_at, form.promise, deps.hours),
     };
     const isNew = await insertSubmission(trx, {
@@ -126,7 +128,7 @@ export function createQuarantine(deps: {
     await dropQuarantined(trx, row.id);
     if (!isNew) return { problem: 'This submission has been accepted in the meantime.' };
     await form.save(trx, submission, undefined);
-    await enqueue(trx, form.mails(submission), {
+    await enqueue(trx, form.mails(submission, { publicUrl: deps.publicUrl, sign: tokens.sign }), {
       addresses: deps.addresses,
       submissionId: row.id,
       now: clock.now(),
@@ -148,6 +150,7 @@ export function createQuarantine(deps: {
           return accept(trx, row, form);
         });
       } catch (error) {
+        if (error instanceof Invalid) return { problem: Object.values(error.errors).join(' ') };
         if (error instanceof Conflict || error instanceof Problem) return { problem: error.message };
         throw error;
       } finally {

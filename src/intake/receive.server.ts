@@ -26,6 +26,8 @@ export interface Submission<Input> {
   source: string;
   input: Input;
   receivedAt: number;
+  /** When it is taken: as it arrives, or later, when the owner releases it from quarantine. */
+  acceptedAt: number;
   respondBy: number;
 }
 
@@ -47,9 +49,26 @@ export interface IntakeForm<Input, Kept = undefined> {
    * made is discarded when the submission turns out to be a repeat or is refused after all.
    */
   prepare?(input: Input, files: FileStore): Promise<Prepared<Kept>>;
-  /** Writes the feature's own row. A thrown `Conflict` refuses the submission and leaves nothing behind. */
+  /** Writes the feature's own row. A thrown `Conflict` or `Invalid` refuses the submission and leaves nothing behind. */
   save(trx: Trx, submission: Submission<Input>, kept: Kept): Promise<void>;
-  mails(submission: Submission<Input>): Mail[];
+  mails(submission: Submission<Input>, site: MailSite): Mail[];
+}
+
+/** What a mail may say of the site it comes from. */
+export interface MailSite {
+  /** Address of the site without a closing slash. */
+  publicUrl: string;
+  /** Signs what a private link carries. */
+  sign: Tokens['sign'];
+}
+
+/** A submission whose fields are well formed but cannot be taken now, for example a date that has passed. */
+export class Invalid extends Error {
+  readonly errors: Record<string, string>;
+  constructor(errors: Record<string, string>) {
+    super('the submission cannot be taken now');
+    this.errors = errors;
+  }
 }
 
 /** A submission that cannot be kept because something else came first, for example a taken slot. */
@@ -136,14 +155,20 @@ export function createIntake(deps: {
   hours: BusinessClock;
   addresses: OutboxAddresses;
   files: FileStore;
+  publicUrl: string;
   log: Log;
   onAccepted: () => void;
 }): Intake {
   const { db, clock, log } = deps;
+  const site: MailSite = { publicUrl: deps.publicUrl, sign: deps.tokens.sign };
 
   function limited(waitMs: number): Outcome {
     const reasons = [messages.rateLimit];
     return { status: 429, message: refusalMessage(reasons), reasons, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+  }
+
+  function invalid(errors: Record<string, string>): Outcome {
+    return { status: 422, message: 'Please check the marked fields.', errors };
   }
 
   async function receive<Input, Kept>(
@@ -185,7 +210,7 @@ export function createIntake(deps: {
 
     const parsed = form.schema.safeParse({ ...envelope.data, ...files });
     if (!parsed.success) {
-      return { status: 422, message: 'Please check the marked fields.', errors: fieldErrors(parsed.error) };
+      return invalid(fieldErrors(parsed.error));
     }
 
     const submission: Submission<Input> = {
@@ -195,6 +220,7 @@ export function createIntake(deps: {
       source: envelope.source,
       input: parsed.data,
       receivedAt: now,
+      acceptedAt: now,
       respondBy: replyDue(now, form.promise, deps.hours),
     };
     const sentAt = Date.parse(envelope.timestamp);
@@ -235,7 +261,11 @@ export function createIntake(deps: {
         await dropQuarantined(trx, submission.id);
         if (!(await spendProof(trx, proof.nonce, submission.id, proof.expires))) throw new ProofUsed();
         await form.save(trx, submission, prepared?.kept as Kept);
-        await enqueue(trx, form.mails(submission), { addresses: deps.addresses, submissionId: submission.id, now });
+        await enqueue(trx, form.mails(submission, site), {
+          addresses: deps.addresses,
+          submissionId: submission.id,
+          now,
+        });
         written = true;
         return { status: 201, receipt: receiptOf(submission) };
       });
@@ -244,6 +274,7 @@ export function createIntake(deps: {
       if (error instanceof ProofUsed) {
         return { status: 403, message: messages.captchaMissing, reasons: [messages.captchaMissing] };
       }
+      if (error instanceof Invalid) return invalid(error.errors);
       if (error instanceof Conflict) return { status: 409, message: error.message, details: error.details };
       throw error;
     } finally {

@@ -6,7 +6,8 @@ type Load = () => Promise<ComponentType<any>>;
 /** Every island by name; each is a chunk of its own that loads when a visitor first touches it. */
 export const islands = {
   'career-form': () => import('#src/features/careers/form.tsx').then((m) => m.CareerForm),
-  'contact-panel': () => import('#src/features/contact/panel.tsx').then((m) => m.ContactPanel),
+  'appointment-panel': () => import('#src/features/appointments/panel.tsx').then((m) => m.AppointmentPanel),
+  'contact-form': () => import('#src/features/contact/form.tsx').then((m) => m.ContactForm),
   'quote-wizard': () => import('#src/features/quotes/wizard.tsx').then((m) => m.QuoteWizard),
 } satisfies Record<string, Load>;
 

@@ -2,9 +2,11 @@ import { startHeader } from './header.ts';
 import { startNewsletter } from './newsletter.ts';
 import { startOutbox } from './outbox.ts';
 import { startIslands } from './starter.ts';
+import { startTabs } from './tabs.ts';
 
 /** The one script of every public page; a few kilobytes, no framework. */
 startHeader(document);
 startIslands(document);
+startTabs(document, startIslands);
 startOutbox();
 startNewsletter(document);

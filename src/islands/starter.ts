@@ -72,9 +72,9 @@ function isStored(key: string): boolean {
   }
 }
 
-/** Watches the islands of the page and wakes each as it asks. */
-export function startIslands(document: Document) {
-  const roots = [...document.querySelectorAll<HTMLElement>('[data-island]')];
+/** Watches the islands of the page, or of a part that has come to it, and wakes each as it asks. */
+export function startIslands(within: ParentNode) {
+  const roots = [...within.querySelectorAll<HTMLElement>('[data-island]')];
   const visible = new IntersectionObserver((entries) => {
     for (const entry of entries) {
       if (!entry.isIntersecting) continue;

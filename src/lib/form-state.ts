@@ -17,5 +17,7 @@ export interface FormState {
   errors: Record<string, string>;
   message: string;
   reasons: string[];
+  /** What the answer 409 carried, for example other times. */
+  conflict?: Record<string, unknown>;
   tickets: FormTickets;
 }

@@ -11,3 +11,8 @@ export function createLog(level: string): Logger {
     serializers: { error: pino.stdSerializers.err },
   });
 }
+
+/** A path as it may be logged: what only the holder of a private link knows is left out. */
+export function loggedPath(path: string): string {
+  return path.replace(/^\/(appointment|calendar)\/.+/, '/$1/…').slice(0, 200);
+}

@@ -1,4 +1,6 @@
 import { createContext } from 'react-router';
+import type { AppointmentDesk } from '#src/features/appointments/desk.server.ts';
+import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { Staff } from '#src/features/staff/staff.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
@@ -22,6 +24,8 @@ export interface RequestContext {
   newsletter: Newsletter;
   staff: Staff;
   outbox: OutboxWorker | undefined;
+  appointments: AppointmentDesk;
+  feed: CalendarFeed;
   publicUrl: string;
   /** Whether mails leave by SMTP or wait in the outbox. */
   mailConfigured: boolean;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { resumeDownloads } from '#src/routes/admin/resume.server.ts';
+import { availabilityApi, calendarFeed } from '#src/routes/api/appointments.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
 import { healthApi } from '#src/routes/api/health.server.ts';
@@ -45,6 +46,8 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.route('/api', captchaApi(deps));
   app.route('/api', newsletterApi(deps));
   app.route('/admin', resumeDownloads(deps));
+  app.route('/api', availabilityApi(deps));
+  app.route('/', calendarFeed(deps));
   app.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404));
 
   app.route('/', newsletterLinks(deps));

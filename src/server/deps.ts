@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { company } from '#content/company.ts';
 import { businessClock } from '#content/hours.ts';
+import { type AppointmentDesk, createDesk } from '#src/features/appointments/desk.server.ts';
+import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.server.ts';
+import { type Reminders, startReminders } from '#src/features/appointments/reminders.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
@@ -34,6 +37,9 @@ export interface Deps {
   newsletter: Newsletter;
   staff: Staff;
   outbox: OutboxWorker | undefined;
+  appointments: AppointmentDesk;
+  feed: CalendarFeed;
+  reminders: Reminders;
   close(): Promise<void>;
 }
 
@@ -72,6 +78,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     owner: config.mailTo ?? company.emails.info,
     domain: new URL(config.publicUrl).hostname,
   };
+  const { publicUrl } = config;
   const nudge = () => outbox?.nudge();
 
   const quarantine = createQuarantine({
@@ -81,6 +88,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     log,
     hours: businessClock,
     addresses,
+    publicUrl,
     onReleased: nudge,
   });
   const secured = createIntake({
@@ -93,11 +101,12 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     formTokens: createFormTokens(tokens, clock),
     hours: businessClock,
     addresses,
+    publicUrl,
     onAccepted: nudge,
   });
   const intake = withQuarantine(secured, quarantine);
-  const { publicUrl } = config;
   const newsletter = createNewsletter({ db, clock, tokens, addresses, publicUrl, onMail: nudge });
+  const deskParts = { db, clock, tokens, settings, addresses, publicUrl, onMail: nudge };
 
   const staff = await createStaff({
     db,
@@ -108,6 +117,8 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     log,
     adminPassword: config.adminPassword,
   });
+
+  const reminders = startReminders({ ...deskParts, log });
 
   return {
     config,
@@ -122,8 +133,12 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     newsletter,
     staff,
     outbox,
+    appointments: createDesk(deskParts),
+    feed: createFeed(deskParts),
+    reminders,
     async close() {
       housekeeping.stop();
+      await reminders.stop();
       await outbox?.stop();
       await quarantine.settled();
       await db.close();

@@ -26,6 +26,8 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       newsletter: deps.newsletter,
       staff: deps.staff,
       outbox: deps.outbox,
+      appointments: deps.appointments,
+      feed: deps.feed,
       publicUrl: deps.config.publicUrl,
       mailConfigured: deps.outbox !== undefined,
       client,

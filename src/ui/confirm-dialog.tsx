@@ -4,20 +4,23 @@ import { type ReactNode, useEffect, useRef } from 'react';
 /** The confirmation modal of S1 §2: title, message, response-time notice and a Continue Browsing button. */
 export function ConfirmDialog(props: {
   open: boolean;
+  /** Of its title; given where a page has two of these. */
+  id?: string;
   title: string;
   message: string;
   children?: ReactNode;
   onClose(): void;
 }) {
+  const { id = 'confirm-title' } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (props.open && !dialog.current?.open) dialog.current?.showModal();
     if (!props.open && dialog.current?.open) dialog.current.close();
   }, [props.open]);
   return (
-    <dialog ref={dialog} className="modal" aria-labelledby="confirm-title" onClose={props.onClose}>
+    <dialog ref={dialog} className="modal" aria-labelledby={id} onClose={props.onClose}>
       <CircleCheck aria-hidden="true" size={44} className="text-arc-600" />
-      <h2 id="confirm-title" className="mt-4 text-2xl font-bold">
+      <h2 id={id} className="mt-4 text-2xl font-bold">
         {props.title}
       </h2>
       <p className="mt-2 text-ink-600">{props.message}</p>

@@ -148,7 +148,11 @@ test('nothing of the framework loads before a touch, and an early click is kept 
   await page.goto('/contact');
   expect(scripts.filter((path) => !/\/(site|preload-helper|rolldown-runtime)-/.test(path))).toEqual([]);
   await page.getByRole('link', { name: 'Schedule Appointment' }).click();
-  await expect(page.getByRole('heading', { name: 'Ask for a time' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pick a day and a time' })).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next month' });
+  const month = (await next.getAttribute('aria-label'))?.replace('Next month, ', '') ?? '';
+  await next.click();
+  await expect(page.getByRole('heading', { name: month })).toBeVisible();
   expect(documents).toEqual(['/contact']);
 });
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { company } from '#content/company.ts';
 import { contactBudgets, contactPage, contactServices, contactTimelines } from '#content/contact.ts';
 import { dueInWords } from '#src/lib/due-in-words.ts';
@@ -26,7 +27,18 @@ async function validate(values: Record<string, unknown>) {
 }
 
 /** The contact form (S1 §2 Contact, §4, §5) in all its states. */
-export function ContactForm({ tickets, state }: { tickets: FormTickets; state?: FormState | undefined }) {
+export function ContactForm({
+  tickets,
+  state,
+  onReady,
+}: {
+  tickets: FormTickets;
+  state?: FormState | undefined;
+  onReady?: () => void;
+}) {
+  useEffect(() => {
+    onReady?.();
+  }, [onReady]);
   const form = useSecureForm({
     type: 'contact',
     tickets,

@@ -29,7 +29,7 @@ export function ContactPage({ panel }: { panel: ReactNode }) {
           <a
             className="card card-link mt-5 block p-6"
             href="/contact?tab=appointment#panel"
-            data-contact-tab="appointment"
+            data-tab="appointment"
             data-no-prefetch
           >
             <CalendarClock aria-hidden="true" className="text-arc-600" />

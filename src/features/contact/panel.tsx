@@ -1,83 +1,44 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { contactPage } from '#content/contact.ts';
-import type { FormState, FormTickets } from '#src/lib/form-state.ts';
-import { ContactForm } from './form.tsx';
 
-type Tab = 'form' | 'appointment';
-const tabs: Tab[] = ['form', 'appointment'];
-const hrefs: Record<Tab, string> = { form: '/contact#panel', appointment: '/contact?tab=appointment#panel' };
+export type ContactTab = 'form' | 'appointment';
+const tabs: ContactTab[] = ['form', 'appointment'];
+const hrefs: Record<ContactTab, string> = { form: '/contact#panel', appointment: '/contact?tab=appointment#panel' };
 
-/** The tab switch of the contact page (S1 §2 Contact): links without a script, tabs that keep what was typed with one. */
-export function ContactPanel(props: {
-  tab: Tab;
-  tickets: FormTickets;
-  state?: FormState | undefined;
-  onReady?: () => void;
-}) {
-  const [tab, setTab] = useState<Tab>(props.tab);
-  const { onReady } = props;
-  useEffect(() => {
-    onReady?.();
-  }, [onReady]);
-
-  // Links to the other tab elsewhere on the page switch it in place.
-  useEffect(() => {
-    const onClick = (event: globalThis.MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-contact-tab]');
-      if (!link) return;
-      event.preventDefault();
-      choose(link.dataset.contactTab as Tab);
-      document.getElementById('panel')?.scrollIntoView();
-      document.getElementById(`tab-${link.dataset.contactTab}`)?.focus({ preventScroll: true });
-    };
-    document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
-  });
-
-  function choose(next: Tab) {
-    setTab(next);
-    window.history.replaceState(null, '', hrefs[next]);
-  }
-  const pick = (next: Tab) => (event: MouseEvent) => {
-    event.preventDefault();
-    choose(next);
-  };
-
+/**
+ * The tab switch of the contact page (S1 §2 Contact) around its two parts: links without a script, and with one
+ * (islands/tabs.ts) tabs that keep what was typed.
+ */
+export function ContactPanel(props: { tab: ContactTab; parts: Record<ContactTab, ReactNode> }) {
+  const part = (name: ContactTab) => (
+    <section key={name} data-tab-part={name} aria-label={contactPage.tabs[name]}>
+      {props.parts[name]}
+    </section>
+  );
   return (
-    <div className="card p-6 sm:p-9" id="panel">
+    <div className="card p-5 sm:p-9" id="panel" data-tab-panel>
       <nav className="tabs" aria-label="Ways to reach us">
         {tabs.map((name) => (
           <a
             key={name}
-            id={`tab-${name}`}
             href={hrefs[name]}
-            data-island-link
+            data-tab={name}
             data-no-prefetch
-            aria-current={tab === name ? 'true' : undefined}
-            onClick={pick(name)}
+            aria-current={props.tab === name ? 'true' : undefined}
           >
             {contactPage.tabs[name]}
           </a>
         ))}
       </nav>
-      <section hidden={tab !== 'form'} aria-label={contactPage.tabs.form}>
-        <ContactForm tickets={props.tickets} state={props.state} />
-      </section>
-      <section hidden={tab !== 'appointment'} aria-label={contactPage.tabs.appointment}>
-        <h2 className="text-2xl font-bold">{contactPage.appointmentHint.title}</h2>
-        <p className="mt-3 text-ink-600">{contactPage.appointmentHint.text}</p>
-        <p className="mt-6">
-          <a
-            className="button button-primary"
-            href={hrefs.form}
-            data-island-link
-            data-no-prefetch
-            onClick={pick('form')}
-          >
-            {contactPage.appointmentHint.action}
-          </a>
-        </p>
-      </section>
+      {tabs.map((name) =>
+        name === props.tab ? (
+          part(name)
+        ) : (
+          <template key={name} data-tab-part={name}>
+            {part(name)}
+          </template>
+        ),
+      )}
     </div>
   );
 }

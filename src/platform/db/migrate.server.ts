@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/001-foundation.server.ts';
+import * as appointments from './migrations/002-appointments.server.ts';
 import * as quotes from './migrations/003-quotes.server.ts';
 import * as careers from './migrations/004-careers.server.ts';
 import * as newsletter from './migrations/005-newsletter.server.ts';
@@ -8,6 +9,7 @@ import * as quarantine from './migrations/006-quarantine.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
+  '002-appointments': appointments,
   '003-quotes': quotes,
   '005-newsletter': newsletter,
   '006-quarantine': quarantine,

@@ -16,6 +16,7 @@ export interface Database {
   newsletter_subscribers: NewsletterSubscribersTable;
   quarantine: QuarantineTable;
   career_applications: CareerApplicationsTable;
+  appointments: AppointmentsTable;
 }
 
 /** Named values of the installation: signing secret, password hash, calendar feed key … */
@@ -87,6 +88,10 @@ export interface OutboxTable {
   last_error: string | null;
   created_at: number;
   sent_at: number | null;
+  /** What the calendar part asks for, REQUEST or CANCEL; empty when the mail has none. */
+  calendar_method: string;
+  /** The calendar part, an iCalendar text; empty when the mail has none. */
+  calendar: string;
 }
 
 /** One row a limited client; its update is the lock that makes counting exact on PostgreSQL. */
@@ -225,4 +230,29 @@ export interface CareerApplicationsTable {
   submitted_at: number;
   respond_by: number;
   deleted_at: number | null;
+}
+
+/** Appointments and the chat's consultation requests (S1 §3 Appointment). A unique index keeps a slot for one of them. */
+export interface AppointmentsTable {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  service: string;
+  message: string;
+  /** Eastern date YYYY-MM-DD, or "TBD - Consultation Request". */
+  date: string;
+  /** Eastern wall time HH:MM, or "TBD". */
+  time: string;
+  source: string;
+  /** pending, confirmed or cancelled; a cancelled one frees its slot. */
+  status: string;
+  submitted_at: number;
+  respond_by: number;
+  /** When the visitor's slot was last set: booked or moved. */
+  changed_at: number;
+  /** Rises with each move and cancellation: the invitation's SEQUENCE, and what the private link is valid for. */
+  version: number;
+  /** The slot ("date time") that a reminder has been written for; empty when none has. */
+  reminded_for: string;
 }

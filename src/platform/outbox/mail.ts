@@ -8,4 +8,6 @@ export interface Mail {
   replyTo?: string | undefined;
   /** Address at which one POST ends the subscription that this mail belongs to (RFC 8058). */
   listUnsubscribe?: string | undefined;
+  /** An iCalendar text that mail programs show as an invitation, or take as its withdrawal. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | undefined;
 }

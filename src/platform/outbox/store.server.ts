@@ -38,6 +38,8 @@ export async function enqueue(
       last_error: null,
       created_at: context.now,
       sent_at: null,
+      calendar_method: mail.calendar?.method ?? '',
+      calendar: mail.calendar?.content ?? '',
     };
   });
   await trx.insertInto('outbox').values(rows).execute();

@@ -35,6 +35,9 @@ export function smtpTransport(url: string, from: string, options: { timeoutMs?: 
         messageId: mail.message_id,
         date: new Date(mail.created_at),
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.list_unsubscribe) },
+        ...(mail.calendar
+          ? { icalEvent: { method: mail.calendar_method, filename: 'appointment.ics', content: mail.calendar } }
+          : {}),
         disableFileAccess: true,
         disableUrlAccess: true,
       });

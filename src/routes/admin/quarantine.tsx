@@ -12,7 +12,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { quarantine } = await staffOnly(args);
-  const change = await changeQuarantine(quarantine, await args.request.formData(), (type) => publicForm(type)?.form);
+  const change = await changeQuarantine(
+    quarantine,
+    await args.request.formData(),
+    (type, source) => publicForm(type, source)?.form,
+  );
   return 'problem' in change ? data(change, { status: 422 }) : change;
 }
 

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { company } from '#content/company.ts';
+import { pendingAppointments } from '#src/features/appointments/admin.server.ts';
 import { pendingApplications } from '#src/features/careers/admin.server.ts';
 import { pendingMessages } from '#src/features/contact/admin.server.ts';
 import { quarantined } from '#src/features/quarantine/admin.server.ts';
@@ -16,17 +17,19 @@ export const meta = () => [{ title: 'Dashboard | Northarc' }, { name: 'robots', 
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = await staffOnly(args);
-  const [messages, quotes, applications, refused] = await Promise.all([
+  const [appointments, messages, quotes, applications, refused] = await Promise.all([
+    pendingAppointments(db),
     pendingMessages(db),
     pendingQuotes(db),
     pendingApplications(db),
     quarantined(db),
   ]);
-  return { messages, quotes, applications, refused };
+  return { appointments, messages, quotes, applications, refused };
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
   const tabs = [
+    { text: 'Appointments', href: '/admin/appointments', count: loaderData.appointments },
     { text: 'Messages', href: '/admin/messages', count: loaderData.messages },
     { text: 'Quote Requests', href: '/admin/quotes', count: loaderData.quotes },
     { text: 'Applications', href: '/admin/applications', count: loaderData.applications },

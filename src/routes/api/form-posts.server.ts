@@ -117,6 +117,7 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
       errors: outcome.status === 422 ? outcome.errors : {},
       message: 'message' in outcome ? outcome.message : '',
       reasons: 'reasons' in outcome ? outcome.reasons : [],
+      ...(outcome.status === 409 ? { conflict: outcome.details } : {}),
       tickets,
     };
     const page = await render(
@@ -146,7 +147,7 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
       const client = c.get('client');
       return newsletterPost(parts.newsletter, form, c.req.raw, client, (page, state) => render(page, client, state));
     }
-    const target = publicForm(name);
+    const target = publicForm(name, String(form.get('source') ?? ''));
     if (!target) return c.json({ message: 'There is no such form.' }, 422);
     const id = form.get('id');
     if (typeof id === 'string' && !/^[0-9a-f-]{36}$/i.test(id)) form.delete('id');

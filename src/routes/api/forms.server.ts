@@ -1,6 +1,8 @@
+import { appointmentPage, consultationSuccess } from '#content/appointments.ts';
 import { careersForm } from '#content/careers-form.ts';
 import { contactPage } from '#content/contact.ts';
 import { quotePage } from '#content/quote.ts';
+import { appointmentForm, consultationForm } from '#src/features/appointments/submit.server.ts';
 import { careerForm } from '#src/features/careers/submit.server.ts';
 import { contactForm } from '#src/features/contact/submit.server.ts';
 import { quoteForm } from '#src/features/quotes/submit.server.ts';
@@ -20,9 +22,18 @@ const publicForms: Readonly<Record<string, PublicForm>> = {
   contact: { form: contactForm, page: '/contact', confirmation: contactPage.success },
   quote: { form: quoteForm, page: '/quote', confirmation: quotePage.success },
   career: { form: careerForm, page: '/careers', confirmation: careersForm.success },
+  appointment: { form: appointmentForm, page: '/contact?tab=appointment', confirmation: appointmentPage.success },
 };
 
-/** The form of this type, or undefined. */
-export function publicForm(type: string): PublicForm | undefined {
+/** The chat's consultation form: an appointment too (S1 §3), told apart by its source. */
+const consultation: PublicForm = {
+  form: consultationForm,
+  page: '/contact?tab=appointment',
+  confirmation: consultationSuccess,
+};
+
+/** The form of this type (and, for an appointment, this source), or undefined. */
+export function publicForm(type: string, source?: string): PublicForm | undefined {
+  if (type === 'appointment' && source === 'chatbot') return consultation;
   return Object.hasOwn(publicForms, type) ? publicForms[type] : undefined;
 }

@@ -70,7 +70,7 @@ export function submissionsApi({ intake }: { intake: Intake }): Hono<Env> {
       if (!parsed.success) {
         return c.json({ message: 'The submission is not complete.', errors: fieldErrors(parsed.error) }, 422);
       }
-      const target = publicForm(parsed.data.type);
+      const target = publicForm(parsed.data.type, parsed.data.source);
       if (!target) {
         return c.json({ message: 'There is no such form.', errors: { type: 'There is no such form.' } }, 422);
       }

@@ -1,6 +1,9 @@
 import { pageMeta } from '#content/page-meta.ts';
+import { AppointmentPanel } from '#src/features/appointments/panel.tsx';
+import { calendarView } from '#src/features/appointments/view.server.ts';
+import { ContactForm } from '#src/features/contact/form.tsx';
 import { ContactPage } from '#src/features/contact/page.tsx';
-import { ContactPanel } from '#src/features/contact/panel.tsx';
+import { ContactPanel, type ContactTab } from '#src/features/contact/panel.tsx';
 import { Island } from '#src/islands/island.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
@@ -10,15 +13,34 @@ import { headOf } from './head.ts';
 
 export const handle: PageHandle = { perRequest: true };
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { intake, formState } = context.get(requestContext);
-  const tab = new URL(request.url).searchParams.get('tab') === 'appointment' ? 'appointment' : 'form';
-  const state = formState?.type === 'contact' ? formState : undefined;
-  return { tab, tickets: state?.tickets ?? issueTickets(intake), state } as const;
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { intake, formState, appointments, clock } = context.get(requestContext);
+  const query = new URL(request.url).searchParams;
+  const tab: ContactTab = query.get('tab') === 'appointment' ? 'appointment' : 'form';
+  const stateOf = (type: string) => (formState?.type === type ? formState : undefined);
+  const contact = stateOf('contact');
+  const appointment = stateOf('appointment');
+  // A form that comes back stands for the slot it was sent for.
+  const { date = '', time = '' } = appointment?.values ?? {};
+  if (appointment) query.set('date', date);
+  const view = await calendarView(appointments, query, clock.now());
+  return {
+    tab,
+    contact: { tickets: contact?.tickets ?? issueTickets(intake), state: contact },
+    appointment: {
+      view: appointment ? { ...view, date, time } : view,
+      tickets: appointment?.tickets ?? issueTickets(intake),
+      state: appointment,
+    },
+  };
 }
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.contact);
 
-export default function Contact({ loaderData }: Route.ComponentProps) {
-  return <ContactPage panel={<Island name="contact-panel" of={ContactPanel} props={loaderData} />} />;
+export default function Contact({ loaderData: { tab, contact, appointment } }: Route.ComponentProps) {
+  const parts = {
+    form: <Island name="contact-form" of={ContactForm} props={contact} />,
+    appointment: <Island name="appointment-panel" of={AppointmentPanel} props={appointment} />,
+  };
+  return <ContactPage panel={<ContactPanel tab={tab} parts={parts} />} />;
 }

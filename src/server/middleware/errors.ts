@@ -1,5 +1,6 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { messages } from '#src/lib/security.ts';
+import { loggedPath } from '#src/platform/log.server.ts';
 import type { Env } from '../client.ts';
 import type { Deps } from '../deps.ts';
 
@@ -18,7 +19,7 @@ export function onError({ log }: Deps): ErrorHandler<Env> {
       return c.json({ message: 'The request was broken off.' }, 400);
     }
     const unavailable = unwritable.test(`${error.message} ${(error as { code?: string }).code ?? ''}`);
-    log.error({ error, request: c.get('requestId'), path: c.req.path }, 'unexpected failure');
+    log.error({ error, request: c.get('requestId'), path: loggedPath(c.req.path) }, 'unexpected failure');
     if (unavailable) c.header('Retry-After', '30');
     return c.json({ message: messages.exception }, unavailable ? 503 : 500);
   };

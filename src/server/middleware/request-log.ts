@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { loggedPath } from '#src/platform/log.server.ts';
 import { clientOf, type Env } from '../client.ts';
 import type { Deps } from '../deps.ts';
 
@@ -13,7 +14,7 @@ export function requestLog({ log, config }: Deps): MiddlewareHandler<Env> {
     await next();
     const ms = Math.round((performance.now() - started) * 10) / 10;
     const status = c.res.status;
-    const line = { request: requestId, method: c.req.method, path: c.req.path.slice(0, 200), status, ms };
+    const line = { request: requestId, method: c.req.method, path: loggedPath(c.req.path), status, ms };
     if (status >= 500) log.error(line, 'request failed');
     else log.debug(line, 'request');
   };

@@ -34,6 +34,9 @@ export interface SecureForm {
   receipt: Receipt | undefined;
   /** Share of a form with a file that has left this device, 0 to 1; undefined while nothing is under way. */
   progress: number | undefined;
+  /** What the server said beside the message when something else came first (409), for example other times. */
+  conflict: Record<string, unknown> | undefined;
+  clearConflict(): void;
   tickets: FormTickets;
   setProof(proof: string): void;
   setAnswer(token: string, answer: string): void;
@@ -64,9 +67,10 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
   const formRef = useRef<HTMLFormElement>(null);
   const [phase, setPhase] = useState<Phase>('idle');
   const [errors, setErrors] = useState<Errors>(state?.errors ?? {});
-  const [alert, setAlert] = useState(state?.reasons.length ? state.message : '');
+  const [alert, setAlert] = useState(state?.reasons.length || state?.conflict ? state.message : '');
   const [reasons, setReasons] = useState<string[]>(state?.reasons ?? []);
   const [kept, setKept] = useState(false);
+  const [conflict, setConflict] = useState(state?.conflict);
   const [receipt, setReceipt] = useState<Receipt>();
   const [progress, setProgress] = useState<number>();
   const [tickets, setTickets] = useState(options.tickets);
@@ -79,6 +83,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
     setAlert('');
     setReasons([]);
     setKept(false);
+    setConflict(undefined);
     setPhase('sent');
   }, []);
 
@@ -176,6 +181,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
     }
     const { token, question } = body.captcha ?? {};
     if (token && question) setTickets((now) => ({ ...now, captchaToken: token, question }));
+    if (answer.status === 409) setConflict({ ...body });
     if (body.reasons?.includes(messages.expired)) void renewToken();
     refuse(body.message ?? messages.failed, body.reasons ?? []);
   }
@@ -188,6 +194,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
     setAlert('');
     setReasons([]);
     setKept(false);
+    setConflict(undefined);
     send(form).catch((error: unknown) => {
       console.error(error);
       refuse(messages.exception);
@@ -214,6 +221,11 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
     kept,
     receipt,
     progress,
+    conflict,
+    clearConflict: () => {
+      setConflict(undefined);
+      setAlert('');
+    },
     tickets,
     setProof: (captchaProof) => setTickets((now) => ({ ...now, captchaProof })),
     setAnswer: (token, answer) => {

@@ -1,0 +1,70 @@
+import { claims, promises } from './claims.ts';
+import { contactServices, type Option } from './contact.ts';
+import { hours } from './hours.ts';
+
+/** Starts of the 14 slots of a day, Eastern wall time: 10:00 to 11:30 and 13:00 to 17:30 (S1 §9 Appointments). */
+export const slotTimes = [
+  '10:00',
+  '10:30',
+  '11:00',
+  '11:30',
+  '13:00',
+  '13:30',
+  '14:00',
+  '14:30',
+  '15:00',
+  '15:30',
+  '16:00',
+  '16:30',
+  '17:00',
+  '17:30',
+] as const;
+
+/** Length of a slot in minutes (S1 §9). */
+export const slotMinutes = 30;
+
+/** How many days ahead, today not counted, an appointment can be booked. The specification sets no end; ours is this. */
+export const bookableDays = 60;
+
+/** When the reminder of the working day before leaves: minutes after Eastern midnight. */
+export const reminderMinute = 9 * 60;
+
+/** What a visitor can book a meeting about: the services of the contact form. */
+export const appointmentServices: readonly Option[] = contactServices;
+
+/** Options of the chat's consultation form (S1 §5). */
+export const consultationServices: readonly Option[] = [
+  { value: 'it-support', label: 'IT Support' },
+  { value: 'cloud-solutions', label: 'Cloud Solutions' },
+  { value: 'cybersecurity', label: 'Cybersecurity' },
+  { value: 'app-development', label: 'App Development' },
+  { value: 'web-development', label: 'Web Development' },
+  { value: 'general-consultation', label: 'General Consultation' },
+];
+
+/** Date and time of a consultation request from the chat, which has none yet (S1 §3 Appointment). */
+export const unscheduled = { date: 'TBD - Consultation Request', time: 'TBD' } as const;
+
+export const appointmentPage = {
+  title: 'Pick a day and a time',
+  lead: `A free ${claims.consultationLength} meeting, by video or at your office. We confirm within ${promises.appointment}.`,
+  businessHours: `Business hours: ${hours.appointments.label}, ${hours.appointments.days}. All times are Eastern Time (Atlanta).`,
+  legend: { free: 'Available', full: 'Fully booked', closed: 'Not available', today: 'Today' },
+  chooseDate: 'Choose a day to see its times.',
+  formTitle: 'Book your appointment',
+  taken: 'This time has just been taken. Please choose another one.',
+  success: {
+    title: 'Appointment Booked!',
+    message:
+      'Thank you for booking with us. We have reserved your time and sent the details and a calendar invitation to your e-mail address.',
+  },
+  failure: 'Failed to book appointment. Please try again or contact us directly.',
+  meeting: `Free ${claims.consultationLength} meeting`,
+  place: 'By video or at your office; we agree on it by e-mail.',
+} as const;
+
+/** The confirmation after the chat's consultation form when no script runs. */
+export const consultationSuccess = {
+  title: 'Consultation Requested!',
+  message: 'Thank you. We will write to you to agree on a time for your free consultation.',
+} as const;

@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+
+const sites: TestSite[] = [];
+async function site(...args: Parameters<typeof createTestSite>) {
+  const made = await createTestSite(...args);
+  sites.push(made);
+  return made;
+}
+afterEach(async () => {
+  for (const made of sites.splice(0)) await made.close();
+});
+
+/** Wednesday; the clock of a test site starts on Tuesday, June 9, 2026, at 10:00 Eastern. */
+const booking = {
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  phone: '',
+  service: 'cloud',
+  message: '',
+  date: '2026-06-10',
+  time: '10:30',
+};
+const book = async (made: TestSite, change: object = {}, rest: Record<string, unknown> = {}) =>
+  made.post('/api/submissions', await made.envelope('appointment', { ...booking, ...change }, rest));
+const rows = (made: TestSite) => made.deps.db.sql.selectFrom('appointments').selectAll().execute();
+const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+
+describe.each(['sqlite', 'postgres'] as const)('booking on %s', (engine) => {
+  test('a booked appointment is one row, two mails and a promise of two working hours', async () => {
+    const made = await site({ engine });
+    const answer = await book(made);
+    expect(answer.status).toBe(201);
+    // Sent at 10:00:06; two working hours, with the lunch hour left out, end at 13:01.
+    expect((await answer.json()).respondBy).toBe('2026-06-09T17:01:00.000Z');
+    expect(await rows(made)).toMatchObject([
+      { ...booking, status: 'pending', source: 'website', version: 0, reminded_for: '' },
+    ]);
+    const written = await mails(made);
+    expect(written.map(({ audience, calendar_method }) => [audience, calendar_method]).sort()).toEqual([
+      ['owner', ''],
+      ['visitor', 'REQUEST'],
+    ]);
+  });
+
+  test('a taken slot answers 409 with the three nearest free ones, and one of them can be booked with the same form', async () => {
+    const made = await site({ engine });
+    await book(made);
+    const envelope = await made.envelope('appointment', booking);
+    const refused = await made.post('/api/submissions', envelope);
+    expect(refused.status).toBe(409);
+    const { message, alternatives } = await refused.json();
+    expect(message).toBe('This time has just been taken. Please choose another one.');
+    expect(alternatives).toEqual([
+      { date: '2026-06-10', time: '10:00' },
+      { date: '2026-06-10', time: '11:00' },
+      { date: '2026-06-10', time: '11:30' },
+    ]);
+    const again = await made.post('/api/submissions', { ...envelope, data: { ...booking, ...alternatives[1] } });
+    expect(again.status).toBe(201);
+    expect((await rows(made)).map(({ time }) => time).sort()).toEqual(['10:30', '11:00']);
+  });
+
+  test('the same booking sent twice is kept once and answered alike', async () => {
+    const made = await site({ engine });
+    const envelope = await made.envelope('appointment', booking);
+    const first = await made.post('/api/submissions', envelope);
+    made.clock.set('2026-06-10T10:31:00-04:00');
+    // The form token is too old by now; the answer to a repeat is tested with a fresh one.
+    const { formToken } = await (await made.request('/api/form-token')).json();
+    made.clock.advance(6_000);
+    const repeat = { ...envelope, security: { ...envelope.security, formToken } };
+    const second = await made.post('/api/submissions', repeat);
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(await second.json()).toEqual(await first.json());
+    expect(await rows(made)).toHaveLength(1);
+  });
+
+  test('forty people who send the same slot at once: one has it', async () => {
+    const made = await site({ engine });
+    const envelopes = [];
+    for (let n = 0; n < 40; n++) envelopes.push(await made.envelope('appointment', booking));
+    const { formToken } = await (await made.request('/api/form-token')).json();
+    made.clock.advance(6_000);
+    const answers = await Promise.all(
+      envelopes.map((envelope, n) =>
+        made.post(
+          '/api/submissions',
+          { ...envelope, security: { ...envelope.security, formToken } },
+          { address: `203.0.113.${n}` },
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(39);
+    expect(await rows(made)).toHaveLength(1);
+    expect(await mails(made)).toHaveLength(2);
+  });
+
+  test('consultation requests from the chat have no time, so any number of them stand side by side', async () => {
+    const made = await site({ engine });
+    const data = { ...booking, service: 'general-consultation', phone: '404 555 0100', message: 'Please call.' };
+    for (let n = 0; n < 2; n++) {
+      const answer = await made.post(
+        '/api/submissions',
+        await made.envelope('appointment', data, { source: 'chatbot' }),
+      );
+      expect(answer.status).toBe(201);
+    }
+    const kept = await rows(made);
+    expect(kept.map(({ date, time, source }) => [date, time, source])).toEqual([
+      ['TBD - Consultation Request', 'TBD', 'chatbot'],
+      ['TBD - Consultation Request', 'TBD', 'chatbot'],
+    ]);
+    expect((await mails(made)).every(({ calendar }) => calendar === '')).toBe(true);
+  });
+});
+
+describe('what cannot be booked', () => {
+  test.each([
+    [{ date: '2026-06-08' }, { date: 'This date has passed. Please choose another day.' }],
+    [{ date: '2026-06-13' }, { date: 'We take no appointments on weekends. Please choose another day.' }],
+    [{ date: '2026-07-03' }, { date: 'We are closed on Independence Day. Please choose another day.' }],
+    [{ date: '2026-08-10' }, { date: 'Appointments can be booked up to 60 days ahead. Please choose an earlier day.' }],
+    [{ date: '2026-02-30' }, { date: 'Please choose a date' }],
+    [{ date: '' }, { date: 'Please choose a date' }],
+    [{ time: '12:00' }, { time: 'Please choose one of the times shown' }],
+    [{ time: '18:00' }, { time: 'Please choose one of the times shown' }],
+    [{ date: '2026-06-09', time: '10:00' }, { time: 'This time has passed. Please choose a later one.' }],
+    [{ name: '' }, { name: 'Full name is required' }],
+    [{ email: 'x' }, { email: 'Please enter a valid email address' }],
+    [{ service: '' }, { service: 'Please choose a service' }],
+    [{ service: 'it-support' }, { service: 'Please choose a service' }],
+  ])('%j', async (change, errors) => {
+    const made = await site();
+    const answer = await book(made, change);
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).errors).toEqual(errors);
+    expect(await rows(made)).toEqual([]);
+    expect(await mails(made)).toEqual([]);
+  });
+
+  test.each([
+    [{ phone: '' }, { phone: 'Phone is required' }],
+    [{ message: '' }, { message: 'Message is required' }],
+    [{ service: 'cloud' }, { service: 'Please choose a service' }],
+  ])('a consultation with %j', async (change, errors) => {
+    const made = await site();
+    const data = { ...booking, service: 'it-support', phone: '1', message: 'm', ...change };
+    const answer = await made.post('/api/submissions', await made.envelope('appointment', data, { source: 'chatbot' }));
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).errors).toEqual(errors);
+  });
+
+  test('the path without a script takes the choice among alternatives as one field', async () => {
+    const made = await site();
+    const answer = await book(made, { slot: '2026-06-11 13:00' });
+    expect(answer.status).toBe(201);
+    expect(await rows(made)).toMatchObject([{ date: '2026-06-11', time: '13:00' }]);
+  });
+});
+
+describe('GET /api/availability', () => {
+  const ask = async (made: TestSite, query: string) => {
+    const answer = await made.request(`/api/availability${query}`);
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  test('names each day, its slots and what is free', async () => {
+    const made = await site();
+    await book(made);
+    const { status, body } = await ask(made, '?from=2026-06-09&days=5');
+    expect(status).toBe(200);
+    expect(body.timeZone).toBe('America/New_York');
+    expect(body.days.map((day: { date: string; open: boolean }) => [day.date, day.open])).toEqual([
+      ['2026-06-09', true],
+      ['2026-06-10', true],
+      ['2026-06-11', true],
+      ['2026-06-12', true],
+      ['2026-06-13', false],
+    ]);
+    const [today, tomorrow, , , saturday] = body.days;
+    expect(today.slots).toHaveLength(14);
+    expect(today.slots[0]).toEqual({ time: '10:00', available: false });
+    expect(today.slots[13]).toEqual({ time: '17:30', available: true });
+    expect(tomorrow.slots.filter((slot: { available: boolean }) => !slot.available)).toEqual([
+      { time: '10:30', available: false },
+    ]);
+    expect(saturday.slots).toEqual([]);
+  });
+
+  test.each(['', '?from=tomorrow', '?from=2026-02-30', '?from=2026-06-09&days=0', '?from=2026-06-09&days=1000'])(
+    'refuses "%s" in plain words',
+    async (query) => {
+      const { status, body } = await ask(await site(), query);
+      expect(status).toBe(422);
+      expect(Object.values(body.errors)).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,35 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { startMailServer } from '#tests/helpers/mail-server.ts';
+import { createTestSite } from '#tests/helpers/site.ts';
+
+const booking = {
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  service: 'cloud',
+  date: '2026-06-11',
+  time: '10:30',
+};
+
+/** Quoted-printable back to what was written; text without it stays as it is. */
+const plainOf = (body: string) =>
+  body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+test('the invitation reaches a mailbox as a calendar part that mail programs act on', async () => {
+  const mailbox = await startMailServer();
+  const made = await createTestSite({ env: { SMTP_URL: mailbox.url } });
+  await made.post('/api/submissions', await made.envelope('appointment', booking));
+  await made.deps.outbox?.runDue();
+  const visitor = mailbox.received.find(({ to }) => to === booking.email)?.text ?? '';
+  const part = /^Content-Type: text\/calendar;(.*method=REQUEST[\s\S]*?)\r?\n\r?\n([\s\S]*?)\r?\n--/im.exec(visitor);
+  const [, headers = '', body = ''] = part ?? [];
+  const text = /base64/i.test(headers) ? Buffer.from(body, 'base64').toString() : plainOf(body);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+  expect(event.startDate.toJSDate().toISOString()).toBe('2026-06-11T14:30:00.000Z');
+  expect(mailbox.received.find(({ to }) => to !== booking.email)?.text).not.toMatch(/text\/calendar/);
+  await made.close();
+  await mailbox.stop();
+});

@@ -1,0 +1,174 @@
+import { appointmentPage, bookableDays } from '#content/appointments.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { easternAt } from '#src/lib/eastern.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { hit } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { cancelledMail, confirmedMail, movedMail, ownerChangeMail } from './emails.ts';
+import { linkOf, readLink, tokenOf } from './link.server.ts';
+import {
+  type AppointmentStatus,
+  type Day,
+  daysFrom,
+  isUnscheduled,
+  lastBookable,
+  nearestFree,
+  type SlotKey,
+  slotMoment,
+  slotProblems,
+} from './rules.ts';
+import { slotInWords } from './slot-words.ts';
+import { type AppointmentRow, changeAppointment, findAppointment, isTaken, takenSlots } from './store.server.ts';
+
+export interface DeskParts {
+  db: Db;
+  clock: Clock;
+  tokens: Tokens;
+  settings: Settings;
+  addresses: OutboxAddresses;
+  publicUrl: string;
+  /** Says that mails have been written. */
+  onMail: () => void;
+}
+
+/** How a change ended: done with the new link's token, gone because the link is void, or not possible. */
+export type Change = { done: true; token: string } | { gone: true } | { problem: string; alternatives?: SlotKey[] };
+
+/** What can be done with appointments after they are booked, and what is free. */
+export interface AppointmentDesk {
+  /** The calendar from an Eastern date on. */
+  days(from: string, count: number): Promise<Day[]>;
+  /** The calendar from today to the last day that can be booked. */
+  bookable(): Promise<Day[]>;
+  /** The appointment behind a private link, or undefined when the link is void. */
+  open(token: string): Promise<AppointmentRow | undefined>;
+  /** Moves an appointment by its private link to another free slot; its status is pending again. */
+  move(token: string, slot: SlotKey): Promise<Change>;
+  cancel(token: string): Promise<Change>;
+  /** What the owner sets; undefined when it was done, else a text that says why not. */
+  setStatus(id: string, status: AppointmentStatus): Promise<string | undefined>;
+}
+
+const changesPerHour = { max: 10, windowMs: 3_600_000 };
+const overText = 'This appointment has already begun or is over.';
+
+export function createDesk(parts: DeskParts): AppointmentDesk {
+  const { db, clock, tokens } = parts;
+  const site = { publicUrl: parts.publicUrl, sign: tokens.sign };
+
+  const today = () => easternAt(clock.now()).toPlainDate().toString();
+
+  async function days(from: string, count: number): Promise<Day[]> {
+    const now = clock.now();
+    const taken = await takenSlots(db.sql, today(), lastBookable(now).toString());
+    return daysFrom(from, count, taken, now);
+  }
+
+  async function alternativesTo(slot: SlotKey): Promise<SlotKey[]> {
+    const now = clock.now();
+    return nearestFree(slot, await takenSlots(db.sql, today(), lastBookable(now).toString()), now);
+  }
+
+  async function open(token: string): Promise<AppointmentRow | undefined> {
+    const target = readLink(token, tokens);
+    if (!target) return undefined;
+    const row = await findAppointment(db.sql, target.id);
+    return row?.version === target.version ? row : undefined;
+  }
+
+  const send = (trx: Trx, row: AppointmentRow, mails: Mail[]) =>
+    enqueue(trx, mails, { addresses: parts.addresses, submissionId: row.id, now: clock.now() });
+
+  /** Applies a visitor's change in one transaction with its mails. */
+  async function change(
+    row: AppointmentRow,
+    set: Parameters<typeof changeAppointment>[2]['set'],
+    mailsOf: (changed: AppointmentRow) => Mail[],
+  ): Promise<Change> {
+    const changed = await db.write(async (trx) => {
+      const limit = { key: `appointment:${row.id}`, ...changesPerHour };
+      if ((await hit(trx, limit, String(row.version), clock.now())) > 0) return 'limited';
+      const result = await changeAppointment(trx, row, { raise: true, set });
+      if (result) await send(trx, result, mailsOf(result));
+      return result;
+    });
+    if (changed === 'limited') return { problem: 'That were many changes. Please wait an hour, or write to us.' };
+    if (!changed) return { gone: true };
+    parts.onMail();
+    return { done: true, token: tokenOf(changed, tokens) };
+  }
+
+  return {
+    days,
+    bookable: () => days(today(), bookableDays + 1),
+    open,
+    async move(token, slot) {
+      const row = await open(token);
+      if (!row || isUnscheduled(row)) return { gone: true };
+      const now = clock.now();
+      if (row.status === 'cancelled') return { problem: 'This appointment is cancelled. Please book a new one.' };
+      if (slotMoment(row) <= now) return { problem: overText };
+      const { date, time } = slotProblems(slot, now);
+      if (date || time) return { problem: date ?? time ?? '' };
+      if (row.date === slot.date && row.time === slot.time) return { problem: 'This is the time you already have.' };
+      const before = slotInWords(row);
+      try {
+        return await change(
+          row,
+          { date: slot.date, time: slot.time, status: 'pending', changed_at: now },
+          (changed) => [
+            ownerChangeMail(changed, 'moved', before),
+            movedMail(changed, { link: linkOf(changed, site), now }),
+          ],
+        );
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        return { problem: appointmentPage.taken, alternatives: await alternativesTo(slot) };
+      }
+    },
+    async cancel(token) {
+      const row = await open(token);
+      if (!row || isUnscheduled(row)) return { gone: true };
+      const now = clock.now();
+      if (row.status === 'cancelled') return { problem: 'This appointment is cancelled already.' };
+      if (slotMoment(row) <= now) return { problem: overText };
+      return change(row, { status: 'cancelled' }, (changed) => [
+        ownerChangeMail(changed, 'cancelled', slotInWords(row)),
+        cancelledMail(changed, { by: 'visitor', publicUrl: parts.publicUrl, now }),
+      ]);
+    },
+    async setStatus(id, status) {
+      const now = clock.now();
+      try {
+        const problem = await db.write(async (trx) => {
+          const row = await findAppointment(trx, id);
+          if (!row) return 'This appointment is no longer there.';
+          if (row.status === status) return undefined;
+          const wasCancelled = row.status === 'cancelled';
+          const scheduled = !isUnscheduled(row);
+          const changed = await changeAppointment(trx, row, {
+            raise: scheduled && (status === 'cancelled' || wasCancelled),
+            set: wasCancelled ? { status, changed_at: now } : { status },
+          });
+          if (!changed) return 'This appointment was changed meanwhile. Please look again.';
+          // Of a meeting that is over, or was never given a time, there is nothing to tell the visitor by mail.
+          if (!scheduled || slotMoment(row) <= now) return undefined;
+          const about = { link: linkOf(changed, site), now };
+          if (status === 'cancelled') {
+            await send(trx, changed, [cancelledMail(changed, { by: 'owner', publicUrl: parts.publicUrl, now })]);
+          } else if (wasCancelled) await send(trx, changed, [movedMail(changed, about)]);
+          else if (status === 'confirmed') await send(trx, changed, [confirmedMail(changed, about)]);
+          return undefined;
+        });
+        if (problem === undefined) parts.onMail();
+        return problem;
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        return 'Somebody else has this time now, so the appointment stays cancelled.';
+      }
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { appointmentPage, slotMinutes } from '#content/appointments.ts';
+import { company } from '#content/company.ts';
+import { dueInWords } from '#src/lib/due-in-words.ts';
+import { mailBody } from '#src/lib/mail-body.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import { invitation } from './invite.ts';
+import { isUnscheduled } from './rules.ts';
+import { serviceLabel, slotInWords } from './slot-words.ts';
+
+/** What the mails speak of. Moments in epoch milliseconds. */
+export interface Letter {
+  id: string;
+  reference: string;
+  name: string;
+  email: string;
+  phone: string;
+  service: string;
+  message: string;
+  date: string;
+  time: string;
+  source: string;
+  version: number;
+}
+
+interface About {
+  /** Private link to move or cancel the appointment. */
+  link: string;
+  now: number;
+}
+
+const signature = ['', company.longName, company.headquarters, company.emails.info];
+
+const when = (letter: Letter) => (isUnscheduled(letter) ? 'a time to be agreed' : slotInWords(letter));
+
+/** The owner's notification of a new appointment or consultation request (S1 §5). */
+export function ownerMail(letter: Letter, about: { respondBy: number; now: number }): Mail {
+  const open = isUnscheduled(letter);
+  return {
+    audience: 'owner',
+    to: '',
+    replyTo: letter.email,
+    subject: open
+      ? `New consultation request from ${letter.name} (${letter.reference})`
+      : `New appointment: ${slotInWords(letter)}, ${letter.name} (${letter.reference})`,
+    body: mailBody(
+      `${open ? 'New consultation request' : 'New appointment'}, reference ${letter.reference}`,
+      [
+        { label: 'Date', value: letter.date, required: true },
+        { label: 'Time', value: open ? letter.time : `${letter.time} Eastern`, required: true },
+        { label: 'Service', value: serviceLabel(letter.service), required: true },
+        { label: 'Name', value: letter.name, required: true },
+        { label: 'Email', value: letter.email, required: true },
+        { label: 'Phone', value: letter.phone },
+        { label: 'Source', value: letter.source },
+        { label: 'Message', value: letter.message, missing: 'No message provided', long: true },
+      ],
+      [`A reply was promised by ${dueInWords(about.respondBy, about.now)}.`, ''],
+    ),
+  };
+}
+
+/** Tells the owner that the visitor has moved or cancelled. */
+export function ownerChangeMail(letter: Letter, change: 'moved' | 'cancelled', before: string): Mail {
+  return {
+    audience: 'owner',
+    to: '',
+    replyTo: letter.email,
+    subject: `Appointment ${change}: ${letter.name} (${letter.reference})`,
+    body: [
+      `${letter.name} (${letter.email}) has ${change} the appointment ${letter.reference}.`,
+      '',
+      `Before: ${before}`,
+      change === 'moved' ? `Now: ${slotInWords(letter)}` : 'The time is free again.',
+    ].join('\n'),
+  };
+}
+
+function toVisitor(letter: Letter, subject: string, lines: readonly string[], calendar?: Mail['calendar']): Mail {
+  return {
+    audience: 'visitor',
+    to: letter.email,
+    subject: `${subject} (${letter.reference})`,
+    body: ['Hello,', '', ...lines, ...signature].join('\n'),
+    calendar,
+  };
+}
+
+const linkLines = (link: string) => ['', 'To choose another time or to cancel, open your private link:', link];
+
+const request = (letter: Letter, about: About): Mail['calendar'] => ({
+  method: 'REQUEST',
+  content: invitation(letter, { method: 'REQUEST', ...about }),
+});
+
+/** The confirmation of a booking, with its invitation; a consultation request has no time yet, so it has none. */
+export function visitorMail(letter: Letter, about: About & { respondBy: number }): Mail {
+  const due = dueInWords(about.respondBy, about.now);
+  const ignore = 'If this was not you, you can ignore this mail; we will not use the address for anything else.';
+  if (isUnscheduled(letter)) {
+    return toVisitor(letter, 'We received your consultation request', [
+      `thank you for asking for a free consultation. Your reference is ${letter.reference}.`,
+      `We will write to you by ${due} to agree on a time.`,
+      '',
+      ignore,
+    ]);
+  }
+  return toVisitor(
+    letter,
+    'Your appointment is booked',
+    [
+      `your appointment with ${company.longName} is booked. Your reference is ${letter.reference}.`,
+      '',
+      `When: ${slotInWords(letter)} (${slotMinutes} minutes)`,
+      `About: ${serviceLabel(letter.service)}`,
+      `Where: ${appointmentPage.place}`,
+      '',
+      `We will confirm it by ${due}. The invitation with this mail puts it in your calendar.`,
+      ...linkLines(about.link),
+      '',
+      ignore,
+    ],
+    request(letter, about),
+  );
+}
+
+/** The appointment stands at another time; the invitation replaces the earlier one. */
+export function movedMail(letter: Letter, about: About): Mail {
+  return toVisitor(
+    letter,
+    'Your appointment has a new time',
+    [
+      'your appointment has been moved.',
+      '',
+      `When: ${slotInWords(letter)} (${slotMinutes} minutes)`,
+      `About: ${serviceLabel(letter.service)}`,
+      ...linkLines(about.link),
+      '',
+      'Links in earlier mails no longer work.',
+    ],
+    request(letter, about),
+  );
+}
+
+/** The owner has confirmed; the time is the same, so no new invitation is needed. */
+export function confirmedMail(letter: Letter, about: About): Mail {
+  return toVisitor(letter, 'Your appointment is confirmed', [
+    `we look forward to meeting you on ${slotInWords(letter)}.`,
+    ...linkLines(about.link),
+  ]);
+}
+
+/** The appointment is cancelled; the calendar part takes the entry away. */
+export function cancelledMail(
+  letter: Letter,
+  about: { by: 'visitor' | 'owner'; publicUrl: string; now: number },
+): Mail {
+  const lines =
+    about.by === 'visitor'
+      ? [`your appointment of ${when(letter)} is cancelled, as you asked.`]
+      : [`we are sorry: we had to cancel your appointment of ${when(letter)}.`];
+  return toVisitor(
+    letter,
+    'Your appointment is cancelled',
+    [...lines, '', 'You can book another time whenever you like:', `${about.publicUrl}/contact?tab=appointment`],
+    { method: 'CANCEL', content: invitation(letter, { method: 'CANCEL', link: '', now: about.now }) },
+  );
+}
+
+/** The reminder of the working day before. */
+export function reminderMail(letter: Letter, about: { link: string }): Mail {
+  return toVisitor(letter, 'Reminder: your appointment', [
+    'this is a reminder of your appointment with us.',
+    '',
+    `When: ${slotInWords(letter)} (${slotMinutes} minutes)`,
+    `About: ${serviceLabel(letter.service)}`,
+    `Where: ${appointmentPage.place}`,
+    ...linkLines(about.link),
+  ]);
+}

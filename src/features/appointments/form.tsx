@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import { appointmentPage, appointmentServices } from '#content/appointments.ts';
+import { company } from '#content/company.ts';
+import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { SelectField, TextField } from '#src/ui/fields.tsx';
+import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
+import { type SecureForm, useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+import { ownTime, slotInWords } from './slot-words.ts';
+import { useOwnZone } from './slots.tsx';
+
+export interface Place {
+  date: string;
+  time: string;
+}
+
+const prefix = 'appointment';
+const labels = {
+  name: 'Full Name',
+  email: 'Email Address',
+  phone: 'Phone',
+  service: 'Service',
+  message: 'Message',
+  date: 'Date',
+  time: 'Time',
+};
+
+/** Loaded with the first send: the schema is not needed to fill the form in. */
+async function validate(values: Record<string, unknown>) {
+  const { appointmentErrors } = await import('./validate.ts');
+  return appointmentErrors(values);
+}
+
+export function useAppointmentForm(tickets: FormTickets, state: FormState | undefined): SecureForm {
+  return useSecureForm({
+    type: 'appointment',
+    tickets,
+    state,
+    failure: appointmentPage.failure,
+    emailTo: company.emails.info,
+    validate,
+  });
+}
+
+/** The free slots that an answer 409 offered, if it is one. */
+export function alternativesIn(conflict: Record<string, unknown> | undefined): Place[] {
+  const found = conflict?.alternatives;
+  return Array.isArray(found) ? (found as Place[]) : [];
+}
+
+/** Other times for a slot that is gone: buttons with a script, a choice that travels with the form without one. */
+function Alternatives(props: { places: Place[]; onPick(place: Place): void }) {
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  return (
+    <fieldset className="notice notice-choice">
+      <legend className="sr-only">Other times</legend>
+      <p className="font-semibold">The nearest free times:</p>
+      <div className="mt-3 grid gap-2">
+        {props.places.map((place) =>
+          scripted ? (
+            <button
+              key={`${place.date} ${place.time}`}
+              type="button"
+              className="button button-quiet justify-center"
+              onClick={() => props.onPick(place)}
+            >
+              {slotInWords(place)}
+            </button>
+          ) : (
+            <label key={`${place.date} ${place.time}`} className="flex min-h-11 items-center gap-3">
+              <input type="radio" name="slot" value={`${place.date} ${place.time}`} className="size-5" />
+              {slotInWords(place)}
+            </label>
+          ),
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The booking form for a chosen slot (S1 §5 Appointment form) in all its states. */
+export function AppointmentForm(props: {
+  form: SecureForm;
+  place: Place;
+  state?: FormState | undefined;
+  /** Nearest free slots after the chosen one was found taken. */
+  alternatives: Place[];
+  onPick(place: Place): void;
+}) {
+  const { form, place, state, alternatives } = props;
+  const zone = useOwnZone();
+  const own = zone && place.time ? ownTime(place, zone) : undefined;
+  const problem = form.errors.date ?? form.errors.time;
+  const field = (name: keyof typeof labels) => ({
+    prefix,
+    name,
+    label: labels[name],
+    error: form.errors[name],
+    defaultValue: state?.values[name],
+  });
+  return (
+    <>
+      <p id="appointment-date" tabIndex={-1} className="booking-when">
+        {place.date && place.time ? slotInWords(place) : appointmentPage.chooseDate}
+        {own && <span className="block text-sm font-normal">{own} your time</span>}
+        {problem && (
+          <span id="appointment-time" className="field-error block">
+            {problem}
+          </span>
+        )}
+      </p>
+      <SecureFormFrame
+        form={form}
+        name="appointment-form"
+        prefix={prefix}
+        label={appointmentPage.formTitle}
+        labels={labels}
+        wayThrough={company.emails.info}
+        button="Book Appointment"
+        busyButton="Booking..."
+        captchaMessage={form.reasons.find((reason) => /answer|question/i.test(reason))}
+      >
+        <input type="hidden" name="date" value={place.date} />
+        <input type="hidden" name="time" value={place.time} />
+        {alternatives.length > 0 && <Alternatives places={alternatives} onPick={props.onPick} />}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field('name')} required autoComplete="name" maxLength={120} />
+          <TextField {...field('email')} required type="email" autoComplete="email" maxLength={254} />
+          <TextField {...field('phone')} type="tel" autoComplete="tel" maxLength={40} />
+          <SelectField {...field('service')} required options={appointmentServices} empty="Select a service" />
+        </div>
+        <TextField {...field('message')} rows={3} maxLength={10_000} />
+      </SecureFormFrame>
+    </>
+  );
+}

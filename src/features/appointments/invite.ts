@@ -1,0 +1,78 @@
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { appointmentPage, slotMinutes } from '#content/appointments.ts';
+import { company } from '#content/company.ts';
+import { type SlotKey, slotMoment } from './rules.ts';
+import { serviceLabel } from './slot-words.ts';
+
+/** What a calendar entry is made from. Moments in epoch milliseconds. */
+export interface Meeting extends SlotKey {
+  id: string;
+  service: string;
+  version: number;
+}
+
+const prodId = { company: company.domain, product: 'Appointments', language: 'EN' };
+
+/** The entry's name for ever, whatever becomes of the appointment. */
+export const uidOf = (id: string): string => `${id}@${company.domain}`;
+
+// Times are written in UTC: every calendar program reads them alike, without a zone definition that it may not know.
+const span = (slot: SlotKey) => {
+  const start = slotMoment(slot);
+  return { start: new Date(start), end: new Date(start + slotMinutes * 60_000) };
+};
+
+/** The visitor's invitation (METHOD:REQUEST) or its withdrawal (CANCEL); it repeats no text that the visitor typed. */
+export function invitation(
+  meeting: Meeting & { email: string },
+  about: { method: 'REQUEST' | 'CANCEL'; link: string; now: number },
+): string {
+  const calendar = ical({ prodId, method: ICalCalendarMethod[about.method] });
+  calendar.createEvent({
+    id: uidOf(meeting.id),
+    sequence: meeting.version,
+    stamp: new Date(about.now),
+    ...span(meeting),
+    summary: `${company.name}: ${appointmentPage.meeting.toLowerCase()} (${serviceLabel(meeting.service)})`,
+    description: about.link ? `Another time, or cancel: ${about.link}` : appointmentPage.meeting,
+    location: appointmentPage.place,
+    organizer: { name: company.longName, email: company.emails.info },
+    attendees: [{ email: meeting.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+    status: about.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(about.link ? { url: about.link } : {}),
+  });
+  return calendar.toString();
+}
+
+export interface FeedEntry extends Meeting {
+  reference: string;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  status: string;
+  changed_at: number;
+}
+
+/** The owner's feed: every appointment that is held, with all that is known of it. */
+export function feed(entries: readonly FeedEntry[]): string {
+  const calendar = ical({ prodId, name: `${company.name} appointments`, ttl: 15 * 60 });
+  calendar.method(ICalCalendarMethod.PUBLISH);
+  for (const entry of entries) {
+    const known = [
+      `${entry.email}${entry.phone ? `, ${entry.phone}` : ''}`,
+      `Reference ${entry.reference}`,
+      entry.message,
+    ];
+    calendar.createEvent({
+      id: uidOf(entry.id),
+      sequence: entry.version,
+      stamp: new Date(entry.changed_at),
+      ...span(entry),
+      summary: `${entry.name}: ${serviceLabel(entry.service)}`,
+      description: known.filter(Boolean).join('\n'),
+      status: entry.status === 'confirmed' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,36 @@
+import type { AppointmentDesk } from './desk.server.ts';
+import type { ManagedAppointment } from './manage.tsx';
+import { type SlotKey, slotMoment } from './rules.ts';
+
+/** What the private page shows of the appointment behind a link, or undefined when the link is void. */
+export async function managedAppointment(
+  desk: AppointmentDesk,
+  token: string,
+  now: number,
+): Promise<ManagedAppointment | undefined> {
+  const row = await desk.open(token);
+  if (!row) return undefined;
+  const { date, time, reference, service, status } = row;
+  return { date, time, reference, service, status, open: status !== 'cancelled' && slotMoment(row) > now };
+}
+
+export type ManageOutcome =
+  | { redirect: string }
+  | { gone: true }
+  | { problem: string; alternatives: SlotKey[]; status: 409 | 422 };
+
+/** Carries out a posted change of the private page: `intent` move (with `slot` "YYYY-MM-DD HH:MM") or cancel. */
+export async function changeByLink(desk: AppointmentDesk, token: string, form: FormData): Promise<ManageOutcome> {
+  const intent = form.get('intent');
+  const [date = '', time = ''] = String(form.get('slot') ?? '').split(' ');
+  if (intent !== 'move' && intent !== 'cancel') {
+    return { problem: 'That is not something this page can do.', alternatives: [], status: 422 };
+  }
+  const change = intent === 'move' ? await desk.move(token, { date, time }) : await desk.cancel(token);
+  if ('gone' in change) return change;
+  if ('done' in change) {
+    return { redirect: `/appointment/${change.token}?done=${intent === 'move' ? 'moved' : 'cancelled'}#done` };
+  }
+  const alternatives = change.alternatives ?? [];
+  return { problem: change.problem, alternatives, status: change.alternatives ? 409 : 422 };
+}

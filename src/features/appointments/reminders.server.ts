@@ -1,0 +1,68 @@
+import type { Clock } from '#src/lib/clock.ts';
+import { easternAt } from '#src/lib/eastern.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { enqueue } from '#src/platform/outbox/store.server.ts';
+import type { DeskParts } from './desk.server.ts';
+import { reminderMail } from './emails.ts';
+import { linkOf } from './link.server.ts';
+import { reminderDue } from './rules-reminders.ts';
+import { markReminded, withoutReminder } from './store.server.ts';
+
+/** A reminder leaves on the working day before; over the longest run of closed days that is at most so many days. */
+const lookAheadDays = 14;
+const sweepMs = 5 * 60_000;
+
+export interface Reminders {
+  /** Writes every reminder that is due now, each once whoever else sweeps; returns how many. */
+  sweep(): Promise<number>;
+  /** Takes no further sweep and resolves when the present one has ended. */
+  stop(): Promise<void>;
+}
+
+/** Sweeps for due reminders every five minutes until it is stopped. */
+export function startReminders(parts: Omit<DeskParts, 'settings'> & { clock: Clock; log: Log }): Reminders {
+  const { db, clock, log } = parts;
+  let running: Promise<number> | undefined;
+
+  async function pass(): Promise<number> {
+    const now = clock.now();
+    const today = easternAt(now).toPlainDate();
+    const rows = await withoutReminder(db, today.toString(), today.add({ days: lookAheadDays }).toString());
+    let written = 0;
+    for (const row of rows.filter((candidate) => reminderDue(candidate, now))) {
+      const link = linkOf(row, { publicUrl: parts.publicUrl, sign: parts.tokens.sign });
+      const first = await db.write(async (trx) => {
+        if (!(await markReminded(trx, row))) return false;
+        await enqueue(trx, [reminderMail(row, { link })], {
+          addresses: parts.addresses,
+          submissionId: row.id,
+          now,
+        });
+        return true;
+      });
+      if (first) written++;
+    }
+    if (written > 0) parts.onMail();
+    return written;
+  }
+
+  function sweep(): Promise<number> {
+    running ??= pass().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  const inBackground = () => {
+    sweep().catch((error: unknown) => log.error({ error }, 'reminder sweep failed'));
+  };
+  const timer = setInterval(inBackground, sweepMs).unref();
+  inBackground();
+  return {
+    sweep,
+    async stop() {
+      clearInterval(timer);
+      await running?.catch(() => 0);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { Temporal } from 'temporal-polyfill';
+import { reminderMinute } from '#content/appointments.ts';
+import { easternMoment } from '#src/lib/eastern.ts';
+import { isUnscheduled, type SlotKey, slotId, slotMoment, workingDayBefore } from './rules.ts';
+
+export interface Remindable extends SlotKey {
+  status: string;
+  /** When the visitor last heard of this slot: booked or moved. Epoch milliseconds. */
+  changed_at: number;
+  /** Id of the slot that a reminder has been written for; empty when none has. */
+  reminded_for: string;
+}
+
+/** When the reminder of an appointment leaves: the working day before, in the morning, Eastern. Epoch milliseconds. */
+export function reminderMoment(date: string): number {
+  return easternMoment(workingDayBefore(Temporal.PlainDate.from(date)), reminderMinute);
+}
+
+/**
+ * Whether an appointment is to be reminded of at `now`: its reminder moment has come, it has not begun, no reminder
+ * was written for this slot, and it was not booked or moved after that moment, since then its mail is fresh.
+ */
+export function reminderDue(row: Remindable, now: number): boolean {
+  if (row.status === 'cancelled' || isUnscheduled(row) || row.reminded_for === slotId(row)) return false;
+  const moment = reminderMoment(row.date);
+  return now >= moment && now < slotMoment(row) && row.changed_at < moment;
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import { bookableDays, slotTimes } from '#content/appointments.ts';
+import { closedDays } from './closed-days.fixture.ts';
+import { dateProblem, dayOf, daysFrom, nearestFree, parseDate, slotId, slotMoment, slotProblems } from './rules.ts';
+import { reminderDue, reminderMoment } from './rules-reminders.ts';
+
+const nothing = new Set<string>();
+const at = (text: string) => new Date(text).getTime();
+const tuesday = at('2026-06-09T10:00:00-04:00');
+
+describe('the calendar', () => {
+  test('any date of 2024 to 2035 can be booked exactly when it is a weekday that no table calls closed', () => {
+    const days = (Date.UTC(2035, 11, 31) - Date.UTC(2024, 0, 1)) / 86_400_000;
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: days }), fc.integer({ min: 0, max: bookableDays }), (n, ahead) => {
+        const day = new Date(Date.UTC(2024, 0, 1) + n * 86_400_000);
+        const date = day.toISOString().slice(0, 10);
+        // Noon in UTC is morning in Atlanta, on the same date.
+        const now = day.getTime() - ahead * 86_400_000 + 12 * 3_600_000;
+        const weekday = day.getUTCDay() >= 1 && day.getUTCDay() <= 5;
+        const open = weekday && !closedDays.has(date);
+        expect(dateProblem(date, now) === undefined).toBe(open);
+        expect(dayOf(date, nothing, now).slots).toHaveLength(open ? 14 : 0);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('yesterday is over and the sixty-first day from today is too far', () => {
+    expect(dateProblem('2026-06-08', tuesday)).toMatch(/passed/);
+    expect(dateProblem('2026-06-09', tuesday)).toBeUndefined();
+    expect(dateProblem('2026-08-07', tuesday)).toBeUndefined();
+    expect(dateProblem('2026-08-10', tuesday)).toMatch(/60 days/);
+  });
+
+  test('today is the Eastern date, whatever date UTC has', () => {
+    const lateMonday = at('2026-06-08T23:59:59-04:00');
+    expect(dateProblem('2026-06-08', lateMonday)).toBeUndefined();
+    expect(dateProblem('2026-06-08', lateMonday + 1000)).toMatch(/passed/);
+  });
+
+  test.each(['', 'today', '2026-6-9', '2026-02-29', '2026-13-01', '+002026-06-09', '2026-06-09T10:00'])(
+    '"%s" is no date',
+    (text) => expect(parseDate(text)).toBeUndefined(),
+  );
+});
+
+describe('the slots of a day', () => {
+  test('there are 14: from 10:00 to 11:30 and from 13:00 to 17:30, half an hour apart', () => {
+    const times = dayOf('2026-06-10', nothing, tuesday).slots.map(({ time }) => time);
+    const every = (from: number, to: number) =>
+      Array.from({ length: (to - from) / 30 + 1 }, (_, n) => from + n * 30).map(
+        (m) => `${Math.floor(m / 60)}:${String(m % 60).padStart(2, '0')}`,
+      );
+    expect(times).toEqual([...every(600, 690), ...every(780, 1050)]);
+    expect(times).toHaveLength(14);
+    expect(times[13]).toBe('17:30');
+  });
+
+  test('a slot of today is over from the moment it begins', () => {
+    const states = (now: number) => dayOf('2026-06-09', nothing, now).slots.map(({ state }) => state);
+    expect(states(at('2026-06-09T09:59:59.999-04:00'))[0]).toBe('free');
+    expect(states(at('2026-06-09T10:00:00-04:00'))[0]).toBe('past');
+    expect(states(at('2026-06-09T17:29:59-04:00'))).toEqual([...Array(13).fill('past'), 'free']);
+    expect(states(at('2026-06-09T17:30:00-04:00'))).toEqual(Array(14).fill('past'));
+    expect(slotProblems({ date: '2026-06-09', time: '17:30' }, at('2026-06-09T17:30:00-04:00'))).toEqual({
+      time: 'This time has passed. Please choose a later one.',
+    });
+  });
+
+  test('a taken slot is shown as taken, the others as free', () => {
+    const taken = new Set([slotId({ date: '2026-06-10', time: '13:00' })]);
+    const states = dayOf('2026-06-10', taken, tuesday).slots.filter(({ state }) => state !== 'free');
+    expect(states).toEqual([{ time: '13:00', state: 'taken' }]);
+  });
+
+  test.each([
+    ['2026-03-06', '2026-03-06T15:00:00.000Z'],
+    ['2026-03-09', '2026-03-09T14:00:00.000Z'],
+    ['2026-10-30', '2026-10-30T14:00:00.000Z'],
+    ['2026-11-02', '2026-11-02T15:00:00.000Z'],
+  ])('around the changes of the clock 10:00 on %s is %s', (date, moment) => {
+    expect(new Date(slotMoment({ date, time: '10:00' })).toISOString()).toBe(moment);
+  });
+
+  test('a span of days over a change of the clock names each date once', () => {
+    const days = daysFrom('2026-03-06', 5, nothing, at('2026-03-01T12:00:00Z'));
+    expect(days.map(({ date }) => date)).toEqual([
+      '2026-03-06',
+      '2026-03-07',
+      '2026-03-08',
+      '2026-03-09',
+      '2026-03-10',
+    ]);
+  });
+});
+
+describe('the nearest free slots', () => {
+  const day = (date: string) => slotTimes.map((time) => slotId({ date, time }));
+
+  test('are found on other days when the wished one is full', () => {
+    const taken = new Set(day('2026-06-11'));
+    expect(nearestFree({ date: '2026-06-11', time: '17:30' }, taken, tuesday)).toEqual([
+      { date: '2026-06-12', time: '10:00' },
+      { date: '2026-06-12', time: '10:30' },
+      { date: '2026-06-12', time: '11:00' },
+    ]);
+  });
+
+  test('are none when everything is taken', () => {
+    const all = daysFrom('2026-06-09', bookableDays + 1, nothing, tuesday).flatMap(({ date }) => day(date));
+    expect(nearestFree({ date: '2026-06-11', time: '10:00' }, new Set(all), tuesday)).toEqual([]);
+  });
+
+  test('agree with a plain search over every slot that can be booked', () => {
+    const everything = daysFrom('2026-06-09', bookableDays + 1, nothing, tuesday).flatMap(({ date, slots }) =>
+      slots.filter(({ state }) => state === 'free').map(({ time }) => ({ date, time })),
+    );
+    const moments = new Map(everything.map((slot) => [slotId(slot), slotMoment(slot)]));
+    const momentOf = (slot: (typeof everything)[number]) => moments.get(slotId(slot)) ?? 0;
+    const chances = { minLength: everything.length, maxLength: everything.length };
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...everything),
+        fc.uint8Array(chances),
+        fc.integer({ min: 0, max: 256 }),
+        (wish, chance, crowd) => {
+          const held = everything.filter((_, n) => (chance[n] ?? 0) < crowd);
+          const taken = new Set([...held, wish].map(slotId));
+          const plain = everything
+            .filter((slot) => !taken.has(slotId(slot)))
+            .map((slot) => ({ slot, distance: Math.abs(momentOf(slot) - momentOf(wish)) }))
+            .sort((a, b) => a.distance - b.distance || momentOf(a.slot) - momentOf(b.slot))
+            .slice(0, 3)
+            .map(({ slot }) => slot);
+          expect(nearestFree(wish, taken, tuesday)).toEqual(plain);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('reminders', () => {
+  const booked = { date: '2026-06-15', time: '10:00', status: 'pending', changed_at: tuesday, reminded_for: '' };
+  const friday = at('2026-06-12T09:00:00-04:00');
+
+  test('leave at 9:00 Eastern on the working day before, over weekends and holidays', () => {
+    const on = (date: string) => Temporal.Instant.fromEpochMilliseconds(reminderMoment(date)).toString();
+    expect(on('2026-06-10')).toBe('2026-06-09T13:00:00Z');
+    expect(on('2026-06-15')).toBe('2026-06-12T13:00:00Z');
+    expect(on('2026-11-30')).toBe('2026-11-25T14:00:00Z');
+    expect(on('2027-01-04')).toBe('2026-12-30T14:00:00Z');
+  });
+
+  test('are due from then until the meeting begins', () => {
+    expect(reminderDue(booked, friday - 1)).toBe(false);
+    expect(reminderDue(booked, friday)).toBe(true);
+    expect(reminderDue(booked, at('2026-06-15T09:59:59-04:00'))).toBe(true);
+    expect(reminderDue(booked, at('2026-06-15T10:00:00-04:00'))).toBe(false);
+  });
+
+  test.each([
+    ['a cancelled appointment', { status: 'cancelled' }],
+    ['a request without a date', { date: 'TBD - Consultation Request', time: 'TBD' }],
+    ['one that was reminded of', { reminded_for: '2026-06-15 10:00' }],
+    ['one that was booked after the reminder would have left', { changed_at: friday }],
+  ])('are not written for %s', (_, change) => {
+    expect(reminderDue({ ...booked, ...change }, friday)).toBe(false);
+  });
+
+  test('are written again for an appointment that was moved to another day', () => {
+    expect(reminderDue({ ...booked, reminded_for: '2026-06-12 10:00' }, friday)).toBe(true);
+  });
+});

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { dayInWords, ownTime, timeInWords } from './slot-words.ts';
+
+export interface SlotView {
+  time: string;
+  state: 'free' | 'taken' | 'past';
+}
+
+const stateWords = { free: 'available', taken: 'taken', past: 'over' } as const;
+
+/** The visitor's time zone once a script runs; the server does not know it. */
+export function useOwnZone(): string | undefined {
+  const [zone, setZone] = useState<string>();
+  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  return zone;
+}
+
+/** The times of a day as buttons with Eastern times, the visitor's own beside them when that differs. */
+export function Slots(props: {
+  date: string;
+  slots: readonly SlotView[];
+  chosen?: string | undefined;
+  /** The value that a button sends; the time alone unless told. */
+  name?: string;
+  value?: (time: string) => string;
+}) {
+  const { date, slots, chosen, name = 'time', value = (time) => time } = props;
+  const zone = useOwnZone();
+  return (
+    <fieldset className="slots">
+      <legend>
+        <span className="font-semibold">{dayInWords(date)}</span>{' '}
+        <span className="text-ink-600">Eastern Time (ET)</span>
+      </legend>
+      <div className="slot-grid">
+        {slots.map(({ time, state }) => {
+          const own = zone ? ownTime({ date, time }, zone) : undefined;
+          const spoken = `${timeInWords(time)} Eastern Time${own ? `, ${own} your time` : ''}, ${stateWords[state]}`;
+          return (
+            <button
+              key={time}
+              type="submit"
+              name={name}
+              value={value(time)}
+              className={`slot slot-${state}`}
+              disabled={state !== 'free'}
+              aria-pressed={state === 'free' ? time === chosen : undefined}
+              aria-label={spoken}
+            >
+              <span>{timeInWords(time)}</span>
+              {state === 'free' ? (
+                own && <small>{own} your time</small>
+              ) : (
+                <small>{state === 'taken' ? 'Taken' : 'Over'}</small>
+              )}
+            </button>
+          );
+        })}
+      </div>
+      {slots.every(({ state }) => state !== 'free') && (
+        <p className="mt-3 text-ink-600">No time is left on this day. Please choose another one.</p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { AppointmentsTable } from '#src/platform/db/tables.ts';
+import { type SlotKey, slotId } from './rules.ts';
+
+export type AppointmentRow = AppointmentsTable & { reference: string };
+
+/** Writes an appointment; false when its slot is held by another one. */
+export async function insertAppointment(trx: Trx, row: AppointmentsTable): Promise<boolean> {
+  const result = await trx
+    .insertInto('appointments')
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The slots that appointments hold between two dates, both included, as slot ids. */
+export async function takenSlots(from: Sql | Trx, first: string, last: string): Promise<Set<string>> {
+  const rows = await from
+    .selectFrom('appointments')
+    .select(['date', 'time'])
+    .where('status', '<>', 'cancelled')
+    .where('time', '<>', 'TBD')
+    .where('date', '>=', first)
+    .where('date', '<=', last)
+    .execute();
+  return new Set(rows.map(slotId));
+}
+
+const withReference = (from: Sql | Trx) =>
+  from
+    .selectFrom('appointments')
+    .innerJoin('submissions', 'submissions.id', 'appointments.id')
+    .selectAll('appointments')
+    .select('submissions.reference');
+
+export async function findAppointment(from: Sql | Trx, id: string): Promise<AppointmentRow | undefined> {
+  return withReference(from).where('appointments.id', '=', id).executeTakeFirst();
+}
+
+/** Whether a database refused a row because of a unique index. */
+export function isTaken(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  return code === '23505' || /UNIQUE constraint failed: appointments\./.test(message);
+}
+
+/**
+ * Changes an appointment that still has this version and status; the version rises when `raise` says so. The changed row, or
+ * undefined when it was changed meanwhile.
+ * @throws an error that `isTaken` knows when the new slot is held by another appointment.
+ */
+export async function changeAppointment(
+  trx: Trx,
+  at: { id: string; version: number; status: string },
+  change: { raise: boolean; set: Partial<Pick<AppointmentsTable, 'date' | 'time' | 'status' | 'changed_at'>> },
+): Promise<AppointmentRow | undefined> {
+  const result = await trx
+    .updateTable('appointments')
+    .set({ ...change.set, version: at.version + (change.raise ? 1 : 0) })
+    .where('id', '=', at.id)
+    .where('version', '=', at.version)
+    .where('status', '=', at.status)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n ? findAppointment(trx, at.id) : undefined;
+}
+
+export interface PageOf {
+  limit: number;
+  before?: { submitted_at: number; id: string } | undefined;
+  /** Only appointments on or after this date, soonest first; requests without a date come last. */
+  upcomingFrom?: string | undefined;
+}
+
+/** A page of appointments: newest first, or the upcoming ones by date. */
+export async function listAppointments(db: Db, page: PageOf): Promise<AppointmentRow[]> {
+  let query = withReference(db.sql);
+  const { before, upcomingFrom } = page;
+  if (upcomingFrom !== undefined) {
+    return query
+      .where('status', '<>', 'cancelled')
+      .where('date', '>=', upcomingFrom)
+      .orderBy('date')
+      .orderBy('time')
+      .limit(page.limit)
+      .execute();
+  }
+  if (before) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('submitted_at', '<', before.submitted_at),
+        eb.and([eb('submitted_at', '=', before.submitted_at), eb('appointments.id', '<', before.id)]),
+      ]),
+    );
+  }
+  return query.orderBy('submitted_at', 'desc').orderBy('appointments.id', 'desc').limit(page.limit).execute();
+}
+
+/** How many appointments there are and how many of them wait to be confirmed. */
+export async function countAppointments(db: Db): Promise<{ total: number; pending: number }> {
+  const rows = await db.sql
+    .selectFrom('appointments')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  const counts = Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]));
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { total, pending: counts.pending ?? 0 };
+}
+
+/** Appointments with a date from `first` on that are not cancelled, soonest first: the owner's feed. */
+export async function heldSince(db: Db, first: string): Promise<AppointmentRow[]> {
+  return withReference(db.sql)
+    .where('status', '<>', 'cancelled')
+    .where('time', '<>', 'TBD')
+    .where('date', '>=', first)
+    .orderBy('date')
+    .orderBy('time')
+    .execute();
+}
+
+/** Appointments between two dates for whose slot no reminder has been written. */
+export async function withoutReminder(db: Db, first: string, last: string): Promise<AppointmentRow[]> {
+  return withReference(db.sql)
+    .where('status', '<>', 'cancelled')
+    .where('time', '<>', 'TBD')
+    .where('date', '>=', first)
+    .where('date', '<=', last)
+    .where('reminded_for', '<>', sql<string>`${sql.ref('date')} || ' ' || ${sql.ref('time')}`)
+    .execute();
+}
+
+/** Marks a slot of an appointment as reminded of; false when somebody else was first or it was changed meanwhile. */
+export async function markReminded(trx: Trx, row: { id: string; version: number } & SlotKey): Promise<boolean> {
+  const id = slotId(row);
+  const result = await trx
+    .updateTable('appointments')
+    .set({ reminded_for: id })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .where('status', '<>', 'cancelled')
+    .where('reminded_for', '<>', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

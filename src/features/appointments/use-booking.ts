@@ -1,0 +1,109 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { Place } from './form.tsx';
+import type { CalendarDay } from './month-grid.ts';
+import { momentOf } from './slot-words.ts';
+import type { SlotView } from './slots.tsx';
+import type { CalendarView } from './view.server.ts';
+
+const address = (date: string, time = '') =>
+  `/contact?tab=appointment${date ? `&date=${date}` : ''}${time ? `&time=${time}` : ''}#panel`;
+
+/** The times of a day as the server has them now. */
+async function fetchSlots(date: string): Promise<SlotView[]> {
+  const answer = await fetch(`/api/availability?from=${date}&days=1`);
+  if (!answer.ok) throw new Error(`availability answered ${answer.status}`);
+  const { days } = (await answer.json()) as { days: { slots: { time: string; available: boolean }[] }[] };
+  return (days[0]?.slots ?? []).map(({ time, available }) => {
+    if (available) return { time, state: 'free' };
+    return { time, state: momentOf({ date, time }) <= Date.now() ? 'past' : 'taken' };
+  });
+}
+
+export interface Booking {
+  days: CalendarDay[];
+  month: string;
+  place: Place;
+  /** undefined while they are loaded. */
+  slots: SlotView[] | undefined;
+  failed: boolean;
+  /** Where the booking form shows: nowhere, in place (chosen by address) or in a dialog. */
+  shown: 'closed' | 'inline' | 'modal';
+  /** Takes over a submit of the calendar or the list of times. */
+  onChoose(event: SubmitEvent<HTMLFormElement>): void;
+  /** Takes another slot while the form stays open. */
+  replace(place: Place): void;
+  /** Closes the form and forgets the time. */
+  close(): void;
+  /** Reads the times of the chosen day anew. */
+  refresh(): void;
+}
+
+/** The choice of a day and a time (S1 §4 Appointment flow): a day clears the time, a time opens the form. */
+export function useBooking(view: CalendarView, openInPlace: boolean): Booking {
+  const [month, setMonth] = useState(view.month);
+  const [place, setPlace] = useState<Place>({ date: view.date, time: view.time });
+  const [slots, setSlots] = useState<SlotView[] | undefined>(view.slots);
+  const [days, setDays] = useState(view.days);
+  const [failed, setFailed] = useState(false);
+  const [shown, setShown] = useState<Booking['shown']>(openInPlace ? 'inline' : 'closed');
+  const latest = useRef(0);
+
+  function load(date: string) {
+    const turn = ++latest.current;
+    fetchSlots(date)
+      .then((found) => {
+        if (turn !== latest.current) return;
+        setSlots(found);
+        const free = found.filter(({ state }) => state === 'free').length;
+        setDays((known) => known.map((day) => (day.date === date ? { ...day, free } : day)));
+      })
+      .catch((error: unknown) => {
+        console.error(error);
+        if (turn === latest.current) setFailed(true);
+      });
+  }
+
+  function chooseDate(date: string) {
+    setPlace({ date, time: '' });
+    setShown('closed');
+    setSlots(undefined);
+    setFailed(false);
+    window.history.replaceState(null, '', address(date));
+    load(date);
+  }
+
+  function chooseTime(time: string) {
+    setPlace((now) => ({ ...now, time }));
+    setShown('modal');
+    window.history.replaceState(null, '', address(place.date, time));
+  }
+
+  return {
+    days,
+    month,
+    place,
+    slots,
+    failed,
+    shown,
+    onChoose(event) {
+      event.preventDefault();
+      const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+      if (!(submitter instanceof HTMLButtonElement)) return;
+      if (submitter.name === 'month') setMonth(submitter.value);
+      else if (submitter.name === 'date') chooseDate(submitter.value);
+      else chooseTime(submitter.value);
+    },
+    replace(next) {
+      setPlace(next);
+      setMonth(next.date.slice(0, 7));
+      window.history.replaceState(null, '', address(next.date, next.time));
+      load(next.date);
+    },
+    close() {
+      setShown('closed');
+      setPlace((now) => ({ ...now, time: '' }));
+      window.history.replaceState(null, '', address(place.date));
+    },
+    refresh: () => load(place.date),
+  };
+}

@@ -1,0 +1,34 @@
+import { easternAt } from '#src/lib/eastern.ts';
+import type { AppointmentDesk } from './desk.server.ts';
+import type { CalendarDay } from './month-grid.ts';
+import type { SlotView } from './slots.tsx';
+
+/** What the calendar shows for an address such as ?date=2026-06-09&time=10:30&month=2026-07. */
+export interface CalendarView {
+  today: string;
+  days: CalendarDay[];
+  month: string;
+  /** The chosen day and its times; empty when none that can be booked is chosen. */
+  date: string;
+  slots: SlotView[];
+  /** The chosen time, if it is free. */
+  time: string;
+}
+
+/** Reads the choice from an address; what cannot be booked counts as not chosen. */
+export async function calendarView(desk: AppointmentDesk, query: URLSearchParams, now: number): Promise<CalendarView> {
+  const all = await desk.bookable();
+  const days = all.map(({ date, open, slots }) => ({
+    date,
+    open,
+    free: slots.filter(({ state }) => state === 'free').length,
+  }));
+  const chosen = all.find(({ date, open }) => open && date === query.get('date'));
+  const time = chosen?.slots.find((slot) => slot.state === 'free' && slot.time === query.get('time'))?.time ?? '';
+  const firstFree = days.find(({ open, free }) => open && free > 0)?.date;
+  const today = easternAt(now).toPlainDate().toString();
+  const asked = query.get('month');
+  const months = new Set(days.map(({ date }) => date.slice(0, 7)));
+  const month = asked && months.has(asked) ? asked : (chosen?.date ?? firstFree ?? today).slice(0, 7);
+  return { today, days, month, date: chosen?.date ?? '', slots: chosen?.slots ?? [], time };
+}

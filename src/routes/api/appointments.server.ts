@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { bookableDays } from '#content/appointments.ts';
+import type { AppointmentDesk } from '#src/features/appointments/desk.server.ts';
+import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
+import { parseDate } from '#src/features/appointments/rules.ts';
+import { fieldErrors } from '#src/intake/receive.server.ts';
+import { easternZone } from '#src/lib/eastern.ts';
+
+const mostDays = bookableDays + 1;
+const query = z.object({
+  from: z
+    .string({ error: 'Please give a date such as 2026-06-09' })
+    .refine((text) => parseDate(text) !== undefined, 'Please give a date such as 2026-06-09'),
+  days: z.coerce
+    .number({ error: `Please give a number of days from 1 to ${mostDays}` })
+    .int(`Please give a number of days from 1 to ${mostDays}`)
+    .min(1, `Please give a number of days from 1 to ${mostDays}`)
+    .max(mostDays, `Please give a number of days from 1 to ${mostDays}`)
+    .default(7),
+});
+
+/** `GET /api/availability?from=YYYY-MM-DD&days=N` (design.md section 5). */
+export function availabilityApi({ appointments }: { appointments: AppointmentDesk }): Hono {
+  return new Hono().get('/availability', async (c) => {
+    const parsed = query.safeParse(c.req.query());
+    if (!parsed.success) {
+      return c.json({ message: 'The dates asked for are not usable.', errors: fieldErrors(parsed.error) }, 422);
+    }
+    const days = await appointments.days(parsed.data.from, parsed.data.days);
+    c.header('Cache-Control', 'no-store');
+    return c.json({
+      timeZone: easternZone,
+      days: days.map(({ date, open, slots }) => ({
+        date,
+        open,
+        slots: slots.map(({ time, state }) => ({ time, available: state === 'free' })),
+      })),
+    });
+  });
+}
+
+/** `GET /calendar/<key>.ics`: the owner's calendar, for a program that subscribes to it. */
+export function calendarFeed({ feed }: { feed: CalendarFeed }): Hono {
+  return new Hono().get('/calendar/:file{.+\\.ics}', async (c) => {
+    const text = await feed.read(c.req.param('file').replace(/\.ics$/, ''));
+    c.header('Cache-Control', 'private, no-store');
+    c.header('X-Robots-Tag', 'noindex');
+    if (text === undefined) return c.text('There is nothing at this address.', 404);
+    return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' });
+  });
+}

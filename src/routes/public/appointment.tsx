@@ -1,0 +1,35 @@
+import { data, redirect } from 'react-router';
+import { changeByLink, managedAppointment } from '#src/features/appointments/manage.server.ts';
+import { ManagePage, VoidLink } from '#src/features/appointments/manage.tsx';
+import { calendarView } from '#src/features/appointments/view.server.ts';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { requestContext } from '../context.server.ts';
+import type { Route } from './+types/appointment';
+import { headOf } from './head.ts';
+
+export const handle: PageHandle = { perRequest: true };
+
+/** The private page of an appointment; a GET changes nothing, and a link that a change has made void answers 404. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { appointments, clock } = context.get(requestContext);
+  const appointment = await managedAppointment(appointments, params.token, clock.now());
+  if (!appointment) return data({ appointment: undefined }, { status: 404 });
+  const query = new URL(request.url).searchParams;
+  const view = await calendarView(appointments, query, clock.now());
+  return data({ appointment, view, done: query.get('done') });
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { appointments } = context.get(requestContext);
+  const outcome = await changeByLink(appointments, params.token, await request.formData());
+  if ('redirect' in outcome) return redirect(outcome.redirect, 303);
+  if ('gone' in outcome) return data(undefined, { status: 404 });
+  return data(outcome, { status: outcome.status });
+}
+
+export const meta: Route.MetaFunction = (args) => headOf(args, { title: 'Your appointment', noindex: true });
+
+export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.appointment) return <VoidLink />;
+  return <ManagePage {...loaderData} problem={actionData?.problem} alternatives={actionData?.alternatives} />;
+}
