@@ -31,6 +31,7 @@ async function read(request: APIRequestContext, path: string) {
 }
 
 test('each screen has one title, and its aliases point to its first path (S1 §2)', async ({ request }) => {
+  test.slow();
   const titles = new Set<string>();
   const all = [...Object.entries(screens), ...cityPages.map((path): [string, string[]] => [path, []])];
   for (const [path, aliases] of all) {
