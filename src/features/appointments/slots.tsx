@@ -6,7 +6,7 @@ export interface SlotView {
   state: 'free' | 'taken' | 'past';
 }
 
-const stateWords = { free: 'available', taken: 'taken', past: 'over' } as const;
+const stateWords = { taken: 'Taken', past: 'Over' } as const;
 
 /** The visitor's time zone once a script runs; the server does not know it. */
 export function useOwnZone(): string | undefined {
@@ -35,7 +35,6 @@ export function Slots(props: {
       <div className="slot-grid">
         {slots.map(({ time, state }) => {
           const own = zone ? ownTime({ date, time }, zone) : undefined;
-          const spoken = `${timeInWords(time)} Eastern Time${own ? `, ${own} your time` : ''}, ${stateWords[state]}`;
           return (
             <button
               key={time}
@@ -45,14 +44,14 @@ export function Slots(props: {
               className={`slot slot-${state}`}
               disabled={state !== 'free'}
               aria-pressed={state === 'free' ? time === chosen : undefined}
-              aria-label={spoken}
             >
-              <span>{timeInWords(time)}</span>
-              {state === 'free' ? (
-                own && <small>{own} your time</small>
-              ) : (
-                <small>{state === 'taken' ? 'Taken' : 'Over'}</small>
-              )}
+              <span>
+                {timeInWords(time)}
+                <span className="sr-only"> Eastern Time, </span>
+              </span>
+              {state !== 'free' && <small>{stateWords[state]}</small>}
+              {state === 'free' && own && <small>{own} your time</small>}
+              {state === 'free' && <span className="sr-only"> available</span>}
             </button>
           );
         })}
