@@ -167,8 +167,8 @@ export const pageMeta: Readonly<Record<PageKey, PageMeta>> = {
   },
   sitemap: {
     path: '/sitemap',
-    title: `Sitemap: Every Page & Service Area | ${company.name}`,
-    description: `All pages of the ${company.name} site on one list, with our services, help pages, policies and the north Atlanta cities where our technicians make visits.`,
+    title: `Sitemap: Pages & Service Areas | ${company.name}`,
+    description: `The pages of the ${company.name} site on one list, with our services, help pages, policies and the north Atlanta cities where our technicians make visits.`,
     keywords: ['sitemap', 'Northarc pages', 'service areas north Atlanta'],
   },
 };

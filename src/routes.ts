@@ -3,6 +3,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** Every page of the site on one page. Form posts and the JSON API are Hono's (src/routes/api). */
 export default [
   index('routes/public/home.tsx'),
+  route('about', 'routes/public/about.tsx'),
+  route('portfolio', 'routes/public/portfolio.tsx'),
+  route('sitemap', 'routes/public/sitemap.tsx'),
   route('contact', 'routes/public/contact.tsx'),
   route('quote', 'routes/public/quote.tsx'),
   route('careers', 'routes/public/careers.tsx'),
