@@ -90,6 +90,10 @@ export const achievements: readonly Achievement[] = [
   { number: claims.satisfaction, label: 'Client satisfaction', icon: 'thumbs-up' },
 ];
 
+export const achievementsTitle = 'What it has come to';
+
+export const testimonialsTitle = 'What clients say about us';
+
 export const timeline: readonly Milestone[] = [
   {
     year: String(company.founded),

@@ -37,6 +37,9 @@ export interface Careers {
   readonly nextSteps: readonly CareersCard[];
 }
 
+/** The day on which the roles below were last gone over; change it with them. */
+export const rolesPosted = '2026-11-21';
+
 export const careers: Careers = {
   intro: {
     title: 'Work on things people in your town rely on',

@@ -167,8 +167,22 @@ export const pageMeta: Readonly<Record<PageKey, PageMeta>> = {
   },
   sitemap: {
     path: '/sitemap',
-    title: `Sitemap: Every Page & Service Area | ${company.name}`,
-    description: `All pages of the ${company.name} site on one list, with our services, help pages, policies and the north Atlanta cities where our technicians make visits.`,
+    title: `Sitemap: Pages & Service Areas | ${company.name}`,
+    description: `The pages of the ${company.name} site on one list, with our services, help pages, policies and the north Atlanta cities where our technicians make visits.`,
     keywords: ['sitemap', 'Northarc pages', 'service areas north Atlanta'],
   },
+};
+
+/**
+ * The day on which the words of these pages were last gone over; the sitemap's lastmod, except for pages that carry a
+ * date of their own. Set it when you change what the pages say: an old date is harmless, a wrong new one is not.
+ */
+export const pagesRevised = '2026-11-21';
+
+/** Other addresses of a page; they show the same screen and name the page's own path as canonical (S1 §2 Route list). */
+export const pageAliases: Readonly<Partial<Record<PageKey, readonly string[]>>> = {
+  appDevelopment: ['/mobile-app-development', '/ai-app-development'],
+  websiteSeo: ['/website-design', '/website-development', '/web-development', '/seo-services'],
+  business: ['/business-it-support'],
+  residential: ['/residential-it-support'],
 };

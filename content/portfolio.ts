@@ -151,6 +151,7 @@ export const projects: readonly Project[] = [
 export const emptyState = {
   title: 'Nothing to show in this category yet',
   text: 'Some of our best work cannot be published. Ask us and we will describe a comparable job.',
+  ask: 'Ask us',
 } as const;
 
 export const impactTitle = 'Project Impact';
@@ -166,4 +167,19 @@ export const cta = {
   title: 'Yours could be the next one on this page',
   lead: 'Anonymous, of course. Tell us what should be different a year from now.',
   primary: { text: 'Start Your Project', href: '/quote' },
+} as const;
+
+/** Words around the filter. */
+export const filterWords = {
+  label: 'Show projects of one kind',
+  list: 'Projects',
+  one: 'project',
+  many: 'projects',
+} as const;
+/** Labels of a card's facts. */
+export const cardWords = {
+  results: 'Results',
+  technologies: 'Built with',
+  duration: 'Duration',
+  team: 'Team',
 } as const;

@@ -11,6 +11,8 @@ const inputs = [
   'public',
   'scripts/build.ts',
   'scripts/vite',
+  'scripts/og-images.ts',
+  'scripts/og',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
@@ -43,12 +45,15 @@ function precompress(folder: string) {
   }
 }
 
-function build(hash: string) {
+async function build(hash: string) {
   execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
   precompress('build/client');
+  // Loaded here only: a start that needs no build does without the picture library.
+  const { makeOgImages } = await import('./og-images.ts');
+  await makeOgImages('build/client/og');
   writeFileSync(stampFile, hash);
 }
 
@@ -57,7 +62,7 @@ export async function ensureBuild(): Promise<void> {
   const hash = sourceHash();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;
   console.log('Building the site (once for each version of the source) …');
-  build(hash);
+  await build(hash);
 }
 
-if (import.meta.main) build(sourceHash());
+if (import.meta.main) await build(sourceHash());

@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
-/** Makes src/ui/fonts/inter-latin.woff2: Inter variable, weights 300 to 900, the characters that our pages use. */
+/**
+ * Makes the fonts from Inter variable, cut to the characters that our pages use: src/ui/fonts/inter-latin.woff2 with
+ * weights 300 to 900 for browsers, scripts/og/inter-600.ttf for the letters in the pictures of shared links.
+ */
 const characters =
   Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('') +
   ' ©®·×÷°±«»–—‘’“”…•→←↑↓✓€£½áéíóúñüöäèçÁÉÖÜ';
@@ -12,3 +15,7 @@ const font = await subsetFont(source, characters, {
 });
 writeFileSync('src/ui/fonts/inter-latin.woff2', font);
 console.log(`${source.length} -> ${font.length} bytes`);
+
+const drawn = await subsetFont(source, characters, { targetFormat: 'sfnt', variationAxes: { wght: 600 } });
+writeFileSync('scripts/og/inter-600.ttf', drawn);
+console.log(`${source.length} -> ${drawn.length} bytes`);

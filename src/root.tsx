@@ -4,17 +4,21 @@ import { company } from '#content/company.ts';
 import interUrl from '#src/ui/fonts/inter-latin.woff2?url';
 import type { Route } from './+types/root';
 import { NewsletterForm } from './features/newsletter/form.tsx';
-import { RouterFallback } from './features/site/fallback.tsx';
+import { fallbackTitle, RouterFallback } from './features/site/fallback.tsx';
 import { SiteFooter } from './features/site/footer.tsx';
 import { SiteHeader } from './features/site/header.tsx';
 import { siteLoader, speculationRules, styleSheet } from './inline.ts';
 import { requestContext } from './routes/context.server.ts';
+import { headOf } from './routes/public/head.ts';
 import type { PageHandle } from './ui/page-handle.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl } = context.get(requestContext);
   return { publicUrl, path: new URL(request.url).pathname };
 }
+
+/** Of a page that says nothing of itself: an unknown path or a failed page (S1 §2 router fallback). */
+export const meta: Route.MetaFunction = (args) => headOf(args, { title: fallbackTitle, noindex: true });
 
 function usePageHandle(): PageHandle {
   return Object.assign({}, ...useMatches().map((match) => match.handle));

@@ -23,6 +23,9 @@ export default [
   ...screen('routes/public/it-support-residential.tsx', 'it-support/residential', 'residential-it-support'),
   // it-support-{city}-ga, business-it-support-{city}-ga, residential-it-support-{city}-ga: a parameter is a whole segment
   route(':page', 'routes/public/city.tsx'),
+  route('about', 'routes/public/about.tsx'),
+  route('portfolio', 'routes/public/portfolio.tsx'),
+  route('sitemap', 'routes/public/sitemap.tsx'),
   route('contact', 'routes/public/contact.tsx'),
   route('quote', 'routes/public/quote.tsx'),
   route('careers', 'routes/public/careers.tsx'),

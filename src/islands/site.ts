@@ -10,3 +10,6 @@ startIslands(document);
 startTabs(document, startIslands);
 startOutbox();
 startNewsletter(document);
+if (document.querySelector('[data-filter]')) {
+  import('./filter.ts').then(({ startFilters }) => startFilters(document, window), console.error);
+}

@@ -25,3 +25,11 @@ export function spanText(ms: number): string {
   if (hours > 0) return `${hours} h ${minutes % 60} min`;
   return minutes > 0 ? `${minutes} min` : 'now';
 }
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+
+/** The Eastern calendar day of a moment: in words, for example "November 21, 2026", and as YYYY-MM-DD. */
+export function easternDay(moment: number): { text: string; iso: string } {
+  return { text: day.format(moment), iso: isoDay.format(moment) };
+}

@@ -6,6 +6,7 @@ import { captchaApi } from '#src/routes/api/captcha.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
 import { healthApi } from '#src/routes/api/health.server.ts';
 import { newsletterApi, newsletterLinks } from '#src/routes/api/newsletter.server.ts';
+import { seoApi } from '#src/routes/api/seo.server.ts';
 import { submissionsApi } from '#src/routes/api/submissions.server.ts';
 import type { Env } from './client.ts';
 import type { Deps } from './deps.ts';
@@ -42,6 +43,7 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   if (!deps.config.development) app.use(pageCache.middleware);
 
   app.route('/', healthApi(deps));
+  app.route('/', seoApi(deps));
   app.route('/api', submissionsApi(deps));
   app.route('/api', captchaApi(deps));
   app.route('/api', newsletterApi(deps));

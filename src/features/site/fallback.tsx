@@ -1,11 +1,11 @@
+export const fallbackTitle = 'Unexpected Application Error!';
+
 /** What an unknown path or a failed page shows (S1 §2: the router fallback), with ways on. */
 export function RouterFallback({ text }: { text: string }) {
   return (
     <section className="page-hero grid min-h-[70svh] content-center">
-      <title>Unexpected Application Error!</title>
-      <meta name="robots" content="noindex, nofollow" />
       <div className="wrap">
-        <h1>Unexpected Application Error!</h1>
+        <h1>{fallbackTitle}</h1>
         <p className="lead">{text}</p>
         <p className="mt-9 flex flex-wrap gap-4">
           <a className="button button-peach" href="/">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { claims } from '#content/claims.ts';
 import { company, defaultSocialLinks, wideAreas } from '#content/company.ts';
+import { hours } from '#content/hours.ts';
 import { footerColumns, legalLinks, type NavLink } from '#content/navigation.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -43,6 +44,9 @@ export function SiteFooter({
           <Wordmark />
           <p className="mt-5 max-w-sm">{company.blurb}</p>
           <p className="mt-5 font-semibold text-white">Headquarters: {company.headquarters}</p>
+          <p>
+            {hours.office}, {hours.emergency}
+          </p>
           <p>
             <a href={`mailto:${company.emails.info}`}>{company.emails.info}</a>
           </p>

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { type PageHead, pageHead } from '#src/features/site/head.ts';
+import { pictureOf } from '#src/features/site/public-pages.ts';
+import { breadcrumbData, dataOfPath } from '#src/features/site/structured-data.ts';
 
 /** What a route's meta function is given. */
 export interface MetaArgs {
@@ -7,13 +9,26 @@ export interface MetaArgs {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
+/** What a route says of its page; `path` is the page's own path, under whatever alias it is shown. */
+type RouteHead = Omit<PageHead, 'url'> & { path?: string };
+
 /** The site's own public address, from the root loader. */
 export function publicUrlOf(args: MetaArgs): string {
   const root = args.matches[0]?.loaderData as { publicUrl?: string } | undefined;
   return root?.publicUrl ?? '';
 }
 
+/** What follows from the page's place in the site: its picture, the way to it, and what belongs to its path. */
+function ofPlace(path: string, { title, structuredData = [] }: RouteHead, publicUrl: string) {
+  const crumbs = path === '/' || !title ? [] : [breadcrumbData(path, title, publicUrl)];
+  return { image: pictureOf(path), structuredData: [...dataOfPath(path, publicUrl), ...structuredData, ...crumbs] };
+}
+
 /** The head of a public page, with addresses below the site's own public address. */
-export function headOf(args: MetaArgs, head: Omit<PageHead, 'url'>): MetaDescriptor[] {
-  return pageHead({ ...head, url: args.location.pathname }, publicUrlOf(args));
+export function headOf(args: MetaArgs, { path, ...head }: RouteHead): MetaDescriptor[] {
+  const publicUrl = publicUrlOf(args);
+  const url = args.location.pathname;
+  const canonical = head.canonical ?? path ?? url;
+  const place = head.noindex ? {} : ofPlace(canonical, head, publicUrl);
+  return pageHead({ ...head, ...place, ...(head.image ? { image: head.image } : {}), url, canonical }, publicUrl);
 }

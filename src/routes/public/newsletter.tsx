@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { message: state?.message, email: state?.values.email };
 }
 
-export const meta: Route.MetaFunction = (args) => headOf(args, newsletter.signUpPage);
+export const meta: Route.MetaFunction = (args) => headOf(args, { ...newsletter.signUpPage, noindex: true });
 
 export default function NewsletterSignUp({ loaderData }: Route.ComponentProps) {
   return <SignUpPage {...loaderData} />;

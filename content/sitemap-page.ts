@@ -1,0 +1,167 @@
+import { claims, promises } from './claims.ts';
+import { primaryAreas, sitemapAreas } from './company.ts';
+
+/** Words of /sitemap: both descriptions of S2 §2 Sitemap in one page. */
+export interface PageEntry {
+  readonly name: string;
+  readonly description: string;
+  readonly path: string;
+}
+
+export interface PageGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly pages: readonly PageEntry[];
+}
+
+export const hero = {
+  title: 'Find your way around',
+  lead: 'What we do, where we do it and how to reach us, on one list. If you know what you are after, start with a shortcut.',
+} as const;
+
+export const quickTitle = 'Quick Navigation';
+
+/** Eight shortcuts; all of them lead to /services (S2 §2 Sitemap). */
+export const quickLinks: readonly { readonly name: string; readonly icon: string }[] = [
+  { name: 'Cloud', icon: 'cloud' },
+  { name: 'Security', icon: 'shield-check' },
+  { name: 'Networks & Wi-Fi', icon: 'network' },
+  { name: 'Websites', icon: 'globe' },
+  { name: 'Mobile apps', icon: 'smartphone' },
+  { name: 'AI & data', icon: 'brain-circuit' },
+  { name: 'Backups', icon: 'database-backup' },
+  { name: 'Help desk', icon: 'headset' },
+];
+
+export const quickHref = '/services';
+
+export const groups: readonly PageGroup[] = [
+  {
+    id: 'main',
+    title: 'Main',
+    pages: [
+      { name: 'Home', description: 'Who we are, what we do and what it has changed for others', path: '/' },
+      { name: 'About', description: 'How the firm began, what it holds to, and who says so', path: '/about' },
+      { name: 'Services', description: 'Five trades, what each includes and how a job runs', path: '/services' },
+      { name: 'Portfolio', description: 'Six projects with their results, tools and teams', path: '/portfolio' },
+      { name: 'Contact', description: 'Write to us or book an appointment', path: '/contact' },
+      {
+        name: 'Get a quote',
+        description: `Four short steps, a written answer within ${promises.quote}`,
+        path: '/quote',
+      },
+    ],
+  },
+  {
+    id: 'it-support',
+    title: 'IT support',
+    pages: [
+      { name: 'IT support', description: 'Business and residential plans side by side', path: '/it-support' },
+      { name: 'Business IT support', description: 'Plans and prices for offices', path: '/it-support/business' },
+      {
+        name: 'Residential tech support',
+        description: 'Visits and packages for homes',
+        path: '/it-support/residential',
+      },
+      {
+        name: 'IT support for business',
+        description: 'A shorter address of the same plans',
+        path: '/business-it-support',
+      },
+      {
+        name: 'IT support at home',
+        description: 'A shorter address of the same packages',
+        path: '/residential-it-support',
+      },
+    ],
+  },
+  {
+    id: 'development',
+    title: 'Development',
+    pages: [
+      { name: 'App development', description: 'Mobile, web and AI apps with prices', path: '/app-development' },
+      { name: 'AI app development', description: 'The AI side of our app work', path: '/ai-app-development' },
+      {
+        name: 'Websites & SEO',
+        description: 'Design, shops and local search, with prices',
+        path: '/website-development-seo',
+      },
+      { name: 'Web development', description: 'Sites and shops built to order', path: '/web-development' },
+      { name: 'Website design', description: 'How a new site comes about', path: '/website-design' },
+      { name: 'SEO services', description: 'Being found by people nearby', path: '/seo-services' },
+    ],
+  },
+  {
+    id: 'resources',
+    title: 'Resources',
+    pages: [
+      { name: 'Blog', description: 'Articles by our engineers and developers', path: '/blog' },
+      { name: 'Support', description: 'Answers, documentation and training', path: '/support' },
+      { name: 'Careers', description: 'Open roles and how to apply', path: '/careers' },
+    ],
+  },
+  {
+    id: 'legal',
+    title: 'Legal',
+    pages: [
+      { name: 'Privacy policy', description: 'What we collect, why, and for how long', path: '/privacy' },
+      { name: 'Terms of service', description: 'What we agree on when we work together', path: '/terms' },
+      { name: 'Sitemap', description: 'This list', path: '/sitemap' },
+    ],
+  },
+];
+
+const withPage: readonly string[] = primaryAreas;
+
+export const areas = {
+  title: 'Service Areas',
+  lead: 'Our technicians make visits here and in the suburbs between. Websites, apps and cloud work we do anywhere in the country.',
+  /** A city with a page of its own carries the page's slug. */
+  cities: sitemapAreas.map((name) => ({
+    name,
+    slug: withPage.includes(name) ? name.toLowerCase().replaceAll(' ', '-') : undefined,
+  })),
+} as const;
+
+export const services = {
+  title: 'Services',
+  names: [
+    'Managed IT support',
+    'Residential tech support',
+    'Cloud migration',
+    'Cybersecurity',
+    'IT infrastructure',
+    'Website development & SEO',
+    'Mobile & web app development',
+    'AI & machine learning',
+  ],
+} as const;
+
+export const help = {
+  title: 'Need Help?',
+  text: `Not on the list, or not sure what it is called? Ask. A person answers within ${promises.contact}, and support e-mail within ${promises.supportEmail}.`,
+  contact: { text: 'Contact us', href: '/contact' },
+  support: { text: 'Help center', href: '/support' },
+} as const;
+
+/** Three short words on what the pages above are about. */
+export const blurbs: readonly { readonly title: string; readonly text: string }[] = [
+  {
+    title: 'Support that shows up',
+    text: `Help desk and on-site visits for offices and homes, ${claims.support} for emergencies, from people who live nearby.`,
+  },
+  {
+    title: 'Software that gets used',
+    text: 'Websites, shops, apps and assistants, designed with the people who will work with them.',
+  },
+  {
+    title: 'Systems that hold',
+    text: `Cloud, networks and security with a ${claims.uptime} uptime guarantee and restores we have rehearsed.`,
+  },
+];
+
+export const footer = {
+  asOf: 'This list as of',
+  privacy: { text: 'Privacy policy', href: '/privacy' },
+  terms: { text: 'Terms of service', href: '/terms' },
+} as const;

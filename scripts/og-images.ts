@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import sharp from 'sharp';
+import { company } from '#content/company.ts';
+import { articlePath, pictureOf, publicPages } from '#src/features/site/public-pages.ts';
+import { frontMatter } from '#src/lib/front-matter.ts';
+import { pictureSvg } from './og/picture.ts';
+
+const articles = 'content/blog';
+const cache = '.cache/og';
+const png = { palette: true, colours: 16, dither: 0, effort: 5, compressionLevel: 9 } as const;
+const inParallel = 2;
+
+function everyPage() {
+  const files = readdirSync(articles).filter((name) => name.endsWith('.md'));
+  return publicPages(
+    files.map((name) => {
+      const { slug = '', title = '', date = '' } = frontMatter(readFileSync(join(articles, name), 'utf8'));
+      return { slug, title, date };
+    }),
+  );
+}
+
+/** Draws the picture, or takes it from the cache when nothing on it has changed. */
+async function draw(svg: string): Promise<string> {
+  const kept = join(
+    cache,
+    `${createHash('sha256').update(JSON.stringify(png)).update(svg).digest('hex').slice(0, 32)}.png`,
+  );
+  if (!existsSync(kept)) writeFileSync(kept, await sharp(Buffer.from(svg)).png(png).toBuffer());
+  return kept;
+}
+
+/** Makes the Open Graph picture of every public page (S2 §2 Page head) in `folder`. */
+export async function makeOgImages(folder: string): Promise<void> {
+  mkdirSync(cache, { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  sharp.concurrency(1);
+  const waiting = everyPage();
+  const work = async () => {
+    for (let page = waiting.pop(); page; page = waiting.pop()) {
+      const picture = pictureOf(page.path);
+      if (!picture) continue;
+      const kicker = page.path.startsWith(articlePath('')) ? `${company.name} blog` : company.tagline;
+      const svg = pictureSvg(page.title.replace(` | ${company.name}`, ''), `${kicker} · ${company.domain}`);
+      copyFileSync(await draw(svg), join(folder, basename(picture)));
+    }
+  };
+  await Promise.all(Array.from({ length: inParallel }, work));
+}
+
+if (import.meta.main) await makeOgImages('build/client/og');

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import opentype from 'opentype.js';
+import { company } from '#content/company.ts';
+
+/**
+ * The picture that a shared link shows, as SVG of 1200 x 630: the page's title before the arcs. Letters are drawn as
+ * paths from a font of our own, because the machine that builds may have none.
+ */
+const file = readFileSync(join(import.meta.dirname, 'inter-600.ttf'));
+const font = opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
+
+const sizes = [84, 76, 68, 60, 54];
+const mostLines = 4;
+const widest = 840;
+const titleOptions = { kerning: true, letterSpacing: -0.032 };
+const smallOptions = { kerning: true, letterSpacing: -0.01 };
+
+/** Breaks a text into lines no wider than `width`. */
+function lines(text: string, size: number, width: number): string[] {
+  const found: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = [...found.slice(-1), word].join(' ');
+    if (found.length > 0 && font.getAdvanceWidth(longer, size, titleOptions) <= width) found[found.length - 1] = longer;
+    else found.push(word);
+  }
+  return found;
+}
+
+/** The largest size at which the title takes no more than its lines; then as narrow as that many lines allow. */
+function setTitle(title: string): { size: number; set: string[] } {
+  const size = sizes.find((one) => lines(title, one, widest).length <= (one > 68 ? 3 : mostLines)) ?? 54;
+  const count = lines(title, size, widest).length;
+  let width = widest;
+  while (width > 400 && lines(title, size, width - 20).length === count) width -= 20;
+  return { size, set: lines(title, size, width) };
+}
+
+const path = (text: string, x: number, y: number, size: number, options: opentype.RenderOptions, fill: string) =>
+  `<path fill="${fill}" d="${font.getPath(text, x, y, size, options).toPathData(1)}"/>`;
+
+const rings = [190, 300, 410, 520, 630]
+  .map(
+    (r, index) => `<circle cx="1010" cy="560" r="${r}" stroke-width="2" opacity="${(0.5 - index * 0.09).toFixed(2)}"/>`,
+  )
+  .join('');
+
+/** The SVG of one page's picture; `kicker` says what kind of page it is. */
+export function pictureSvg(title: string, kicker: string): string {
+  const { size, set } = setTitle(title);
+  const step = size * 1.1;
+  const top = 335 - ((set.length - 1) * step) / 2 + size * 0.35;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+<rect width="1200" height="630" fill="#070d1c"/>
+<g fill="none" stroke="#3b82f6">${rings}<circle cx="1010" cy="560" r="100" stroke-width="7"/>
+<path d="M1010 560C1002 440 1026 370 1058 290S1134 130 1156 -10" stroke="#ff9b6a" stroke-width="5"/></g>
+<circle cx="1010" cy="560" r="12" fill="#ff9b6a"/>
+<g transform="translate(66 52) scale(1.9)"><g fill="none" stroke-linecap="round" stroke-width="3"><path d="M3 24a13 13 0 0 1 26 0" stroke="#3b82f6"/><path d="M8.5 24a7.5 7.5 0 0 1 15 0" stroke="#6ba4fa"/></g><circle cx="16" cy="24" r="2.6" fill="#ff9b6a"/></g>
+${path(company.name, 142, 102, 42, titleOptions, '#fff')}
+${set.map((line, index) => path(line, 72, top + index * step, size, titleOptions, '#fff')).join('')}
+${path(kicker, 72, 570, 28, smallOptions, '#9dc2fc')}
+</svg>`;
+}

@@ -1,0 +1,127 @@
+import { ArrowRight } from 'lucide-react';
+import {
+  categories,
+  cta,
+  emptyState,
+  filterWords,
+  hero,
+  impact,
+  impactTitle,
+  type Project,
+  projects,
+} from '#content/portfolio.ts';
+import { allCategories, countLine, type ListFilter, matchesFilter } from '#src/lib/filter.ts';
+import { ProjectCard } from './card.tsx';
+
+const path = '/portfolio';
+
+/** The projects of a category. */
+export function projectsOf(filter: ListFilter): readonly Project[] {
+  return projects.filter(({ category }) => matchesFilter({ ...filter, query: '' }, { category, texts: [] }));
+}
+
+/** A button for each category; a form of links in effect, which islands/filter.ts answers in place. */
+function FilterButtons({ category }: { category: string }) {
+  return (
+    <form action={path} data-filter-chips>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{filterWords.label}</legend>
+        {categories.map(({ id, label }) => (
+          <button
+            key={id}
+            type="submit"
+            name="category"
+            value={id}
+            className="project-filter"
+            aria-pressed={id === category}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  );
+}
+
+function Impact() {
+  return (
+    <section className="section section-ink" aria-labelledby="impact-title">
+      <div className="wrap">
+        <h2 id="impact-title" className="section-title">
+          {impactTitle}
+        </h2>
+        <dl className="mt-12 grid grid-cols-2 gap-x-8 gap-y-10 lg:grid-cols-4">
+          {impact.map(({ number, label }) => (
+            <div key={label} className="stat">
+              <dt className="mt-2">{label}</dt>
+              <dd className="lg:text-6xl">{number}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-16 grid gap-x-12 gap-y-8 border-t border-ink-700 pt-12 lg:grid-cols-[1fr_auto] lg:items-end">
+          <div>
+            <h2 className="text-2xl font-semibold text-white sm:text-3xl">{cta.title}</h2>
+            <p className="lead mt-3">{cta.lead}</p>
+          </div>
+          <p>
+            <a className="button button-peach" href={cta.primary.href}>
+              {cta.primary.text}
+              <ArrowRight aria-hidden="true" size={18} />
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Filter buttons, project cards and the impact block (S1 §2 Portfolio). */
+export function PortfolioPage({ filter }: { filter: ListFilter }) {
+  const shown = projectsOf(filter);
+  return (
+    <>
+      <section className="page-hero">
+        <div className="wrap">
+          <p className="eyebrow mb-5">{hero.eyebrow}</p>
+          <h1>{hero.title}</h1>
+          <p className="lead">{hero.lead}</p>
+        </div>
+      </section>
+      <section
+        className="wrap pt-10 pb-16 sm:pt-12 sm:pb-24"
+        aria-labelledby="projects-title"
+        data-filter={path}
+        data-filter-partial={filter.category !== allCategories || undefined}
+      >
+        <h2 id="projects-title" className="sr-only">
+          {filterWords.list}
+        </h2>
+        <FilterButtons category={filter.category} />
+        <p
+          role="status"
+          className="mt-5 mb-6 text-ink-600"
+          data-filter-count
+          data-one={filterWords.one}
+          data-many={filterWords.many}
+        >
+          {countLine(shown.length, filterWords.one, filterWords.many)}
+        </p>
+        <ul className="grid gap-6 lg:grid-cols-2" data-filter-list>
+          {shown.map((project) => (
+            <ProjectCard key={project.id} project={project} />
+          ))}
+        </ul>
+        <div className="project-empty" data-filter-empty hidden={shown.length > 0}>
+          <h3 className="text-2xl font-semibold">{emptyState.title}</h3>
+          <p className="mt-2 text-ink-600">{emptyState.text}</p>
+          <p className="mt-6">
+            <a className="button button-quiet" href="/contact">
+              {emptyState.ask}
+            </a>
+          </p>
+        </div>
+      </section>
+      <Impact />
+    </>
+  );
+}

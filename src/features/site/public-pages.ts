@@ -1,0 +1,73 @@
+import { cities } from '#content/cities.ts';
+import { pageMeta, pagesRevised } from '#content/page-meta.ts';
+import { privacy } from '#content/privacy.ts';
+import { terms } from '#content/terms.ts';
+
+/** A page at its canonical path, as search engines and shared links know it. */
+export interface PublicPage {
+  readonly path: string;
+  readonly title: string;
+  /** ISO date. */
+  readonly lastModified: string;
+}
+
+/** What is to be known of an article here. */
+export interface ArticleEntry {
+  readonly slug: string;
+  readonly title: string;
+  readonly date: string;
+}
+
+const cityKinds = {
+  general: 'it-support',
+  business: 'business-it-support',
+  residential: 'residential-it-support',
+} as const;
+const isoDay = (text: string) => new Date(`${text} UTC`).toISOString().slice(0, 10);
+
+const ownPages: readonly PublicPage[] = Object.values(pageMeta).map(({ path, title }) => ({
+  path,
+  title,
+  lastModified: pagesRevised,
+}));
+
+const cityPages: readonly PublicPage[] = cities.flatMap(({ slug, pages }) =>
+  (['general', 'business', 'residential'] as const).map((kind) => ({
+    path: `/${cityKinds[kind]}-${slug}-ga`,
+    title: pages[kind].metaTitle,
+    lastModified: pagesRevised,
+  })),
+);
+
+/**
+ * Every page that search engines should know: no alias, no page marked noindex. The sitemap, the pictures of shared
+ * links and the tests all take their list from here. lastmod is true by rule: an article's date, a policy's "last
+ * updated", for the blog's list its newest article, else the day on which the words were last gone over.
+ */
+export function publicPages(articles: readonly ArticleEntry[]): PublicPage[] {
+  const newest = articles
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1);
+  const dated: Record<string, string | undefined> = {
+    [pageMeta.privacy.path]: isoDay(privacy.lastUpdated),
+    [pageMeta.terms.path]: isoDay(terms.lastUpdated),
+    [pageMeta.blog.path]: newest,
+  };
+  return [
+    ...ownPages.map((page) => ({ ...page, lastModified: dated[page.path] ?? page.lastModified })),
+    ...cityPages,
+    ...articles.map(({ slug, title, date }) => ({ path: articlePath(slug), title, lastModified: date })),
+  ];
+}
+
+/** Where an article is read. */
+export const articlePath = (slug: string) => `${pageMeta.blog.path}/${slug}`;
+
+const knownPaths: ReadonlySet<string> = new Set([...ownPages, ...cityPages].map(({ path }) => path));
+
+/** The picture that shared links to a page show (scripts/og-images.ts makes it); a path that is no public page has none. */
+export function pictureOf(path: string): string | undefined {
+  if (!knownPaths.has(path) && !path.startsWith(articlePath(''))) return undefined;
+  return `/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;
+}

@@ -1,0 +1,35 @@
+import type { Role } from '#content/careers.ts';
+import { company, wideAreas } from '#content/company.ts';
+
+const place = (locality: string) => ({
+  '@type': 'Place',
+  address: {
+    '@type': 'PostalAddress',
+    addressLocality: locality,
+    addressRegion: company.region,
+    addressCountry: company.country,
+  },
+});
+
+function remoteFrom(location: string) {
+  return location.includes(company.regionName)
+    ? { '@type': 'State', name: `${company.regionName}, ${company.country}` }
+    : { '@type': 'Country', name: company.country };
+}
+
+/** The terms of a role that its words on /careers state: full or part time, and where the work is done. */
+export function roleOffer({ type, location }: Role) {
+  const employmentType = [
+    ...(/full-time/i.test(type) ? ['FULL_TIME'] : []),
+    ...(/part-time/i.test(type) ? ['PART_TIME'] : []),
+  ];
+  if (/^remote/i.test(location)) {
+    return {
+      employmentType,
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: remoteFrom(location),
+    };
+  }
+  const named = wideAreas.filter((area) => location.includes(area));
+  return { employmentType, jobLocation: (named.length > 0 ? named : [company.city]).map(place) };
+}

@@ -1,0 +1,27 @@
+import type { PublicPage } from './public-pages.ts';
+
+/** What crawlers are asked to leave alone: the owner's side, the API and pages that only follow a form. */
+export const closedToCrawlers = ['/admin', '/api', '/thank-you', '/chat-history', '/newsletter-management'] as const;
+
+/** /robots.txt */
+export function robotsText(publicUrl: string): string {
+  const closed = closedToCrawlers.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', 'Allow: /', ...closed, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** /sitemap.xml: canonical paths and the day on which each page last changed. */
+export function sitemapXml(pages: readonly PublicPage[], publicUrl: string): string {
+  const entries = pages.map(
+    ({ path, lastModified }) =>
+      `  <url><loc>${escaped(new URL(path, `${publicUrl}/`).href)}</loc><lastmod>${lastModified}</lastmod></url>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { careers } from '#content/careers.ts';
+import { breadcrumbData, businessData, dataOfPath, jobPostings } from './structured-data.ts';
+
+const url = 'https://northarc.example';
+
+test('the firm has its area and its hours, and no ratings', () => {
+  const data = businessData(url);
+  expect(data).toMatchObject({
+    '@type': 'ProfessionalService',
+    url: 'https://northarc.example/',
+    address: { addressLocality: 'Atlanta', addressRegion: 'GA', addressCountry: 'US' },
+    openingHoursSpecification: [{ opens: '08:00', closes: '18:00' }],
+  });
+  expect(data.areaServed).toContainEqual({ '@type': 'City', name: 'Johns Creek' });
+  expect(JSON.stringify(data)).not.toMatch(/rating|review/i);
+});
+
+describe('breadcrumbs', () => {
+  const names = (path: string, title: string) =>
+    (breadcrumbData(path, title, url).itemListElement as { name: string; item: string; position: number }[]).map(
+      ({ position, name, item }) => `${position} ${name} ${item.replace(url, '')}`,
+    );
+
+  test('lead through the pages above', () => {
+    expect(names('/it-support/business', 'Business IT | Northarc')).toEqual([
+      '1 Home /',
+      '2 IT support /it-support',
+      '3 Business IT support /it-support/business',
+    ]);
+  });
+
+  test('end at the title of a page that the sitemap page does not name', () => {
+    expect(names('/it-support-milton-ga', 'IT Support in Milton, GA | Northarc').at(-1)).toBe(
+      '2 IT Support in Milton, GA /it-support-milton-ga',
+    );
+    expect(names('/blog/an-article', 'An Article')).toEqual([
+      '1 Home /',
+      '2 Blog /blog',
+      '3 An Article /blog/an-article',
+    ]);
+  });
+});
+
+describe('job postings', () => {
+  const postings = jobPostings(url);
+  const of = (title: string) => postings.find((posting) => posting.title === title);
+
+  test('are exactly the roles of the careers page', () => {
+    const roles = careers.roleGroups.flatMap((group) => group.roles);
+    expect(postings.map(({ title }) => title)).toEqual(roles.map(({ title }) => title));
+    for (const posting of postings) {
+      expect(posting).toMatchObject({
+        datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        employmentType: ['FULL_TIME', 'PART_TIME'].slice(0, (posting.employmentType as string[]).length),
+      });
+      expect(Boolean(posting.jobLocation) || posting.jobLocationType === 'TELECOMMUTE').toBe(true);
+    }
+  });
+
+  test('say where the work is done', () => {
+    expect(of('Full-Stack Developer')).toMatchObject({
+      applicantLocationRequirements: { '@type': 'Country', name: 'US' },
+    });
+    expect(of('After-Hours Support Engineer')).toMatchObject({
+      applicantLocationRequirements: { '@type': 'State', name: 'Georgia, US' },
+    });
+    expect(of('Residential Field Technician')).toMatchObject({
+      employmentType: ['FULL_TIME', 'PART_TIME'],
+      jobLocation: [
+        { address: { addressLocality: 'Alpharetta' } },
+        { address: { addressLocality: 'Milton' } },
+        { address: { addressLocality: 'Cumming' } },
+      ],
+    });
+  });
+
+  test('stand on the careers page only', () => {
+    expect(dataOfPath('/careers', url)).toHaveLength(postings.length);
+    expect(dataOfPath('/about', url)).toEqual([]);
+  });
+});

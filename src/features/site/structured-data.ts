@@ -1,0 +1,95 @@
+import { careers, rolesPosted } from '#content/careers.ts';
+import { company, defaultSocialLinks, wideAreas } from '#content/company.ts';
+import { businessClock } from '#content/hours.ts';
+import { groups } from '#content/sitemap-page.ts';
+import { roleOffer } from './role-offer.ts';
+
+/** What search engines are told of a page, and no more than the page shows; never ratings (design.md section 7). */
+export type StructuredData = Readonly<Record<string, unknown>>;
+
+const context = 'https://schema.org';
+const absolute = (path: string, publicUrl: string) => new URL(path, `${publicUrl}/`).href;
+const city = (name: string) => ({ '@type': 'City', name });
+const clockTime = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+const address = {
+  '@type': 'PostalAddress',
+  addressLocality: company.city,
+  addressRegion: company.region,
+  addressCountry: company.country,
+};
+
+/** The firm, its area and its hours, as the foot of every page states them. */
+export function businessData(publicUrl: string): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'ProfessionalService',
+    '@id': `${absolute('/', publicUrl)}#business`,
+    name: company.longName,
+    legalName: company.legalName,
+    description: company.blurb,
+    url: absolute('/', publicUrl),
+    email: company.emails.info,
+    image: absolute('/og/default.png', publicUrl),
+    logo: absolute('/icons/icon-512.png', publicUrl),
+    foundingDate: String(company.founded),
+    address,
+    areaServed: wideAreas.map(city),
+    openingHoursSpecification: [
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: clockTime(businessClock.opens),
+        closes: clockTime(businessClock.closes),
+      },
+    ],
+    sameAs: defaultSocialLinks.filter(({ active }) => active).map(({ url }) => url),
+  };
+}
+
+const listed = new Map(groups.flatMap(({ pages }) => pages).map(({ path, name }) => [path, name]));
+const withoutBrand = (title: string) => title.replace(` | ${company.name}`, '');
+
+/** The way from the front page to a page, by its path; names as the sitemap page has them, else the page's title. */
+export function breadcrumbData(path: string, title: string, publicUrl: string): StructuredData {
+  const steps = path.split('/').filter(Boolean);
+  const crumbs = ['/', ...steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`)].map((item) => ({
+    item,
+    name: listed.get(item) ?? (item === path ? withoutBrand(title) : undefined),
+  }));
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs
+      .filter(({ name }) => name)
+      .map(({ item, name }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: absolute(item, publicUrl),
+      })),
+  };
+}
+
+/** One entry for each role that /careers lists, with the page's own words. */
+export function jobPostings(publicUrl: string): StructuredData[] {
+  return careers.roleGroups
+    .flatMap(({ roles }) => roles)
+    .map((role) => ({
+      '@context': context,
+      '@type': 'JobPosting',
+      title: role.title,
+      description: `${role.summary} ${role.type}, ${role.location}.`,
+      datePosted: rolesPosted,
+      directApply: true,
+      hiringOrganization: { '@type': 'Organization', name: company.longName, sameAs: absolute('/', publicUrl) },
+      ...roleOffer(role),
+    }));
+}
+
+/** What a page says of itself by its canonical path alone, beside what its route adds. */
+export function dataOfPath(path: string, publicUrl: string): StructuredData[] {
+  if (path === '/' || path === '/contact') return [businessData(publicUrl)];
+  return path === '/careers' ? jobPostings(publicUrl) : [];
+}

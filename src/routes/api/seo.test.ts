@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageAliases, pageMeta } from '#content/page-meta.ts';
+import { closedToCrawlers } from '#src/features/site/search-engines.ts';
+import routes from '#src/routes.ts';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { pages } from './seo.server.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+/** Every path that src/routes.ts names, parents joined. */
+function pathsOf(entries: typeof routes, parent = ''): string[] {
+  return entries.flatMap((entry) => {
+    const path = [parent, entry.path].filter(Boolean).join('/');
+    return entry.children ? pathsOf(entry.children, path) : [`/${path}`];
+  });
+}
+const routed = pathsOf(routes).filter((path) => path !== '/*');
+const isClosed = (path: string) => closedToCrawlers.some((closed) => path === closed || path.startsWith(`${closed}/`));
+/** Pages that only follow the newsletter's form; their heads say noindex, which the crawl test holds against the sitemap. */
+const unlisted = ['/newsletter', '/newsletter/check-mailbox'];
+const aliases = Object.values(pageAliases).flat();
+const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+
+describe('the list of public pages and src/routes.ts name the same pages', () => {
+  test('every canonical path has a route', () => {
+    const patterns = routed.filter((path) => path.includes(':')).map(pattern);
+    const own = new Set(Object.values(pageMeta).map(({ path }) => path));
+    const found = (path: string) => routed.includes(path) || (!own.has(path) && patterns.some((one) => one.test(path)));
+    expect(pages.map(({ path }) => path).filter((path) => !found(path))).toEqual([]);
+  });
+
+  test('every alias has a route', () => {
+    expect(aliases.filter((path) => !routed.includes(path))).toEqual([]);
+  });
+
+  test('every public route is on the list, or an alias', () => {
+    const known = new Set([...pages.map(({ path }) => path), ...aliases, ...unlisted]);
+    const publicRoutes = routed.filter((path) => !isClosed(path) && !/:|\.xml$/.test(path));
+    expect(publicRoutes.filter((path) => !known.has(path))).toEqual([]);
+  });
+
+  test('no path stands twice, and no alias is on the list', () => {
+    const paths = pages.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(aliases.filter((path) => paths.includes(path))).toEqual([]);
+  });
+});
+
+describe('/sitemap.xml', () => {
+  test('lists every page at its full address with the day of its last change', async () => {
+    const answer = await site.request('/sitemap.xml');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const found = [...(await answer.text()).matchAll(/<url><loc>(.+?)<\/loc><lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>/g)];
+    const lastmod = Object.fromEntries(found.map(([, loc, day]) => [loc, day]));
+    expect(found.length).toBe(Object.keys(pageMeta).length + 18 + 9);
+    expect(lastmod).toMatchObject({
+      'https://northarc.example/privacy': '2025-01-15',
+      'https://northarc.example/terms': '2025-01-15',
+      'https://northarc.example/blog/cloud-migration-atlanta-businesses': '2024-05-03',
+      'https://northarc.example/residential-it-support-sandy-springs-ga': expect.any(String),
+    });
+    const newest = Object.entries(lastmod).flatMap(([loc, day]) => (loc.includes('/blog/') ? [day ?? ''] : []));
+    expect(lastmod['https://northarc.example/blog']).toBe(newest.toSorted().at(-1));
+  });
+});
+
+test('/robots.txt closes what is not for the public and names the sitemap', async () => {
+  const answer = await site.request('/robots.txt');
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(await answer.text()).toBe(
+    'User-agent: *\nAllow: /\nDisallow: /admin\nDisallow: /api\nDisallow: /thank-you\nDisallow: /chat-history\n' +
+      'Disallow: /newsletter-management\n\nSitemap: https://northarc.example/sitemap.xml\n',
+  );
+});
