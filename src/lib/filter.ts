@@ -1,0 +1,33 @@
+/** What a list is narrowed to; the category `all` narrows nothing. */
+export interface ListFilter {
+  readonly query: string;
+  readonly category: string;
+}
+
+export const allCategories = 'all';
+
+/** One entry as the filter sees it. */
+export interface Filtered {
+  readonly category: string;
+  /** The texts that a search looks through, each on its own. */
+  readonly texts: readonly string[];
+}
+
+/** The query occurs in one of the texts, whatever its case, and the category fits as well (S2 §5). */
+export function matchesFilter({ query, category }: ListFilter, entry: Filtered): boolean {
+  if (category !== allCategories && category !== entry.category) return false;
+  const wanted = query.trim().toLowerCase();
+  return wanted === '' || entry.texts.some((text) => text.toLowerCase().includes(wanted));
+}
+
+/** Reads `?q=` and `?category=`; a category that the list does not know shows all. */
+export function filterFrom(params: URLSearchParams, categories: readonly { readonly id: string }[]): ListFilter {
+  const asked = params.get('category') ?? allCategories;
+  const category = categories.some(({ id }) => id === asked) ? asked : allCategories;
+  return { query: (params.get('q') ?? '').slice(0, 100), category };
+}
+
+/** `9 articles found`, `1 article found`. */
+export function countLine(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
