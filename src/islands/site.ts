@@ -8,3 +8,6 @@ startHeader(document);
 startIslands(document);
 startOutbox();
 startNewsletter(document);
+if (document.querySelector('[data-filter]')) {
+  import('./filter.ts').then(({ startFilters }) => startFilters(document, window), console.error);
+}

@@ -67,3 +67,13 @@ export function articleData(article: Article, publicUrl: string): object[] {
     },
   ];
 }
+
+/** What Open Graph says of an article beside the tags of every page. */
+export function articleTags(article: Article) {
+  return [
+    { property: 'article:published_time', content: article.date },
+    { property: 'article:author', content: authorOf(article).name },
+    { property: 'article:section', content: categoryLabel(article.category) },
+    ...article.tags.map((tag) => ({ property: 'article:tag', content: tag })),
+  ];
+}

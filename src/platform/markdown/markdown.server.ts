@@ -16,20 +16,22 @@ export interface RenderedMarkdown {
 export interface MarkdownOptions {
   /** The highest heading that the text may have below the headings of its page; 2 unless told. */
   topLevel?: number;
+  /** Stands before the anchors of this text, where a page shows several. */
+  idPrefix?: string;
 }
 
 const escapeAttribute = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** Headings with anchors; tables that a keyboard can scroll on a narrow screen; task lists without inputs. */
-function rendererFor(headings: Heading[], topLevel: number): RendererObject {
+function rendererFor(headings: Heading[], { topLevel = 2, idPrefix = '' }: MarkdownOptions): RendererObject {
   const slugger = new GithubSlugger();
   let tables = 0;
   return {
     heading({ tokens, depth }) {
       const text = this.parser.parseInline(tokens, this.parser.textRenderer);
       const level = Math.min(6, Math.max(depth, topLevel));
-      const id = slugger.slug(text);
+      const id = `${idPrefix}${slugger.slug(text)}`;
       headings.push({ id, text, level });
       return `<h${level} id="${escapeAttribute(id)}">${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
@@ -57,7 +59,7 @@ function rendererFor(headings: Heading[], topLevel: number): RendererObject {
  */
 export async function renderMarkdown(source: string, options: MarkdownOptions = {}): Promise<RenderedMarkdown> {
   const headings: Heading[] = [];
-  const marked = new Marked({ gfm: true, renderer: rendererFor(headings, options.topLevel ?? 2) });
+  const marked = new Marked({ gfm: true, renderer: rendererFor(headings, options) });
   const [html, { sanitise }] = await Promise.all([marked.parse(source), import('./sanitise.server.ts')]);
   return { html: sanitise(html), headings };
 }

@@ -1,0 +1,86 @@
+import { allCategories, countLine, type ListFilter, matchesFilter } from '#src/lib/filter.ts';
+
+const all = <E extends HTMLElement>(root: ParentNode, selector: string) => [...root.querySelectorAll<E>(selector)];
+
+/** Shows the items that match, moves the "featured" mark to the first of them, and returns their number. */
+function show(root: HTMLElement, filter: ListFilter): number {
+  const matches = all(root, '[data-filter-item]').filter((item) => {
+    const texts = all(item, '[data-filter-text]').map((element) => element.textContent.replace(/\s+/g, ' '));
+    item.hidden = !matchesFilter(filter, { category: item.dataset.category ?? '', texts });
+    return !item.hidden;
+  });
+  const featured = root.querySelector<HTMLElement>('[data-filter-featured]');
+  const first = matches[0];
+  const label = featured?.querySelector('[data-filter-featured-label]');
+  if (featured && first && featured !== first) {
+    featured.removeAttribute('data-filter-featured');
+    first.setAttribute('data-filter-featured', 'true');
+    const words = first.querySelector('h3')?.parentElement;
+    if (label && words) words.prepend(label);
+  }
+  return matches.length;
+}
+
+/** A page that was asked for with a filter holds the matches only; the others come from the page without one. */
+async function complete(root: HTMLElement, path: string) {
+  const list = root.querySelector('[data-filter-list]');
+  const answer = await fetch(path);
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const whole = page.querySelector('[data-filter-list]');
+  if (!list || !whole) throw new Error(`no list at ${path}`);
+  list.replaceWith(whole);
+}
+
+/**
+ * Narrows a list in place while the visitor types or chooses: announces the count and keeps the address in step, so that
+ * it can be shared and reloaded. Without this script the same forms ask the server (ui/filter-bar.tsx).
+ */
+async function startFilter(root: HTMLElement, window: Window) {
+  const path = root.dataset.filter ?? '';
+  const input = root.querySelector<HTMLInputElement>('[name=q][type=search]');
+  const chips = all<HTMLButtonElement>(root, '[data-filter-chips] button');
+  const clear = root.querySelector<HTMLElement>('[data-filter-clear]');
+  const count = root.querySelector<HTMLElement>('[data-filter-count]');
+  const empty = root.querySelector<HTMLElement>('[data-filter-empty]');
+  const pressed = () => chips.find((chip) => chip.ariaPressed === 'true')?.value ?? allCategories;
+
+  if ('filterPartial' in root.dataset) await complete(root, path);
+
+  function apply(filter: ListFilter) {
+    for (const chip of chips) chip.ariaPressed = String(chip.value === filter.category);
+    const shown = show(root, filter);
+    const line = countLine(shown, count?.dataset.one ?? '', count?.dataset.many ?? '');
+    if (count && count.textContent !== line) count.textContent = line;
+    if (empty) empty.hidden = shown > 0;
+    if (clear) clear.hidden = filter.query === '';
+    const params = new URLSearchParams();
+    if (filter.query.trim()) params.set('q', filter.query.trim());
+    if (filter.category !== allCategories) params.set('category', filter.category);
+    const query = params.size > 0 ? `?${params}` : '';
+    window.history.replaceState(window.history.state, '', `${window.location.pathname}${query}${window.location.hash}`);
+  }
+  const set = (query: string, category: string) => {
+    if (input) input.value = query;
+    apply({ query, category });
+  };
+
+  const update = () => apply({ query: input?.value ?? '', category: pressed() });
+  input?.addEventListener('input', update);
+  root.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const chip = event.submitter as HTMLButtonElement | null;
+    if (chip?.name === 'category') set(input?.value ?? '', chip.value);
+    else if (form.matches('[data-filter-search]')) update();
+    else {
+      set('', form.matches('[data-filter-reset]') ? allCategories : pressed());
+      input?.focus();
+    }
+  });
+  update();
+}
+
+/** Takes over every list of the page that can be narrowed. */
+export function startFilters(document: Document, window: Window) {
+  for (const root of all(document, '[data-filter]')) startFilter(root, window).catch(console.error);
+}
