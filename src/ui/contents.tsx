@@ -16,7 +16,7 @@ export function Contents({
 }) {
   const List = numbered ? 'ol' : 'ul';
   return (
-    <nav className="contents" aria-labelledby="contents-title">
+    <nav className="page-contents" aria-labelledby="contents-title">
       <h2 id="contents-title">{title}</h2>
       <List>
         {entries.map((entry) => (
