@@ -34,7 +34,7 @@ export const blogPage = {
   lead: 'What we learned on the job in offices and homes from Buckhead to Cumming, written down by the people who did the work.',
   listTitle: 'Articles',
   searchLabel: 'Search articles',
-  searchHint: 'Try “backup” or “Windows”',
+  searchHint: 'Try “backup”',
   search: 'Search',
   clear: 'Clear search',
   categories: 'Categories',

@@ -89,7 +89,7 @@ export const support: SupportContent = {
   faq: {
     title: 'Answers',
     searchLabel: 'Search the answers',
-    searchHint: 'Try “backup” or “invoice”',
+    searchHint: 'Try “backup”',
     search: 'Search',
     clear: 'Clear search',
     categories: 'Topics',

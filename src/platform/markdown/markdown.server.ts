@@ -39,10 +39,10 @@ function rendererFor(headings: Heading[], { topLevel = 2, idPrefix = '' }: Markd
       const label = `Table ${++tables}: ${header.map((cell) => cell.text).join(', ')}`;
       const head = header.map((cell) => this.tablecell(cell)).join('');
       const body = rows.map((row) => `<tr>${row.map((cell) => this.tablecell(cell)).join('')}</tr>`).join('\n');
-      return `<div class="table-scroll" role="region" tabindex="0" aria-label="${escapeAttribute(label)}"><table>
+      return `<section class="table-scroll" tabindex="0" aria-label="${escapeAttribute(label)}"><table>
 <thead><tr>${head}</tr></thead>
 <tbody>${body}</tbody>
-</table></div>\n`;
+</table></section>\n`;
     },
     tablecell({ tokens, header, align }) {
       const tag = header ? 'th' : 'td';

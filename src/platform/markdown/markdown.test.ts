@@ -28,7 +28,7 @@ describe('Markdown', () => {
   test('tables can be scrolled with the keyboard and say what they are', async () => {
     const table = await html('| A "b" | C |\n|---|--:|\n| 1 | **2** |');
     expect(table).toMatch(
-      /^<div class="table-scroll" role="region" tabindex="0" aria-label="Table 1: A &quot;b&quot;, C"><table>/,
+      /^<section class="table-scroll" tabindex="0" aria-label="Table 1: A &quot;b&quot;, C"><table>/,
     );
     expect(table).toContain('<th scope="col" class="cell-right">C</th>');
     expect(table).toContain('<td class="cell-right"><strong>2</strong></td>');

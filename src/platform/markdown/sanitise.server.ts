@@ -4,7 +4,7 @@ import type { SafeHtml } from '#src/lib/safe-html.ts';
 /** What a text of the site may be made of. Pictures come from the site itself; scripts, styles and forms from nobody. */
 const allowed: IOptions = {
   allowedTags: [
-    ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br', 'div'],
+    ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br', 'section'],
     ...['a', 'em', 'strong', 'del', 'code', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
@@ -17,9 +17,9 @@ const allowed: IOptions = {
     h4: ['id'],
     h5: ['id'],
     h6: ['id'],
-    div: [{ name: 'role', values: ['region'] }, { name: 'tabindex', values: ['0'] }, 'aria-label'],
+    section: [{ name: 'tabindex', values: ['0'] }, 'aria-label'],
   },
-  allowedClasses: { div: ['table-scroll'], th: ['cell-center', 'cell-right'], td: ['cell-center', 'cell-right'] },
+  allowedClasses: { section: ['table-scroll'], th: ['cell-center', 'cell-right'], td: ['cell-center', 'cell-right'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   // No scheme at all: a picture has an address of this site.
   allowedSchemesByTag: { img: [] },

@@ -17,7 +17,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const { shown = [], publicUrl = '' } = args.loaderData ?? {};
-  return [...headOf(args, { ...pageMeta.blog, structuredData: blogData(shown, publicUrl) }), feedLink];
+  return [
+    ...headOf(args, { ...pageMeta.blog, canonical: pageMeta.blog.path, structuredData: blogData(shown, publicUrl) }),
+    feedLink,
+  ];
 };
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
