@@ -70,7 +70,11 @@ export function BlogList({
         </ul>
         <Empty hidden={articles.length > 0} />
       </section>
-      {newsletter}
+      {newsletter && (
+        <div className="section-mist border-b border-ink-100 py-14 sm:py-16">
+          <div className="wrap">{newsletter}</div>
+        </div>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { articles } from '#src/features/blog/articles.server.ts';
 import { BlogList } from '#src/features/blog/list.tsx';
 import { filterArticles } from '#src/features/blog/rules.ts';
 import { blogData } from '#src/features/blog/structured-data.ts';
+import { NewsletterForm } from '#src/features/newsletter/form.tsx';
 import { filterFrom } from '#src/lib/filter.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/blog';
@@ -24,5 +25,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  return <BlogList articles={loaderData.shown} filter={loaderData.filter} />;
+  return (
+    <BlogList articles={loaderData.shown} filter={loaderData.filter} newsletter={<NewsletterForm place="blog" />} />
+  );
 }
