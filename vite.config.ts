@@ -1,11 +1,18 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { blogArticles } from './scripts/vite/articles.ts';
 import { devApp } from './scripts/vite/dev-app.ts';
 import { siteEntry } from './scripts/vite/site-entry.ts';
 
 export default defineConfig({
-  plugins: [siteEntry('src/islands/site.ts'), devApp('src/server/entry.server.ts'), tailwindcss(), reactRouter()],
+  plugins: [
+    siteEntry('src/islands/site.ts'),
+    blogArticles('content/blog'),
+    devApp('src/server/entry.server.ts'),
+    tailwindcss(),
+    reactRouter(),
+  ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     ssr: {

@@ -42,6 +42,23 @@ export interface Course {
 }
 
 export interface SupportContent {
+  readonly hero: { readonly title: string; readonly lead: string };
+  readonly faq: {
+    readonly title: string;
+    readonly searchLabel: string;
+    readonly searchHint: string;
+    readonly search: string;
+    readonly clear: string;
+    readonly categories: string;
+    readonly one: string;
+    readonly many: string;
+    /** What an empty list says (S2 §8). */
+    readonly none: string;
+  };
+  readonly resourcesTitle: string;
+  readonly resourcesLead: string;
+  readonly courseCta: string;
+  readonly services: { readonly title: string; readonly links: readonly SupportLink[] };
   readonly faqCategories: readonly FaqCategory[];
   readonly faqs: readonly SupportFaq[];
   readonly resources: readonly SupportResource[];
@@ -65,6 +82,32 @@ export interface SupportContent {
 }
 
 export const support: SupportContent = {
+  hero: {
+    title: 'How can we help?',
+    lead: 'Six answers that settle most questions, guides and training for your team, and two addresses at which a person reads your mail.',
+  },
+  faq: {
+    title: 'Answers',
+    searchLabel: 'Search the answers',
+    searchHint: 'Try “backup”',
+    search: 'Search',
+    clear: 'Clear search',
+    categories: 'Topics',
+    one: 'answer',
+    many: 'answers',
+    none: 'No results found. Try adjusting your search or contact support directly.',
+  },
+  resourcesTitle: 'Resources',
+  resourcesLead: 'We send these by e-mail, so that what you get is the current version and fits your systems.',
+  courseCta: 'Ask for dates',
+  services: {
+    title: 'Looking for something we could do for you?',
+    links: [
+      { text: 'Business IT support', href: '/it-support/business' },
+      { text: 'Websites & SEO', href: '/website-development-seo' },
+      { text: 'App development', href: '/app-development' },
+    ],
+  },
   faqCategories: [
     { id: 'all', label: 'All topics' },
     { id: 'cloud', label: 'Cloud' },

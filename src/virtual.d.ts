@@ -8,3 +8,7 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild;
   export = build;
 }
+declare module 'virtual:articles' {
+  /** The articles of content/blog, checked, newest first. */
+  export const articles: readonly import('#src/features/blog/schema.ts').Article[];
+}

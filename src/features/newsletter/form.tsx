@@ -28,7 +28,7 @@ export function NewsletterForm(props: {
         id={`${id}-title`}
         className={place === 'page' ? 'sr-only' : dark ? 'font-semibold text-white' : 'text-xl font-bold'}
       >
-        {newsletter.title}
+        {place === 'blog' ? newsletter.blogTitle : newsletter.title}
       </h2>
       <p className={quiet}>{newsletter.lead}</p>
       <label className="sr-only" htmlFor={`${id}-email`}>

@@ -13,7 +13,10 @@ export type ArtName =
   | 'chart'
   | 'devices'
   | 'cart'
-  | 'lens';
+  | 'lens'
+  | 'calendar'
+  | 'disks'
+  | 'blocks';
 
 /** What stands on the horizon of each drawing, on a ground of 240 x 160 with the horizon at 146. */
 export const drawings: Record<ArtName, ReactNode> = {
@@ -130,6 +133,38 @@ export const drawings: Record<ArtName, ReactNode> = {
       <path d="M93 94a17 17 0 0 1 34 0" />
       <circle className="art-dot" cx="110" cy="92" r="6" />
       <path className="art-hot" d="M146 114l32 32" />
+    </>
+  ),
+  calendar: (
+    <>
+      <rect className="art-paper" x="66" y="36" width="108" height="110" rx="12" />
+      <path className="art-tint" d="M66 64V48a12 12 0 0 1 12-12h84a12 12 0 0 1 12 12v16z" />
+      <path d="M92 26v20M148 26v20" />
+      <path d="M84 82h.1M102 82h.1M120 82h.1M138 82h.1M156 82h.1M84 102h.1M102 102h.1M84 122h.1M102 122h.1M120 122h.1" />
+      <circle className="art-tint" cx="147" cy="113" r="19" />
+      <path className="art-hot" d="M138 113l7 7 12-13" />
+    </>
+  ),
+  disks: (
+    <>
+      <path className="art-tint" d="M72 52v76c0 10 21 18 48 18s48-8 48-18V52z" />
+      <ellipse className="art-paper" cx="120" cy="52" rx="48" ry="17" />
+      <path d="M72 83c0 10 21 18 48 18s48-8 48-18M72 114c0 10 21 18 48 18s48-8 48-18" />
+      <path className="art-hot" d="M137 45a22 8 0 1 0 2 9M139 40v8h-9" />
+      <circle className="art-dot" cx="88" cy="93" r="4" />
+      <circle className="art-dot" cx="88" cy="124" r="4" />
+    </>
+  ),
+  blocks: (
+    <>
+      <rect className="art-paper" x="62" y="98" width="56" height="48" rx="7" />
+      <rect className="art-tint" x="122" y="98" width="56" height="48" rx="7" />
+      <path
+        className="art-paper"
+        d="M99 46h14a8 8 0 1 1 14 0h14a7 7 0 0 1 7 7v34a7 7 0 0 1-7 7H99a7 7 0 0 1-7-7V53a7 7 0 0 1 7-7z"
+      />
+      <path d="M76 114h28M76 128h18M138 134a13 13 0 0 1 26 0" />
+      <path className="art-hot" d="M120 84V62M111 71l9-9 9 9" />
     </>
   ),
 };

@@ -1,0 +1,84 @@
+import { ArrowRight } from 'lucide-react';
+import { articlePage } from '#content/blog-page.ts';
+import { longDate } from '#src/lib/long-date.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { ArticleArt } from './article-art.tsx';
+import { authorOf, categoryLabel, pathOf, shareLinks } from './rules.ts';
+import type { Article } from './schema.ts';
+
+/** What follows the text: tags, share links that open outside, and who wrote it (S2 §2). */
+export function ArticleEnd({ article, url }: { article: Article; url: string }) {
+  const author = authorOf(article);
+  return (
+    <footer className="article-end">
+      <ul className="tags" aria-label={articlePage.tags}>
+        {article.tags.map((tag) => (
+          <li key={tag}>{tag}</li>
+        ))}
+      </ul>
+      <div className="share">
+        <p id="share-title" className="font-semibold">
+          {articlePage.share}
+        </p>
+        <ul aria-labelledby="share-title">
+          {shareLinks(url, article.title).map(({ platform, icon, href }) => (
+            <li key={platform}>
+              <a className="icon-button" href={href} target="_blank" rel="noopener noreferrer">
+                <Icon name={icon} size={20} />
+                <span className="sr-only">Share on {platform} (opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <section className="author-box" aria-labelledby="author-title">
+        <span className="initials" aria-hidden="true">
+          {author.initials}
+        </span>
+        <div>
+          <h2 id="author-title" className="text-sm font-semibold tracking-normal text-arc-700">
+            {articlePage.author}
+          </h2>
+          <p className="text-lg font-semibold">{author.name}</p>
+          <p className="text-ink-600">{author.role}</p>
+          <p className="mt-2 text-ink-600">{author.bio}</p>
+        </div>
+      </section>
+    </footer>
+  );
+}
+
+/** Two further articles (S2 §9). */
+export function Related({ articles }: { articles: readonly Article[] }) {
+  return (
+    <section className="section-mist py-14 sm:py-20" aria-labelledby="related-title" data-print-hide>
+      <div className="wrap">
+        <h2 id="related-title" className="section-title">
+          {articlePage.related}
+        </h2>
+        <ul className="related">
+          {articles.map((article) => (
+            <li key={article.slug} className="article-row">
+              <ArticleArt art={article.art} seed={article.id} />
+              <div>
+                <p className="text-sm text-ink-600">
+                  {categoryLabel(article.category)} <span aria-hidden="true">·</span>{' '}
+                  <time dateTime={article.date}>{longDate(article.date)}</time>
+                </p>
+                <h3>
+                  <a href={pathOf(article)}>{article.title}</a>
+                </h3>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-8">
+          <a className="link-more" href="/blog">
+            {articlePage.back}
+            <ArrowRight aria-hidden="true" size={18} />
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { blogPage } from '#content/blog-page.ts';
+import { longDate } from '#src/lib/long-date.ts';
+import { ArticleArt } from './article-art.tsx';
+import { categoryLabel, pathOf } from './rules.ts';
+import type { Article } from './schema.ts';
+
+/** An article in the list. The first match is featured: larger, and with a third tag (S2 §9). */
+export function ArticleCard({ article, featured }: { article: Article; featured: boolean }) {
+  return (
+    <li
+      className="card card-link article-card"
+      data-filter-item
+      data-category={article.category}
+      data-filter-featured={featured || undefined}
+    >
+      <ArticleArt art={article.art} seed={article.id} />
+      <div className="article-card-words">
+        {featured && (
+          <p className="eyebrow mb-3" data-filter-featured-label>
+            {blogPage.featured}
+          </p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-600">
+          <span className="badge">{categoryLabel(article.category)}</span>
+          {article.readTime}
+        </p>
+        <h3>
+          <a href={pathOf(article)} data-filter-text>
+            {article.title}
+          </a>
+        </h3>
+        <p className="text-ink-600" data-filter-text>
+          {article.excerpt}
+        </p>
+        <ul className="tags" aria-label="Tags">
+          {article.tags.slice(0, 3).map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+        <p className="mt-auto pt-4 text-sm text-ink-600">
+          {article.author} <span aria-hidden="true">·</span>{' '}
+          <time dateTime={article.date}>{longDate(article.date)}</time>
+        </p>
+      </div>
+    </li>
+  );
+}

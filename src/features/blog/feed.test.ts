@@ -1,0 +1,45 @@
+import { parseDocument } from 'htmlparser2';
+import { describe, expect, test } from 'vitest';
+import { escapeXml, rssFeed } from './feed.ts';
+import type { Article } from './schema.ts';
+
+const article: Article = {
+  id: 1,
+  title: 'Backups & <other> "things"',
+  slug: 'backups',
+  excerpt: "It's 3 > 2",
+  description: 'd',
+  category: 'ai',
+  author: 'Tom Okafor',
+  date: '2024-05-03',
+  readTime: '9 min read',
+  tags: ['R&D', 'Two'],
+  keywords: 'k',
+  art: 'chip',
+  body: 'b',
+};
+
+describe('the feed', () => {
+  const feed = rssFeed([article], 'https://northarc.example');
+  test('has absolute links, a date in RFC 822, and a link to itself', () => {
+    expect(feed).toContain('<link>https://northarc.example/blog</link>');
+    expect(feed).toContain('<guid isPermaLink="true">https://northarc.example/blog/backups</guid>');
+    expect(feed).toContain('<pubDate>Fri, 03 May 2024 12:00:00 GMT</pubDate>');
+    expect(feed).toContain('href="https://northarc.example/blog/rss.xml" rel="self"');
+  });
+
+  test('escapes what XML would read', () => {
+    expect(feed).toContain('<title>Backups &amp; &lt;other&gt; &quot;things&quot;</title>');
+    expect(feed).toContain('<description>It&apos;s 3 &gt; 2</description>');
+    expect(feed).toContain('<category>AI &amp; Machine Learning</category>');
+    expect(escapeXml('a\u0000b\u000bc\nd')).toBe('abc\nd');
+  });
+
+  test('is one well-formed channel', () => {
+    const items = JSON.stringify(
+      parseDocument(feed, { xmlMode: true }).children.map((node) => ('name' in node ? node.name : node.type)),
+    );
+    expect(items).toContain('"rss"');
+    expect(rssFeed([], 'https://northarc.example')).not.toContain('lastBuildDate');
+  });
+});

@@ -1,0 +1,80 @@
+import { Rss } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { blogCategories, blogPage } from '#content/blog-page.ts';
+import { countLine, type ListFilter } from '#src/lib/filter.ts';
+import { FilterBar } from '#src/ui/filter-bar.tsx';
+import { ArticleCard } from './card.tsx';
+import { feedPath } from './feed.ts';
+import type { Article } from './schema.ts';
+
+function Empty({ hidden }: { hidden: boolean }) {
+  const { title, text, clear } = blogPage.empty;
+  return (
+    <div className="filter-empty" data-filter-empty hidden={hidden}>
+      <h3 className="text-2xl font-semibold">{title}</h3>
+      <p className="mt-2 text-ink-600">{text}</p>
+      <form className="mt-6" action="/blog" data-filter-reset>
+        <button type="submit" className="button button-primary">
+          {clear}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/**
+ * The blog's list (S2 §2 Blog list): the newest match first and large, the others in a grid. It narrows through the
+ * address without a script, and in place with one (islands/filter.ts).
+ */
+export function BlogList({
+  articles,
+  filter,
+  newsletter,
+}: {
+  articles: readonly Article[];
+  filter: ListFilter;
+  newsletter?: ReactNode;
+}) {
+  const filtered = filter.query.trim() !== '' || filter.category !== 'all';
+  return (
+    <>
+      <section className="page-hero">
+        <div className="wrap">
+          <h1>{blogPage.title}</h1>
+          <p className="lead">{blogPage.lead}</p>
+        </div>
+      </section>
+      <section
+        className="wrap pt-10 pb-16 sm:pt-12 sm:pb-24"
+        aria-labelledby="articles-title"
+        data-filter="/blog"
+        data-filter-partial={filtered || undefined}
+      >
+        <h2 id="articles-title" className="sr-only">
+          {blogPage.listTitle}
+        </h2>
+        <FilterBar action="/blog" filter={filter} categories={blogCategories} words={blogPage} />
+        <div className="mt-6 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <p role="status" data-filter-count data-one={blogPage.one} data-many={blogPage.many}>
+            {countLine(articles.length, blogPage.one, blogPage.many)}
+          </p>
+          <a className="link-more" href={feedPath} data-no-prefetch>
+            <Rss aria-hidden="true" size={16} />
+            {blogPage.feed.link}
+          </a>
+        </div>
+        <ul className="article-list" data-filter-list>
+          {articles.map((article, index) => (
+            <ArticleCard key={article.slug} article={article} featured={index === 0} />
+          ))}
+        </ul>
+        <Empty hidden={articles.length > 0} />
+      </section>
+      {newsletter && (
+        <div className="section-mist border-b border-ink-100 py-14 sm:py-16">
+          <div className="wrap">{newsletter}</div>
+        </div>
+      )}
+    </>
+  );
+}

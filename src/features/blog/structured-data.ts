@@ -1,0 +1,79 @@
+import { company } from '#content/company.ts';
+import { pageMeta } from '#content/page-meta.ts';
+import { authorOf, categoryLabel, pathOf } from './rules.ts';
+import type { Article } from './schema.ts';
+
+const context = 'https://schema.org';
+const mostListed = 5;
+const absolute = (path: string, publicUrl: string) => new URL(path, `${publicUrl}/`).href;
+const publisher = (publicUrl: string) => ({
+  '@type': 'Organization',
+  name: company.longName,
+  url: absolute('/', publicUrl),
+});
+
+function posting(article: Article, publicUrl: string) {
+  const { name, role } = authorOf(article);
+  const url = absolute(pathOf(article), publicUrl);
+  return {
+    '@type': 'BlogPosting',
+    headline: article.title,
+    description: article.description,
+    url,
+    datePublished: article.date,
+    author: { '@type': 'Person', name, jobTitle: role, worksFor: publisher(publicUrl) },
+    articleSection: categoryLabel(article.category),
+    keywords: article.tags.join(', '),
+  };
+}
+
+/** The blog with up to five of the articles that the page shows (S2 §9). */
+export function blogData(articles: readonly Article[], publicUrl: string): object[] {
+  return [
+    {
+      '@context': context,
+      '@type': 'Blog',
+      name: pageMeta.blog.title,
+      description: pageMeta.blog.description,
+      url: absolute(pageMeta.blog.path, publicUrl),
+      inLanguage: 'en-US',
+      publisher: publisher(publicUrl),
+      blogPost: articles.slice(0, mostListed).map((article) => posting(article, publicUrl)),
+    },
+  ];
+}
+
+/** One article and the way to it. */
+export function articleData(article: Article, publicUrl: string): object[] {
+  const url = absolute(pathOf(article), publicUrl);
+  const crumbs = [
+    { name: 'Home', item: absolute('/', publicUrl) },
+    { name: 'Blog', item: absolute(pageMeta.blog.path, publicUrl) },
+    { name: article.title, item: url },
+  ];
+  return [
+    {
+      '@context': context,
+      ...posting(article, publicUrl),
+      mainEntityOfPage: { '@type': 'WebPage', '@id': url },
+      wordCount: article.body.split(/\s+/).length,
+      inLanguage: 'en-US',
+      publisher: publisher(publicUrl),
+    },
+    {
+      '@context': context,
+      '@type': 'BreadcrumbList',
+      itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+    },
+  ];
+}
+
+/** What Open Graph says of an article beside the tags of every page. */
+export function articleTags(article: Article) {
+  return [
+    { property: 'article:published_time', content: article.date },
+    { property: 'article:author', content: authorOf(article).name },
+    { property: 'article:section', content: categoryLabel(article.category) },
+    ...article.tags.map((tag) => ({ property: 'article:tag', content: tag })),
+  ];
+}

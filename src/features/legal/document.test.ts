@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { privacy } from '#content/privacy.ts';
+import { terms } from '#content/terms.ts';
+import { textOf } from '#src/lib/safe-html.ts';
+import { renderPolicy } from './document.server.ts';
+
+test('the policies have their sections, each with an anchor of its own, and the date of S2 §2', async () => {
+  for (const [source, count] of [
+    [privacy, 13],
+    [terms, 16],
+  ] as const) {
+    const { sections, lastUpdated } = await renderPolicy(source);
+    expect(lastUpdated).toBe('January 15, 2025');
+    expect(sections).toHaveLength(count);
+    expect(new Set(sections.map(({ id }) => id)).size).toBe(count);
+    for (const { html } of sections) expect(textOf(html).length).toBeGreaterThan(80);
+  }
+});
+
+test('the terms say the figures of S2 §9', async () => {
+  const { sections } = await renderPolicy(terms);
+  const text = sections.map(({ html }) => textOf(html)).join(' ');
+  for (const figure of ['1.5% per month', '30 days', '60 days', '99.9%', '48 hours', '12 months', '16']) {
+    expect(text).toContain(figure);
+  }
+});
+
+test("an owner's headings stay below the section's, with anchors that do not collide", async () => {
+  const content = '# Part\n\nText.';
+  const { sections } = await renderPolicy({
+    lastUpdated: 'today',
+    sections: [
+      { title: 'One', content },
+      { title: 'One', content },
+    ],
+  });
+  expect(sections.map(({ id }) => id)).toEqual(['one', 'one-1']);
+  expect(sections.map(({ html }) => /<h3 id="([^"]*)"/.exec(html)?.[1])).toEqual(['one-part', 'one-1-part']);
+});

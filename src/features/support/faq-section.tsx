@@ -1,0 +1,49 @@
+import { support } from '#content/support.ts';
+import { countLine, type ListFilter } from '#src/lib/filter.ts';
+import { FilterBar } from '#src/ui/filter-bar.tsx';
+import { Markdown } from '#src/ui/markdown.tsx';
+import type { AnsweredFaq } from './faqs.server.ts';
+
+/** The knowledge base: searched and narrowed like the blog; one answer open at a time (S2 §4 FAQ). */
+export function FaqSection({ faqs, filter }: { faqs: readonly AnsweredFaq[]; filter: ListFilter }) {
+  const words = support.faq;
+  const filtered = filter.query.trim() !== '' || filter.category !== 'all';
+  return (
+    <section
+      className="section section-mist"
+      id="faq"
+      aria-labelledby="faq-title"
+      data-filter="/support"
+      data-filter-partial={filtered || undefined}
+    >
+      <div className="wrap grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_8fr]">
+        <div>
+          <h2 id="faq-title" className="section-title mb-6">
+            {words.title}
+          </h2>
+          <FilterBar action="/support" filter={filter} categories={support.faqCategories} words={words} />
+          <p role="status" className="mt-5 text-ink-600" data-filter-count data-one={words.one} data-many={words.many}>
+            {countLine(faqs.length, words.one, words.many)}
+          </p>
+        </div>
+        <div>
+          <ul className="grid gap-3" data-filter-list>
+            {faqs.map((faq) => (
+              <li key={faq.id} id={faq.id} data-filter-item data-category={faq.category}>
+                <details className="faq" name="support-faq">
+                  <summary data-filter-text>{faq.question}</summary>
+                  <div data-filter-text>
+                    <Markdown html={faq.answer} className="prose-small" />
+                  </div>
+                </details>
+              </li>
+            ))}
+          </ul>
+          <p className="filter-empty text-lg" data-filter-empty hidden={faqs.length > 0}>
+            {words.none}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

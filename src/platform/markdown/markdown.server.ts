@@ -1,0 +1,65 @@
+import GithubSlugger from 'github-slugger';
+import { Marked, type RendererObject } from 'marked';
+import type { SafeHtml } from '#src/lib/safe-html.ts';
+
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+  readonly level: number;
+}
+
+export interface RenderedMarkdown {
+  readonly html: SafeHtml;
+  readonly headings: readonly Heading[];
+}
+
+export interface MarkdownOptions {
+  /** The highest heading that the text may have below the headings of its page; 2 unless told. */
+  topLevel?: number;
+  /** Stands before the anchors of this text, where a page shows several. */
+  idPrefix?: string;
+}
+
+const escapeAttribute = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** Headings with anchors; tables that a keyboard can scroll on a narrow screen; task lists without inputs. */
+function rendererFor(headings: Heading[], { topLevel = 2, idPrefix = '' }: MarkdownOptions): RendererObject {
+  const slugger = new GithubSlugger();
+  let tables = 0;
+  return {
+    heading({ tokens, depth }) {
+      const text = this.parser.parseInline(tokens, this.parser.textRenderer);
+      const level = Math.min(6, Math.max(depth, topLevel));
+      const id = `${idPrefix}${slugger.slug(text)}`;
+      headings.push({ id, text, level });
+      return `<h${level} id="${escapeAttribute(id)}">${this.parser.parseInline(tokens)}</h${level}>\n`;
+    },
+    table({ header, rows }) {
+      const label = `Table ${++tables}: ${header.map((cell) => cell.text).join(', ')}`;
+      const head = header.map((cell) => this.tablecell(cell)).join('');
+      const body = rows.map((row) => `<tr>${row.map((cell) => this.tablecell(cell)).join('')}</tr>`).join('\n');
+      return `<section class="table-scroll" tabindex="0" aria-label="${escapeAttribute(label)}"><table>
+<thead><tr>${head}</tr></thead>
+<tbody>${body}</tbody>
+</table></section>\n`;
+    },
+    tablecell({ tokens, header, align }) {
+      const tag = header ? 'th' : 'td';
+      const side = align === 'right' || align === 'center' ? ` class="cell-${align}"` : '';
+      return `<${tag}${header ? ' scope="col"' : ''}${side}>${this.parser.parseInline(tokens)}</${tag}>`;
+    },
+    checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
+  };
+}
+
+/**
+ * GitHub's Markdown to HTML that is safe to show, whoever wrote it (design.md section 7, managed content). The sanitiser
+ * is loaded with the first text, to keep the start of the server short.
+ */
+export async function renderMarkdown(source: string, options: MarkdownOptions = {}): Promise<RenderedMarkdown> {
+  const headings: Heading[] = [];
+  const marked = new Marked({ gfm: true, renderer: rendererFor(headings, options) });
+  const [html, { sanitise }] = await Promise.all([marked.parse(source), import('./sanitise.server.ts')]);
+  return { html: sanitise(html), headings };
+}

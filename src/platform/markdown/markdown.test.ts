@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { describe, expect, test } from 'vitest';
+import { textOf } from '#src/lib/safe-html.ts';
+import { renderMarkdown } from './markdown.server.ts';
+
+const html = async (source: string, topLevel?: number) =>
+  (await renderMarkdown(source, topLevel ? { topLevel } : {})).html.trim();
+
+describe('Markdown', () => {
+  test('headings have anchors, each its own, and are listed', async () => {
+    const { html, headings } = await renderMarkdown('## Plan & act\n\n### `Code`\n\n## Plan & act');
+    expect(html).toContain('<h2 id="plan--act">Plan &amp; act</h2>');
+    expect(html).toContain('<h2 id="plan--act-1">');
+    expect(headings).toEqual([
+      { id: 'plan--act', text: 'Plan & act', level: 2 },
+      { id: 'code', text: 'Code', level: 3 },
+      { id: 'plan--act-1', text: 'Plan & act', level: 2 },
+    ]);
+  });
+
+  test('a text has no heading above the page that it stands in', async () => {
+    expect(await html('# Title')).toBe('<h2 id="title">Title</h2>');
+    expect(await html('# Title', 3)).toBe('<h3 id="title">Title</h3>');
+    expect(await html('<h1>Title</h1>')).toBe('<h2>Title</h2>');
+  });
+
+  test('tables can be scrolled with the keyboard and say what they are', async () => {
+    const table = await html('| A "b" | C |\n|---|--:|\n| 1 | **2** |');
+    expect(table).toMatch(
+      /^<section class="table-scroll" tabindex="0" aria-label="Table 1: A &quot;b&quot;, C"><table>/,
+    );
+    expect(table).toContain('<th scope="col" class="cell-right">C</th>');
+    expect(table).toContain('<td class="cell-right"><strong>2</strong></td>');
+  });
+
+  test.each([
+    ['<script>alert(1)</script>', ''],
+    ['<p onclick="x()" style="color:red" class="fixed">a</p>', '<p>a</p>'],
+    ['[a](javascript:alert(1))', '<p><a>a</a></p>'],
+    ['[a](data:text/html,x)', '<p><a>a</a></p>'],
+    ['![a](https://elsewhere.example/x.png)', '<p><img alt="a" loading="lazy" /></p>'],
+    ['![a](//elsewhere.example/x.png)', '<p><img alt="a" loading="lazy" /></p>'],
+    ['![a](/uploads/x.png)', '<p><img src="/uploads/x.png" alt="a" loading="lazy" /></p>'],
+    ['<form action="/x"><input name="q"></form>', ''],
+    ['<iframe src="/admin"></iframe>', ''],
+    ['<svg><a href="javascript:x()">t</a></svg>', '<p><a>t</a></p>'],
+    ['<p id="main">a</p>', '<p>a</p>'],
+    ['[a](https://x.example)', '<p><a href="https://x.example" rel="noopener noreferrer">a</a></p>'],
+    ['[a](/quote)', '<p><a href="/quote">a</a></p>'],
+    ['[a](mailto:a@b.example)', '<p><a href="mailto:a@b.example">a</a></p>'],
+    ['- [x] done', '<ul>\n<li>☑ done</li>\n</ul>'],
+  ])('%s', async (source, expected) => expect(await html(source)).toBe(expected));
+
+  test('whatever is written, no script, handler or style comes out', async () => {
+    const piece = fc.constantFrom(
+      ...['<script>', '</script>', '<img src=x onerror=', '<a href="java', 'script:', 'x">', '"', "'", '`', '<style>'],
+      ...['](javascript:x)', '![', '[', '<svg onload=x>', '<!--', '-->', '|a|\n|-|\n|', '\n\n', '# ', '&#106;', '<'],
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
+        const out = parseDocument(await html(pieces.join('')));
+        for (const { name, attribs } of DomUtils.getElementsByTagName('*', out)) {
+          expect(['script', 'style', 'svg', 'iframe', 'form']).not.toContain(name);
+          expect(Object.keys(attribs).filter((key) => /^on|^style$/.test(key))).toEqual([]);
+          expect(`${attribs.href ?? ''}${attribs.src ?? ''}`).not.toMatch(/^\s*javascript:/i);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('the text of HTML is what a reader sees', async () => {
+  const { html } = await renderMarkdown('A **bold** & <i>"quoted"</i>\n\n- one < two');
+  expect(textOf(html)).toBe('A bold & "quoted" one < two');
+});

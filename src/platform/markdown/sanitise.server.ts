@@ -1,0 +1,40 @@
+import sanitizeHtml, { type IOptions } from 'sanitize-html';
+import type { SafeHtml } from '#src/lib/safe-html.ts';
+
+/** What a text of the site may be made of. Pictures come from the site itself; scripts, styles and forms from nobody. */
+const allowed: IOptions = {
+  allowedTags: [
+    ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br', 'section'],
+    ...['a', 'em', 'strong', 'del', 'code', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    ol: ['start'],
+    img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+    th: ['scope'],
+    h2: ['id'],
+    h3: ['id'],
+    h4: ['id'],
+    h5: ['id'],
+    h6: ['id'],
+    section: [{ name: 'tabindex', values: ['0'] }, 'aria-label'],
+  },
+  allowedClasses: { section: ['table-scroll'], th: ['cell-center', 'cell-right'], td: ['cell-center', 'cell-right'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  // No scheme at all: a picture has an address of this site.
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  transformTags: {
+    h1: 'h2',
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
+    }),
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, alt: attribs.alt ?? '', loading: 'lazy' } }),
+  },
+};
+
+/** The one way from a string of HTML to HTML that a page may contain. */
+export function sanitise(html: string): SafeHtml {
+  return sanitizeHtml(html, allowed) as SafeHtml;
+}

@@ -1,0 +1,43 @@
+import { data } from 'react-router';
+import { articlePage } from '#content/blog-page.ts';
+import { ArticleNotFound, ArticlePage } from '#src/features/blog/article.tsx';
+import { articles, findArticle, renderArticle } from '#src/features/blog/articles.server.ts';
+import { pathOf, relatedTo } from '#src/features/blog/rules.ts';
+import { articleData, articleTags } from '#src/features/blog/structured-data.ts';
+import { requestContext } from '../context.server.ts';
+import type { Route } from './+types/blog-article';
+import { feedLink } from './feed-link.ts';
+import { headOf } from './head.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const article = findArticle(params.slug);
+  if (!article) return data({ found: undefined }, { status: 404 });
+  const { publicUrl } = context.get(requestContext);
+  const text = await renderArticle(article);
+  return data({ found: { article, text, publicUrl, related: relatedTo(article.slug, articles) } });
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const found = args.loaderData?.found;
+  if (!found) {
+    const { title, text } = articlePage.missing;
+    return headOf(args, { title, description: text, noindex: true });
+  }
+  const { article, publicUrl } = found;
+  const head = headOf(args, {
+    title: article.title,
+    description: article.description,
+    keywords: article.keywords.split(', '),
+    type: 'article',
+    canonical: pathOf(article),
+    structuredData: articleData(article, publicUrl),
+  });
+  return [...head, ...articleTags(article), feedLink];
+};
+
+export default function BlogArticle({ loaderData }: Route.ComponentProps) {
+  const { found } = loaderData;
+  if (!found) return <ArticleNotFound />;
+  const { publicUrl, ...page } = found;
+  return <ArticlePage {...page} url={new URL(pathOf(page.article), `${publicUrl}/`).href} />;
+}

@@ -1,0 +1,31 @@
+import { blogCategories } from '#content/blog-page.ts';
+import { pageMeta } from '#content/page-meta.ts';
+import { articles } from '#src/features/blog/articles.server.ts';
+import { BlogList } from '#src/features/blog/list.tsx';
+import { filterArticles } from '#src/features/blog/rules.ts';
+import { blogData } from '#src/features/blog/structured-data.ts';
+import { NewsletterForm } from '#src/features/newsletter/form.tsx';
+import { filterFrom } from '#src/lib/filter.ts';
+import { requestContext } from '../context.server.ts';
+import type { Route } from './+types/blog';
+import { feedLink } from './feed-link.ts';
+import { headOf } from './head.ts';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const filter = filterFrom(new URL(request.url).searchParams, blogCategories);
+  return { filter, shown: filterArticles(articles, filter), publicUrl: context.get(requestContext).publicUrl };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { shown = [], publicUrl = '' } = args.loaderData ?? {};
+  return [
+    ...headOf(args, { ...pageMeta.blog, canonical: pageMeta.blog.path, structuredData: blogData(shown, publicUrl) }),
+    feedLink,
+  ];
+};
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  return (
+    <BlogList articles={loaderData.shown} filter={loaderData.filter} newsletter={<NewsletterForm place="blog" />} />
+  );
+}

@@ -1,0 +1,11 @@
+import { blogPage } from '#content/blog-page.ts';
+import { feedPath } from '#src/features/blog/feed.ts';
+
+/** Tells readers of feeds where the blog's is. */
+export const feedLink = {
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: blogPage.feed.title,
+  href: feedPath,
+};

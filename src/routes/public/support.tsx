@@ -1,0 +1,20 @@
+import { pageMeta } from '#content/page-meta.ts';
+import { support } from '#content/support.ts';
+import { findFaqs } from '#src/features/support/faqs.server.ts';
+import { SupportPage } from '#src/features/support/page.tsx';
+import { faqData } from '#src/features/support/structured-data.ts';
+import { filterFrom } from '#src/lib/filter.ts';
+import type { Route } from './+types/support';
+import { headOf } from './head.ts';
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const filter = filterFrom(new URL(request.url).searchParams, support.faqCategories);
+  return { filter, faqs: await findFaqs(filter) };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  headOf(args, { ...pageMeta.support, structuredData: faqData(args.loaderData?.faqs ?? []) });
+
+export default function Support({ loaderData }: Route.ComponentProps) {
+  return <SupportPage {...loaderData} />;
+}

@@ -1,0 +1,30 @@
+/** An entry of a table of contents: the id of a heading on the page and its words. */
+export interface ContentsEntry {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The contents of a long page: a box on phones, beside the text on wide screens; numbered where the sections are. */
+export function Contents({
+  title,
+  entries,
+  numbered = false,
+}: {
+  title: string;
+  entries: readonly ContentsEntry[];
+  numbered?: boolean;
+}) {
+  const List = numbered ? 'ol' : 'ul';
+  return (
+    <nav className="page-contents" aria-labelledby="contents-title">
+      <h2 id="contents-title">{title}</h2>
+      <List>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <a href={`#${entry.id}`}>{entry.text}</a>
+          </li>
+        ))}
+      </List>
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import { Search, X } from 'lucide-react';
+import { allCategories, type ListFilter } from '#src/lib/filter.ts';
+
+interface FilterWords {
+  readonly searchLabel: string;
+  readonly searchHint: string;
+  readonly search: string;
+  readonly clear: string;
+  readonly categories: string;
+}
+
+/** What the other form has set, so that a search keeps the category and a category the search. */
+function Kept({ name, value }: { name: string; value: string }) {
+  return value === '' || value === allCategories ? null : <input type="hidden" name={name} value={value} />;
+}
+
+/**
+ * A search box with a clear button, and category chips. Both are forms that narrow the list through the address;
+ * islands/filter.ts takes them over inside an element with data-filter.
+ */
+export function FilterBar({
+  action,
+  filter,
+  categories,
+  words,
+}: {
+  action: string;
+  filter: ListFilter;
+  categories: readonly { readonly id: string; readonly label: string }[];
+  words: FilterWords;
+}) {
+  return (
+    <div className="filter-bar">
+      <search>
+        <form className="filter-search" action={action} data-filter-search>
+          <Kept name="category" value={filter.category} />
+          <label className="sr-only" htmlFor="filter-query">
+            {words.searchLabel}
+          </label>
+          <Search aria-hidden="true" size={20} />
+          <input
+            id="filter-query"
+            type="search"
+            name="q"
+            maxLength={100}
+            autoComplete="off"
+            placeholder={words.searchHint}
+            defaultValue={filter.query}
+          />
+          <button
+            type="submit"
+            form="filter-clear"
+            className="icon-button"
+            data-filter-clear
+            hidden={filter.query === ''}
+          >
+            <X aria-hidden="true" size={20} />
+            <span className="sr-only">{words.clear}</span>
+          </button>
+          <button type="submit" className="button button-primary button-small">
+            {words.search}
+          </button>
+        </form>
+        <form id="filter-clear" action={action}>
+          <Kept name="category" value={filter.category} />
+        </form>
+      </search>
+      <form action={action} data-filter-chips>
+        <Kept name="q" value={filter.query} />
+        <fieldset className="chips">
+          <legend className="sr-only">{words.categories}</legend>
+          {categories.map(({ id, label }) => (
+            <button
+              key={id}
+              type="submit"
+              name="category"
+              value={id}
+              className="chip"
+              aria-pressed={id === filter.category}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      </form>
+    </div>
+  );
+}
