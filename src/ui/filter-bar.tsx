@@ -67,7 +67,7 @@ export function FilterBar({
       </search>
       <form action={action} data-filter-chips>
         <Kept name="q" value={filter.query} />
-        <fieldset className="chips">
+        <fieldset className="chip-row">
           <legend className="sr-only">{words.categories}</legend>
           {categories.map(({ id, label }) => (
             <button

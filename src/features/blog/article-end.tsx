@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { articlePage } from '#content/blog-page.ts';
 import { longDate } from '#src/lib/long-date.ts';
+import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { ArticleArt } from './article-art.tsx';
 import { authorOf, categoryLabel, pathOf, shareLinks } from './rules.ts';
@@ -32,9 +33,7 @@ export function ArticleEnd({ article, url }: { article: Article; url: string }) 
         </ul>
       </div>
       <section className="author-box" aria-labelledby="author-title">
-        <span className="initials" aria-hidden="true">
-          {author.initials}
-        </span>
+        <Monogram name={author.name} size={64} />
         <div>
           <h2 id="author-title" className="text-sm font-semibold tracking-normal text-arc-700">
             {articlePage.author}

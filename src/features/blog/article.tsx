@@ -1,6 +1,7 @@
 import { articlePage } from '#content/blog-page.ts';
 import { longDate } from '#src/lib/long-date.ts';
 import type { RenderedMarkdown } from '#src/platform/markdown/markdown.server.ts';
+import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Contents } from '#src/ui/contents.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { ArticleArt } from './article-art.tsx';
@@ -31,9 +32,7 @@ function ArticleHero({ article }: { article: Article }) {
           </p>
           <h1>{article.title}</h1>
           <p className="byline">
-            <span className="initials" aria-hidden="true">
-              {author.initials}
-            </span>
+            <Monogram name={author.name} size={48} />
             <span>
               <strong>{author.name}</strong>, {author.role}
               <br />

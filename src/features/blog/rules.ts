@@ -22,8 +22,7 @@ export const pathOf = ({ slug }: Pick<Article, 'slug'>) => `/blog/${slug}`;
 
 export const categoryLabel = (category: string) => blogCategories.find(({ id }) => id === category)?.label ?? category;
 
-export const authorOf = ({ author }: Pick<Article, 'author'>) =>
-  authors[author] ?? { name: author, role: '', bio: '', initials: author.slice(0, 1) };
+export const authorOf = ({ author }: Pick<Article, 'author'>) => authors[author] ?? { name: author, role: '', bio: '' };
 
 /** Where an article can be shared: its address, and for Twitter its title as well (S2 §2). */
 export function shareLinks(url: string, title: string) {

@@ -43,14 +43,9 @@ export function blogData(articles: readonly Article[], publicUrl: string): objec
   ];
 }
 
-/** One article and the way to it. */
+/** One article; the way to it is told by every page's head (routes/public/head.ts). */
 export function articleData(article: Article, publicUrl: string): object[] {
   const url = absolute(pathOf(article), publicUrl);
-  const crumbs = [
-    { name: 'Home', item: absolute('/', publicUrl) },
-    { name: 'Blog', item: absolute(pageMeta.blog.path, publicUrl) },
-    { name: article.title, item: url },
-  ];
   return [
     {
       '@context': context,
@@ -59,11 +54,6 @@ export function articleData(article: Article, publicUrl: string): object[] {
       wordCount: article.body.split(/\s+/).length,
       inLanguage: 'en-US',
       publisher: publisher(publicUrl),
-    },
-    {
-      '@context': context,
-      '@type': 'BreadcrumbList',
-      itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
     },
   ];
 }
