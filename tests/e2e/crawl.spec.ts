@@ -1,4 +1,4 @@
-import { type Crawl, crawl, htmlFindings } from '../helpers/crawl.ts';
+import { type Crawl, type CrawledPage, crawl, htmlFindings } from '../helpers/crawl.ts';
 import { dataFindings } from '../helpers/data-checks.ts';
 import {
   canonicalFindings,
@@ -7,25 +7,45 @@ import {
   headFindings,
   headingFindings,
   indexed,
+  pictureOf,
   repeated,
   titleOf,
 } from '../helpers/page-checks.ts';
-import { axeFindings, expect, test } from './fixtures.ts';
+import { axeFindings, test as base, expect, startSite } from './fixtures.ts';
 
-/** The whole site, found by following its links: what is published is checked without being named here. */
-test.describe.configure({ mode: 'parallel' });
+/**
+ * The whole site, found by following its links: what is published is checked without being named here. Each worker
+ * starts and reads it once, because the first visit to a page compresses it for all others.
+ */
+interface Walk {
+  origin: string;
+  found: Crawl;
+  /** Pages that are shown at their own canonical path. */
+  own: CrawledPage[];
+}
+
+const publicUrl = 'http://northarc.example';
+const test = base.extend<object, { walk: Walk }>({
+  walk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use) => {
+      const { site, stop } = await startSite();
+      const found = await crawl(site.url, publicUrl);
+      const own = [...found.pages.values()].filter((page) => canonicalOf(page) === `${publicUrl}${page.path}`);
+      await use({ origin: site.url, found, own });
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 // The findings name page and element; a trace of so many pages would cost more than the checks.
 test.use({ trace: 'off' });
-const publicUrl = 'http://northarc.example';
-const ownPages = ({ pages }: Crawl) =>
-  [...pages.values()].filter((page) => canonicalOf(page) === `${publicUrl}${page.path}`);
 
-test('every link and anchor resolves; every page has its own head, valid HTML and true structured data', async ({
-  site,
+test('every link and anchor resolves; every page has a head and picture of its own, valid HTML and true structured data', async ({
+  walk: { found, own },
 }) => {
-  const found = await crawl(site.url, publicUrl);
   const pages = [...found.pages.values()];
-  const own = ownPages(found);
   const findings = [
     ...found.broken,
     ...pages.flatMap(headFindings),
@@ -33,6 +53,7 @@ test('every link and anchor resolves; every page has its own head, valid HTML an
     ...canonicalFindings(found, publicUrl),
     ...repeated(own, titleOf),
     ...repeated(own, descriptionOf),
+    ...repeated(own.filter(indexed), pictureOf),
     ...pages.filter(indexed).flatMap((page) => dataFindings(page, canonicalOf(page))),
   ];
   for (const page of own) findings.push(...(await htmlFindings(page)));
@@ -44,16 +65,12 @@ const shards = 4;
 for (let shard = 0; shard < shards; shard++) {
   test(`axe finds nothing and nothing overflows at 360 and 1280 px (part ${shard + 1} of ${shards})`, async ({
     page,
-    site,
+    walk: { origin, own },
   }) => {
-    test.setTimeout(300_000);
-    const paths = ownPages(await crawl(site.url, publicUrl))
-      .map(({ path }) => path)
-      .toSorted()
-      .filter((_, index) => index % shards === shard);
+    const paths = own.map(({ path }) => path).toSorted();
     const findings: string[] = [];
-    for (const path of paths) {
-      await page.goto(path);
+    for (const path of paths.filter((_, index) => index % shards === shard)) {
+      await page.goto(`${origin}${path}`);
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 900 });
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

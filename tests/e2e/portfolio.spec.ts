@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
 import { axeFindings, expect, test } from './fixtures.ts';
+
+const count = (page: Page) => page.getByRole('region', { name: 'Projects' }).getByRole('status');
 
 test('without JavaScript the filter buttons ask the server', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
@@ -14,20 +17,20 @@ test('without JavaScript the filter buttons ask the server', async ({ browser, s
     'Data & AI',
     'Support',
   ]);
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('6 projects');
+  await expect(count(page)).toHaveText('6 projects');
 
   await page.getByRole('button', { name: 'Security' }).click();
   await expect(page).toHaveURL('/portfolio?category=security');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 project');
+  await expect(count(page)).toHaveText('1 project');
   await expect(page.getByRole('button', { name: 'Security' })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('heading', { name: 'From failed insurance form to clean audit' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'A visit app for nurses on the road' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Support' }).click();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('0 projects');
+  await expect(count(page)).toHaveText('0 projects');
   await expect(page.getByText('Nothing to show in this category yet')).toBeVisible();
   await page.goto('/portfolio?category=nonsense');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('6 projects');
+  await expect(count(page)).toHaveText('6 projects');
   await context.close();
 });
 
@@ -35,9 +38,9 @@ test('with a script the filter answers in place and keeps the address in step', 
   const documents: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
   await page.goto('/portfolio?category=web', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 project');
+  await expect(count(page)).toHaveText('1 project');
   await page.getByRole('button', { name: 'All projects' }).click();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('6 projects');
+  await expect(count(page)).toHaveText('6 projects');
   await expect(page).toHaveURL('/portfolio');
   await page.getByRole('button', { name: 'Support' }).click();
   await expect(page).toHaveURL('/portfolio?category=support');

@@ -4,9 +4,15 @@ const one = (page: CrawledPage, selector: string, name: string): string => {
   const values = attributes(page.document, selector, name);
   return values.length === 1 ? (values[0] ?? '') : '';
 };
-export const titleOf = (page: CrawledPage) => page.document.querySelector('title')?.textContent.trim() ?? '';
+/** The title as it is written; an entity counts as one character. */
+export const titleOf = (page: CrawledPage) =>
+  (page.document.querySelector('title')?.textContent ?? '')
+    .trim()
+    .replace(/&amp;/g, '&')
+    .replace(/&#x27;/g, "'");
 export const descriptionOf = (page: CrawledPage) => one(page, 'meta[name="description"]', 'content');
 export const canonicalOf = (page: CrawledPage) => one(page, 'link[rel="canonical"]', 'href');
+export const pictureOf = (page: CrawledPage) => one(page, 'meta[property="og:image"]', 'content');
 export const indexed = (page: CrawledPage) => one(page, 'meta[name="robots"]', 'content') === 'index, follow';
 
 /** Every tag that S2 "Page head" asks for, and that the page's own tags agree. */
@@ -26,7 +32,7 @@ export function headFindings(page: CrawledPage): string[] {
     .map(([selector]) => selector);
   if (attributes(page.document, 'link[rel="alternate"][hreflang]', 'href').length < 2) missing.push('hreflang');
   const problems = missing.map((selector) => `${page.path}: needs exactly one ${selector}`);
-  if (titleOf(page) === '' || titleOf(page).length > 75) problems.push(`${page.path}: title of 1 to 75 characters`);
+  if (titleOf(page) === '' || titleOf(page).length > 70) problems.push(`${page.path}: title of 1 to 70 characters`);
   const { length } = descriptionOf(page);
   if (length < 50 || length > 170) problems.push(`${page.path}: description of ${length} characters`);
   if (one(page, 'meta[property="og:url"]', 'content') !== canonicalOf(page)) problems.push(`${page.path}: og:url`);
