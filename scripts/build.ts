@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,10 +46,11 @@ function precompress(folder: string) {
 }
 
 async function build(hash: string) {
-  execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const args = ['node_modules/@react-router/dev/bin.cjs', 'build'];
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  // A build that went well has nothing to say to whoever starts the site.
+  if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
   precompress('build/client');
   // Loaded here only: a start that needs no build does without the picture library.
   const { makeOgImages } = await import('./og-images.ts');
