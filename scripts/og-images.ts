@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { company } from '#content/company.ts';
+import { readArticles } from '#src/features/blog/read-articles.ts';
 import { articlePath, pictureOf, publicPages } from '#src/features/site/public-pages.ts';
-import { frontMatter } from '#src/lib/front-matter.ts';
 import { pictureSvg } from './og/picture.ts';
 
 const articles = 'content/blog';
@@ -15,10 +15,9 @@ const inParallel = 2;
 function everyPage() {
   const files = readdirSync(articles).filter((name) => name.endsWith('.md'));
   return publicPages(
-    files.map((name) => {
-      const { slug = '', title = '', date = '' } = frontMatter(readFileSync(join(articles, name), 'utf8'));
-      return { slug, title, date };
-    }),
+    readArticles(
+      Object.fromEntries(files.map((name) => [join(articles, name), readFileSync(join(articles, name), 'utf8')])),
+    ),
   );
 }
 

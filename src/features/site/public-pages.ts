@@ -1,4 +1,4 @@
-import { cities } from '#content/cities.ts';
+import { cities, cityPath } from '#content/cities.ts';
 import { pageMeta, pagesRevised } from '#content/page-meta.ts';
 import { privacy } from '#content/privacy.ts';
 import { terms } from '#content/terms.ts';
@@ -18,11 +18,6 @@ export interface ArticleEntry {
   readonly date: string;
 }
 
-const cityKinds = {
-  general: 'it-support',
-  business: 'business-it-support',
-  residential: 'residential-it-support',
-} as const;
 const isoDay = (text: string) => new Date(`${text} UTC`).toISOString().slice(0, 10);
 
 const ownPages: readonly PublicPage[] = Object.values(pageMeta).map(({ path, title }) => ({
@@ -33,7 +28,7 @@ const ownPages: readonly PublicPage[] = Object.values(pageMeta).map(({ path, tit
 
 const cityPages: readonly PublicPage[] = cities.flatMap(({ slug, pages }) =>
   (['general', 'business', 'residential'] as const).map((kind) => ({
-    path: `/${cityKinds[kind]}-${slug}-ga`,
+    path: cityPath(kind, slug),
     title: pages[kind].metaTitle,
     lastModified: pagesRevised,
   })),

@@ -1,3 +1,4 @@
+import { cityPath } from '#content/cities.ts';
 import {
   areas,
   blurbs,
@@ -72,7 +73,7 @@ function AreasAndServices() {
             {areas.cities.map(({ name, slug }) => (
               <li key={name} className="py-0.5">
                 {slug ? (
-                  <a className="link" href={`/it-support-${slug}-ga`}>
+                  <a className="link" href={cityPath('general', slug)}>
                     {name}
                   </a>
                 ) : (

@@ -1,14 +1,8 @@
 import { Hono } from 'hono';
+import { articles } from '#src/features/blog/articles.server.ts';
 import { publicPages } from '#src/features/site/public-pages.ts';
 import { robotsText, sitemapXml } from '#src/features/site/search-engines.ts';
-import { frontMatter } from '#src/lib/front-matter.ts';
 import type { Config } from '#src/platform/config.server.ts';
-
-const sources = import.meta.glob<string>('/content/blog/*.md', { query: '?raw', import: 'default', eager: true });
-const articles = Object.values(sources).map((source) => {
-  const { slug = '', title = '', date = '' } = frontMatter(source);
-  return { slug, title, date };
-});
 
 /** Every canonical page of this build. */
 export const pages = publicPages(articles);
