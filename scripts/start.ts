@@ -1,8 +1,11 @@
+import { enableCompileCache } from 'node:module';
 import { ensureBuild } from './build.ts';
 import { loadBuild } from './load-build.ts';
 
 /** `npm start`: builds when this source has no build yet, then migrates and serves in one process. */
 await ensureBuild();
+// Code that was compiled once starts sooner the next time.
+enableCompileCache('.cache/node');
 const { buildPages, readConfig, startServer } = await loadBuild();
 
 try {

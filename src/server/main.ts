@@ -4,6 +4,7 @@ import type { Config } from '#src/platform/config.server.ts';
 import { createApp } from './app.ts';
 import { type BodyTimes, limitBodyTime } from './body-time.ts';
 import { createDeps, type Deps, type Replacements } from './deps.ts';
+import { createFront } from './front.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Pages } from './pages.server.ts';
 
@@ -26,7 +27,10 @@ export async function startServer(
   parts: { pages: Pages; clientFiles: string; replace?: Replacements },
 ): Promise<RunningSite> {
   const deps = await createDeps(config, parts.replace);
-  const app = createApp({ deps, pages: parts.pages, clientFiles: parts.clientFiles, pageCache: createPageCache() });
+  const pageCache = createPageCache();
+  const app = createApp({ deps, pages: parts.pages, clientFiles: parts.clientFiles, pageCache });
+  const front = createFront(config, pageCache);
+  const listener = getRequestListener(app.fetch);
   const server = createServer(
     {
       headersTimeout,
@@ -35,7 +39,7 @@ export async function startServer(
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16 * 1024,
     },
-    getRequestListener(app.fetch),
+    (request, response) => front(request, response) || listener(request, response),
   );
   limitBodyTime(server, bodyTimes.text);
   await new Promise<void>((resolve, reject) => {

@@ -25,12 +25,26 @@ export interface PageCache {
 
 const mostPages = 500;
 
-/** The best encoding that a client's Accept-Encoding names without refusing it. */
-export function encodingFor(accept: string): 'br' | 'gzip' | 'identity' {
+type Encoding = 'br' | 'gzip' | 'identity';
+
+function judgeEncoding(accept: string): Encoding {
   for (const name of ['br', 'gzip'] as const) {
     if (new RegExp(`(^|[,\\s])${name}(\\s*;\\s*q=(?!0(\\.0*)?\\s*(,|$))[\\d.]+)?\\s*(,|$)`).test(accept)) return name;
   }
   return 'identity';
+}
+
+const judged = new Map<string, Encoding>();
+
+/** The best encoding that a client's Accept-Encoding names without refusing it. Browsers send a handful of texts. */
+export function encodingFor(accept: string): Encoding {
+  let encoding = judged.get(accept);
+  if (!encoding) {
+    encoding = judgeEncoding(accept);
+    if (judged.size >= 100) judged.clear();
+    judged.set(accept, encoding);
+  }
+  return encoding;
 }
 
 /** Keeps the HTML of public pages in memory, compressed once (design.md section 4). */

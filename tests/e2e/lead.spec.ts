@@ -90,14 +90,26 @@ test('without JavaScript: errors come back with everything typed, then it arrive
 
 test('the first and the second visitor read the same page, in every encoding', async ({ site }) => {
   const pages: string[] = [];
+  const headers: string[] = [];
+  const ofTransport = new Set([
+    'date',
+    'connection',
+    'keep-alive',
+    'transfer-encoding',
+    'content-encoding',
+    'content-length',
+  ]);
   for (const encoding of ['gzip', 'identity', 'br']) {
     for (let visit = 0; visit < 2; visit++) {
       const answer = await fetch(`${site.url}/`, { headers: { 'Accept-Encoding': encoding } });
       pages.push(await answer.text());
+      headers.push(JSON.stringify([...answer.headers].filter(([name]) => !ofTransport.has(name))));
     }
   }
   expect(pages[0]).toContain('<!DOCTYPE html>');
   expect(new Set(pages).size).toBe(1);
+  expect(new Set(headers).size).toBe(1);
+  expect(headers[0]).toContain('content-security-policy');
 });
 
 test('three wrong answers bring a new question', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { inlineScripts, inlineStyles } from '#src/inline.ts';
+import type { Config } from '#src/platform/config.server.ts';
 import type { Env } from '../client.ts';
 import type { Deps } from '../deps.ts';
 
@@ -42,13 +43,18 @@ export const constantHeaders: Record<string, string> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Adds the security headers to every answer; a page that has set its own policy keeps it. */
-export function securityHeaders({ config }: Deps): MiddlewareHandler<Env> {
+/** The headers that every answer of this installation carries; HSTS when its public address is https. */
+export function securityHeaderList(config: Pick<Config, 'publicUrl'>): Record<string, string> {
   const secure = config.publicUrl.startsWith('https://');
-  const constant = {
+  return {
     ...constantHeaders,
     ...(secure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
   };
+}
+
+/** Adds the security headers to every answer; a page that has set its own policy keeps it. */
+export function securityHeaders({ config }: Deps): MiddlewareHandler<Env> {
+  const constant = securityHeaderList(config);
   return async (c, next) => {
     await next();
     const { headers } = c.res;
