@@ -17,7 +17,11 @@ export default defineConfig({
   environments: {
     ssr: {
       build: { rolldownOptions: { input: 'src/server/entry.server.ts' }, minify: false, sourcemap: true },
-      resolve: { external: ['pg', 'pg-cursor', 'sharp', 'nodemailer', 'pino'] },
+      // Bundled: React is then its production build whatever NODE_ENV says, and a start reads one file.
+      resolve: {
+        noExternal: true,
+        external: ['pg', 'pg-cursor', 'sharp', 'nodemailer', 'pino', 'sanitize-html', 'marked'],
+      },
     },
   },
 });
