@@ -5,7 +5,7 @@ import { blogArticles } from './scripts/vite/articles.ts';
 import { devApp } from './scripts/vite/dev-app.ts';
 import { siteEntry } from './scripts/vite/site-entry.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     siteEntry('src/islands/site.ts'),
     blogArticles('content/blog'),
@@ -19,9 +19,9 @@ export default defineConfig({
       build: { rolldownOptions: { input: 'src/server/entry.server.ts' }, minify: false, sourcemap: true },
       // Bundled: React is then its production build whatever NODE_ENV says, and a start reads one file.
       resolve: {
-        noExternal: true,
+        ...(command === 'build' ? { noExternal: true as const } : {}),
         external: ['pg', 'pg-cursor', 'sharp', 'nodemailer', 'pino', 'sanitize-html', 'marked'],
       },
     },
   },
-});
+}));
