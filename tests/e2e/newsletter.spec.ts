@@ -1,0 +1,72 @@
+import { axeFindings, type E2eSite, expect, test } from './fixtures.ts';
+
+async function statesOf(site: E2eSite) {
+  const rows = await site.deps.db.sql.selectFrom('newsletter_subscribers').select(['email', 'state']).execute();
+  return rows.map(({ email, state }) => `${email} ${state}`);
+}
+
+/** Path of the confirmation link in the one mail that waits in the outbox. */
+async function confirmationPath(site: E2eSite) {
+  const mails = await site.deps.db.sql.selectFrom('outbox').select(['recipient', 'body']).execute();
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['ada@example.com']);
+  return /\/newsletter\/confirm\/\S+/.exec(mails[0]?.body ?? '')?.[0] ?? 'no link';
+}
+
+test('a reader subscribes in the footer and is on the list once the button of the mail is pressed', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/');
+  const form = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' });
+  const address = form.getByLabel('Your address for the newsletter');
+  const alert = form.getByRole('alert');
+  await address.fill('not an address');
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(alert).toHaveText('Please enter a valid email address');
+  await expect(address).toBeFocused();
+
+  await address.fill('ada@example.com');
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(form.getByRole('button', { name: 'Subscribed!' })).toBeVisible();
+  await expect(form.getByText('Thank you for subscribing to our newsletter!')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await expect(form.getByRole('button', { name: 'Subscribe', exact: true })).toBeVisible();
+  await expect(address).toHaveValue('');
+
+  await address.fill('ADA@example.com');
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(alert).toHaveText('This email is already subscribed to our newsletter');
+  expect(await statesOf(site)).toEqual(['ada@example.com pending']);
+
+  // Mail scanners open links; only the button subscribes.
+  await page.goto(await confirmationPath(site));
+  await expect(page.getByRole('heading', { name: 'Confirm your subscription' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await statesOf(site)).toEqual(['ada@example.com pending']);
+  await page.getByRole('button', { name: 'Yes, send me the newsletter' }).click();
+  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
+  expect(await statesOf(site)).toEqual(['ada@example.com confirmed']);
+});
+
+test('without JavaScript: a wrong address comes back, then the page to check the mailbox', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto('/');
+  // The browser's own check lets an address without a dot pass; the server does not.
+  const footer = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' });
+  await footer.getByLabel('Your address for the newsletter').fill('ada@localhost');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+
+  const form = page.getByRole('main').getByRole('form', { name: 'Newsletter' });
+  await expect(form.getByRole('alert')).toHaveText('Please enter a valid email address');
+  const address = form.getByLabel('Your address for the newsletter');
+  await expect(address).toHaveValue('ada@localhost');
+  await address.fill('ada@example.com');
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible();
+  expect(await statesOf(site)).toEqual(['ada@example.com pending']);
+  await context.close();
+});
