@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -45,9 +46,11 @@ export function whyGone(child: ChildProcess): string | undefined {
   return `${child.spawnfile} ended with ${child.signalCode ?? child.exitCode} before it answered`;
 }
 
-/** A loopback port that nobody listens on, from 3200 up. */
+/** A loopback port between 3200 and 3299 that nobody listens on; where the search begins differs, so that two runs do not race. */
 export async function freePort(): Promise<number> {
-  for (let port = 3200; port < 3300; port++) {
+  const first = randomInt(100);
+  for (let n = 0; n < 100; n++) {
+    const port = 3200 + ((first + n) % 100);
     const probe = createServer();
     const free = await new Promise<boolean>((settle) => {
       probe.once('error', () => settle(false));
