@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { makePdf } from '../helpers/documents.ts';
+import { axeFindings, expect, signIn, solvePuzzle, test } from './fixtures.ts';
+
+const pdf = Buffer.from(makePdf());
+const applicationForm = (page: Page) => page.getByRole('form', { name: 'Apply to join us' });
+
+/** What is typed, by label; the résumé is chosen apart. */
+const typed: [label: string, value: string][] = [
+  ['Full Name', 'Ada Byron'],
+  ['Email Address', 'ada@example.com'],
+  ['Phone', '404 555 0100'],
+  ['Position', 'Network Engineer'],
+  ['Last Job Position', 'Analyst'],
+  ['Last Job Description', 'I wrote programs for an engine.'],
+  ['Cover Letter', 'I like machines that compute.'],
+];
+const fieldOf = (page: Page, label: string) => applicationForm(page).getByLabel(new RegExp(`^${label}( \\*| \\(|$)`));
+
+async function fillApplication(page: Page, resume: Buffer) {
+  for (const [label, value] of typed) await fieldOf(page, label).fill(value);
+  await fieldOf(page, 'Experience').selectOption('3-5 years');
+  await fieldOf(page, 'Résumé').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: resume });
+  await solvePuzzle(page, applicationForm(page));
+}
+
+const send = (page: Page) => applicationForm(page).getByRole('button', { name: 'Submit Application' }).click();
+
+test('an applicant sends a résumé and the owner downloads it', async ({ page, site }) => {
+  await page.goto('/careers');
+  await fillApplication(page, pdf);
+  site.advance(6_000);
+  await send(page);
+  const dialog = page.getByRole('dialog', { name: 'Application Submitted!' });
+  await expect(dialog).toContainText('A person on the team will read your application');
+  const reference = /NA-\w{8}/.exec((await dialog.textContent()) ?? '')?.[0] ?? 'none';
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Continue Browsing' }).click();
+  await expect(fieldOf(page, 'Full Name')).toHaveValue('');
+
+  await signIn(page);
+  await page.getByRole('link', { name: 'Applications' }).click();
+  const row = page.getByRole('row', { name: /Ada Byron/ });
+  await expect(row).toContainText('Network Engineer');
+  await expect(row).toContainText('3-5 years');
+  await expect(row).toContainText(reference);
+  expect(await axeFindings(page)).toEqual([]);
+  const started = page.waitForEvent('download');
+  await row.getByRole('link', { name: /cv\.pdf.*résumé of Ada Byron/ }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe('cv.pdf');
+  expect(pdf.equals(await readFile(await download.path()))).toBe(true);
+});
+
+test('a web page named cv.pdf is refused and everything typed is kept', async ({ page, site }) => {
+  await page.goto('/careers');
+  await fillApplication(page, Buffer.from('<!DOCTYPE html><title>cv</title><script>alert(1)</script>'));
+  site.advance(6_000);
+  await send(page);
+  await expect(
+    applicationForm(page).getByRole('link', { name: 'Résumé: Please choose a PDF, DOC or DOCX file' }),
+  ).toBeVisible();
+  await expect(fieldOf(page, 'Résumé')).toHaveAttribute('aria-invalid', 'true');
+  for (const [label, value] of typed) await expect(fieldOf(page, label)).toHaveValue(value);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await site.deps.db.sql.selectFrom('career_applications').select('id').execute()).toEqual([]);
+
+  await fieldOf(page, 'Résumé').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await send(page);
+  await expect(page.getByRole('dialog', { name: 'Application Submitted!' })).toBeVisible();
+});
+
+test('without JavaScript: the application arrives with its résumé', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto('/careers');
+  await fillApplication(page, pdf);
+  site.advance(6_000);
+  await send(page);
+  await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible();
+  await expect(page.getByText(/by \w+day.*Eastern/)).toBeVisible();
+  expect(await site.deps.db.sql.selectFrom('career_applications').select(['email', 'resume_size']).execute()).toEqual([
+    { email: 'ada@example.com', resume_size: pdf.length },
+  ]);
+  await context.close();
+});
