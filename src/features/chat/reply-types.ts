@@ -1,0 +1,75 @@
+/** What the assistant can talk about (S1 §4 Bot answers), in no order of priority. */
+export type Topic =
+  | 'residential'
+  | 'business'
+  | 'cloud'
+  | 'security'
+  | 'app'
+  | 'web'
+  | 'cost'
+  | 'schedule'
+  | 'location'
+  | 'help'
+  | 'thanks';
+
+/** What a talk remembers from turn to turn (S1 §3 Chat context). JSON-safe: it survives a reload with the transcript. */
+export interface ReplyContext {
+  topics: Topic[];
+  lastQuestion: string;
+  lastResponse: string;
+  mentionedServices: string[];
+  /** What the visitor is after: one of the topics, or empty while unknown. */
+  userIntent: Topic | '';
+  followUpCount: number;
+}
+
+/** A link below an answer, always to a page or heading of this site or a mailto: address of the company. */
+export interface ReplyLink {
+  text: string;
+  href: string;
+}
+
+/** What the panel does beside showing the answer (S1 §4): the promo card of a pricing answer, the consultation form. */
+export type ReplyEffect = 'show-promo' | 'open-consultation';
+
+export interface Reply {
+  /** Plain text; blank lines separate paragraphs, lines that begin with "- " are a list. Never markup. */
+  text: string;
+  links: ReplyLink[];
+  effects: ReplyEffect[];
+  context: ReplyContext;
+}
+
+/** An open weekday with at least one free slot, by the real availability. */
+export interface OpenDay {
+  /** Eastern date YYYY-MM-DD. */
+  date: string;
+  /** The free times of that day, Eastern HH:MM, earliest first. */
+  times: string[];
+}
+
+/** A passage of the site's own pages, FAQ and articles that an answer can quote. */
+export interface Passage {
+  /** Title of the page and, where there is one, of the heading. */
+  title: string;
+  heading: string;
+  /** Path with the heading's anchor, for example /support#training. */
+  href: string;
+  text: string;
+}
+
+/** What `reply` may draw on beside the rules; data only, so that the function stays pure. */
+export interface Knowledge {
+  passages: readonly Passage[];
+  /** Up to five weekdays within 14 days (S1 §9); null while the availability could not be read. */
+  openDays: readonly OpenDay[] | null;
+}
+
+export const emptyContext: ReplyContext = {
+  topics: [],
+  lastQuestion: '',
+  lastResponse: '',
+  mentionedServices: [],
+  userIntent: '',
+  followUpCount: 0,
+};
