@@ -209,6 +209,14 @@ export const chatFacts = {
     text: 'Background-checked employees with a badge, who take their shoes off if you do. You agree to a price before the visit, and if the job turns out larger, they stop and ask.',
     links: [{ text: 'What a visit is like', href: '/it-support/residential#benefits-title' }],
   },
+  migration: {
+    text: 'Nearly always without stopping work. We copy mail and files ahead of time while everyone keeps using the old system, then bring over the last changes in the evening or on a weekend. The old system stays readable until you agree that nothing is missing.',
+    ask: chatAsks.form,
+    links: [
+      { text: 'Moving without stopping work', href: '/support#cloud-move' },
+      { text: 'Cloud migration: a working guide', href: '/blog/cloud-migration-atlanta-businesses' },
+    ],
+  },
   backup: {
     text: 'We keep a separate copy out of reach of ransomware and restore from it on a schedule; you see the result of each test. Microsoft 365 and Google keep their service running, which is a different thing from a backup.',
     more: 'In the business plans, Essential has daily backups, Professional hourly ones with a restore test every quarter. At home we set up a backup that runs by itself and prove it by restoring a folder.',

@@ -3,7 +3,9 @@ import { slipsAllowed, slipsBetween } from '#src/lib/edits.ts';
 import { sentenceEnd, stemOf, wordsOf } from '#src/lib/words.ts';
 import { matchesOf, patterns, stemsOf } from './pattern.ts';
 import { knownWords, smallWords, spelledOut } from './plain-words.ts';
-import { followUpRules, type Rule, rules, socialRules } from './rules.ts';
+import type { Rule } from './rule.ts';
+import { rules } from './rules.ts';
+import { followUpRules, socialRules } from './rules-talk.ts';
 
 /** A message as the rules see it. */
 export interface Understood {
@@ -53,16 +55,27 @@ function stemsIn(message: string, siteWords: ReadonlySet<string>): string[] {
   return stems.filter((stem, at) => !(stem === 'urgent' && ['not', 'isnt'].includes(stems[at - 1] ?? '')));
 }
 
+/** What is over or only imagined is no emergency. */
+const notNow = patterns(
+  'last year|month|summer|winter|spring|fall|time, years|months ago, in the past, used to, what if, what happens if, in case, if our|my|the|we, prevent, avoid, protect',
+);
+
 function metBy(all: readonly Rule[], stems: readonly string[]) {
   const met: { rule: Rule; found: Set<number> }[] = [];
   const used = new Set<number>();
   for (const rule of all) {
     const found = matchesOf(rule.patterns, stems);
+    if (rule.id === 'emergency' && matchesOf(notNow, stems).size > 0) continue;
     if (found.size === 0 || (rule.broad && [...found].every((place) => used.has(place)))) continue;
     met.push({ rule, found });
     for (const place of found) used.add(place);
   }
-  const outdone = new Set(met.flatMap(({ rule }) => rule.over));
+  // In order of weight, so that of two rules that outdo each other the weightier one stays.
+  const outdone = new Set<string>();
+  for (const { rule } of met) {
+    if (outdone.has(rule.id)) continue;
+    for (const id of rule.over) outdone.add(id);
+  }
   return { met: met.map(({ rule }) => rule).filter(({ id }) => !outdone.has(id)), used };
 }
 
