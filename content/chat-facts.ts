@@ -70,7 +70,7 @@ export const chatFacts = {
     ],
   },
   contract: {
-    text: `${claims.noContracts}. Business plans run month to month, and ${termsFigures.notice} of notice ends one, without a leaving fee. Home visits and projects are agreed one at a time, at a price in writing.`,
+    text: `${claims.noContracts}. Business plans run month to month, and ${termsFigures.notice} of notice ends one, without a leaving fee. Home visits and projects are agreed one at a time, at a price in writing. When we part you receive your data, your documentation and the administrator access.`,
     links: [
       { text: 'Contracts', href: '/contact#contract' },
       { text: 'Suspension and ending', href: '/terms#suspension-and-ending' },
@@ -198,6 +198,11 @@ export const chatFacts = {
   },
   'smart-home': {
     text: 'Locks, lights, thermostats, cameras and speakers in one app, on a network that keeps them to themselves, with the defaults that let strangers in switched off.',
+    ask: chatAsks.prices,
+    links: [homeServices, link.homePackages],
+  },
+  setup: {
+    text: 'Out of the box, moved over, signed in and explained: we set up the new device and bring your files and photos across. We stay for questions and leave a page of notes in large print.',
     ask: chatAsks.prices,
     links: [homeServices, link.homePackages],
   },

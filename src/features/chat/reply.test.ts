@@ -27,7 +27,7 @@ function talk(...sentences: string[]): Reply {
   return answer;
 }
 
-const markup = /<[a-z!/]|&[a-z]+;|\]\(|javascript:/i;
+const markup = /<[a-z!/]|&[a-z]+;|\]\(/i;
 const ownLink = new RegExp(
   `^(/[a-z0-9-/]*(\\?[a-z=]+)?(#[\\w-]+)?|mailto:[a-z]+@${company.domain}(\\?subject=[\\w%]+)?)$`,
 );

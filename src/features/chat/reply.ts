@@ -51,7 +51,7 @@ function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): 
   const short = seen.stems.length <= followUpWords;
   const following = (): Answer | undefined => {
     const part = short ? followUp(seen, context, knowledge) : undefined;
-    return part && { ...alone(part), intent: intentAfter(part, context), followsUp: true };
+    return part && { ...alone(part, intentAfter(part, context)), followsUp: true };
   };
   const onlyVague = seen.rules.every(({ id }) => id === 'help' || id === 'services');
   if (onlyVague) {
@@ -80,7 +80,10 @@ function intentAfter(part: Part, context: ReplyContext): Topic | '' {
 function again(message: string, seen: Understood, answer: Answer, context: ReplyContext, knowledge: Knowledge): Part {
   if (message.trim() === context.lastQuestion) return moreAbout(context, knowledge);
   const same = joinParts(answer.parts);
-  const found = same.effects.length > 0 ? undefined : findOnSite(seen.content, knowledge.passages, same.text);
+  const found =
+    same.effects.length > 0 || seen.content.length < 2
+      ? undefined
+      : findOnSite(seen.content, knowledge.passages, same.text);
   return found ?? { ...same, text: `${chatPhrases.asSaid} ${same.text}`, ask: undefined };
 }
 

@@ -4,6 +4,7 @@ import { subjectsInMind } from './follow-up.ts';
 import { findOnSite, indexOf } from './from-site.ts';
 import type { Part } from './parts.ts';
 import { placeParts } from './places.ts';
+import { knownWords } from './plain-words.ts';
 import { headCount, pricePart } from './pricing.ts';
 import type { Rule } from './rule.ts';
 import { freeDays, scheduleOffer } from './schedule.ts';
@@ -87,6 +88,15 @@ function exactPassage(rules: readonly Rule[], seen: Understood, knowledge: Knowl
   return found && page ? { ...found, links: [...found.links, ...page.links.slice(0, 1)] } : found;
 }
 
+const onlyVague = (rules: readonly Rule[]) =>
+  rules.length > 0 && rules.every(({ id }) => id === 'help' || id === 'services');
+
+/** "Do you support …" followed by a word that the site does not know: better said so than answered in general. */
+function asksUnknown({ rest }: Understood, { passages }: Knowledge): boolean {
+  const { words } = indexOf(passages);
+  return words.size > 0 && rest.some((stem) => !words.has(stem) && !knownWords.has(stem));
+}
+
 /** The answer to what the rules have found, or undefined where they found nothing. */
 export function ruledAnswer(
   seen: Understood,
@@ -100,6 +110,7 @@ export function ruledAnswer(
   const places = urgent ? [] : placeParts(seen.stems, asksPlace, knowledge.passages);
   if (rules.length === 0 && places.length === 0) return undefined;
 
+  if (onlyVague(rules) && asksUnknown(seen, knowledge)) return undefined;
   const { answered, price } = planFor(rules, seen, context, knowledge);
   const parts: (Part | undefined)[] = [];
   const exact = price || places.length > 0 ? undefined : exactPassage(rules, seen, knowledge);

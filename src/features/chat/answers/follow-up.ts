@@ -45,7 +45,7 @@ export function moreAbout(context: ReplyContext, knowledge: Knowledge): Part {
   );
 }
 
-const pointing = ['it', 'that', 'this', 'they', 'them', 'those', 'these', 'one', 'there'].map(stemOf);
+const pointing = ['it', 'that', 'this', 'they', 'them', 'those', 'these', 'its', 'one', 'there'].map(stemOf);
 const fewWords = 2;
 
 /** Looks for a few words together with those of the question before. */
@@ -82,5 +82,6 @@ export function followUp(seen: Understood, context: ReplyContext, knowledge: Kno
   if (is('when') && context.userIntent === 'schedule') return freeDays(knowledge.openDays, seen.stems);
   if (is('more') && began) return moreAbout(context, knowledge);
   if (is('yes') && began && !polite) return accepted(seen, context, knowledge);
+  if (!began && seen.content.length === 0 && !polite && (is('yes') || is('more'))) return socialAnswers.whichService;
   return undefined;
 }

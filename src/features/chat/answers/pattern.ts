@@ -19,11 +19,6 @@ export function patterns(source: string): Pattern[] {
   );
 }
 
-/** Every stem that the patterns know. */
-export function stemsOf(all: readonly Pattern[]): string[] {
-  return all.flatMap((pattern) => pattern.flatMap((slot) => (slot === '...' ? [] : [...slot])));
-}
-
 const meets = (slot: ReadonlySet<string>, stem: string) => slot.has(stem) || (slot.has('#') && /^\d+$/.test(stem));
 
 /** The places of the words that meet the pattern from `at` on; the first slot is a word. */

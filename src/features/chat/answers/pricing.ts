@@ -9,7 +9,7 @@ const mostPeople = 2000;
 const peopleWords = [
   'person',
   'user',
-  'employe',
+  'employee',
   'staff',
   'seat',
   'worker',

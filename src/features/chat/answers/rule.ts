@@ -10,6 +10,8 @@ export interface Rule {
   /** Rules that this one says better, where both are met. */
   readonly over: readonly string[];
   readonly patterns: readonly Pattern[];
+  /** The words of the patterns as they are written. */
+  readonly words: readonly string[];
 }
 
 /**
@@ -29,6 +31,7 @@ export function readRules(source: string): Rule[] {
         broad: kind === 'broad',
         over: over === '-' ? [] : over.split(' '),
         patterns: patterns(lines.join(' ').replace(/,\s*$/, '')),
+        words: lines.join(' ').match(/[a-z]+/g) ?? [],
       };
     });
 }

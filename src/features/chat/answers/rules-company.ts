@@ -44,7 +44,7 @@ export const companyRules = readRules(`
   careers | - | exact | help schedule cost residential business app web
     job, career, you|currently|now hiring|recruiting, hire me, hiring anyone|people|developers|technicians|process,
     vacancy, internship, intern, resume, cv, work for you|northarc, employment, job opening, open position|role,
-    apprenticeship, join your|the team, salary, pay range, perks, vacation days
+    apprenticeship, join your|the team, salary, employee|job|your benefits, pay range, perks, vacation days
   refuse | - | exact | security cost app residential business help microsoft locked-out
     hack|break|get ... into ... his|her|their|someone|ex|wifes|husbands|girlfriends|boyfriends|neighbors,
     hack ... ex|wife|husband|girlfriend|boyfriend|neighbor|instagram|facebook|snapchat|whatsapp|someone|account,
@@ -58,26 +58,27 @@ export const companyRules = readRules(`
     who ... read|see ... chat|this|messages
   newsletter | - | exact | contact contract
     newsletter, mailing list, unsubscribe, subscribe, email updates
-  contract | cost | exact | business residential cost help plans
+  contract | cost | exact | business residential cost help plans privacy
     contract, cancellation, long term, commitment, locked in, lock in, cancel any|anytime|whenever,
     cancel ... plan|service|subscription|month, month to month, minimum term, notice period, sign ... year,
-    end the plan|service|agreement
+    end the plan|service|agreement, if|when i|we leave, leave|leaving you|northarc
   uptime | - | exact | guarantee maintenance
     uptime, service availability, 99, planned|scheduled maintenance
-  guarantee | cost | exact | help cost complaint
+  guarantee | cost | exact | help cost complaint infrastructure repair
     guarantee, warranty, refund, money back, comes back again,
-    if ... not|arent|isnt|dont ... fixed|work|happy|satisfied|like, breaks again
+    if ... not|arent|isnt|dont ... fixed|work|happy|satisfied|like, breaks again, fixed ... again|broken,
+    broke|broken|happening|failed again
   payment | cost | exact | cost help hosting
     payment, how ... pay, pay by|with|monthly|later|upfront|online, invoice, billing, bill me|us, late fee,
     accept ... card|cash|check|paypal|venmo|bitcoin, credit card, paypal, installment, deposit, financing,
-    pay ... advance, net 30
+    pay ... advance, net 30, amex, visa, mastercard, zelle, apple pay
   discount | cost | exact | cost help it-support services
     discount, nonprofit, non profit, charity, coupon, promo code, cheaper, negotiate, better price|deal,
     special offer|deal, veteran, senior|student|military price|rate, match|beat ... price|quote, price match,
     competitor, cheaper than
-  reviews | - | exact | -
+  reviews | - | exact | virus about identity
     review, rating, testimonial, reference, clients|customers say|think, why ... trust|choose ... you,
-    are you any|a good
+    are you any|a good, you ... scam|scammers|legit|legitimate|trustworthy|fraud, know you are real
   portfolio | - | exact | app web
     portfolio, past|previous|your|recent work|projects, example, case study|studies, work you ... done, projects you,
     show me ... work|project, seen ... work

@@ -41,8 +41,11 @@ export const serviceRules = readRules(`
     training, course, workshop, class,
     teach|train|educate ... staff|team|employees|us|people|me|office|mom|dad|parents, lesson, awareness
   technicians | residential | exact | residential help about onsite visit business
-    background check|checked, licensed, insured, bonded, trust ... house|home|technician, who comes|come|will,
-    who ... come, subcontract|outsource, outsourced, offshore, safe ... let ... in
+    background check|checked, trust ... house|home|technician, who comes|come|will, who ... come,
+    subcontract|outsource, outsourced, offshore, safe ... let ... in
+  setup | residential | exact | residential business help device
+    set|setting up ... laptop|computer|pc|phone|tablet|ipad, new laptop|computer|pc|phone ... set, laptop|computer|pc|phone|tablet|ipad set up,
+    move|transfer|copy|moved ... files|photos|data ... new|over|laptop|computer|phone, new laptop|computer|pc ... files
   hardware | residential | exact | residential help business
     sell computers|laptops|hardware|equipment|pcs, buy ... computer|laptop|router|pc|server|equipment|phone,
     purchase ... computer|laptop|hardware|equipment, which|what computer|laptop ... buy|get,
@@ -54,7 +57,8 @@ export const serviceRules = readRules(`
   industries | business | exact | business residential help security
     dental, dentist, doctor, medical, clinic, law|legal firm|office|practice, lawyer, attorney, accountants,
     accounting firm|office|practice, cpa firm|office|practice, restaurant, retail, construction, manufacturing,
-    manufacturer, real estate, realtor, school, church, healthcare, veterinary, vet, industry, salon
+    manufacturer, real estate, realtor, school, church, healthcare, veterinary, vet, industry, salon, hospital,
+    pharmacy, hotel, gym, bakery, contractor, insurance agency|agent
   unsure | help | exact | help services business residential
     not|im unsure ... what ... need, dont know what|where|which, not sure what|which|where,
     where do|should|to i|we start, recommend, what ... suggest|advise, which ... right for
@@ -86,9 +90,9 @@ export const serviceRules = readRules(`
     web app|application, web based app|tool|system|software, portal, internal tool, booking system,
     custom software|crm|erp|tool|system, replace ... spreadsheet, spreadsheet,
     new|own|custom|build crm|dashboard|database, database app
-  ai | app | exact | app business web help
+  ai | app | exact | app business web help training
     ai, artificial intelligence, machine learning, chatgpt, gpt, llm, openai, copilot, automation, automate, chatbot,
-    assistant for, document reader
+    assistant for, document reader, data ... training|train
   mac | residential | exact | residential help
     mac, macos, macbook, imac, apple, ipad, iphone
   repair | residential | exact | residential help

@@ -6,7 +6,7 @@ export const topicRules = readRules(`
     schedule, appointment, book, booking, meeting, meet, consultation, consult, available, availability, slot,
     calendar, set up a time|call|meeting, free time|times|day|days, when ... free|available|come|meet, come out,
     come by, see someone, demo, tomorrow, next week, this week, lets talk|meet|start|begin|go, sign me|us up,
-    get started, how ... i|we ... start|begin|proceed, next step, ready to start|go,
+    which|what days|slots|dates, get started, how ... i|we ... start|begin|proceed, next step, ready to start|go,
     monday|tuesday|wednesday|thursday|friday|tomorrow
   location | location | broad | -
     where ... you|northarc|based|located|office|find|serve|work|come, service area, near me|us|here|by, serve,
@@ -14,15 +14,15 @@ export const topicRules = readRules(`
     out of state, other states, outside georgia|atlanta, remote clients, usa, anywhere, how far, radius,
     do you cover, your location|locations|area|areas, which|what locations|areas|cities|towns|counties,
     locations do|are
-  your-place | location | exact | business onsite web
+  your-place | location | exact | business onsite web schedule
     have ... office|location|store|shop ... visit|come|near, visit you|your,
-    your office|location|address|headquarters, stop by, walk in
+    your office|location|address|headquarters, stop by, walk in, come by your
   cost | cost | broad | -
     cost, price, pricing, how much, charge, rate, fee, expensive, cheap, afford, affordable, budget, dollar, package,
     plan, rate card, costly, spend, money, subscription, per month|hour|user, monthly
   security | security | broad | -
     security, cybersecurity, cyber, hacker, hack, hacked, hacking, firewall, antivirus, breach, protect, protection,
-    secure, pentest, penetration, encrypt, encryption, edr, safe
+    secure, pentest, penetration, encrypt, encryption, edr, safe, dark web
   cloud | cloud | broad | infrastructure
     cloud, azure, aws, amazon web services, migrate, migration, google cloud, saas, virtual server|machine
   app | app | broad | mac
@@ -33,7 +33,7 @@ export const topicRules = readRules(`
     site for
   infrastructure | business | broad | -
     server, network, cabling, cable, infrastructure, switch, voip, phone system, wiring, rack, internet line,
-    failover, internet, vpn
+    failover, internet, vpn, moving|move|relocating ... office|offices, new office
   it-support | help | broad | -
     it support, tech support, technical support, computer support, managed it, managed service, msp, help desk,
     helpdesk, it services, it help, it company, it provider, take over ... it, our it, for it,

@@ -18,6 +18,7 @@ const pricedAs: Readonly<Record<string, readonly string[]>> = {
   'locked-out': ['repair'],
   'data-recovery': ['residential'],
   hardware: ['residential'],
+  setup: ['residential'],
   technicians: ['residential'],
   backup: ['business', 'residential'],
   microsoft: ['business'],

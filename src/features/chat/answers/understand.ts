@@ -1,7 +1,7 @@
 import { chatPlaces, placeAnswers } from '#content/chat-places.ts';
 import { slipsAllowed, slipsBetween } from '#src/lib/edits.ts';
 import { sentenceEnd, stemOf, wordsOf } from '#src/lib/words.ts';
-import { matchesOf, patterns, stemsOf } from './pattern.ts';
+import { matchesOf, patterns } from './pattern.ts';
 import { knownWords, smallWords, spelledOut } from './plain-words.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rules.ts';
@@ -23,34 +23,37 @@ export interface Understood {
 
 const allRules = [...rules, ...socialRules, ...followUpRules];
 const places = [...placeAnswers.listed, ...Object.values(chatPlaces).flat()];
-const ruleStems = new Set([
-  ...allRules.flatMap(({ patterns: all }) => stemsOf(all)),
-  ...stemsOf(patterns(places.join(',').toLowerCase())),
-]);
+/** What a misspelled word may stand for: the rules' words and their stems, each with its stem. */
+const meant = new Map<string, string>();
+for (const word of [...allRules.flatMap(({ words }) => words), ...places.flatMap(wordsOf)]) {
+  meant.set(word, stemOf(word)).set(stemOf(word), stemOf(word));
+}
+const ruleStems = new Set(meant.values());
 const mostWords = 200;
 
-/** The word that was probably meant; the rules' own words are tried before those of the site's pages. */
-function mended(stem: string, siteWords: ReadonlySet<string>): string {
-  if (stem.length < 4 || /\d/.test(stem) || knownWords.has(stem) || ruleStems.has(stem) || siteWords.has(stem))
-    return stem;
-  const most = slipsAllowed(stem.length);
+/** The stem of a word, or of the one that was probably meant; the rules' words are tried before those of the pages. */
+function mended(word: string, siteWords: ReadonlySet<string>): string {
+  const stem = stemOf(word);
+  const known = knownWords.has(stem) || ruleStems.has(stem) || siteWords.has(stem);
+  if (known || word.length < 4 || /\d/.test(word)) return stem;
   let best = stem;
-  let fewest = most + 1;
-  for (const words of [ruleStems, siteWords]) {
-    for (const word of words) {
-      if (word.length < 4 || word[0] !== stem[0]) continue;
-      const slips = slipsBetween(stem, word, most);
-      if (slips !== undefined && slips < fewest) [best, fewest] = [word, slips];
-    }
+  let fewest = slipsAllowed(word.length) + 1;
+  const compare = (written: string, form: string, stemOfForm: string) => {
+    if (form.length < 4 || form[0] !== written[0]) return;
+    const slips = slipsBetween(written, form, slipsAllowed(written.length));
+    if (slips !== undefined && slips < fewest) [best, fewest] = [stemOfForm, slips];
+  };
+  for (const [form, stemOfForm] of meant) {
+    compare(word, form, stemOfForm);
+    compare(stem, form, stemOfForm);
   }
+  for (const siteWord of siteWords) compare(stem, siteWord, siteWord);
   return best;
 }
 
 function stemsIn(message: string, siteWords: ReadonlySet<string>): string[] {
   const words = wordsOf(message.slice(0, 2000)).slice(0, mostWords);
-  const stems = words.map((word) =>
-    word === sentenceEnd ? word : mended(stemOf(spelledOut[word] ?? word), siteWords),
-  );
+  const stems = words.map((word) => (word === sentenceEnd ? word : mended(spelledOut[word] ?? word, siteWords)));
   // "Not urgent" is no emergency.
   return stems.filter((stem, at) => !(stem === 'urgent' && ['not', 'isnt'].includes(stems[at - 1] ?? '')));
 }
@@ -90,6 +93,6 @@ export function understand(message: string, siteWords: ReadonlySet<string>): Und
     social: metBy(socialRules, stems).met.map(({ id }) => id),
     followUps: metBy(followUpRules, stems).met.map(({ id }) => id),
     rest: stems.filter((stem, place) => says(stem) && !used.has(place)),
-    content: stems.filter(says),
+    content: stems.some((stem) => says(stem) && !/^\d{1,3}$/.test(stem)) ? stems.filter(says) : [],
   };
 }
