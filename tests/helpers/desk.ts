@@ -8,9 +8,11 @@ import { leadAction, leadDetail, leadExport, leadList } from '#src/routes/admin/
 import { type RequestContext, requestContext } from '#src/routes/context.server.ts';
 import type { TestSite } from './site.ts';
 
-/** The cookie of a browser that has just signed in. */
+let browsers = 0;
+
+/** The cookie of a browser that has just signed in, from an address of its own. */
 export async function signedInCookie(made: TestSite): Promise<string> {
-  const outcome = await made.deps.staff.signIn('correct horse battery', '127.0.0.1');
+  const outcome = await made.deps.staff.signIn('correct horse battery', `192.0.2.${++browsers}`);
   if (!('token' in outcome)) throw new Error('the test password was refused');
   return `${staffCookie}=${outcome.token}`;
 }

@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { isNarrowed, type ListFilter, leadSources } from './filter.ts';
 import type { LeadKind } from './kind.ts';
@@ -14,7 +14,7 @@ function Choice(props: {
   options: readonly { value: string; label: string }[];
 }) {
   return (
-    <label className="filter-field">
+    <label className="desk-filter">
       <span>{props.label}</span>
       <select name={props.name} defaultValue={props.value} className="input input-small">
         {props.empty && <option value="">{props.empty}</option>}
@@ -33,6 +33,7 @@ const words = (values: readonly string[]) => values.map((value) => ({ value, lab
 /** Search and filters over a list; they stand in the address, so a view can be kept and sent. */
 export function LeadFilters({ kind, filter }: { kind: LeadKind; filter: ListFilter }) {
   const submit = useSubmit();
+  const [open, setOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(typing.current), []);
@@ -56,7 +57,7 @@ export function LeadFilters({ kind, filter }: { kind: LeadKind; filter: ListFilt
       method="get"
       role="search"
       aria-label={`Search ${kind.plural}`}
-      className="filters"
+      className="desk-filters"
       onSubmit={(event) => {
         event.preventDefault();
         apply();
@@ -68,9 +69,9 @@ export function LeadFilters({ kind, filter }: { kind: LeadKind; filter: ListFilt
       }}
     >
       {deleted && <input type="hidden" name="view" value="deleted" />}
-      <label className="filter-search">
+      <label className="desk-search">
         <span className="sr-only">Search in everything that was sent</span>
-        <Search aria-hidden="true" size={18} className="filter-icon" />
+        <Search aria-hidden="true" size={18} className="desk-search-icon" />
         <input
           type="search"
           name="q"
@@ -82,17 +83,26 @@ export function LeadFilters({ kind, filter }: { kind: LeadKind; filter: ListFilt
           data-shortcut="search"
         />
       </label>
-      <div className="filter-row">
+      <button
+        type="button"
+        className="button button-quiet desk-more"
+        aria-expanded={open}
+        aria-controls="lead-filters"
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal aria-hidden="true" size={17} /> Filter and sort
+      </button>
+      <div id="lead-filters" className="desk-filter-row" data-open={open || undefined}>
         <Choice name="status" label="Status" value={filter.status} empty="All" options={words(kind.statuses)} />
         <Choice name="source" label="Source" value={filter.source} empty="All" options={words(leadSources)} />
         {kind.services.length > 0 && (
           <Choice name="service" label="Service" value={filter.service} empty="All" options={kind.services} />
         )}
-        <label className="filter-field">
+        <label className="desk-filter">
           <span>Received from</span>
           <input type="date" name="from" defaultValue={filter.from} className="input input-small" />
         </label>
-        <label className="filter-field">
+        <label className="desk-filter">
           <span>to</span>
           <input type="date" name="to" defaultValue={filter.to} className="input input-small" />
         </label>

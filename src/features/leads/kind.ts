@@ -11,7 +11,7 @@ export interface Field {
   long?: boolean;
 }
 
-/** A column between Name, Contact and Status: a field of the submission, or something drawn (`cells` of the tab). */
+/** A column: a field of the submission, the lead's source, or something drawn (`cells` of the tab). */
 export interface LeadColumn {
   title: string;
   /** Name of the field that it shows. */

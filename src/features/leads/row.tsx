@@ -55,7 +55,9 @@ export function LeadEntry(props: {
   const { kind, row, now, cells, onChange } = props;
   const open = row.status === 'pending' && row.deletedAt === null;
   const excerpt = row.fields[kind.excerpt];
-  const cell = (field: string) => cells[field]?.(row) ?? (row.fields[field] || '–');
+  const showsSource = kind.columns.some(({ field }) => field === 'source');
+  const own: Record<string, string> = { source: row.source, ...row.fields };
+  const cell = (field: string) => cells[field]?.(row) ?? (own[field] || '–');
   return (
     <tr data-unread={row.unread || undefined}>
       {kind.leading?.map(({ title, field }) => (
@@ -71,6 +73,7 @@ export function LeadEntry(props: {
         {row.company && <p>{row.company}</p>}
         <p className="text-ink-600">
           {easternText(row.receivedAt)} · {row.reference}
+          {row.source !== 'website' && !showsSource && ` · ${row.source}`}
         </p>
         {excerpt && <p className="lead-excerpt">{excerpt}</p>}
       </td>
@@ -83,7 +86,6 @@ export function LeadEntry(props: {
           {cell(field)}
         </td>
       ))}
-      <td data-label="Source">{row.source}</td>
       <td data-label="Status">
         {row.deletedAt !== null
           ? row.status

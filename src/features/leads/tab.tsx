@@ -90,15 +90,7 @@ export function LeadsTab(props: {
   const changes = useFetcher<Changed>({ key: `changes-${kind.type}` });
   const change = (intent: 'delete' | 'restore', id: string) => changes.submit({ intent, id }, { method: 'post' });
   const leading = kind.leading?.map(({ title }) => title) ?? [];
-  const titles = [
-    ...leading,
-    'Name',
-    'Contact',
-    ...kind.columns.map(({ title }) => title),
-    'Source',
-    'Status',
-    'Actions',
-  ];
+  const titles = [...leading, 'Name', 'Contact', ...kind.columns.map(({ title }) => title), 'Status', 'Actions'];
   return (
     <section aria-labelledby="tab-title">
       <header className="lead-head">

@@ -73,10 +73,10 @@ export function QuarantineTab({ page }: { page: QuarantinePage }) {
         The security checks refused these. Their senders were told so and shown your e-mail address. Releasing one takes
         it as if it had been accepted when it arrived.
       </p>
-      <Form method="get" role="search" aria-label="Search the quarantine" className="filters">
-        <label className="filter-search">
+      <Form method="get" role="search" aria-label="Search the quarantine" className="desk-filters">
+        <label className="desk-search">
           <span className="sr-only">Search in everything that was refused</span>
-          <Search aria-hidden="true" size={18} className="filter-icon" />
+          <Search aria-hidden="true" size={18} className="desk-search-icon" />
           <input
             type="search"
             name="q"

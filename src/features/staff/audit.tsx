@@ -41,15 +41,16 @@ function SignedIn({ sessions, own }: { sessions: readonly OpenSession[]; own: st
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex items-center gap-2">
+      <div className="mt-4 flex flex-wrap items-center gap-3">
         <ConfirmAction
           question="Sign out everywhere? Every browser, this one included, needs the password again."
           confirm="Sign out everywhere"
           label="Sign out everywhere"
+          shown
           icon={<LogOut aria-hidden="true" size={18} />}
           onConfirm={() => fetcher.submit({ intent: 'sign-out-everywhere' }, { method: 'post' })}
         />
-        <span className="text-ink-600">Sign out everywhere, for example when a device is lost.</span>
+        <span className="text-ink-600">For example when a device is lost.</span>
       </div>
     </section>
   );
@@ -67,10 +68,10 @@ export function AuditTab(props: { page: AuditPage; sessions: readonly OpenSessio
       <SignedIn sessions={props.sessions} own={props.own} />
       <Form
         method="get"
-        className="filters"
+        className="desk-filters"
         onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
       >
-        <label className="filter-field">
+        <label className="desk-filter">
           <span>Show</span>
           <select name="action" key={page.action} defaultValue={page.action} className="input input-small">
             <option value="">Everything</option>

@@ -22,7 +22,10 @@ export const messageKind: LeadKind = {
   noun: 'message',
   plural: 'messages',
   empty: 'No contact messages yet',
-  columns: [{ title: 'Service', field: 'service' }],
+  columns: [
+    { title: 'Service', field: 'service' },
+    { title: 'Source', field: 'source' },
+  ],
   excerpt: 'message',
   statuses: messageStatuses,
   sorts,
