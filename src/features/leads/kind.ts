@@ -38,6 +38,8 @@ export interface LeadKind {
   columns: readonly LeadColumn[];
   /** Columns that come before the name. */
   leading?: readonly LeadColumn[];
+  /** Fields besides those of the columns that the tab's own cells show. */
+  also?: readonly string[];
   /** Name of the field of which a list shows the beginning. */
   excerpt: string;
   statuses: readonly string[];

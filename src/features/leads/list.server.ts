@@ -78,7 +78,8 @@ export async function loadLeadList(
   const shown = rows.slice(0, pageSize);
   const ids = shown.map(({ id }) => id);
   const [fields, mails] = await Promise.all([fieldsOf(db, ids), mailStates(db, ids)]);
-  const wanted = new Set([...kind.columns, ...(kind.leading ?? [])].map(({ field }) => field));
+  const columns = [...kind.columns, ...(kind.leading ?? [])].map(({ field }) => field);
+  const wanted = new Set([...columns, ...(kind.also ?? [])]);
   const excerpt = ({ name, value }: Field) => (name === kind.excerpt ? value.slice(0, 240) : value);
   const last = shown.at(-1);
   const next = filterParams(filter);

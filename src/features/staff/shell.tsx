@@ -10,7 +10,7 @@ export function Shell(props: {
   tabs: readonly { text: string; href: string; count?: number | undefined }[];
   children: ReactNode;
 }) {
-  useLiveRefresh();
+  const connected = useLiveRefresh();
   return (
     <div className="shell">
       <a className="skip-link" href="#desk-main">
@@ -42,6 +42,11 @@ export function Shell(props: {
           </NavLink>
         ))}
       </nav>
+      <p role="status" className="desk-offline">
+        {connected
+          ? ''
+          : 'No connection. You see what was read last; it goes on by itself when the connection is back.'}
+      </p>
       <main id="desk-main" tabIndex={-1} className="shell-main">
         {props.children}
       </main>

@@ -15,8 +15,18 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
       kind={applicationKind}
       list={loaderData}
       cells={{
-        resume: ({ id, name, fields, deletedAt }) =>
-          deletedAt === null ? <ResumeLink id={id} name={name} file={fields.resume ?? ''} /> : fields.resume,
+        position: ({ fields }) => (
+          <>
+            {fields.position}
+            <p className="text-ink-600">{fields.experience}</p>
+          </>
+        ),
+        resume: ({ id, name, fields, deletedAt }) => (
+          <>
+            {deletedAt === null ? <ResumeLink id={id} name={name} file={fields.resume ?? ''} /> : fields.resume}
+            <p className="text-ink-600">{fields.resumeSize}</p>
+          </>
+        ),
       }}
     />
   );

@@ -89,6 +89,7 @@ export const applicationKind: LeadKind = {
     { title: 'Position', field: 'position' },
     { title: 'Résumé', field: 'resume' },
   ],
+  also: ['experience', 'resumeSize'],
   excerpt: 'coverLetter',
   statuses: applicationStatuses,
   sorts,
