@@ -5,6 +5,7 @@ import { type AppointmentDesk, createDesk } from '#src/features/appointments/des
 import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.server.ts';
 import { type Reminders, startReminders } from '#src/features/appointments/reminders.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
+import { type ChatSessions, createChat } from '#src/features/chat/chat.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
@@ -35,6 +36,7 @@ export interface Deps {
   intake: Intake;
   quarantine: Quarantine;
   newsletter: Newsletter;
+  chat: ChatSessions;
   staff: Staff;
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
@@ -131,6 +133,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     intake,
     quarantine,
     newsletter,
+    chat: createChat({ db, clock, tokens }),
     staff,
     outbox,
     appointments: createDesk(deskParts),
