@@ -1,7 +1,16 @@
-import { chat as words, chatConsultation } from '#content/chat.ts';
+import { chatConsultation, chat as words } from '#content/chat.ts';
 import { emptyContext, type Reply, type ReplyContext } from './reply-types.ts';
 import { hasAsked, replyDelay } from './rules.ts';
-import { parseTalk, readTalk, readView, saveSession, visitorId, writeTalk, writeView } from './stored-talk.ts';
+import {
+  parseTalk,
+  readTalk,
+  readView,
+  saveSession,
+  type TabView,
+  visitorId,
+  writeTalk,
+  writeView,
+} from './stored-talk.ts';
 import { type Chat, type ChatEvent, type ChatSession, type Feedback, step, type Talk } from './talk.ts';
 
 /** What the assistant needs of the world around it; tests bring their own. */
@@ -27,6 +36,8 @@ export interface Assistant {
   state(): Chat;
   subscribe(listener: () => void): () => void;
   open(): void;
+  /** Shows the panel as given, for a page that may know less than the one before it. */
+  show(view: TabView): void;
   minimise(): void;
   close(): void;
   type(text: string): void;
@@ -65,6 +76,8 @@ const brokenReply = (context: ReplyContext): Reply => ({
   context,
 });
 
+const talkFields = ['session', 'context', 'pending', 'promoAfter', 'formOpen'] as const;
+
 /** Takes up the stored talk or begins one, closed until it is opened. */
 export function createAssistant(world: Surroundings): Assistant {
   const listeners = new Set<() => void>();
@@ -86,8 +99,8 @@ export function createAssistant(world: Surroundings): Assistant {
   }
 
   function keep(before: Chat) {
-    writeTalk(world.local, chat);
     writeView(world.tab, chat);
+    if (talkFields.some((field) => chat[field] !== before[field])) writeTalk(world.local, chat);
     if (chat.session === before.session) return;
     if (chat.panel === 'closed') saveSession(world.local, chat.session);
     if (hasAsked(chat.session)) world.onSession(chat.session);
@@ -99,7 +112,13 @@ export function createAssistant(world: Surroundings): Assistant {
     if (!pending || awaited.has(pending.answerId)) return;
     awaited.add(pending.answerId);
     const { question, answerId: id, due } = pending;
-    const wait = Math.max(0, Math.min(due - world.now(), replyDelay(() => 1 - Number.EPSILON)));
+    const wait = Math.max(
+      0,
+      Math.min(
+        due - world.now(),
+        replyDelay(() => 1 - Number.EPSILON),
+      ),
+    );
     world.later(wait, () => {
       world
         .answer(question, chat.context)
@@ -124,6 +143,7 @@ export function createAssistant(world: Surroundings): Assistant {
       }
       dispatch({ type: 'open' });
     },
+    show: ({ panel, draft }) => dispatch({ type: 'show', panel, draft }),
     minimise: () => dispatch({ type: 'minimise' }),
     close: () => dispatch({ type: 'close', at: world.now() }),
     type: (text) => dispatch({ type: 'draft', text }),
@@ -163,4 +183,3 @@ export function createAssistant(world: Surroundings): Assistant {
     },
   };
 }
-

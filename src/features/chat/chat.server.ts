@@ -52,7 +52,11 @@ export function createChat({ db, clock, tokens }: { db: Db; clock: Clock; tokens
     for (const who of ['browser', 'network'] as const) {
       const wait = await hit(trx, { key: `chat:${kind}:${who}:${keys[who]}`, ...rates[kind][who] }, hitId, now);
       if (wait > 0) {
-        return { status: 429, message: securityMessages.rateLimit, retryAfterSeconds: Math.ceil(wait / 1_000) } as const;
+        return {
+          status: 429,
+          message: securityMessages.rateLimit,
+          retryAfterSeconds: Math.ceil(wait / 1_000),
+        } as const;
       }
     }
     return undefined;

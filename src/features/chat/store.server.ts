@@ -39,9 +39,7 @@ export async function putMessages(trx: Trx, rows: ChatMessagesTable[]): Promise<
   await trx
     .insertInto('chat_messages')
     .values(rows)
-    .onConflict((c) =>
-      c.columns(['session_id', 'id']).doUpdateSet((eb) => ({ feedback: eb.ref('excluded.feedback') })),
-    )
+    .onConflict((c) => c.columns(['session_id', 'id']).doUpdateSet((eb) => ({ feedback: eb.ref('excluded.feedback') })))
     .execute();
 }
 

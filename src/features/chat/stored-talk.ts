@@ -10,7 +10,8 @@ export const sessionsKey = 'chatSessions';
 export const talkKey = 'chatTalk';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []);
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 const isMoment = (value: unknown): value is string => !Number.isNaN(Date.parse(text(value)));
 
 function read(storage: Storage, key: string): unknown {
@@ -44,7 +45,9 @@ function messageOf(value: unknown): ChatMessage | undefined {
 function sessionOf(value: unknown): ChatSession | undefined {
   const given = value as Partial<ChatSession> | null;
   if (!given || !text(given.id) || !text(given.userIdentifier) || !isMoment(given.startTime)) return undefined;
-  const messages = Array.isArray(given.messages) ? given.messages.map(messageOf).filter((one) => one !== undefined) : [];
+  const messages = Array.isArray(given.messages)
+    ? given.messages.map(messageOf).filter((one) => one !== undefined)
+    : [];
   return {
     id: text(given.id),
     userIdentifier: text(given.userIdentifier),

@@ -43,16 +43,16 @@ const answer = (n = 1, change: Partial<Reply> = {}, at = start + 6_500): ChatEve
   reply: reply(change),
   at,
 });
-const after = (chat: Chat, ...events: ChatEvent[]) => events.reduce(step, chat);
+const run = (chat: Chat, ...events: ChatEvent[]) => events.reduce(step, chat);
 const texts = (chat: Chat) => chat.session.messages.map(({ sender, text }) => `${sender}: ${text}`);
 
 describe('a turn', () => {
   test('shows the question at once, clears the input and waits for the answer', () => {
-    const chat = after(fresh(), { type: 'draft', text: ' cloud? ' }, send(' cloud? '));
+    const chat = run(fresh(), { type: 'draft', text: ' cloud? ' }, send(' cloud? '));
     expect(texts(chat)).toEqual(['bot: Hi!', 'user: cloud?']);
     expect(chat.draft).toBe('');
     expect(chat.pending).toEqual({ question: 'cloud?', due: start + 6_500, answerId: 'a1' });
-    const answered = after(chat, answer());
+    const answered = run(chat, answer());
     expect(texts(answered)).toEqual(['bot: Hi!', 'user: cloud?', 'bot: We do.']);
     expect(answered.pending).toBeNull();
     expect(answered.context.lastQuestion).toBe('cloud?');
@@ -66,57 +66,57 @@ describe('a turn', () => {
   });
 
   test('keeps what is being typed when a quick question is sent', () => {
-    const chat = after(fresh(), { type: 'draft', text: 'half a sent' }, send('Do you help at home?'));
+    const chat = run(fresh(), { type: 'draft', text: 'half a sent' }, send('Do you help at home?'));
     expect(chat.draft).toBe('half a sent');
   });
 
   test('cannot begin while the bot is typing, with a blank input or a text too long', () => {
-    const waiting = after(fresh(), send('cloud?'));
-    expect(after(waiting, send('and security?', 2))).toBe(waiting);
+    const waiting = run(fresh(), send('cloud?'));
+    expect(run(waiting, send('and security?', 2))).toBe(waiting);
     for (const text of ['', '   \n', 'x'.repeat(limits.characters + 1)]) {
       const chat = fresh();
-      expect(after(chat, send(text))).toBe(chat);
+      expect(run(chat, send(text))).toBe(chat);
     }
-    expect(texts(after(fresh(), send('x'.repeat(limits.characters)))).length).toBe(2);
+    expect(texts(run(fresh(), send('x'.repeat(limits.characters)))).length).toBe(2);
   });
 
   test('is answered once, and only by the answer it waits for', () => {
-    const waiting = after(fresh(), send('cloud?'));
-    expect(after(waiting, answer(9))).toBe(waiting);
-    const answered = after(waiting, answer());
-    expect(after(answered, answer())).toBe(answered);
+    const waiting = run(fresh(), send('cloud?'));
+    expect(run(waiting, answer(9))).toBe(waiting);
+    const answered = run(waiting, answer());
+    expect(run(answered, answer())).toBe(answered);
   });
 
   test('an answer about prices brings the promo card, one about a meeting the form', () => {
-    const priced = after(fresh(), send('price?'), answer(1, { effects: ['show-promo'] }));
+    const priced = run(fresh(), send('price?'), answer(1, { effects: ['show-promo'] }));
     expect(priced).toMatchObject({ promoAfter: 'a1', formOpen: false });
-    const next = after(priced, send('meet?', 2), answer(2, { effects: ['open-consultation'] }));
+    const next = run(priced, send('meet?', 2), answer(2, { effects: ['open-consultation'] }));
     expect(next).toMatchObject({ promoAfter: 'a1', formOpen: true });
   });
 });
 
 describe('the panel', () => {
   test('closes with an end, opens again without being minimised, and goes on without an end', () => {
-    const chat = after(fresh(), send('cloud?'), answer(), { type: 'minimise' }, { type: 'close', at: start + 9_000 });
+    const chat = run(fresh(), send('cloud?'), answer(), { type: 'minimise' }, { type: 'close', at: start + 9_000 });
     expect(chat).toMatchObject({ panel: 'closed', session: { endTime: iso(9_000) } });
-    const reopened = after(chat, { type: 'open' });
+    const reopened = run(chat, { type: 'open' });
     expect(reopened).toMatchObject({ panel: 'open', session: { endTime: iso(9_000) } });
-    expect(after(reopened, { type: 'close', at: start + 60_000 }).session.endTime).toBe(iso(9_000));
-    const on = after(reopened, send('and?', 2, start + 10_000));
+    expect(run(reopened, { type: 'close', at: start + 60_000 }).session.endTime).toBe(iso(9_000));
+    const on = run(reopened, send('and?', 2, start + 10_000));
     expect(on.session).not.toHaveProperty('endTime');
   });
 
   test('counts what came while it was not open', () => {
-    const minimised = after(fresh(), send('cloud?'), { type: 'minimise' }, answer());
+    const minimised = run(fresh(), send('cloud?'), { type: 'minimise' }, answer());
     expect(minimised.unread).toBe(1);
-    expect(after(minimised, { type: 'open' }).unread).toBe(0);
-    const closed = after(fresh(), send('cloud?'), { type: 'close', at: start + 6_000 }, answer());
+    expect(run(minimised, { type: 'open' }).unread).toBe(0);
+    const closed = run(fresh(), send('cloud?'), { type: 'close', at: start + 6_000 }, answer());
     expect(closed).toMatchObject({ unread: 1, session: { endTime: iso(6_500) } });
   });
 
   test('cannot be minimised while closed', () => {
     const closed = fresh({ panel: 'closed' });
-    expect(after(closed, { type: 'minimise' })).toBe(closed);
+    expect(run(closed, { type: 'minimise' })).toBe(closed);
   });
 });
 
@@ -131,44 +131,44 @@ describe('Schedule', () => {
   };
 
   test('posts the canned message and the promise, opens the form and remembers the intent', () => {
-    const chat = after(fresh(), schedule);
+    const chat = run(fresh(), schedule);
     expect(texts(chat).slice(1)).toEqual(['user: I would like a consultation.', 'bot: Within 24 hours.']);
     expect(chat.session.messages.at(-1)?.timestamp).toBe(iso(5_001));
     expect(chat).toMatchObject({ formOpen: true, context: { userIntent: 'schedule', topics: ['schedule'] } });
   });
 
   test('while the form is open, or the bot is typing, only shows the form', () => {
-    const open = after(fresh(), schedule);
-    expect(texts(after(open, schedule))).toEqual(texts(open));
-    const waiting = after(fresh(), send('cloud?'));
-    const chat = after(waiting, schedule);
+    const open = run(fresh(), schedule);
+    expect(texts(run(open, schedule))).toEqual(texts(open));
+    const waiting = run(fresh(), send('cloud?'));
+    const chat = run(waiting, schedule);
     expect(chat.formOpen).toBe(true);
     expect(texts(chat)).toEqual(texts(waiting));
   });
 });
 
 test('feedback toggles, changes side, and is for the bot alone', () => {
-  const chat = after(fresh(), send('cloud?'), answer());
+  const chat = run(fresh(), send('cloud?'), answer());
   const of = (state: Chat) => state.session.messages.map(({ feedback }) => feedback);
   const rate = (id: string, value: 'positive' | 'negative'): ChatEvent => ({ type: 'feedback', id, value });
-  const liked = after(chat, rate('a1', 'positive'));
+  const liked = run(chat, rate('a1', 'positive'));
   expect(of(liked)).toEqual([undefined, undefined, 'positive']);
-  expect(of(after(liked, rate('a1', 'negative')))).toEqual([undefined, undefined, 'negative']);
-  const undone = after(liked, rate('a1', 'positive')).session.messages.at(-1);
+  expect(of(run(liked, rate('a1', 'negative')))).toEqual([undefined, undefined, 'negative']);
+  const undone = run(liked, rate('a1', 'positive')).session.messages.at(-1);
   expect(undone).not.toHaveProperty('feedback');
-  expect(of(after(chat, rate('q1', 'positive')))).toEqual([undefined, undefined, undefined]);
+  expect(of(run(chat, rate('q1', 'positive')))).toEqual([undefined, undefined, undefined]);
 });
 
 test("another tab's messages join in their order and bring no answer twice", () => {
   const base = fresh();
-  const here = after(base, send('cloud?'));
-  const there = after(base, send('cloud?'), answer(), send('price?', 2, start + 20_000));
-  const merged = after(here, { type: 'merge', session: there.session, context: there.context });
+  const here = run(base, send('cloud?'));
+  const there = run(base, send('cloud?'), answer(), send('price?', 2, start + 20_000));
+  const merged = run(here, { type: 'merge', session: there.session, context: there.context });
   expect(texts(merged)).toEqual(['bot: Hi!', 'user: cloud?', 'bot: We do.', 'user: price?']);
-  expect(texts(after(merged, answer()))).toEqual(texts(merged));
-  expect(after(merged, answer()).pending).toBeNull();
+  expect(texts(run(merged, answer()))).toEqual(texts(merged));
+  expect(run(merged, answer()).pending).toBeNull();
   const strange = { ...there.session, id: 'other' };
-  expect(after(here, { type: 'merge', session: strange, context: there.context })).toBe(here);
+  expect(run(here, { type: 'merge', session: strange, context: there.context })).toBe(here);
 });
 
 test('the delay lies between one and three seconds', () => {

@@ -51,6 +51,7 @@ export interface Chat extends Talk {
 /** What happens to a chat. Moments are epoch milliseconds; ids and delays come from outside, so that the rules stay exact. */
 export type ChatEvent =
   | { type: 'open' | 'minimise' }
+  | { type: 'show'; panel: Chat['panel']; draft: string }
   | { type: 'close'; at: number }
   | { type: 'draft'; text: string }
   | { type: 'send'; text: string; id: string; answerId: string; at: number; delay: number }
@@ -150,6 +151,8 @@ export function step(chat: Chat, event: ChatEvent): Chat {
   switch (event.type) {
     case 'open':
       return { ...chat, panel: 'open', unread: 0 };
+    case 'show':
+      return { ...chat, panel: event.panel, draft: event.draft, unread: event.panel === 'open' ? 0 : chat.unread };
     case 'minimise':
       return chat.panel === 'open' ? { ...chat, panel: 'minimised' } : chat;
     case 'close': {
