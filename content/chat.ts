@@ -50,7 +50,7 @@ export const chatPromo = {
 /** The inline consultation form and what is said around it (S1 §4 Consultation form, §8 Chat submission failure). */
 export const chatConsultation = {
   title: 'Free consultation',
-  lead: `${claims.consultationLength}, free. ${hours.chatConsultation}.`,
+  lead: `A ${claims.consultationLength} meeting, ${hours.chatConsultation}.`,
   request: 'I would like to schedule a free consultation.',
   promise: `Gladly. Please fill in the short form below, and we will get back to you within ${promises.contact} to agree on a time.`,
   button: 'Request Consultation',

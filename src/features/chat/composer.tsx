@@ -35,7 +35,7 @@ export function Composer({ assistant, state }: { assistant: Assistant; state: Ch
     );
   }
   return (
-    <form className="chat-composer" onSubmit={submit} aria-label={words.input}>
+    <form className="chat-composer" onSubmit={submit}>
       <textarea
         ref={input}
         data-focus="input"

@@ -78,7 +78,9 @@ export function Consultation(props: {
       return;
     }
     if (document.activeElement instanceof HTMLTextAreaElement) return;
-    box.current?.querySelector<HTMLElement>('input.input')?.focus();
+    const view = box.current?.parentElement;
+    if (view) view.scrollTop = (box.current?.offsetTop ?? 0) - 12;
+    box.current?.querySelector<HTMLElement>('input.input')?.focus({ preventScroll: true });
   }, [ready]);
 
   if (!open) return null;

@@ -76,7 +76,7 @@ function useNewestInView(state: Chat) {
     const newest = [...box.querySelectorAll<HTMLElement>('.chat-message')].at(-1);
     const form = box.querySelector<HTMLElement>('.chat-form');
     const end = box.scrollHeight - box.clientHeight;
-    box.scrollTop = Math.min(end, (form ?? newest)?.offsetTop ?? end);
+    box.scrollTop = Math.min(end, ((form ?? newest)?.offsetTop ?? end) - 12);
   }, [panel, pending, formOpen, count]);
   return view;
 }
