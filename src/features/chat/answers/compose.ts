@@ -1,0 +1,118 @@
+import type { Knowledge, ReplyContext, Topic } from '../reply-types.ts';
+import { cannedAnswer } from './canned.ts';
+import { subjectsInMind } from './follow-up.ts';
+import { findOnSite, indexOf } from './from-site.ts';
+import type { Part } from './parts.ts';
+import { placeParts } from './places.ts';
+import { pricePart } from './pricing.ts';
+import type { Rule } from './rules.ts';
+import { freeDays, scheduleOffer } from './schedule.ts';
+import { isService, pricedSubjects } from './subjects.ts';
+import type { Understood } from './understand.ts';
+
+const mostParts = 3;
+const vague = ['help', 'services', 'it-support'];
+const shortMessage = 6;
+const askedCoverage = 0.6;
+
+/** The rules that are answered, and those that only say what a price or a duration is asked for. */
+interface Plan {
+  readonly answered: readonly Rule[];
+  readonly price: readonly string[] | undefined;
+}
+
+function withoutVague(rules: readonly Rule[]): Rule[] {
+  const urgent = rules.find(({ id }) => id === 'emergency');
+  if (urgent) return [urgent];
+  const definite = rules.filter(({ id }) => !vague.includes(id));
+  if (definite.length > 0) return definite;
+  return [...rules].sort((a, b) => vague.indexOf(b.id) - vague.indexOf(a.id)).slice(0, 1);
+}
+
+/** "And for my office?" after a price is a question for another price. */
+function goesOnAboutPrice(rules: readonly Rule[], seen: Understood, context: ReplyContext): boolean {
+  return (
+    context.userIntent === 'cost' &&
+    seen.stems.length <= shortMessage &&
+    rules.every(({ id }) => pricedSubjects([id]).length > 0)
+  );
+}
+
+function planFor(rules: readonly Rule[], seen: Understood, context: ReplyContext, knowledge: Knowledge): Plan {
+  const asksPrice = rules.some(({ id }) => id === 'cost') || goesOnAboutPrice(rules, seen, context);
+  if (!asksPrice) return { answered: rules, price: undefined };
+  const named = pricedSubjects(rules.map(({ id }) => id));
+  const price = named.length > 0 || rules.length > 1 ? named : pricedSubjects(subjectsInMind(context, knowledge));
+  return { answered: rules.filter(({ id }) => id !== 'cost' && pricedSubjects([id]).length === 0), price };
+}
+
+/** How long it takes: by what is built, or by what the talk is about. */
+function durationParts(rules: readonly Rule[], context: ReplyContext, knowledge: Knowledge): (Part | undefined)[] {
+  const services = rules.filter(isService).map(({ id }) => id);
+  const about = services.length > 0 ? services : subjectsInMind(context, knowledge);
+  const kinds = new Set(
+    about.map((id) => {
+      if (['app', 'web-app', 'cross-platform', 'ai'].includes(id)) return 'duration-app';
+      return ['web', 'ecommerce'].includes(id) ? 'duration-web' : 'duration-other';
+    }),
+  );
+  if (kinds.size === 0) return [cannedAnswer('duration-app'), cannedAnswer('duration-web')];
+  return [...kinds].map(cannedAnswer);
+}
+
+/** A question under a broad heading that one passage of the site answers word for word. */
+function exactPassage(rules: readonly Rule[], seen: Understood, knowledge: Knowledge): Part | undefined {
+  if (seen.rest.length < 2 || !rules.every(({ broad, topic }) => broad && !['cost', 'schedule', 'location'].includes(topic))) return undefined;
+  const speaks = indexOf(knowledge.passages)
+    .search(seen.rest, 1)
+    .some(({ coverage }) => coverage >= askedCoverage);
+  const found = speaks ? findOnSite(seen.content, knowledge.passages) : undefined;
+  const page = rules[0] && cannedAnswer(rules[0].id);
+  return found && page ? { ...found, links: [...found.links, ...page.links.slice(0, 1)] } : found;
+}
+
+/** The answer to what the rules have found, or undefined where they found nothing. */
+export function ruledAnswer(
+  seen: Understood,
+  context: ReplyContext,
+  knowledge: Knowledge,
+): { parts: Part[]; topics: Topic[]; services: string[]; intent: Topic | '' } | undefined {
+  const rules = withoutVague(seen.rules);
+  const asksPlace = rules.some(({ id }) => id === 'location');
+  const places = rules.some(({ id }) => id === 'emergency') ? [] : placeParts(seen.stems, asksPlace, knowledge.passages);
+  if (rules.length === 0 && places.length === 0) return undefined;
+
+  const { answered, price } = planFor(rules, seen, context, knowledge);
+  const parts: (Part | undefined)[] = [];
+  const exact = price || places.length > 0 ? undefined : exactPassage(rules, seen, knowledge);
+  if (exact) parts.push(exact);
+  if (price) parts.push(pricePart(price));
+  const takesTime = answered.some(({ id }) => id === 'duration');
+  for (const rule of exact ? [] : answered) {
+    if (rule.id === 'duration') parts.push(...durationParts(rules, context, knowledge));
+    else if (rule.id === 'schedule') parts.push(schedulePart(seen, context, knowledge));
+    else if (rule.id !== 'location' && !(takesTime && isService(rule))) parts.push(cannedAnswer(rule.id));
+  }
+  const said = parts.filter((part) => part !== undefined).slice(0, Math.max(1, mostParts - places.length));
+  const topics = new Set([
+    ...(price ? (['cost'] as const) : []),
+    ...rules.flatMap(({ topic }) => topic || []),
+    ...(places.length > 0 ? (['location'] as const) : []),
+  ]);
+  const intent = price ? 'cost' : ([...topics].find((topic) => topic === 'schedule') ?? [...topics][0] ?? '');
+  return {
+    parts: [...said, ...places.slice(0, mostParts)],
+    topics: [...topics],
+    services: rules.filter(isService).map(({ id }) => id),
+    intent,
+  };
+}
+
+/** The form with the hours first; the free days when they are asked for or the talk was about a date already. */
+function schedulePart(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part {
+  const asksDays = seen.followUps.includes('when') || seen.stems.some((stem) => /^(mon|tues|wednes|thurs|fri)day$/.test(stem));
+  if (context.userIntent === 'schedule') return freeDays(knowledge.openDays, seen.stems);
+  if (!asksDays) return scheduleOffer;
+  const days = freeDays(knowledge.openDays, seen.stems);
+  return { ...days, effects: scheduleOffer.effects };
+}

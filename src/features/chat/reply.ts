@@ -1,0 +1,106 @@
+import { socialAnswers, topicAnswers } from '#content/chat-answers.ts';
+import { ruledAnswer } from './answers/compose.ts';
+import { followUp, moreAbout } from './answers/follow-up.ts';
+import { findOnSite, indexOf } from './answers/from-site.ts';
+import { joinParts, type Part } from './answers/parts.ts';
+import { type Understood, understand } from './answers/understand.ts';
+import type { Knowledge, Reply, ReplyContext, Topic } from './reply-types.ts';
+
+interface Answer {
+  parts: Part[];
+  topics: readonly Topic[];
+  services: readonly string[];
+  intent: Topic | '';
+  followsUp: boolean;
+}
+
+const mostServices = 8;
+const rememberedLength = 2000;
+/** A message of more words than this stands for itself, whatever little words are in it. */
+const followUpWords = 8;
+
+const alone = (part: Part, intent: Topic | '' = ''): Answer => ({
+  parts: [part],
+  topics: intent ? [intent] : [],
+  services: [],
+  intent,
+  followsUp: false,
+});
+
+function smallTalk({ social, stems }: Understood): Answer | undefined {
+  const is = (id: string) => social.includes(id);
+  if (stems.length === 0) return alone(socialAnswers.empty);
+  if (is('probe')) return alone(socialAnswers.probe);
+  if (is('abuse')) return alone(socialAnswers.abuse);
+  if (is('off-topic')) return alone(socialAnswers.offTopic);
+  return undefined;
+}
+
+function courtesy({ social }: Understood): Answer | undefined {
+  if (social.includes('thanks')) return alone(topicAnswers.thanks, 'thanks');
+  if (social.includes('goodbye')) return alone(socialAnswers.goodbye);
+  if (social.includes('greeting')) return alone(socialAnswers.greeting);
+  return undefined;
+}
+
+function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): Answer {
+  const social = seen.social;
+  // Orders to the program are not questions about what they name.
+  if (social.includes('probe')) return alone(socialAnswers.probe);
+  const short = seen.stems.length <= followUpWords;
+  const following = (): Answer | undefined => {
+    const part = short ? followUp(seen, context, knowledge) : undefined;
+    return part && { ...alone(part), intent: intentAfter(part, context), followsUp: true };
+  };
+  const onlyVague = seen.rules.every(({ id }) => id === 'help' || id === 'services');
+  if (onlyVague) {
+    const part = following();
+    if (part) return part;
+  }
+  const ruled = ruledAnswer(seen, context, knowledge);
+  if (ruled) return { ...ruled, followsUp: ruled.services.length === 0 && ruled.intent === context.userIntent };
+  const kind = courtesy(seen);
+  if (kind && seen.rest.length < 4) return kind;
+  const talk = smallTalk(seen);
+  if (talk) return talk;
+  const found = findOnSite(seen.content, knowledge.passages);
+  return found ? alone(found) : (kind ?? alone(socialAnswers.nothing));
+}
+
+/** Prices and dates stay what the talk is about until something else is asked. */
+function intentAfter(part: Part, context: ReplyContext): Topic | '' {
+  if (part.effects?.includes('show-promo')) return 'cost';
+  return part.effects?.includes('open-consultation') ? 'schedule' : context.userIntent;
+}
+
+const latest = <T>(before: readonly T[], now: readonly T[], most: number): T[] =>
+  [...before.filter((one) => !now.includes(one)), ...now].slice(-most);
+
+/**
+ * What the assistant answers (S1 §4 Bot answers): by rules, from the talk so far, else from the site's own pages.
+ * Pure; takes any message (what is longer than 2,000 characters is not read) and never throws.
+ * @param context what the talk remembers; the reply carries what it remembers next.
+ * @param knowledge the passages of the site and the free days, as far as they are loaded.
+ */
+export function reply(message: string, context: ReplyContext, knowledge: Knowledge): Reply {
+  const seen = understand(message, indexOf(knowledge.passages).words);
+  let answer = decide(seen, context, knowledge);
+  let { text, links, effects } = joinParts(answer.parts);
+  if (text === context.lastResponse && answer.topics.length > 0) {
+    answer = { ...answer, parts: [moreAbout(context, knowledge)], followsUp: true };
+    ({ text, links } = joinParts(answer.parts));
+  }
+  return {
+    text,
+    links: [...links],
+    effects: [...effects],
+    context: {
+      topics: latest(context.topics, answer.topics, 11),
+      lastQuestion: message.trim().slice(0, rememberedLength),
+      lastResponse: text,
+      mentionedServices: latest(context.mentionedServices, answer.services, mostServices),
+      userIntent: answer.intent || (answer.followsUp ? context.userIntent : ''),
+      followUpCount: answer.followsUp ? context.followUpCount + 1 : 0,
+    },
+  };
+}
