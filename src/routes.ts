@@ -49,8 +49,11 @@ export default [
     route('admin/quotes', 'routes/admin/quotes.tsx'),
     route('admin/quarantine', 'routes/admin/quarantine.tsx'),
     route('admin/applications', 'routes/admin/applications.tsx'),
+    route('admin/chat-history', 'routes/admin/chats.tsx'),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
   ]),
+  route('chat-history', 'routes/admin/chat-history.tsx'),
+  route('chat-history/chat_history.json', 'routes/admin/chat-export.ts'),
   route('admin/*', 'routes/admin/elsewhere.tsx'),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -19,6 +19,7 @@ import { createFileStore, type FileStore } from '#src/platform/files/file-store.
 import { createLog, type Log } from '#src/platform/log.server.ts';
 import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import { type OutboxWorker, startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
+import { createDevices, type Devices } from '#src/platform/session/devices.server.ts';
 import { createSessions } from '#src/platform/session/session.server.ts';
 import { createSettings, type Settings } from '#src/platform/settings.server.ts';
 import { createTokens, randomToken, type Tokens } from '#src/platform/tokens.server.ts';
@@ -38,6 +39,7 @@ export interface Deps {
   newsletter: Newsletter;
   chat: ChatSessions;
   staff: Staff;
+  devices: Devices;
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
   feed: CalendarFeed;
@@ -135,6 +137,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     newsletter,
     chat: createChat({ db, clock, tokens }),
     staff,
+    devices: createDevices(db, clock),
     outbox,
     appointments: createDesk(deskParts),
     feed: createFeed(deskParts),

@@ -1,20 +1,26 @@
 import { type ReactNode, useId, useRef } from 'react';
 
-/** An icon button whose action is carried out only after a question was answered with yes. */
+/** A button, as an icon or with its label beside it, whose action is carried out only after a question was answered with yes. */
 export function ConfirmAction(props: {
   question: string;
   confirm: string;
   label: string;
   icon: ReactNode;
+  /** Shows the label beside the icon. */
+  labelled?: boolean;
   onConfirm(): void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   return (
     <>
-      <button type="button" className="icon-button" onClick={() => dialog.current?.showModal()}>
+      <button
+        type="button"
+        className={props.labelled ? 'button button-quiet button-small' : 'icon-button'}
+        onClick={() => dialog.current?.showModal()}
+      >
         {props.icon}
-        <span className="sr-only">{props.label}</span>
+        <span className={props.labelled ? undefined : 'sr-only'}>{props.label}</span>
       </button>
       <dialog ref={dialog} className="modal" aria-labelledby={titleId}>
         <p id={titleId} className="text-lg font-semibold">

@@ -5,7 +5,7 @@ import { Form, NavLink, useRevalidator } from 'react-router';
 const refreshMs = 10_000;
 
 /** Reads the page's data anew every 10 seconds while it is looked at (S2 §4). */
-function useLiveRefresh() {
+export function useLiveRefresh() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => {

@@ -19,6 +19,7 @@ export interface Database {
   appointments: AppointmentsTable;
   chat_sessions: ChatSessionsTable;
   chat_messages: ChatMessagesTable;
+  staff_devices: StaffDevicesTable;
 }
 
 /** Named values of the installation: signing secret, password hash, calendar feed key … */
@@ -285,4 +286,11 @@ export interface ChatMessagesTable {
   at: number;
   /** positive, negative or empty. */
   feedback: string;
+}
+
+/** Browsers that the owner lets in to the chat history and the newsletter without the password. Only a hash of the token is stored. */
+export interface StaffDevicesTable {
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
 }

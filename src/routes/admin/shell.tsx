@@ -34,6 +34,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
     { text: 'Quote Requests', href: '/admin/quotes', count: loaderData.quotes },
     { text: 'Applications', href: '/admin/applications', count: loaderData.applications },
     { text: 'Quarantine', href: '/admin/quarantine', count: loaderData.refused },
+    { text: 'Chat History', href: '/admin/chat-history' },
     { text: 'Outbox', href: '/admin/outbox' },
   ];
   return (

@@ -24,4 +24,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('feedback', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('chat_messages_pk', ['session_id', 'id'])
     .execute();
+
+  await db.schema
+    .createTable('staff_devices')
+    .addColumn('token_hash', 'text', (c) => c.primaryKey())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .execute();
 }
