@@ -3,12 +3,14 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { blogArticles } from './scripts/vite/articles.ts';
 import { devApp } from './scripts/vite/dev-app.ts';
+import { sitePassages } from './scripts/vite/passages.ts';
 import { siteEntry } from './scripts/vite/site-entry.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
     siteEntry('src/islands/site.ts'),
     blogArticles('content/blog'),
+    sitePassages('content/blog'),
     devApp('src/server/entry.server.ts'),
     tailwindcss(),
     reactRouter(),

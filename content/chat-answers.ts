@@ -99,7 +99,8 @@ export const topicAnswers = {
     ],
   },
   thanks: {
-    text: 'You are welcome. If anything else comes up, ask here, or send us a few lines and a person answers within ' +
+    text:
+      'You are welcome. If anything else comes up, ask here, or send us a few lines and a person answers within ' +
       `${promises.contact}.`,
     links: [link.contact],
   },
@@ -139,7 +140,8 @@ export const socialAnswers = {
     effects: ['open-consultation'],
   },
   abuse: {
-    text: 'I am a simple program, and it seems I have not been of use. A person may do better: write what you need, and they answer within ' +
+    text:
+      'I am a simple program, and it seems I have not been of use. A person may do better: write what you need, and they answer within ' +
       `${promises.contact}.`,
     links: [link.contact, link.supportMail],
   },
@@ -170,13 +172,13 @@ export const socialAnswers = {
 export const chatPhrases = {
   schedule: `Consultations are free, last 30 minutes and are held ${hours.chatConsultation}. I have opened the form: send it and a person answers within ${promises.contact} to agree on a time. You can also choose a time in the calendar yourself; those are confirmed within ${promises.appointment}.`,
   daysFirst: 'The next days with free times, all Eastern Time:',
-  firstFree: (day: string, times: string, more: number) =>
-    `- ${day}: ${times}${more > 0 ? ` and ${more} more` : ''}`,
+  firstFree: (day: string, times: string, more: number) => `- ${day}: ${times}${more > 0 ? ` and ${more} more` : ''}`,
   onDay: (day: string, times: string) => `On ${day} these times are free (Eastern Time): ${times}.`,
   notOnDay: (weekday: string) => `I see no free time on a ${weekday} in the next two weeks.`,
   daysLast: `Choose one in the calendar and we confirm it within ${promises.appointment}, or send the form and name the time that suits you.`,
   noDays: 'I see no free time in the next two weeks. Send the form all the same, and we find a time with you.',
-  daysUnknown: 'I cannot read the calendar at the moment. It stands on the contact page; or send the form and name the days that suit you.',
+  daysUnknown:
+    'I cannot read the calendar at the moment. It stands on the contact page; or send the form and name the days that suit you.',
   weekend: `Appointments and consultations are on weekdays: ${hours.chatConsultation}. On Saturday and Sunday the office is closed, but ${hours.emergency} is there for what cannot wait.`,
   moreOnPage: 'The page below goes into detail, and a person answers what it leaves open.',
   fromPage: (title: string) => `From “${title}”:`,

@@ -38,7 +38,10 @@ export const chatFacts = {
   },
   audit: {
     text: 'Yes, we audit the site you have now, free: speed, search standing and the three repairs that would pay back soonest. Ask for it with the quote form and give us the address.',
-    links: [{ text: 'Get a free audit', href: '/quote' }, { text: 'Websites & SEO', href: '/website-development-seo' }],
+    links: [
+      { text: 'Get a free audit', href: '/quote' },
+      { text: 'Websites & SEO', href: '/website-development-seo' },
+    ],
   },
   'manage-appointment': {
     text: 'The confirmation that we mailed you has a private link: with it you can move or cancel the appointment yourself. If you cannot find the mail, write to us.',
@@ -114,7 +117,10 @@ export const chatFacts = {
   about: {
     text: `${company.longName} is an Atlanta company, in business since ${company.founded}, with ${claims.teamMembers} technicians, engineers, designers and developers. The same people who install a firewall can also write the app behind it.`,
     more: `We began with two technicians and a few small offices along Georgia 400; the developers came a year later. Today it is ${claims.clients} clients and ${claims.projects} projects.`,
-    links: [{ text: 'How we got here', href: '/about#story-title' }, { text: 'In figures', href: '/about#achievements-title' }],
+    links: [
+      { text: 'How we got here', href: '/about#story-title' },
+      { text: 'In figures', href: '/about#achievements-title' },
+    ],
   },
   contact: {
     text: `Write to ${company.emails.info}, or use the contact form: answered within ${promises.contact}. Support questions go to ${company.emails.support} (within ${promises.supportEmail}), and what cannot wait to ${company.emails.emergency}.`,
@@ -127,11 +133,20 @@ export const chatFacts = {
   },
   complaint: {
     text: `I am sorry. I cannot look into requests, but people can: write to ${company.emails.support}, say what you sent and when, and you have an answer within ${promises.supportEmail}.`,
-    links: [link.supportMail, link.contact, { text: 'Our guarantee', href: '/terms#warranty-and-satisfaction-guarantee' }],
+    links: [
+      link.supportMail,
+      link.contact,
+      { text: 'Our guarantee', href: '/terms#warranty-and-satisfaction-guarantee' },
+    ],
   },
   status: {
     text: `I cannot see orders, tickets or quotes. Write to ${company.emails.support} with your reference and a person tells you where it stands, within ${promises.supportEmail}. A quote is answered within ${promises.quote}, an application within ${promises.career}.`,
-    links: [link.supportMail, { text: 'Support', href: '/support' }, link.quote, { text: 'What happens after applying', href: '/careers#next-title' }],
+    links: [
+      link.supportMail,
+      { text: 'Support', href: '/support' },
+      link.quote,
+      { text: 'What happens after applying', href: '/careers#next-title' },
+    ],
   },
   language: {
     text: 'I understand English only. Write to us in short words, and say which language you prefer; a person reads it.',
@@ -303,7 +318,10 @@ export const chatFacts = {
     ask: chatAsks.prices,
     links: [
       { text: 'AI & machine learning', href: '/services#ai' },
-      { text: 'AI for small firms: value and data rules', href: '/blog/ai-assistants-small-business-value-and-data-rules' },
+      {
+        text: 'AI for small firms: value and data rules',
+        href: '/blog/ai-assistants-small-business-value-and-data-rules',
+      },
     ],
   },
   ownership: {

@@ -49,7 +49,10 @@ export const priceLines = {
     text: `A cross-platform app, one code base for iPhone and Android, starts at ${usd(prices.crossPlatformApp)}.`,
     links: [chatLinks.apps],
   },
-  ai: { text: `An AI app starts at ${usd(prices.aiApp)}, with a two-week trial on your own data first.`, links: [chatLinks.apps, { text: 'AI & machine learning', href: '/services#ai' }] },
+  ai: {
+    text: `An AI app starts at ${usd(prices.aiApp)}, with a two-week trial on your own data first.`,
+    links: [chatLinks.apps, { text: 'AI & machine learning', href: '/services#ai' }],
+  },
   cloud: {
     text: `Cloud work is priced after an inventory, because it hangs on what you run; savings on hosting and licenses come to up to ${claims.cloudSavings}.`,
     links: [{ text: 'Cloud solutions & migration', href: '/services#cloud' }, ...noFigure.links],
@@ -58,7 +61,10 @@ export const priceLines = {
     text: `Security is part of every business plan, from ${usd(prices.businessFromPerUserMonth)} per user per month. Reviews and compliance work are quoted.`,
     links: [chatLinks.businessPlans, { text: 'Cybersecurity', href: '/services#security' }],
   },
-  training: { text: 'Courses are quoted by team and place; ask us for dates.', links: [{ text: 'Training', href: '/support#training' }] },
+  training: {
+    text: 'Courses are quoted by team and place; ask us for dates.',
+    links: [{ text: 'Training', href: '/support#training' }],
+  },
   infrastructure: {
     text: 'Networks and servers are quoted after a look at the place; the day-to-day care is part of the business plans.',
     links: [{ text: 'IT infrastructure', href: '/services#infrastructure' }, chatLinks.quote],

@@ -1,4 +1,4 @@
-const vowels = new Set('aeiouy');
+const vowels = new Set('aeiouwy');
 
 /**
  * How many slips lie between two words, as far as it is at most `most`: letters left out, added, swapped with their

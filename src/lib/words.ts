@@ -42,6 +42,7 @@ export function wordsOf(text: string): string[] {
       .replace(/\b24\s*[/x]\s*7\b/g, ' 247 ')
       .replace(/\b(e|wi|off|on|multi|pop)[-\s](?=(mail|commerce|fi|line|site|up)s?\b)/g, '$1')
       .replace(/(\d)[,](?=\d{3}\b)/g, '$1')
+      .replace(/(\d)\(([a-z])\)/g, '$1$2')
       .replace(/\$/g, ' dollar ')
       .match(/[a-z0-9]+|[.?!;\n]+(?=\s|$)/g)
       ?.map((word) => (/^[a-z0-9]/.test(word) ? word : sentenceEnd)) ?? []

@@ -1,4 +1,5 @@
 import { socialAnswers, topicAnswers } from '#content/chat-answers.ts';
+import { sentenceEnd } from '#src/lib/words.ts';
 import { ruledAnswer } from './answers/compose.ts';
 import { followUp, moreAbout } from './answers/follow-up.ts';
 import { findOnSite, indexOf } from './answers/from-site.ts';
@@ -29,10 +30,9 @@ const alone = (part: Part, intent: Topic | '' = ''): Answer => ({
 
 function smallTalk({ social, stems }: Understood): Answer | undefined {
   const is = (id: string) => social.includes(id);
-  if (stems.length === 0) return alone(socialAnswers.empty);
+  if (stems.every((stem) => stem === sentenceEnd)) return alone(socialAnswers.empty);
   if (is('probe')) return alone(socialAnswers.probe);
   if (is('abuse')) return alone(socialAnswers.abuse);
-  if (is('off-topic')) return alone(socialAnswers.offTopic);
   return undefined;
 }
 
@@ -47,6 +47,7 @@ function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): 
   const social = seen.social;
   // Orders to the program are not questions about what they name.
   if (social.includes('probe')) return alone(socialAnswers.probe);
+  if (social.includes('off-topic') && seen.rules.length === 0) return alone(socialAnswers.offTopic);
   const short = seen.stems.length <= followUpWords;
   const following = (): Answer | undefined => {
     const part = short ? followUp(seen, context, knowledge) : undefined;

@@ -62,7 +62,11 @@ function durationParts(rules: readonly Rule[], context: ReplyContext, knowledge:
 
 /** A question under a broad heading that one passage of the site answers word for word. */
 function exactPassage(rules: readonly Rule[], seen: Understood, knowledge: Knowledge): Part | undefined {
-  if (seen.rest.length < 2 || !rules.every(({ broad, topic }) => broad && !['cost', 'schedule', 'location'].includes(topic))) return undefined;
+  if (
+    seen.rest.length < 2 ||
+    !rules.every(({ broad, topic }) => broad && !['cost', 'schedule', 'location'].includes(topic))
+  )
+    return undefined;
   const speaks = indexOf(knowledge.passages)
     .search(seen.rest, 1)
     .some(({ coverage }) => coverage >= askedCoverage);
@@ -79,7 +83,9 @@ export function ruledAnswer(
 ): { parts: Part[]; topics: Topic[]; services: string[]; intent: Topic | '' } | undefined {
   const rules = withoutVague(seen.rules);
   const asksPlace = rules.some(({ id }) => id === 'location');
-  const places = rules.some(({ id }) => id === 'emergency') ? [] : placeParts(seen.stems, asksPlace, knowledge.passages);
+  const places = rules.some(({ id }) => id === 'emergency')
+    ? []
+    : placeParts(seen.stems, asksPlace, knowledge.passages);
   if (rules.length === 0 && places.length === 0) return undefined;
 
   const { answered, price } = planFor(rules, seen, context, knowledge);
@@ -110,7 +116,8 @@ export function ruledAnswer(
 
 /** The form with the hours first; the free days when they are asked for or the talk was about a date already. */
 function schedulePart(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part {
-  const asksDays = seen.followUps.includes('when') || seen.stems.some((stem) => /^(mon|tues|wednes|thurs|fri)day$/.test(stem));
+  const asksDays =
+    seen.followUps.includes('when') || seen.stems.some((stem) => /^(mon|tues|wednes|thurs|fri)day$/.test(stem));
   if (context.userIntent === 'schedule') return freeDays(knowledge.openDays, seen.stems);
   if (!asksDays) return scheduleOffer;
   const days = freeDays(knowledge.openDays, seen.stems);

@@ -18,7 +18,8 @@ export function subjectsInMind(context: ReplyContext, knowledge: Knowledge): str
 /** A "yes" takes up the offer at the end of what was said last. */
 function accepted(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part {
   const told = context.lastResponse;
-  if (told.endsWith(chatAsks.days) || context.userIntent === 'schedule') return freeDays(knowledge.openDays, seen.stems);
+  if (told.endsWith(chatAsks.days) || context.userIntent === 'schedule')
+    return freeDays(knowledge.openDays, seen.stems);
   if (told.endsWith(chatAsks.prices)) return pricePart(pricedSubjects(subjectsInMind(context, knowledge)));
   if (told.includes('open the form')) return socialAnswers.formNow;
   return socialAnswers.whichService;
@@ -33,13 +34,16 @@ export function moreAbout(context: ReplyContext, knowledge: Knowledge): Part {
   if (pages.length > 0) return { text: chatPhrases.moreOnPage, ask: chatAsks.form, links: pages };
   const asked = understand(context.lastQuestion, indexOf(knowledge.passages).words);
   const further = findOnSite(asked.content, knowledge.passages, told);
-  return further ?? { text: chatPhrases.moreOnPage, ask: chatAsks.form, links: [chatLinks.contact, chatLinks.calendar] };
+  return (
+    further ?? { text: chatPhrases.moreOnPage, ask: chatAsks.form, links: [chatLinks.contact, chatLinks.calendar] }
+  );
 }
 
 /** The answer to a message that says nothing without the one before; undefined where it is none. */
 export function followUp(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part | undefined {
   const is = (id: string) => seen.followUps.includes(id);
-  const polite = seen.social.includes('thanks') && !seen.stems.some((stem) => ['yes', 'yeah', 'sure', 'pleas'].includes(stem));
+  const polite =
+    seen.social.includes('thanks') && !seen.stems.some((stem) => ['yes', 'yeah', 'sure', 'pleas'].includes(stem));
   const began = context.lastResponse !== '';
   if (is('no') && began) return seen.social.includes('thanks') ? undefined : socialAnswers.no;
   if (is('when') && context.userIntent === 'schedule') return freeDays(knowledge.openDays, seen.stems);

@@ -49,7 +49,10 @@ export function findOnSite(question: readonly string[], passages: readonly Passa
   if (second && near.includes(second) && first.passage.text.length < shortLength) quoted.push(second.passage);
   return {
     text: quoted
-      .map((passage) => `${chatPhrases.fromPage(nameOf(passage))}\n${shorten(passage.text, quoted.length > 1 ? shortLength : shownLength)}`)
+      .map(
+        (passage) =>
+          `${chatPhrases.fromPage(nameOf(passage))}\n${shorten(passage.text, quoted.length > 1 ? shortLength : shownLength)}`,
+      )
       .join('\n\n'),
     ask: chatPhrases.followUp,
     links: near.map(({ passage }) => linkTo(passage)),

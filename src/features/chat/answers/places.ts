@@ -5,7 +5,10 @@ import { matchesOf, patterns } from './pattern.ts';
 
 const titleCase = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 const compiled = (names: readonly string[]) =>
-  names.map((name) => ({ name: placeAnswers.names[name] ?? titleCase(name.toLowerCase()), all: patterns(name.toLowerCase()) }));
+  names.map((name) => ({
+    name: placeAnswers.names[name] ?? titleCase(name.toLowerCase()),
+    all: patterns(name.toLowerCase()),
+  }));
 const known = {
   served: compiled(placeAnswers.listed),
   near: compiled(chatPlaces.near),
@@ -13,7 +16,8 @@ const known = {
   abroad: compiled(chatPlaces.abroad),
 };
 const slugOf = (city: string) => city.toLowerCase().replace(/ /g, '-');
-const inWords = (names: readonly string[]) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
+const inWords = (names: readonly string[]) =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
 const pageOf = (city: string) =>
   (placeAnswers.withPage as readonly string[]).includes(city) ? [placeAnswers.cityPage(city, slugOf(city))] : [];
 
@@ -35,10 +39,12 @@ export function placeParts(stems: readonly string[], asked: boolean, passages: r
     names.filter(({ all }) => matchesOf(all, stems).size > 0).map(({ name }) => name);
   const [served, near, far, abroad] = [named(known.served), named(known.near), named(known.far), named(known.abroad)];
   const parts: Part[] = [];
-  if (served.length > 0) parts.push({ text: placeAnswers.served(inWords(served)), links: [...served.flatMap(pageOf), links.areas] });
+  if (served.length > 0)
+    parts.push({ text: placeAnswers.served(inWords(served)), links: [...served.flatMap(pageOf), links.areas] });
   if (near.length > 0) parts.push({ text: placeAnswers.near(inWords(near)), links: [links.areas, links.contact] });
   if (far.length > 0) parts.push({ text: placeAnswers.far(inWords(far)), links: [links.software, links.areas] });
-  if (abroad.length > 0) parts.push({ text: placeAnswers.abroad(inWords(abroad)), links: [links.contact, links.software] });
+  if (abroad.length > 0)
+    parts.push({ text: placeAnswers.abroad(inWords(abroad)), links: [links.contact, links.software] });
   const zip = asked ? zipPart(stems, passages) : undefined;
   if (zip) parts.push(zip);
   if (parts.length === 0 && asked) parts.push(placeAnswers.area);

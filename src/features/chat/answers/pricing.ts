@@ -1,4 +1,4 @@
-import { type PricedSubject, priceLines, priceWords } from '#content/chat-prices.ts';
+import { type PricedSubject, type PriceLine, priceLines, priceWords } from '#content/chat-prices.ts';
 import type { Part } from './parts.ts';
 
 const mostSubjects = 4;
@@ -7,7 +7,10 @@ export const isPriced = (id: string): id is PricedSubject => Object.hasOwn(price
 
 /** What the subjects cost, or of everything what it starts at; with the card of the free consultation (S1 §4). */
 export function pricePart(subjects: readonly string[]): Part {
-  const lines = [...new Set(subjects)].filter(isPriced).slice(0, mostSubjects).map((id) => priceLines[id]);
+  const lines: PriceLine[] = [...new Set(subjects)]
+    .filter(isPriced)
+    .slice(0, mostSubjects)
+    .map((id) => priceLines[id]);
   const shared = { ask: priceWords.ask, effects: ['show-promo'] as const };
   if (lines.length === 0) return { ...shared, text: priceWords.overview, links: priceWords.overviewLinks };
   const texts = lines.map(({ text }) => (lines.length > 1 ? `- ${text}` : text));

@@ -29,7 +29,8 @@ export const scheduleOffer: Part = {
 
 /** Only the times of the part of the day that was asked for. */
 function inPartOfDay(days: readonly OpenDay[], stems: readonly string[]): OpenDay[] {
-  const fits = (time: string) => (stems.includes('morning') ? time < '12' : stems.includes('afternoon') ? time >= '12' : true);
+  const fits = (time: string) =>
+    stems.includes('morning') ? time < '12' : stems.includes('afternoon') ? time >= '12' : true;
   return days.map(({ date, times }) => ({ date, times: times.filter(fits) })).filter(({ times }) => times.length > 0);
 }
 
@@ -46,7 +47,11 @@ export function freeDays(openDays: readonly OpenDay[] | null, stems: readonly st
     ...days
       .slice(0, shownDays)
       .map(({ date, times }) =>
-        chatPhrases.firstFree(dayInWords(date), timesInWords(times, shownTimes), Math.max(0, times.length - shownTimes)),
+        chatPhrases.firstFree(
+          dayInWords(date),
+          timesInWords(times, shownTimes),
+          Math.max(0, times.length - shownTimes),
+        ),
       ),
   ].join('\n');
   const weekday = weekdays.find((name) => stems.includes(name));

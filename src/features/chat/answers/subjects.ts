@@ -37,8 +37,6 @@ export const isService = ({ topic, id }: Rule): boolean => serviceTopics.include
 /** The subjects of content/chat-prices.ts that these rules are about; a single service before the broad ones around it. */
 export function pricedSubjects(ids: readonly string[]): string[] {
   const subjects = ids.flatMap((id) => pricedAs[id] ?? (isPriced(id) ? [id] : []));
-  const topics = new Set(
-    subjects.filter((id) => !broadSubjects.includes(id)).map((id) => byId.get(id)?.topic),
-  );
+  const topics = new Set(subjects.filter((id) => !broadSubjects.includes(id)).map((id) => byId.get(id)?.topic));
   return subjects.filter((id) => !broadSubjects.includes(id) || !topics.has(byId.get(id)?.topic ?? ''));
 }

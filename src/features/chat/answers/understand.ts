@@ -21,12 +21,16 @@ export interface Understood {
 
 const allRules = [...rules, ...socialRules, ...followUpRules];
 const places = [...placeAnswers.listed, ...Object.values(chatPlaces).flat()];
-const ruleStems = new Set([...allRules.flatMap(({ patterns: all }) => stemsOf(all)), ...stemsOf(patterns(places.join(',').toLowerCase()))]);
+const ruleStems = new Set([
+  ...allRules.flatMap(({ patterns: all }) => stemsOf(all)),
+  ...stemsOf(patterns(places.join(',').toLowerCase())),
+]);
 const mostWords = 200;
 
 /** The word that was probably meant; the rules' own words are tried before those of the site's pages. */
 function mended(stem: string, siteWords: ReadonlySet<string>): string {
-  if (stem.length < 4 || /\d/.test(stem) || knownWords.has(stem) || ruleStems.has(stem) || siteWords.has(stem)) return stem;
+  if (stem.length < 4 || /\d/.test(stem) || knownWords.has(stem) || ruleStems.has(stem) || siteWords.has(stem))
+    return stem;
   const most = slipsAllowed(stem.length);
   let best = stem;
   let fewest = most + 1;
@@ -42,7 +46,9 @@ function mended(stem: string, siteWords: ReadonlySet<string>): string {
 
 function stemsIn(message: string, siteWords: ReadonlySet<string>): string[] {
   const words = wordsOf(message.slice(0, 2000)).slice(0, mostWords);
-  const stems = words.map((word) => (word === sentenceEnd ? word : mended(stemOf(spelledOut[word] ?? word), siteWords)));
+  const stems = words.map((word) =>
+    word === sentenceEnd ? word : mended(stemOf(spelledOut[word] ?? word), siteWords),
+  );
   // "Not urgent" is no emergency.
   return stems.filter((stem, at) => !(stem === 'urgent' && ['not', 'isnt'].includes(stems[at - 1] ?? '')));
 }
