@@ -88,7 +88,7 @@ export function Panel({ assistant, focus, container, tab, loadConsultation, onOp
         hidden={!open}
         onKeyDown={onKeyDown}
       >
-        <header className="chat-header">
+        <div className="chat-header">
           <div>
             <h2 id="chat-title" tabIndex={-1} data-focus="title">
               {words.title}
@@ -98,7 +98,7 @@ export function Panel({ assistant, focus, container, tab, loadConsultation, onOp
           {hasAsked(session) && <IconButton label={words.startOver} icon={SquarePen} onClick={assistant.startOver} />}
           <IconButton label={words.minimise} icon={Minus} onClick={assistant.minimise} />
           <IconButton label={words.close} icon={X} onClick={assistant.close} />
-        </header>
+        </div>
         <Shortcuts assistant={assistant} blocked={blocked} />
         <Log assistant={assistant} state={state} phone={phone}>
           <Consultation
