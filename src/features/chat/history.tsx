@@ -45,7 +45,7 @@ export function HistoryScreen({ page, brand }: { page: HistoryPage; brand: strin
           {brand}
         </a>
         <Form method="post" action="/admin/sign-out">
-          <button type="submit" className="button button-ghost">
+          <button type="submit" className="button button-ghost whitespace-nowrap">
             <LogOut aria-hidden="true" size={18} /> Sign out
           </button>
         </Form>

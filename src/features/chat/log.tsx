@@ -64,20 +64,22 @@ function PromoCard({ assistant }: { assistant: Assistant }) {
   );
 }
 
-/** Keeps the newest in view: its end, or its beginning when it is taller than the view. */
-function useNewestInView(state: Chat) {
+/** Space above what is scrolled to, in pixels. */
+const headroom = 12;
+
+/** Keeps the newest message in view, with the one before it when both fit; of one that is taller than the view, its beginning. */
+function useNewestInView({ panel, pending, session }: Chat) {
   const view = useRef<HTMLDivElement>(null);
-  const { panel, pending, formOpen, session } = state;
   const count = session.messages.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown changes with these
   useLayoutEffect(() => {
     const box = view.current;
-    if (!box) return;
-    const newest = [...box.querySelectorAll<HTMLElement>('.chat-message')].at(-1);
-    const form = box.querySelector<HTMLElement>('.chat-form');
-    const end = box.scrollHeight - box.clientHeight;
-    box.scrollTop = Math.min(end, ((form ?? newest)?.offsetTop ?? end) - 12);
-  }, [panel, pending, formOpen, count]);
+    const messages = [...(box?.querySelectorAll<HTMLElement>('.chat-message') ?? [])];
+    const [before, newest] = messages.length > 1 ? messages.slice(-2) : [messages[0], messages[0]];
+    if (!box || !before || !newest) return;
+    const both = newest.offsetTop + newest.offsetHeight - before.offsetTop;
+    box.scrollTop = (both + headroom <= box.clientHeight ? before : newest).offsetTop - headroom;
+  }, [panel, pending, count]);
   return view;
 }
 
