@@ -82,7 +82,10 @@ describe.each(['sqlite', 'postgres'] as const)('the chat history on %s', (engine
       const file = await call(made, exportLoader as Handler, '/chat-history/chat_history.json', cookie);
       expect([statusOf(file), (file as Response).headers.get('Location')]).toEqual([302, '/chat-history']);
       expect(statusOf(await call(made, tabLoader as Handler, '/admin/chat-history', cookie))).toBe(302);
-      for (const form of [{ intent: 'delete', id }, { intent: 'delete-all', id: '' }]) {
+      for (const form of [
+        { intent: 'delete', id },
+        { intent: 'delete-all', id: '' },
+      ]) {
         const answer = await call(made, action as Handler, '/chat-history', cookie, form);
         expect(statusOf(answer)).toBe(401);
       }
