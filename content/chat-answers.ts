@@ -153,6 +153,13 @@ export const socialAnswers = {
       { text: 'Rules for using the site', href: '/terms#using-this-website' },
     ],
   },
+  refuse: {
+    text: 'That I cannot help with: we work on accounts, devices and systems only for those they belong to. If your own account was taken over, we do help.',
+    links: [
+      { text: 'What we help with at home', href: '/it-support/residential#services-title' },
+      { text: 'Rules for using the site', href: '/terms#using-this-website' },
+    ],
+  },
   offTopic: {
     text: `That is outside my trade, I am afraid. I know ${company.name}: support for computers and networks, apps, websites, what they cost and where we come.`,
     links: [{ text: 'What we do', href: '/services' }],
@@ -181,6 +188,8 @@ export const chatPhrases = {
     'I cannot read the calendar at the moment. It stands on the contact page; or send the form and name the days that suit you.',
   weekend: `Appointments and consultations are on weekdays: ${hours.chatConsultation}. On Saturday and Sunday the office is closed, but ${hours.emergency} is there for what cannot wait.`,
   moreOnPage: 'The page below goes into detail, and a person answers what it leaves open.',
+  asSaid: 'As I said:',
+  depends: `That depends on your case, and I would be guessing. A person can tell you: you have an answer within ${promises.contact}.`,
   fromPage: (title: string) => `From “${title}”:`,
   followUp: 'Is that what you meant? If not, say it in other words, or ask a person.',
 } as const;

@@ -70,7 +70,7 @@ export const chatFacts = {
     ],
   },
   contract: {
-    text: `${claims.noContracts}. Business plans run month to month, and ${termsFigures.notice} of notice ends one, without a leaving fee. Home visits and projects are agreed one at a time, at a price in writing.`,
+    text: `${claims.noContracts}. Business plans run month to month, and ${termsFigures.notice} of notice ends one, without a leaving fee. Home visits and projects are agreed one at a time, at a price in writing. When we part you receive your data, your documentation and the administrator access.`,
     links: [
       { text: 'Contracts', href: '/contact#contract' },
       { text: 'Suspension and ending', href: '/terms#suspension-and-ending' },
@@ -201,6 +201,11 @@ export const chatFacts = {
     ask: chatAsks.prices,
     links: [homeServices, link.homePackages],
   },
+  setup: {
+    text: 'Out of the box, moved over, signed in and explained: we set up the new device and bring your files and photos across. We stay for questions and leave a page of notes in large print.',
+    ask: chatAsks.prices,
+    links: [homeServices, link.homePackages],
+  },
   hardware: {
     text: 'We advise on what to buy and set it up. Equipment is billed at what it costs, with the receipt.',
     links: [link.homePackages, link.quote],
@@ -208,6 +213,14 @@ export const chatFacts = {
   technicians: {
     text: 'Background-checked employees with a badge, who take their shoes off if you do. You agree to a price before the visit, and if the job turns out larger, they stop and ask.',
     links: [{ text: 'What a visit is like', href: '/it-support/residential#benefits-title' }],
+  },
+  migration: {
+    text: 'Nearly always without stopping work. We copy mail and files ahead of time while everyone keeps using the old system, then bring over the last changes in the evening or on a weekend. The old system stays readable until you agree that nothing is missing.',
+    ask: chatAsks.form,
+    links: [
+      { text: 'Moving without stopping work', href: '/support#cloud-move' },
+      { text: 'Cloud migration: a working guide', href: '/blog/cloud-migration-atlanta-businesses' },
+    ],
   },
   backup: {
     text: 'We keep a separate copy out of reach of ransomware and restore from it on a schedule; you see the result of each test. Microsoft 365 and Google keep their service running, which is a different thing from a backup.',

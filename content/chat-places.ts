@@ -1,5 +1,5 @@
 import { chatLinks } from './chat-answers.ts';
-import { claims, promises } from './claims.ts';
+import { promises } from './claims.ts';
 import { company, primaryAreas, wideAreas } from './company.ts';
 
 /** Places that visitors name, beside those of content/company.ts, and what is said of them. Lower case, without points. */
@@ -122,8 +122,7 @@ export const placeAnswers = {
     links: [areasLink, { text: 'Map of the area', href: '/it-support' }],
   },
   /** Of a place with pages of its own, or of the longer list. */
-  served: (names: string) =>
-    `Yes, we come to ${names}, for homes and offices. Critical issues are answered in ${claims.criticalResponse}.`,
+  served: (names: string) => `Yes, we come to ${names}, for homes and offices.`,
   near: (names: string) =>
     `${names}: just past the edge of our list, but we often come. Ask, and you have an answer within ${promises.contact}. Many faults are solved by remote support without a visit.`,
   far: (names: string) =>

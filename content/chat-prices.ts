@@ -76,6 +76,8 @@ export type PricedSubject = keyof typeof priceLines;
 export const priceWords = {
   overview: `What things start at:\n- Support plans from ${usd(prices.chatPlansFromPerMonth)}/month; business IT from ${usd(prices.businessFromPerUserMonth)} per user per month\n- A home visit ${usd(prices.residentialBasicVisit)}, remote support ${usd(prices.remoteSupportHour)} per hour\n- Websites from ${usd(prices.websiteDesign)}, SEO from ${usd(prices.seo)}\n- Apps from ${usd(prices.webApp)}`,
   overviewLinks: [chatLinks.businessPlans, chatLinks.homePackages, chatLinks.websites, chatLinks.apps],
+  forPeople: (people: number, essential: string, professional: string) =>
+    `For ${people} ${people === 1 ? 'person' : 'people'} that comes to ${essential} a month on Essential and ${professional} on Professional.`,
   ask: `The first ${claims.consultationLength} consultation is free, a ${claims.consultationValue} value. Shall I open the form?`,
   askLinks: [chatLinks.consultation, chatLinks.quote],
 } as const;

@@ -288,6 +288,31 @@ export const visitorSentences: readonly VisitorSentence[] = [
   afterwards('do you do backups', 'do you do backups', { link: '/support#backup-test' }),
   afterwards('it support', 'for a company', { topic: 'business' }),
   afterwards('liability limit', 'tell me more', { link: '/contact' }),
+  afterwards('how much is seo', 'do you guarantee first place?', { link: '/website-development-seo#seo-title' }),
+  afterwards('we want to move 3 servers to azure', 'will there be downtime', { link: '/support#cloud-move' }),
+  afterwards('can you fix my printer', 'its a hp', { link: '/it-support/residential#issues-title' }),
+  afterwards('how much is business support', '5 people', { topic: 'cost', link: '/it-support/business#plans-title' }),
+
+  ...linked(
+    '/it-support/residential#services-title',
+    'can you hack my ex girlfriends instagram',
+    'I need a new laptop set up and my old files moved over',
+  ),
+  ...linked('/terms#suspension-and-ending', 'what happens to my data if i leave you'),
+  ...linked(
+    '/terms#warranty-and-satisfaction-guarantee',
+    'you fixed our server last week and it is broken again',
+    'refund policy',
+  ),
+  ...linked('/about#testimonials', 'how do i know you are not scammers'),
+  ...linked(
+    '/contact',
+    'do you support linux?',
+    'what is 2+2',
+    'i am waiting since monday for an answer to my quote request',
+  ),
+  ...linked('/app-development#rates-title', 'can you integrate quickbooks with our crm'),
+  ...linked('/services#infrastructure', "we're moving offices in march, can you handle the network"),
 ];
 
 /** Five open days as the availability gives them. */

@@ -1,7 +1,7 @@
-import { socialAnswers, topicAnswers } from '#content/chat-answers.ts';
+import { chatPhrases, socialAnswers, topicAnswers } from '#content/chat-answers.ts';
 import { sentenceEnd } from '#src/lib/words.ts';
 import { ruledAnswer } from './answers/compose.ts';
-import { followUp, moreAbout } from './answers/follow-up.ts';
+import { followUp, leaningSearch, moreAbout, pointingBack } from './answers/follow-up.ts';
 import { findOnSite, indexOf } from './answers/from-site.ts';
 import { joinParts, type Part } from './answers/parts.ts';
 import { type Understood, understand } from './answers/understand.ts';
@@ -51,7 +51,7 @@ function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): 
   const short = seen.stems.length <= followUpWords;
   const following = (): Answer | undefined => {
     const part = short ? followUp(seen, context, knowledge) : undefined;
-    return part && { ...alone(part), intent: intentAfter(part, context), followsUp: true };
+    return part && { ...alone(part, intentAfter(part, context)), followsUp: true };
   };
   const onlyVague = seen.rules.every(({ id }) => id === 'help' || id === 'services');
   if (onlyVague) {
@@ -64,7 +64,9 @@ function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): 
   if (kind && seen.rest.length < 4) return kind;
   const talk = smallTalk(seen);
   if (talk) return talk;
-  const found = findOnSite(seen.content, knowledge.passages);
+  const back = pointingBack(seen, context, knowledge);
+  if (back) return { ...alone(back), followsUp: true };
+  const found = findOnSite(seen.content, knowledge.passages) ?? leaningSearch(seen, context, knowledge);
   return found ? alone(found) : (kind ?? alone(socialAnswers.nothing));
 }
 
@@ -72,6 +74,17 @@ function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): 
 function intentAfter(part: Part, context: ReplyContext): Topic | '' {
   if (part.effects?.includes('show-promo')) return 'cost';
   return part.effects?.includes('open-consultation') ? 'schedule' : context.userIntent;
+}
+
+/** What is said where the rules would repeat themselves: more to the same question, to another one what the site has. */
+function again(message: string, seen: Understood, answer: Answer, context: ReplyContext, knowledge: Knowledge): Part {
+  if (message.trim() === context.lastQuestion) return moreAbout(context, knowledge);
+  const same = joinParts(answer.parts);
+  const found =
+    same.effects.length > 0 || seen.content.length < 2
+      ? undefined
+      : findOnSite(seen.content, knowledge.passages, same.text);
+  return found ?? { ...same, text: `${chatPhrases.asSaid} ${same.text}`, ask: undefined };
 }
 
 const latest = <T>(before: readonly T[], now: readonly T[], most: number): T[] =>
@@ -88,7 +101,7 @@ export function reply(message: string, context: ReplyContext, knowledge: Knowled
   let answer = decide(seen, context, knowledge);
   let { text, links, effects } = joinParts(answer.parts);
   if (text === context.lastResponse && answer.topics.length > 0) {
-    answer = { ...answer, parts: [moreAbout(context, knowledge)], followsUp: true };
+    answer = { ...answer, parts: [again(message, seen, answer, context, knowledge)], followsUp: true };
     ({ text, links } = joinParts(answer.parts));
   }
   return {

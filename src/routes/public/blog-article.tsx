@@ -4,10 +4,13 @@ import { ArticleNotFound, ArticlePage } from '#src/features/blog/article.tsx';
 import { articles, findArticle, renderArticle } from '#src/features/blog/articles.server.ts';
 import { pathOf, relatedTo } from '#src/features/blog/rules.ts';
 import { articleData, articleTags } from '#src/features/blog/structured-data.ts';
+import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/blog-article';
 import { feedLink } from './feed-link.ts';
 import { headOf } from './head.ts';
+
+export const handle: PageHandle = { styles: ['reading'] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const article = findArticle(params.slug);

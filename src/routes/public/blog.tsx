@@ -6,10 +6,13 @@ import { filterArticles } from '#src/features/blog/rules.ts';
 import { blogData } from '#src/features/blog/structured-data.ts';
 import { NewsletterForm } from '#src/features/newsletter/form.tsx';
 import { filterFrom } from '#src/lib/filter.ts';
+import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/blog';
 import { feedLink } from './feed-link.ts';
 import { headOf } from './head.ts';
+
+export const handle: PageHandle = { styles: ['reading'] };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const filter = filterFrom(new URL(request.url).searchParams, blogCategories);

@@ -7,7 +7,8 @@ import type { Part } from './parts.ts';
 import { smallWords } from './plain-words.ts';
 
 const indexes = new WeakMap<readonly Passage[], SearchIndex>();
-const leastCoverage = 0.55;
+/** Share of a question that a passage must speak of; of one that leans on the question before, a little less. */
+export const coverage = { alone: 0.55, leaning: 0.42 };
 const shownLength = 420;
 const shortLength = 220;
 
@@ -30,23 +31,38 @@ export function indexOf(passages: readonly Passage[]): SearchIndex {
 const linkTo = ({ title, heading, href }: Passage): ReplyLink => ({ text: heading || title, href });
 const nameOf = ({ title, heading }: Passage) => (heading && heading !== title ? `${heading} (${title})` : title);
 
+/** The word stands in the heading, or more than once in the text. */
+function speaksOf(passage: Passage | undefined, stem: string): boolean {
+  if (!passage) return false;
+  return stems(passage.heading).includes(stem) || stems(passage.text).filter((word) => word === stem).length > 1;
+}
+
 /**
  * The passages that fit a question best, one to three of them; undefined where none speaks of most of it.
  * `said`: what has been quoted already and is not to be repeated.
  */
-export function findOnSite(question: readonly string[], passages: readonly Passage[], said = ''): Part | undefined {
+export function findOnSite(
+  question: readonly string[],
+  passages: readonly Passage[],
+  said = '',
+  least = coverage.alone,
+): Part | undefined {
+  const [only, ...others] = new Set(question);
   const hits = indexOf(passages)
     .search(question, 8)
-    .filter(({ coverage }) => coverage >= leastCoverage)
+    .filter((hit) => hit.coverage >= least)
     .flatMap((hit) => {
       const passage = passages[hit.index];
-      return passage && !said.includes(shorten(passage.text, shortLength)) ? [{ ...hit, passage }] : [];
+      // A single word that stands somewhere in a text does not make it an answer.
+      const aside = others.length === 0 && only !== undefined && !speaksOf(passage, only);
+      return passage && !aside && !said.includes(shorten(passage.text, shortLength)) ? [{ ...hit, passage }] : [];
     });
   const [first, second] = hits;
   if (!first) return undefined;
-  const near = hits.slice(0, 3).filter(({ score, coverage }) => score * coverage >= first.score * first.coverage * 0.6);
+  const near = hits.slice(0, 3).filter(({ score, coverage }) => score * coverage >= first.score * first.coverage * 0.7);
   const quoted = [first.passage];
-  if (second && near.includes(second) && first.passage.text.length < shortLength) quoted.push(second.passage);
+  if (second && near.includes(second) && second.score >= first.score * 0.85 && first.passage.text.length < shortLength)
+    quoted.push(second.passage);
   return {
     text: quoted
       .map(

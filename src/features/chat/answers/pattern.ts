@@ -8,7 +8,7 @@ const mostBetween = 5;
 
 /**
  * Reads patterns, several parted by commas. Words follow each other; `a|b` is either; `...` stands for some words
- * between. Every word is stemmed, so one form of it is enough: "how much, price|cost ... app".
+ * between, `#` is a number. Every word is stemmed, so one form of it is enough: "how much, price|cost ... app".
  */
 export function patterns(source: string): Pattern[] {
   return source.split(',').map((one) =>
@@ -19,17 +19,14 @@ export function patterns(source: string): Pattern[] {
   );
 }
 
-/** Every stem that the patterns know. */
-export function stemsOf(all: readonly Pattern[]): string[] {
-  return all.flatMap((pattern) => pattern.flatMap((slot) => (slot === '...' ? [] : [...slot])));
-}
+const meets = (slot: ReadonlySet<string>, stem: string) => slot.has(stem) || (slot.has('#') && /^\d+$/.test(stem));
 
 /** The places of the words that meet the pattern from `at` on; the first slot is a word. */
 function matchFrom(pattern: Pattern, stems: readonly string[], at: number, slot = 0): number[] | undefined {
   const wanted = pattern[slot];
   if (wanted === undefined) return [];
   if (wanted !== '...') {
-    if (!wanted.has(stems[at] ?? '')) return undefined;
+    if (!meets(wanted, stems[at] ?? '')) return undefined;
     const rest = matchFrom(pattern, stems, at + 1, slot + 1);
     return rest && [at, ...rest];
   }

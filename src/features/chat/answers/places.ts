@@ -22,8 +22,11 @@ const pageOf = (city: string) =>
   (placeAnswers.withPage as readonly string[]).includes(city) ? [placeAnswers.cityPage(city, slugOf(city))] : [];
 
 /** A five-digit zip code of one of the city pages, by their own list. */
-function zipPart(stems: readonly string[], passages: readonly Passage[]): Part | undefined {
-  const zip = stems.find((stem) => /^\d{5}$/.test(stem));
+function zipPart(stems: readonly string[], passages: readonly Passage[], asked: boolean): Part | undefined {
+  // Without a question about places only a zip code of the region is taken for one; 50000 may be dollars.
+  const zip = stems.find(
+    (stem, at) => /^\d{5}$/.test(stem) && stems[at - 1] !== 'dollar' && (asked || /^30\d{3}$/.test(stem)),
+  );
   if (!zip) return undefined;
   const city = placeAnswers.withPage.find((name) =>
     passages.some(({ href, text }) => href.startsWith(`/it-support-${slugOf(name)}-ga`) && text.includes(zip)),
@@ -45,7 +48,7 @@ export function placeParts(stems: readonly string[], asked: boolean, passages: r
   if (far.length > 0) parts.push({ text: placeAnswers.far(inWords(far)), links: [links.software, links.areas] });
   if (abroad.length > 0)
     parts.push({ text: placeAnswers.abroad(inWords(abroad)), links: [links.contact, links.software] });
-  const zip = asked ? zipPart(stems, passages) : undefined;
+  const zip = zipPart(stems, passages, asked);
   if (zip) parts.push(zip);
   if (parts.length === 0 && asked) parts.push(placeAnswers.area);
   return parts;

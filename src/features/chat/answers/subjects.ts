@@ -1,6 +1,7 @@
 import type { Topic } from '../reply-types.ts';
 import { isPriced } from './pricing.ts';
-import { type Rule, rules } from './rules.ts';
+import type { Rule } from './rule.ts';
+import { rules } from './rules.ts';
 
 const serviceTopics: readonly (Topic | '')[] = ['residential', 'business', 'cloud', 'security', 'app', 'web'];
 
@@ -8,12 +9,16 @@ const serviceTopics: readonly (Topic | '')[] = ['residential', 'business', 'clou
 const pricedAs: Readonly<Record<string, readonly string[]>> = {
   'it-support': ['business', 'residential'],
   onsite: ['business', 'residential'],
+  visit: ['residential'],
+  device: ['residential'],
   mac: ['repair'],
+  migration: ['cloud'],
   printer: ['repair'],
   virus: ['repair'],
   'locked-out': ['repair'],
   'data-recovery': ['residential'],
   hardware: ['residential'],
+  setup: ['residential'],
   technicians: ['residential'],
   backup: ['business', 'residential'],
   microsoft: ['business'],

@@ -28,7 +28,7 @@ function ofPeople(): Passage[] {
       text,
     })),
     ...careers.benefits.map(({ title, text }) => ({
-      title: 'Careers',
+      title: 'Careers: benefits',
       heading: title,
       href: `${careersPath}#benefits-title`,
       text,
