@@ -55,9 +55,12 @@ export default [
     route('admin/applications', 'routes/admin/applications.tsx'),
     route('admin/applications/:id', 'routes/admin/application.tsx'),
     route('admin/quarantine', 'routes/admin/quarantine.tsx'),
+    route('admin/chat-history', 'routes/admin/chats.tsx'),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
   ]),
+  route('chat-history', 'routes/admin/chat-history.tsx'),
+  route('chat-history/chat_history.json', 'routes/admin/chat-export.ts'),
   route('admin/*', 'routes/admin/elsewhere.tsx'),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { resumeDownloads } from '#src/routes/admin/resume.server.ts';
 import { availabilityApi, calendarFeed } from '#src/routes/api/appointments.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
+import { chatApi } from '#src/routes/api/chat.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
 import { healthApi } from '#src/routes/api/health.server.ts';
 import { newsletterApi, newsletterLinks } from '#src/routes/api/newsletter.server.ts';
@@ -47,6 +48,7 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.route('/api', submissionsApi(deps));
   app.route('/api', captchaApi(deps));
   app.route('/api', newsletterApi(deps));
+  app.route('/api', chatApi(deps));
   app.route('/admin', resumeDownloads(deps));
   app.route('/api', availabilityApi(deps));
   app.route('/', calendarFeed(deps));

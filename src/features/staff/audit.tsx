@@ -46,7 +46,7 @@ function SignedIn({ sessions, own }: { sessions: readonly OpenSession[]; own: st
           question="Sign out everywhere? Every browser, this one included, needs the password again."
           confirm="Sign out everywhere"
           label="Sign out everywhere"
-          shown
+          labelled
           icon={<LogOut aria-hidden="true" size={18} />}
           onConfirm={() => fetcher.submit({ intent: 'sign-out-everywhere' }, { method: 'post' })}
         />
