@@ -61,6 +61,8 @@ export default [
   ]),
   route('chat-history', 'routes/admin/chat-history.tsx'),
   route('chat-history/chat_history.json', 'routes/admin/chat-export.ts'),
+  route('newsletter-management', 'routes/admin/newsletter-management.tsx'),
+  route('newsletter-management/:file', 'routes/admin/newsletter-export.ts'),
   route('admin/*', 'routes/admin/elsewhere.tsx'),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -29,6 +29,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
     { text: 'Applications', href: '/admin/applications', count: pending.career },
     { text: 'Quarantine', href: '/admin/quarantine', count: refused },
     { text: 'Chat History', href: '/admin/chat-history' },
+    { text: 'Newsletter', href: '/newsletter-management' },
     { text: 'Outbox', href: '/admin/outbox' },
     { text: 'Audit', href: '/admin/audit' },
   ];
