@@ -7,7 +7,7 @@ async function openGate(page: Page, remember = false) {
   await page.getByLabel('Password').fill(adminPassword);
   if (remember) await page.getByLabel('Remember this device').check();
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { name: 'Newsletter Management' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Newsletter Management', exact: true })).toBeVisible();
 }
 
 const fits = (page: Page) =>
@@ -31,10 +31,10 @@ test('the owner passes the gate, adds a reader, looks at the list, takes one off
 
   const address = page.getByLabel('Email address');
   await address.fill('not an address');
-  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await address.fill('ada@example.com');
-  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(page.getByText('Thank you for subscribing to our newsletter!')).toBeVisible();
   await expect(address).toHaveValue('');
   await expect(page.getByRole('row', { name: /ada@example\.com pending/ })).toBeVisible();
@@ -42,7 +42,7 @@ test('the owner passes the gate, adds a reader, looks at the list, takes one off
 
   await site.deps.db.sql.updateTable('newsletter_subscribers').set({ state: 'confirmed', confirmed_at: 1 }).execute();
   await address.fill('ADA@example.com');
-  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(page.getByText('This email is already subscribed to our newsletter')).toBeVisible();
 
   await page.getByRole('button', { name: 'Unsubscribe ada@example.com' }).click();
@@ -93,7 +93,7 @@ test('a remembered device comes in without the password, until it signs out', as
   await openGate(page, true);
   site.advance(24 * 3_600_000);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Newsletter Management' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Newsletter Management', exact: true })).toBeVisible();
   // It opens this screen and the chat history, never the dashboard.
   await page.goto('/admin/messages');
   await expect(page.getByRole('heading', { name: 'Admin login' })).toBeVisible();

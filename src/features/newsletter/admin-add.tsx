@@ -23,9 +23,9 @@ export function AddSubscriber() {
   return (
     <section className="card lead-part" aria-labelledby="add-title">
       <h2 id="add-title">Add a subscriber</h2>
-      <fetcher.Form ref={form} method="post" className="grid gap-3" noValidate>
+      <fetcher.Form ref={form} method="post" className="grid grid-cols-1 gap-3" noValidate>
         <input type="hidden" name="intent" value="add" />
-        <div className="field">
+        <div className="field min-w-0">
           <label htmlFor="subscriber">Email address</label>
           <input
             id="subscriber"

@@ -61,7 +61,7 @@ export function ImportSubscribers() {
       <fetcher.Form
         method="post"
         encType="multipart/form-data"
-        className="grid gap-3"
+        className="grid grid-cols-1 gap-3"
         onSubmit={(event) => {
           // Counted in bytes, as the server's own limit is.
           const tooMuch = new Blob([field.current?.value ?? '']).size > importLimits.characters;
@@ -70,7 +70,7 @@ export function ImportSubscribers() {
         }}
       >
         <input type="hidden" name="intent" value="import" />
-        <div className="field">
+        <div className="field min-w-0">
           <label htmlFor="import-list">Addresses, one a line, or a table as CSV</label>
           <textarea
             ref={field}
@@ -85,11 +85,12 @@ export function ImportSubscribers() {
             aria-describedby="import-problem import-hint"
           />
         </div>
-        <div className="field">
+        <div className="field min-w-0">
           <label htmlFor="import-file">… or from a file</label>
           <input
             id="import-file"
             type="file"
+            className="max-w-full min-w-0"
             accept=".csv,.txt,.json,text/csv,text/plain,application/json"
             onChange={(event) => {
               void read(event.target.files?.[0]);
