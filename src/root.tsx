@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import { company } from '#content/company.ts';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
+import { company, defaultSocialLinks } from '#content/company.ts';
 import interUrl from '#src/ui/fonts/inter-latin.woff2?url';
 import type { Route } from './+types/root';
 import { NewsletterForm } from './features/newsletter/form.tsx';
@@ -13,8 +13,8 @@ import { headOf } from './routes/public/head.ts';
 import type { PageHandle } from './ui/page-handle.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(requestContext);
-  return { publicUrl, path: new URL(request.url).pathname };
+  const { publicUrl, content } = context.get(requestContext);
+  return { publicUrl, path: new URL(request.url).pathname, social: content.published().social };
 }
 
 /** Of a page that says nothing of itself: an unknown path or a failed page (S1 §2 router fallback). */
@@ -58,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function PublicFrame({ children, path, transparent }: { children: ReactNode; path: string; transparent?: boolean }) {
+  const root = useRouteLoaderData<typeof loader>('root');
   return (
     <>
       <a className="skip-link" href="#main">
@@ -65,7 +66,7 @@ function PublicFrame({ children, path, transparent }: { children: ReactNode; pat
       </a>
       <SiteHeader path={path} transparent={transparent ?? false} />
       <main id="main">{children}</main>
-      <SiteFooter newsletter={<NewsletterForm place="footer" dark />} />
+      <SiteFooter social={root?.social ?? defaultSocialLinks} newsletter={<NewsletterForm place="footer" dark />} />
     </>
   );
 }

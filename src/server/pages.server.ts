@@ -28,6 +28,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       outbox: deps.outbox,
       appointments: deps.appointments,
       feed: deps.feed,
+      content: deps.content,
       publicUrl: deps.config.publicUrl,
       mailConfigured: deps.outbox !== undefined,
       client,

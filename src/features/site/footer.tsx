@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { claims } from '#content/claims.ts';
-import { company, defaultSocialLinks, wideAreas } from '#content/company.ts';
+import { company, wideAreas } from '#content/company.ts';
 import { hours } from '#content/hours.ts';
 import { footerColumns, legalLinks, type NavLink } from '#content/navigation.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -30,10 +30,10 @@ function LinkColumn({ title, links }: { title: string; links: readonly NavLink[]
 
 /** The foot of every public page (S1 §2 Shared footer); a social link is shown only while it is active. */
 export function SiteFooter({
-  social = defaultSocialLinks,
+  social,
   newsletter,
 }: {
-  social?: readonly SocialLink[];
+  social: readonly SocialLink[];
   newsletter?: ReactNode;
 }) {
   const active = social.filter((link) => link.active);

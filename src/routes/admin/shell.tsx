@@ -29,12 +29,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
   const tabs = [
+    { text: 'Pages', href: '/admin/pages' },
     { text: 'Appointments', href: '/admin/appointments', count: loaderData.appointments },
     { text: 'Messages', href: '/admin/messages', count: loaderData.messages },
     { text: 'Quote Requests', href: '/admin/quotes', count: loaderData.quotes },
     { text: 'Applications', href: '/admin/applications', count: loaderData.applications },
     { text: 'Quarantine', href: '/admin/quarantine', count: loaderData.refused },
     { text: 'Outbox', href: '/admin/outbox' },
+    { text: 'Settings', href: '/admin/settings' },
   ];
   return (
     <Shell brand={company.longName} tabs={tabs}>

@@ -1,12 +1,23 @@
 import { pageMeta } from '#content/page-meta.ts';
 import { AppPage } from '#src/features/services/app-page.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
+import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import type { Route } from './+types/app-development';
+import { managedBlocks } from './managed.server.ts';
 import { serviceHeadOf } from './service-head.ts';
+
+export function loader(args: Route.LoaderArgs) {
+  return { blocks: managedBlocks(args, 'app-development') };
+}
 
 export const meta: Route.MetaFunction = (args) =>
   serviceHeadOf(args, pageMeta.appDevelopment, shownServices.appDevelopment);
 
-export default function AppDevelopment() {
-  return <AppPage />;
+export default function AppDevelopment({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <AppPage />
+      <ManagedBlocks blocks={loaderData.blocks} />
+    </>
+  );
 }

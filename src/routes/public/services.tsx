@@ -1,11 +1,22 @@
 import { pageMeta } from '#content/page-meta.ts';
 import { shownServices } from '#src/features/services/offers.ts';
 import { ServicesPage } from '#src/features/services/services-page.tsx';
+import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import type { Route } from './+types/services';
+import { managedBlocks } from './managed.server.ts';
 import { serviceHeadOf } from './service-head.ts';
+
+export function loader(args: Route.LoaderArgs) {
+  return { blocks: managedBlocks(args, 'services') };
+}
 
 export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.services, shownServices.services);
 
-export default function Services() {
-  return <ServicesPage />;
+export default function Services({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <ServicesPage />
+      <ManagedBlocks blocks={loaderData.blocks} />
+    </>
+  );
 }

@@ -1,0 +1,111 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+const widths = { computer: 1280, phone: 390 } as const;
+type Device = keyof typeof widths;
+
+/** Everything that the page's own style sheet needs, in an empty document of the same origin. */
+function prepare(frame: HTMLIFrameElement): HTMLElement | undefined {
+  const inner = frame.contentDocument;
+  if (!inner) return undefined;
+  inner.documentElement.lang = 'en-US';
+  if (!inner.head.querySelector('style')) {
+    const style = inner.createElement('style');
+    // The same text as this page's, because the Content-Security-Policy knows it by its hash.
+    style.textContent = document.head.querySelector('style')?.textContent ?? '';
+    inner.head.append(style);
+  }
+  return inner.body;
+}
+
+/**
+ * The page as visitors see it, in a frame as wide as their screen and scaled to fit. `onPick` hears which block was
+ * clicked; links lead nowhere. `chosen` is brought into view.
+ */
+export function PreviewFrame(props: {
+  children: ReactNode;
+  chosen: string | undefined;
+  onPick?: ((id: string) => void) | undefined;
+}) {
+  const { children, chosen, onPick } = props;
+  const [device, setDevice] = useState<Device>('computer');
+  const [body, setBody] = useState<HTMLElement>();
+  const [mounted, setMounted] = useState(false);
+  const pane = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  useEffect(() => setMounted(true), []);
+  useEffect(() => {
+    if (!mounted || !pane.current) return;
+    const fit = () => {
+      if (!pane.current || !frame.current) return;
+      const { clientWidth, clientHeight } = pane.current;
+      const scale = Math.min(1, clientWidth / widths[device]);
+      Object.assign(frame.current.style, {
+        width: `${widths[device]}px`,
+        height: `${clientHeight / scale}px`,
+        transform: `scale(${scale})`,
+        left: `${Math.max(0, (clientWidth - widths[device] * scale) / 2)}px`,
+      });
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(pane.current);
+    return () => observer.disconnect();
+  }, [mounted, device]);
+
+  useEffect(() => {
+    if (!body || !chosen) return;
+    const smooth = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    body
+      .querySelector(`[data-block="${CSS.escape(chosen)}"]`)
+      ?.scrollIntoView({ block: 'start', behavior: smooth ? 'smooth' : 'auto' });
+  }, [body, chosen]);
+
+  return (
+    <div className="preview">
+      <div className="preview-bar">
+        <h2>Preview</h2>
+        <fieldset className="preview-devices">
+          <legend className="sr-only">Screen</legend>
+          {(['computer', 'phone'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={device === one} onClick={() => setDevice(one)}>
+              {one === 'phone' ? (
+                <Smartphone aria-hidden="true" size={16} />
+              ) : (
+                <Monitor aria-hidden="true" size={16} />
+              )}
+              {one === 'phone' ? 'Phone' : 'Computer'}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div ref={pane} className="preview-pane">
+        {mounted && (
+          <iframe
+            ref={frame}
+            title="Preview of the page"
+            onLoad={(event) => setBody(prepare(event.currentTarget))}
+          />
+        )}
+        {body &&
+          createPortal(
+            // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the list of blocks does the same by keyboard
+            // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut; the list of blocks does the same by keyboard
+            <div
+              onClickCapture={(event) => {
+                event.preventDefault();
+                const target = event.target as Element;
+                const id = target.closest<HTMLElement>('[data-block]')?.dataset.block;
+                if (id) onPick?.(id);
+              }}
+            >
+              {children}
+            </div>,
+            body,
+          )}
+      </div>
+    </div>
+  );
+}
