@@ -1,4 +1,4 @@
-import { FileText, Image, LayoutTemplate, Plus, Scale, Type } from 'lucide-react';
+import { FileText, Image, LayoutTemplate, type Plus, Scale, Type } from 'lucide-react';
 import { newBlocks } from '#content/page-editor.ts';
 import { type Block, type BlockType, blockTypesOf, isPolicyPage, type PageName, policyIds } from './blocks.ts';
 import { limits } from './rules.ts';
@@ -16,7 +16,9 @@ const words: Record<BlockType, { text: string; icon: typeof Plus }> = {
 export function newBlock(type: BlockType, id: string, seed: readonly Block[]): Block {
   if (type === 'privacy' || type === 'terms') {
     const policy = seed.find((block) => block.type === type);
-    return policy ?? { id: policyIds[type], type, content: { lastUpdated: '', sections: [{ title: '', content: '' }] } };
+    return (
+      policy ?? { id: policyIds[type], type, content: { lastUpdated: '', sections: [{ title: '', content: '' }] } }
+    );
   }
   return structuredClone({ id: `${type}-${id}`, type, content: newBlocks[type] }) as unknown as Block;
 }
@@ -39,11 +41,7 @@ export function AddBlock(props: {
       {types.map((type) => {
         const { text, icon: Drawn } = words[type];
         return (
-          <button
-            key={type}
-            type="button"
-            onClick={() => onAdd(newBlock(type, crypto.randomUUID().slice(0, 8), seed))}
-          >
+          <button key={type} type="button" onClick={() => onAdd(newBlock(type, crypto.randomUUID().slice(0, 8), seed))}>
             <Drawn aria-hidden="true" size={20} />
             {text}
           </button>

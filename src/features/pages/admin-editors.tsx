@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { editorMessages } from '#content/page-editor.ts';
 import { LineField, MarkdownField } from './admin-fields.tsx';
 import { ImageField } from './admin-image.tsx';
@@ -150,17 +151,17 @@ function FeaturesField(props: {
   onChange(features: string[]): void;
 }) {
   const { features, problem, onChange } = props;
+  const id = useId();
   return (
     <div className="field">
-      <label>
-        Features, one a line
-        <textarea
-          className="input"
-          rows={3}
-          value={features.join('\n')}
-          onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
-        />
-      </label>
+      <label htmlFor={id}>Features, one a line</label>
+      <textarea
+        id={id}
+        className="input"
+        rows={3}
+        value={features.join('\n')}
+        onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
+      />
       {problem && <p className="field-error">{problem}</p>}
     </div>
   );

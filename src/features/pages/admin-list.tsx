@@ -110,7 +110,14 @@ export function BlockList({ blocks, wrong, onOpen, onChange, announce }: Props) 
               {words && <span className="block-words">{words}</span>}
             </button>
             <span className="block-actions">
-              <button type="button" className="icon-button" title="Edit" aria-hidden="true" tabIndex={-1} onClick={() => onOpen(block.id)}>
+              <button
+                type="button"
+                className="icon-button"
+                title="Edit"
+                aria-hidden="true"
+                tabIndex={-1}
+                onClick={() => onOpen(block.id)}
+              >
                 <Pencil aria-hidden="true" size={17} />
               </button>
               <button

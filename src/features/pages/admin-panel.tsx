@@ -10,7 +10,12 @@ import { blockName } from './rules.ts';
 import type { Editor } from './use-editor.ts';
 
 /** The fields of one block, until they are closed. */
-function BlockEditor(props: { block: Block; editor: Editor; heading: RefObject<HTMLHeadingElement | null>; onClose(): void }) {
+function BlockEditor(props: {
+  block: Block;
+  editor: Editor;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onClose(): void;
+}) {
   const { block, editor, heading, onClose } = props;
   const problems = editor.problems.filter((problem) => problem.block === block.id);
   return (

@@ -35,10 +35,17 @@ export function PreviewFrame(props: {
   const pane = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
 
-  useEffect(() => setMounted(true), []);
+  useEffect(() => {
+    setMounted(true);
+    if (window.innerWidth < 640) setDevice('phone');
+  }, []);
+  // The empty document may be there before its load event is heard; in some browsers another one comes with the event.
+  useEffect(() => {
+    if (mounted && frame.current) setBody(prepare(frame.current));
+  }, [mounted]);
   useEffect(() => {
     if (!mounted || !pane.current) return;
-    const fit = () => {
+    const resize = () => {
       if (!pane.current || !frame.current) return;
       const { clientWidth, clientHeight } = pane.current;
       const scale = Math.min(1, clientWidth / widths[device]);
@@ -49,18 +56,19 @@ export function PreviewFrame(props: {
         left: `${Math.max(0, (clientWidth - widths[device] * scale) / 2)}px`,
       });
     };
-    fit();
-    const observer = new ResizeObserver(fit);
+    resize();
+    const observer = new ResizeObserver(resize);
     observer.observe(pane.current);
     return () => observer.disconnect();
   }, [mounted, device]);
 
   useEffect(() => {
     if (!body || !chosen) return;
-    const smooth = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    body
-      .querySelector(`[data-block="${CSS.escape(chosen)}"]`)
-      ?.scrollIntoView({ block: 'start', behavior: smooth ? 'smooth' : 'auto' });
+    const view = body.ownerDocument.defaultView;
+    const block = body.querySelector(`[data-block="${CSS.escape(chosen)}"]`);
+    // Not scrollIntoView, which would move the page around the frame as well.
+    if (view && block)
+      view.scrollTo({ top: block.getBoundingClientRect().top + view.scrollY - 24, behavior: 'instant' });
   }, [body, chosen]);
 
   return (
@@ -71,11 +79,7 @@ export function PreviewFrame(props: {
           <legend className="sr-only">Screen</legend>
           {(['computer', 'phone'] as const).map((one) => (
             <button key={one} type="button" aria-pressed={device === one} onClick={() => setDevice(one)}>
-              {one === 'phone' ? (
-                <Smartphone aria-hidden="true" size={16} />
-              ) : (
-                <Monitor aria-hidden="true" size={16} />
-              )}
+              {one === 'phone' ? <Smartphone aria-hidden="true" size={16} /> : <Monitor aria-hidden="true" size={16} />}
               {one === 'phone' ? 'Phone' : 'Computer'}
             </button>
           ))}
@@ -83,16 +87,10 @@ export function PreviewFrame(props: {
       </div>
       <div ref={pane} className="preview-pane">
         {mounted && (
-          <iframe
-            ref={frame}
-            title="Preview of the page"
-            onLoad={(event) => setBody(prepare(event.currentTarget))}
-          />
+          <iframe ref={frame} title="Preview of the page" onLoad={(event) => setBody(prepare(event.currentTarget))} />
         )}
         {body &&
           createPortal(
-            // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the list of blocks does the same by keyboard
-            // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut; the list of blocks does the same by keyboard
             <div
               onClickCapture={(event) => {
                 event.preventDefault();

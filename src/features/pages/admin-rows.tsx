@@ -59,7 +59,11 @@ export function Rows<Item>(props: {
         );
       })}
       {items.length < most && (
-        <button type="button" className="button button-quiet button-small" onClick={() => onChange([...items, fresh()])}>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          onClick={() => onChange([...items, fresh()])}
+        >
           <Plus aria-hidden="true" size={18} /> Add {one}
         </button>
       )}

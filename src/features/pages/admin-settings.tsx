@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { type Protections, protections } from '#content/protections.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -11,14 +11,14 @@ type Change = { notice: string } | { problem: string; errors?: Record<string, st
 
 function Outcome({ change }: { change: Change | undefined }) {
   return (
-    <>
+    <div>
       <p role="status" className="settings-notice">
         {change && 'notice' in change && change.notice}
       </p>
       <p role="alert" className="field-error">
         {change && 'problem' in change && change.problem}
       </p>
-    </>
+    </div>
   );
 }
 
@@ -30,6 +30,7 @@ function LinkFields(props: {
 }) {
   const { link, errorOf, onChange, onDelete } = props;
   const name = link.platform || 'new link';
+  const id = useId();
   return (
     <li className="social-row">
       <Icon name={link.icon} size={22} />
@@ -48,23 +49,21 @@ function LinkFields(props: {
         onChange={(url) => onChange({ ...link, url })}
       />
       <div className="field">
-        <label>
-          Icon
-          <select
-            className="input"
-            value={link.icon}
-            onChange={(event) => onChange({ ...link, icon: event.target.value })}
-          >
-            {socialIcons.map((icon) => (
-              <option key={icon}>{icon}</option>
-            ))}
-          </select>
-        </label>
+        <label htmlFor={id}>Icon</label>
+        <select
+          id={id}
+          className="input"
+          value={link.icon}
+          onChange={(event) => onChange({ ...link, icon: event.target.value })}
+        >
+          {socialIcons.map((icon) => (
+            <option key={icon}>{icon}</option>
+          ))}
+        </select>
       </div>
       <label className="switch">
         <input
           type="checkbox"
-          role="switch"
           checked={link.active}
           onChange={(event) => onChange({ ...link, active: event.target.checked })}
         />
@@ -133,7 +132,7 @@ function ProtectionSwitches({ on }: { on: Protections }) {
         {protections.map(({ key, title, text }) => (
           <li key={key}>
             <label className="switch">
-              <input type="checkbox" role="switch" name="on" value={key} defaultChecked={on[key]} aria-describedby={`${key}-text`} />
+              <input type="checkbox" name="on" value={key} defaultChecked={on[key]} aria-describedby={`${key}-text`} />
               <span>{title}</span>
             </label>
             <p id={`${key}-text`} className="hint">

@@ -74,7 +74,8 @@ export function StalePanel(props: {
     <section className="stale" aria-labelledby="stale-title">
       <h2 id="stale-title">Two versions of this page</h2>
       <p>
-        Version {theirs.number} was published {theirs.savedAt ? easternText(theirs.savedAt) : ''} while you were writing.{' '}
+        Version {theirs.number} was published {theirs.savedAt ? easternText(theirs.savedAt) : ''} while you were
+        writing.{' '}
         {conflicts === 0
           ? 'You changed different blocks, so both can stand.'
           : `${conflicts === 1 ? 'One block was' : `${conflicts} blocks were`} changed by both of you: choose which text stands.`}{' '}

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { company } from '#content/company.ts';
 import { editorMessages, managedPages, partWords } from '#content/page-editor.ts';
-import { easternText } from '#src/lib/eastern-format.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
+import { easternText } from '#src/lib/eastern-format.ts';
 import { ImageLibrary } from './admin-image.tsx';
 import { EditPanel } from './admin-panel.tsx';
 import { PreviewFrame } from './admin-preview.tsx';
@@ -161,7 +161,7 @@ export function PagesTab(data: PagesTabData) {
     setOpen(id);
   }
   useEffect(() => {
-    if (open) heading.current?.focus({ preventScroll: true });
+    if (open) heading.current?.focus();
   }, [open]);
 
   async function look(number: number | undefined) {

@@ -2,9 +2,9 @@ import { imageMessages } from '#content/page-editor.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { pictureTypeOf } from '#src/lib/picture-type.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import type { PageImagesTable } from '#src/platform/db/tables.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import type { PageImagesTable } from '#src/platform/db/tables.ts';
 import { mediaUrl, pictureOf, type Variant } from './images.ts';
 import type { ShownPicture } from './shown.ts';
 import { imageFiles, insertImage, listImages } from './store.server.ts';
@@ -105,7 +105,11 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
       if (bytes.length === 0) return { problem: imageMessages.empty };
       if (bytes.length > mostBytes) return { problem: imageMessages.tooLarge };
       if (!pictureTypeOf(bytes)) return { problem: imageMessages.unknown };
-      const clean = name.toWellFormed().replace(/\p{Cc}/gu, '').slice(0, 120) || 'picture';
+      const clean =
+        name
+          .toWellFormed()
+          .replace(/\p{Cc}/gu, '')
+          .slice(0, 120) || 'picture';
       const taken = turn.then(() => take(clean, bytes));
       turn = taken.catch(() => undefined);
       return taken;

@@ -47,7 +47,7 @@ function Section({ block }: { block: Shown<'section'> }) {
   return (
     <section className={`section ${services.length > 0 ? 'section-mist' : ''}`} aria-labelledby={`${id}-title`}>
       <div className="wrap">
-        <div className="section-head">
+        <div className="section-head managed-head">
           <h2 id={`${id}-title`} className="section-title">
             {title}
           </h2>
@@ -157,12 +157,7 @@ export function ManagedBlocks({ blocks, place = 'page' }: { blocks: readonly Sho
  * A page that is made of blocks alone (S1 §2 Home). It begins with a hero, which the transparent header lies upon; when
  * the owner's first block is none, `title` and `lead` make one.
  */
-export function ManagedPage(props: {
-  blocks: readonly ShownBlock[];
-  title: string;
-  lead: string;
-  place?: Place;
-}) {
+export function ManagedPage(props: { blocks: readonly ShownBlock[]; title: string; lead: string; place?: Place }) {
   const { blocks, title, lead, place = 'page' } = props;
   const [first, ...others] = blocks;
   return first?.type === 'hero' ? (

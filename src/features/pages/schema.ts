@@ -21,8 +21,7 @@ const clean = z.string().transform((value) => value.replaceAll('\0', '').toWellF
 function blockSchema(finished: boolean) {
   const text = (most: number) =>
     finished ? clean.pipe(z.string().max(most, `Please use at most ${most} characters`)) : clean;
-  const needed = (most: number, message: string) =>
-    finished ? text(most).pipe(z.string().min(1, message)) : clean;
+  const needed = (most: number, message: string) => (finished ? text(most).pipe(z.string().min(1, message)) : clean);
   const list = <Item extends z.ZodType>(item: Item, most: number, what: string) =>
     finished ? z.array(item).max(most, `Please use at most ${most} ${what}`) : z.array(item);
 

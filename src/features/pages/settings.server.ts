@@ -2,8 +2,8 @@ import { type Protections, protections } from '#content/protections.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { noteChange } from './change.server.ts';
-import type { Published } from './published.server.ts';
 import { readProtections } from './protections.ts';
+import type { Published } from './published.server.ts';
 import { readSocial, type SocialLink, socialSchema } from './social.ts';
 import { putSetting, readSettings } from './store.server.ts';
 

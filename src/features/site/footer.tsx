@@ -29,13 +29,7 @@ function LinkColumn({ title, links }: { title: string; links: readonly NavLink[]
 }
 
 /** The foot of every public page (S1 §2 Shared footer); a social link is shown only while it is active. */
-export function SiteFooter({
-  social,
-  newsletter,
-}: {
-  social: readonly SocialLink[];
-  newsletter?: ReactNode;
-}) {
+export function SiteFooter({ social, newsletter }: { social: readonly SocialLink[]; newsletter?: ReactNode }) {
   const active = social.filter((link) => link.active);
   return (
     <footer className="site-footer" id="site-map-footer">

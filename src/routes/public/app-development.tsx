@@ -1,7 +1,7 @@
 import { pageMeta } from '#content/page-meta.ts';
+import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { AppPage } from '#src/features/services/app-page.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
-import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import type { Route } from './+types/app-development';
 import { managedBlocks } from './managed.server.ts';
 import { serviceHeadOf } from './service-head.ts';

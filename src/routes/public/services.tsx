@@ -1,7 +1,7 @@
 import { pageMeta } from '#content/page-meta.ts';
+import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
 import { ServicesPage } from '#src/features/services/services-page.tsx';
-import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import type { Route } from './+types/services';
 import { managedBlocks } from './managed.server.ts';
 import { serviceHeadOf } from './service-head.ts';
