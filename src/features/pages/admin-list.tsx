@@ -10,6 +10,8 @@ interface Props {
   wrong: ReadonlySet<string>;
   onOpen(id: string): void;
   onChange(blocks: Block[]): void;
+  /** The block whose editor was closed just now; its row has the focus then. */
+  startAt: string | undefined;
   /** Says aloud what has just happened. */
   announce(text: string): void;
 }
@@ -26,9 +28,9 @@ interface Focus {
 }
 
 /** The blocks of a page in order: moved by drag, by buttons, or with Alt and the arrow keys (S2 §2 Pages tab). */
-export function BlockList({ blocks, wrong, onOpen, onChange, announce }: Props) {
+export function BlockList({ blocks, wrong, startAt, onOpen, onChange, announce }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const focus = useRef<Focus>(undefined);
+  const focus = useRef<Focus | undefined>(startAt ? { id: startAt } : undefined);
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<string>();
 
@@ -37,7 +39,8 @@ export function BlockList({ blocks, wrong, onOpen, onChange, announce }: Props) 
     if (!current) return;
     focus.current = undefined;
     const row = current.id && list.current?.querySelector(`[data-row="${CSS.escape(current.id)}"]`);
-    const target = row ? row.querySelector<HTMLElement>(`[data-move="${current.control}"]`) : list.current;
+    const control = current.control ? `[data-move="${current.control}"]` : '.block-open';
+    const target = row ? row.querySelector<HTMLElement>(control) : list.current;
     target?.focus();
   });
 

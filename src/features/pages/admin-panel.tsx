@@ -1,5 +1,5 @@
 import { Copy, Undo2 } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { editorMessages, partWords } from '#content/page-editor.ts';
 import { easternText } from '#src/lib/eastern-format.ts';
 import { AddBlock } from './admin-add.tsx';
@@ -22,7 +22,7 @@ function BlockEditor(props: {
     <section className="block-editor" aria-labelledby="block-editor-title">
       <header>
         <h2 id="block-editor-title" ref={heading} tabIndex={-1}>
-          {blockName(block).kind}
+          Edit {blockName(block).kind.toLowerCase()}
         </h2>
         <button type="button" className="button button-quiet button-small" onClick={onClose}>
           Close Editor
@@ -48,12 +48,22 @@ export function EditPanel(props: {
 }) {
   const { page, editor, seed, open, heading, onOpen } = props;
   const [said, setSaid] = useState('');
+  const closed = useRef<string>(undefined);
   const { blocks, broughtBack } = editor;
   const opened = blocks.find(({ id }) => id === open);
   const wrong = new Set(editor.problems.map(({ block }) => block));
   if (opened) {
     return (
-      <BlockEditor key={opened.id} block={opened} editor={editor} heading={heading} onClose={() => onOpen(undefined)} />
+      <BlockEditor
+        key={opened.id}
+        block={opened}
+        editor={editor}
+        heading={heading}
+        onClose={() => {
+          closed.current = opened.id;
+          onOpen(undefined);
+        }}
+      />
     );
   }
   return (
@@ -67,6 +77,7 @@ export function EditPanel(props: {
         <BlockList
           blocks={blocks}
           wrong={wrong}
+          startAt={closed.current}
           onOpen={onOpen}
           onChange={(next) => editor.change(next)}
           announce={setSaid}

@@ -34,6 +34,7 @@ export function PreviewFrame(props: {
   const [mounted, setMounted] = useState(false);
   const pane = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
+  const scrolledTo = useRef<string>(undefined);
 
   useEffect(() => {
     setMounted(true);
@@ -62,14 +63,17 @@ export function PreviewFrame(props: {
     return () => observer.disconnect();
   }, [mounted, device]);
 
+  // After every rendering, because a block that was just added is shown a moment after it was chosen.
   useEffect(() => {
-    if (!body || !chosen) return;
+    if (!chosen) scrolledTo.current = undefined;
+    if (!body || !chosen || scrolledTo.current === chosen) return;
     const view = body.ownerDocument.defaultView;
     const block = body.querySelector(`[data-block="${CSS.escape(chosen)}"]`);
+    if (!view || !block) return;
+    scrolledTo.current = chosen;
     // Not scrollIntoView, which would move the page around the frame as well.
-    if (view && block)
-      view.scrollTo({ top: block.getBoundingClientRect().top + view.scrollY - 24, behavior: 'instant' });
-  }, [body, chosen]);
+    view.scrollTo({ top: block.getBoundingClientRect().top + view.scrollY - 24, behavior: 'instant' });
+  });
 
   return (
     <div className="preview">

@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil, Save, X } from 'lucide-react';
+import { CircleCheck, ExternalLink, Pencil, Save, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { company } from '#content/company.ts';
@@ -19,6 +19,8 @@ import { ManagedBlocks, ManagedPage } from './managed.tsx';
 import type { ShownBlock } from './shown.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 import { usePreview } from './use-preview.ts';
+
+const noticeMs = 8_000;
 
 export interface PagesTabData {
   page: PageName;
@@ -90,6 +92,8 @@ function Toolbar({ page, editor, onExit }: { page: PageName; editor: Editor; onE
           type="button"
           className="button button-primary button-small"
           aria-disabled={!changed || busy}
+          aria-keyshortcuts="Control+S"
+          title="Ctrl+S"
           onClick={() => changed && !busy && void editor.save()}
         >
           <Save aria-hidden="true" size={18} />
@@ -100,18 +104,34 @@ function Toolbar({ page, editor, onExit }: { page: PageName; editor: Editor; onE
   );
 }
 
+/** What came of the last attempt to save: a note that goes by itself, or what is wrong, where it cannot be missed. */
 function Outcome({ editor, onOpen }: { editor: Editor; onOpen(id: string): void }) {
-  const { notice, error, problems, blocks } = editor;
+  const { notice, error, problems, blocks, dismiss } = editor;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!notice) return;
+    const timer = setTimeout(dismiss, noticeMs);
+    return () => clearTimeout(timer);
+  }, [notice, dismiss]);
+  useEffect(() => {
+    if (error) box.current?.focus();
+  }, [error]);
   const wrong = blocks.flatMap((block, index) => {
     const found = problems.find((problem) => problem.block === block.id);
     return found ? { id: block.id, place: index + 1, message: found.message } : [];
   });
   return (
     <>
-      <div role="status">{notice && <p className="notice notice-info page-notice">{notice}</p>}</div>
+      <div role="status" className="page-toast">
+        {notice && (
+          <p>
+            <CircleCheck aria-hidden="true" size={20} /> {notice}
+          </p>
+        )}
+      </div>
       <div role="alert">
         {error && (
-          <div className="notice notice-error page-notice">
+          <div ref={box} tabIndex={-1} className="notice notice-error page-notice page-error">
             <p>{error}</p>
             {wrong.length > 0 && (
               <ul>
@@ -163,6 +183,17 @@ export function PagesTab(data: PagesTabData) {
   useEffect(() => {
     if (open) heading.current?.focus();
   }, [open]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      if (editor.changed && !editor.busy) void editor.save();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
 
   async function look(number: number | undefined) {
     if (number === undefined) return setLooking(undefined);

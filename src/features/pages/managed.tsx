@@ -42,10 +42,10 @@ function Hero({ block, first }: { block: Shown<'hero'>; first: boolean }) {
   );
 }
 
-function Section({ block }: { block: Shown<'section'> }) {
+function Section({ block, mist }: { block: Shown<'section'>; mist: boolean }) {
   const { id, title, description, services } = block;
   return (
-    <section className={`section ${services.length > 0 ? 'section-mist' : ''}`} aria-labelledby={`${id}-title`}>
+    <section className={`section ${mist ? 'section-mist' : ''}`} aria-labelledby={`${id}-title`}>
       <div className="wrap">
         <div className="section-head managed-head">
           <h2 id={`${id}-title`} className="section-title">
@@ -123,12 +123,12 @@ function Amiss({ text = editorMessages.missing }: { text?: string | undefined })
   );
 }
 
-function BlockView({ block, first, place }: { block: ShownBlock; first: boolean; place: Place }) {
+function BlockView({ block, mist, place }: { block: ShownBlock; mist: boolean; place: Place }) {
   switch (block.type) {
     case 'hero':
-      return <Hero block={block} first={first} />;
+      return <Hero block={block} first={false} />;
     case 'section':
-      return <Section block={block} />;
+      return <Section block={block} mist={mist} />;
     case 'text':
       return (
         <div className="wrap managed-flow">
@@ -144,11 +144,21 @@ function BlockView({ block, first, place }: { block: ShownBlock; first: boolean;
   }
 }
 
+/** Sections with cards stand on a ground of their own, but no two of them that follow each other. */
+function groundsOf(blocks: readonly ShownBlock[]): boolean[] {
+  const grounds: boolean[] = [];
+  for (const block of blocks) {
+    grounds.push(block.type === 'section' && block.services.length > 0 && !grounds.at(-1));
+  }
+  return grounds;
+}
+
 /** The blocks of a page that has a title of its own above them. */
 export function ManagedBlocks({ blocks, place = 'page' }: { blocks: readonly ShownBlock[]; place?: Place }) {
-  return blocks.map((block) => (
+  const grounds = groundsOf(blocks);
+  return blocks.map((block, index) => (
     <div key={block.id} data-block={block.id}>
-      <BlockView block={block} first={false} place={place} />
+      <BlockView block={block} mist={grounds[index] ?? false} place={place} />
     </div>
   ));
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { editorMessages } from '#content/page-editor.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
@@ -98,6 +98,8 @@ export function useEditor(page: PageName, newest: Version) {
     error,
     problems,
     stale,
+    /** Takes the notice away, once it has been there for a while. */
+    dismiss: useCallback(() => setNotice(''), []),
     change,
     save: () => run(api.publish(page, base.number, blocks)),
     restore: (number: number) => run(api.restore(page, published.number, number)),

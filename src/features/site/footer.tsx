@@ -48,7 +48,13 @@ export function SiteFooter({ social, newsletter }: { social: readonly SocialLink
             <ul className="mt-4 flex gap-2.5" aria-label="Social media">
               {active.map((link) => (
                 <li key={link.platform}>
-                  <a className="icon-button" href={link.url} target="_blank" rel="noopener noreferrer">
+                  <a
+                    className="icon-button"
+                    href={link.url}
+                    data-social={link.icon}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
                     <Icon name={link.icon} size={20} />
                     <span className="sr-only">{link.platform} (opens in a new tab)</span>
                   </a>
