@@ -1,5 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { managedPages } from '#content/page-editor.ts';
+import { htmlFindings, readPage } from '../helpers/crawl.ts';
+import { headingFindings } from '../helpers/page-checks.ts';
 import { axeFindings, expect, signIn, test } from './fixtures.ts';
 
 const previewOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Preview of the page"]');
@@ -326,6 +329,32 @@ test('social links and protections are switched, and the foot of every page foll
   await page.getByRole('button', { name: 'Save protections' }).click();
   await expect(page.getByRole('form', { name: 'Protections' }).getByText('Settings saved.')).toBeVisible();
   expect(site.deps.content.published().protections).toMatchObject({ contextMenu: false, rateLimit: true });
+});
+
+test('managed pages are valid HTML with one title and no level of headings left out', async ({ site }) => {
+  const { desk } = site.deps.content;
+  const text = '# Heading\n\n## Part\n\n- [one](https://example.com)';
+  const table = '\n\n| a | b |\n|---|---|\n| 1 | 2 |';
+  const button = { text: 'Go', link: 'https://example.com' };
+  const hero = { title: 'Hero', subtitle: 'Sub', description: text, primaryButton: button, secondaryButton: button };
+  const all = (id: string) => [
+    { id: `${id}-t`, type: 'text', content: { text: text + table } },
+    { id: `${id}-h`, type: 'hero', content: { ...hero, backgroundImage: '/og/default.png' } },
+    {
+      id: `${id}-s`,
+      type: 'section',
+      content: { title: 'S', description: text, services: [{ title: 'One', description: text, features: ['a', 'b'] }] },
+    },
+    { id: `${id}-i`, type: 'image', content: { src: '/og/default.png', alt: 'A picture' } },
+  ];
+  const findings: string[] = [];
+  for (const { page, path } of managedPages) {
+    expect(await desk.publish(page, 0, all('first'))).toHaveProperty('published');
+    const html = await (await fetch(site.url + path, { headers: { 'User-Agent': 'Mozilla/5.0 Chrome/156' } })).text();
+    const crawled = readPage(path, html);
+    findings.push(...headingFindings(crawled), ...(await htmlFindings(crawled)));
+  }
+  expect(findings).toEqual([]);
 });
 
 test('on a phone: every screen fits, and axe finds nothing', async ({ page, site }) => {

@@ -9,10 +9,14 @@ import { limits } from './rules.ts';
 /** What is wrong with a field of the block, by its dotted name. */
 type ProblemOf = (field: string) => string | undefined;
 
+/** Whether anything is wrong with a field or a part of it. */
+type WrongBelow = (field: string) => boolean;
+
 interface EditorProps<Type extends 'hero' | 'section' | 'text' | 'image' | 'privacy' | 'terms'> {
   content: BlockOf<Type>['content'];
   onChange(content: BlockOf<Type>['content']): void;
   problemOf: ProblemOf;
+  wrongBelow: WrongBelow;
 }
 
 function ButtonFields(props: {
@@ -90,7 +94,7 @@ function HeroEditor({ content, onChange, problemOf }: EditorProps<'hero'>) {
   );
 }
 
-function SectionEditor({ content, onChange, problemOf }: EditorProps<'section'>) {
+function SectionEditor({ content, onChange, problemOf, wrongBelow }: EditorProps<'section'>) {
   const set = (part: Partial<typeof content>) => onChange({ ...content, ...part });
   return (
     <>
@@ -115,6 +119,7 @@ function SectionEditor({ content, onChange, problemOf }: EditorProps<'section'>)
         titleOf={({ title }) => title}
         fresh={() => ({ title: '', description: '', features: [] })}
         most={limits.services}
+        wrongAt={(index) => wrongBelow(`services.${index}`)}
         onChange={(services) => set({ services })}
       >
         {(service, index, change) => (
@@ -188,7 +193,7 @@ function ImageEditor({ content, onChange, problemOf }: EditorProps<'image'>) {
   );
 }
 
-function PolicyEditor({ content, onChange, problemOf }: EditorProps<'privacy'>) {
+function PolicyEditor({ content, onChange, problemOf, wrongBelow }: EditorProps<'privacy'>) {
   const set = (part: Partial<typeof content>) => onChange({ ...content, ...part });
   return (
     <>
@@ -208,6 +213,7 @@ function PolicyEditor({ content, onChange, problemOf }: EditorProps<'privacy'>) 
         titleOf={({ title }) => title}
         fresh={() => ({ title: '', content: '' })}
         most={limits.policySections}
+        wrongAt={(index) => wrongBelow(`sections.${index}`)}
         onChange={(sections) => set({ sections })}
       >
         {(section, index, change) => (
@@ -235,13 +241,25 @@ function PolicyEditor({ content, onChange, problemOf }: EditorProps<'privacy'>) 
 }
 
 /** The fields of one block, whichever kind it is (S2 §3 Content block). */
-export function BlockFields(props: { block: Block; onChange(block: Block): void; problemOf: ProblemOf }) {
-  const { block, onChange, problemOf } = props;
+export function BlockFields(props: {
+  block: Block;
+  onChange(block: Block): void;
+  problemOf: ProblemOf;
+  wrongBelow: WrongBelow;
+}) {
+  const { block, onChange, problemOf, wrongBelow } = props;
   switch (block.type) {
     case 'hero':
-      return <HeroEditor {...{ ...block, problemOf }} onChange={(content) => onChange({ ...block, content })} />;
+      return (
+        <HeroEditor {...{ ...block, problemOf, wrongBelow }} onChange={(content) => onChange({ ...block, content })} />
+      );
     case 'section':
-      return <SectionEditor {...{ ...block, problemOf }} onChange={(content) => onChange({ ...block, content })} />;
+      return (
+        <SectionEditor
+          {...{ ...block, problemOf, wrongBelow }}
+          onChange={(content) => onChange({ ...block, content })}
+        />
+      );
     case 'text':
       return (
         <MarkdownField
@@ -254,10 +272,17 @@ export function BlockFields(props: { block: Block; onChange(block: Block): void;
         />
       );
     case 'image':
-      return <ImageEditor {...{ ...block, problemOf }} onChange={(content) => onChange({ ...block, content })} />;
+      return (
+        <ImageEditor {...{ ...block, problemOf, wrongBelow }} onChange={(content) => onChange({ ...block, content })} />
+      );
     case 'privacy':
     case 'terms':
-      return <PolicyEditor {...{ ...block, problemOf }} onChange={(content) => onChange({ ...block, content })} />;
+      return (
+        <PolicyEditor
+          {...{ ...block, problemOf, wrongBelow }}
+          onChange={(content) => onChange({ ...block, content })}
+        />
+      );
     default:
       return <p className="notice">{editorMessages.noEditor}</p>;
   }

@@ -30,6 +30,7 @@ function BlockEditor(props: {
       </header>
       <BlockFields
         block={block}
+        wrongBelow={(field) => problems.some((problem) => `${problem.field}.`.startsWith(`${field}.`))}
         problemOf={(field) => problems.find((problem) => problem.field === field)?.message}
         onChange={(next) => editor.change(editor.blocks.map((one) => (one.id === next.id ? next : one)))}
       />

@@ -42,6 +42,8 @@ const uploaded = (row: PageImagesTable): UploadedImage => {
 /** Sizes of one picture in both formats, the largest WebP last; turned upright, without what the camera noted. */
 async function makeSizes(bytes: Uint8Array) {
   const { default: sharp } = await import('sharp');
+  // The other processors are for the visitors.
+  sharp.concurrency(1);
   const source = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
   const { autoOrient: full } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
   const largest = Math.min(full.width, widths.at(-1) ?? full.width);

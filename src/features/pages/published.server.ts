@@ -23,7 +23,10 @@ export interface PublishedContent {
 export interface Published {
   /** What visitors see now; read from memory, so that pages stay up without the database. */
   current(): PublishedContent;
-  /** Reads everything anew and tells the listeners; resolves once they have been told. */
+  /**
+   * Reads everything anew and tells the listeners; resolves once they have been told. When it cannot be read now, it
+   * will be at the next look.
+   */
   reload(): Promise<void>;
   /** Called after what visitors see has changed, here or in another process. */
   onChange(listener: () => void): void;
@@ -70,12 +73,15 @@ export async function createPublished(deps: { db: Db; log: Log }): Promise<Publi
 
   /** One at a time, so that an older reading never replaces a newer one. */
   function reload(): Promise<void> {
-    const done = turn.then(async () => {
-      known = await read(db);
-      for (const listener of listeners) listener();
+    turn = turn.then(async () => {
+      try {
+        known = await read(db);
+        for (const listener of listeners) listener();
+      } catch (error) {
+        log.warn({ error }, 'published content could not be read');
+      }
     });
-    turn = done.catch(() => undefined);
-    return done;
+    return turn;
   }
 
   let looking = false;

@@ -68,6 +68,8 @@ export function useEditor(page: PageName, newest: Version) {
   }
 
   function failed({ message, problems: found = [], theirs, base: from }: api.Failure) {
+    // What the server has is what I sent: its answer was lost on the way.
+    if (theirs && sameContent(theirs.blocks, blocks)) return settled(theirs);
     setError(message);
     setProblems(found);
     if (theirs && from) setStale({ theirs, base: from });
