@@ -29,6 +29,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       appointments: deps.appointments,
       feed: deps.feed,
       content: deps.content,
+      changes: deps.changes,
       publicUrl: deps.config.publicUrl,
       mailConfigured: deps.outbox !== undefined,
       client,

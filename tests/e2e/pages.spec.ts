@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { managedPages } from '#content/page-editor.ts';
+import { tester } from '../helpers/actor.ts';
 import { htmlFindings, readPage } from '../helpers/crawl.ts';
 import { headingFindings } from '../helpers/page-checks.ts';
 import { axeFindings, expect, signIn, test } from './fixtures.ts';
@@ -25,7 +26,7 @@ async function editPage(page: Page, name: string) {
 /** Puts three blocks on the home page without the editor's help. */
 async function threeBlocks(site: { deps: { content: { desk: { publish(...args: unknown[]): unknown } } } }) {
   const text = (id: string, words: string) => ({ id, type: 'text', content: { text: words } });
-  await site.deps.content.desk.publish('home', 0, [text('a', 'Alpha'), text('b', 'Beta'), text('c', 'Gamma')]);
+  await site.deps.content.desk.publish('home', 0, [text('a', 'Alpha'), text('b', 'Beta'), text('c', 'Gamma')], tester);
 }
 
 test('the owner rewrites the home page and visitors see it at the next request', async ({ page, context }) => {
@@ -275,11 +276,16 @@ test('blocks are put in order with the keyboard alone, and every move is said al
 test('what an editor typed does nothing in a visitor’s browser nor in the preview', async ({ page, context, site }) => {
   const attack =
     '<script>window.pwned=1</script><img src="/favicon.svg" onload="window.pwned=1"> [x](javascript:window.pwned=1) <svg onload=window.pwned=1>';
-  await site.deps.content.desk.publish('home', 0, [
-    { id: 'a', type: 'text', content: { text: attack } },
-    { id: 'b', type: 'section', content: { title: attack, description: attack, services: [] } },
-    { id: 'c', type: 'unknown', content: { id: 'c', type: attack, content: {} } },
-  ]);
+  await site.deps.content.desk.publish(
+    'home',
+    0,
+    [
+      { id: 'a', type: 'text', content: { text: attack } },
+      { id: 'b', type: 'section', content: { title: attack, description: attack, services: [] } },
+      { id: 'c', type: 'unknown', content: { id: 'c', type: attack, content: {} } },
+    ],
+    tester,
+  );
   const visitor = await context.newPage();
   await visitor.goto('/');
   await expect(visitor.getByText('Content not found')).toBeVisible();
@@ -349,7 +355,7 @@ test('managed pages are valid HTML with one title and no level of headings left 
   ];
   const findings: string[] = [];
   for (const { page, path } of managedPages) {
-    expect(await desk.publish(page, 0, all('first'))).toHaveProperty('published');
+    expect(await desk.publish(page, 0, all('first'), tester)).toHaveProperty('published');
     const html = await (await fetch(site.url + path, { headers: { 'User-Agent': 'Mozilla/5.0 Chrome/156' } })).text();
     const crawled = readPage(path, html);
     findings.push(...headingFindings(crawled), ...(await htmlFindings(crawled)));

@@ -1,4 +1,5 @@
 import type { Clock } from '#src/lib/clock.ts';
+import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PageVersionsTable } from '#src/platform/db/tables.ts';
 import type { Block, PageName } from './blocks.ts';
@@ -39,9 +40,9 @@ export interface PageDesk {
   /** How many blocks each page shows. */
   overview(): Promise<Partial<Record<PageName, number>>>;
   /** Publishes a page's blocks, if `base` is still its newest version. */
-  publish(page: PageName, base: number, blocks: unknown): Promise<Publication>;
+  publish(page: PageName, base: number, blocks: unknown, actor: Actor): Promise<Publication>;
   /** Publishes an earlier version anew, if `base` is still the newest one. */
-  restore(page: PageName, base: number, number: number): Promise<Publication>;
+  restore(page: PageName, base: number, number: number, actor: Actor): Promise<Publication>;
 }
 
 const none: Version = { number: 0, blocks: [], savedAt: null };
@@ -60,7 +61,11 @@ export function createPageDesk(deps: { db: Db; clock: Clock; published: Publishe
     return row && version(row);
   };
 
-  async function write(page: PageName, base: number, json: string, restored: number | null): Promise<Publication> {
+  async function write(
+    page: PageName,
+    base: number,
+    { json, restored, actor }: { json: string; restored: number | null; actor: Actor },
+  ): Promise<Publication> {
     const now = clock.now();
     const row = { page, number: base + 1, blocks: json, saved_at: now, restored_from: restored };
     const change: ContentChange =
@@ -71,7 +76,7 @@ export function createPageDesk(deps: { db: Db; clock: Clock; published: Publishe
       await db.write(async (trx) => {
         if ((await newest(page, trx)).number !== base) throw new Stale();
         await insertVersion(trx, row);
-        await noteChange(trx, change, now);
+        await noteChange(trx, change, actor, now);
       });
     } catch (error) {
       // On PostgreSQL two who come at the same moment both find the base unchanged; the key lets one of them through.
@@ -98,17 +103,17 @@ export function createPageDesk(deps: { db: Db; clock: Clock; published: Publishe
       const rows = await newestVersions(db.sql);
       return Object.fromEntries(rows.map((row) => [row.page, readBlocks(row.page as PageName, row.blocks).length]));
     },
-    async publish(page, base, sent) {
+    async publish(page, base, sent, actor) {
       const parsed = parseBlocks(page, sent);
       if (!parsed) return { refused: 'malformed' };
       if ('problems' in parsed) return parsed;
       const json = writeBlocks(parsed.blocks);
       if (Buffer.byteLength(json) > limits.page) return { refused: 'tooLarge' };
-      return write(page, base, json, null);
+      return write(page, base, { json, restored: null, actor });
     },
-    async restore(page, base, number) {
+    async restore(page, base, number, actor) {
       const row = await findVersion(db.sql, page, number);
-      return row ? write(page, base, row.blocks, number) : { refused: 'gone' };
+      return row ? write(page, base, { json: row.blocks, restored: number, actor }) : { refused: 'gone' };
     },
   };
 }

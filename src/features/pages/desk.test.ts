@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { defaultSocialLinks } from '#content/company.ts';
+import { tester } from '#tests/helpers/actor.ts';
 import { freshPlace } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { heroBlock, textBlock } from './blocks.fixture.ts';
@@ -27,28 +28,28 @@ describe.each(['sqlite', 'postgres'] as const)('managed pages on %s', (engine) =
     expect(await desk.newest('home')).toEqual({ number: 0, blocks: [], savedAt: null });
     expect(published().blocksOf('home')).toEqual([]);
     const first = [heroBlock('top')];
-    expect(await desk.publish('home', 0, first)).toEqual({
+    expect(await desk.publish('home', 0, first, tester)).toEqual({
       published: { number: 1, blocks: first, savedAt: made.clock.now() },
     });
     expect(published().blocksOf('home')).toMatchObject([
       { type: 'hero', title: 'Welcome', buttons: [{ text: 'Quote' }] },
     ]);
     made.clock.advance(60_000);
-    await desk.publish('home', 1, [textBlock('t', '# Hello')]);
+    await desk.publish('home', 1, [textBlock('t', '# Hello')], tester);
     expect(published().blocksOf('home')).toMatchObject([{ type: 'text', html: expect.stringContaining('<h2') }]);
     expect(published().blocksOf('about')).toEqual([]);
     expect(await desk.overview()).toEqual({ home: 1 });
 
-    expect(await desk.restore('home', 2, 1)).toMatchObject({ published: { number: 3, blocks: first } });
+    expect(await desk.restore('home', 2, 1, tester)).toMatchObject({ published: { number: 3, blocks: first } });
     expect(published().blocksOf('home')).toMatchObject([{ type: 'hero' }]);
     expect(await desk.versions('home')).toMatchObject([
       { number: 3, restoredFrom: 1, blocks: 1 },
       { number: 2, restoredFrom: null },
       { number: 1, restoredFrom: null },
     ]);
-    expect(await desk.restore('home', 3, 9)).toEqual({ refused: 'gone' });
+    expect(await desk.restore('home', 3, 9, tester)).toEqual({ refused: 'gone' });
     expect(await desk.find('home', 2)).toMatchObject({ number: 2, blocks: [textBlock('t', '# Hello')] });
-    await desk.publish('home', 3, []);
+    await desk.publish('home', 3, [], tester);
     expect(published().blocksOf('home')).toEqual([]);
   });
 
@@ -56,13 +57,15 @@ describe.each(['sqlite', 'postgres'] as const)('managed pages on %s', (engine) =
     const made = await site({ engine });
     const { desk } = made.deps.content;
     const [base, theirs] = [[textBlock('t', 'Base')], [textBlock('t', 'Theirs')]];
-    await desk.publish('about', 0, base);
-    await desk.publish('about', 1, theirs);
-    expect(await desk.publish('about', 1, [textBlock('t', 'Mine')])).toMatchObject({
+    await desk.publish('about', 0, base, tester);
+    await desk.publish('about', 1, theirs, tester);
+    expect(await desk.publish('about', 1, [textBlock('t', 'Mine')], tester)).toMatchObject({
       stale: { theirs: { number: 2, blocks: theirs }, base: { number: 1, blocks: base } },
     });
-    expect(await desk.restore('about', 1, 1)).toMatchObject({ stale: { theirs: { number: 2 } } });
-    expect(await desk.publish('about', 7, [])).toMatchObject({ stale: { theirs: { number: 2 }, base: { number: 0 } } });
+    expect(await desk.restore('about', 1, 1, tester)).toMatchObject({ stale: { theirs: { number: 2 } } });
+    expect(await desk.publish('about', 7, [], tester)).toMatchObject({
+      stale: { theirs: { number: 2 }, base: { number: 0 } },
+    });
     expect(await desk.newest('about')).toMatchObject({ number: 2, blocks: theirs });
     expect(await desk.versions('about')).toHaveLength(2);
   });
@@ -71,9 +74,9 @@ describe.each(['sqlite', 'postgres'] as const)('managed pages on %s', (engine) =
     const made = await site({ engine });
     const { desk } = made.deps.content;
     const outcomes = await Promise.all([
-      ...Array.from({ length: 12 }, (_, n) => desk.publish('home', 0, [textBlock('t', `Text ${n}`)])),
-      desk.publish('contact', 0, [textBlock('t', 'Contact')]),
-      desk.publish('terms', 0, [textBlock('t', 'Terms')]),
+      ...Array.from({ length: 12 }, (_, n) => desk.publish('home', 0, [textBlock('t', `Text ${n}`)], tester)),
+      desk.publish('contact', 0, [textBlock('t', 'Contact')], tester),
+      desk.publish('terms', 0, [textBlock('t', 'Terms')], tester),
     ]);
     const won = outcomes.slice(0, 12).filter((outcome) => 'published' in outcome);
     expect(won).toHaveLength(1);
@@ -90,13 +93,13 @@ describe.each(['sqlite', 'postgres'] as const)('managed pages on %s', (engine) =
     const [here, there] = [await site({ place }), await site({ place })];
     let told = 0;
     there.deps.content.onChange(() => told++);
-    await here.deps.content.desk.publish('home', 0, [heroBlock('top', { title: 'From the other one' })]);
+    await here.deps.content.desk.publish('home', 0, [heroBlock('top', { title: 'From the other one' })], tester);
     expect(told).toBe(0);
     await expect
       .poll(() => there.deps.content.published().blocksOf('home'), { timeout: 10_000 })
       .toMatchObject([{ title: 'From the other one' }]);
     expect(told).toBe(1);
-    await here.deps.content.settings.change(form({ intent: 'protections', on: ['rateLimit'] }));
+    await here.deps.content.settings.change(form({ intent: 'protections', on: ['rateLimit'] }), tester);
     await expect.poll(() => there.deps.content.published().protections.banner, { timeout: 10_000 }).toBe(false);
     expect(told).toBe(2);
   });
@@ -107,21 +110,21 @@ describe.each(['sqlite', 'postgres'] as const)('managed pages on %s', (engine) =
     expect(published().social).toEqual(defaultSocialLinks);
     expect(Object.values(published().protections)).toEqual([true, true, true, true, true, true]);
     const links = [{ platform: 'Mastodon', url: 'https://social.example/@northarc', icon: 'globe', active: true }];
-    expect(await settings.change(form({ intent: 'social-links', links: JSON.stringify(links) }))).toEqual({
+    expect(await settings.change(form({ intent: 'social-links', links: JSON.stringify(links) }), tester)).toEqual({
       notice: 'Settings saved.',
     });
     expect(published().social).toEqual(links);
     for (const url of ['javascript:alert(1)', 'ftp://a', 'https://', 'https://a b', '/contact', '']) {
       const changed = JSON.stringify([{ ...links[0], url }]);
-      expect(await settings.change(form({ intent: 'social-links', links: changed }))).toMatchObject({
+      expect(await settings.change(form({ intent: 'social-links', links: changed }), tester)).toMatchObject({
         errors: { '0.url': expect.any(String) },
       });
     }
-    expect(await settings.change(form({ intent: 'social-links', links: '{' }))).toHaveProperty('problem');
-    expect(await settings.change(form({ intent: 'forget' }))).toHaveProperty('problem');
+    expect(await settings.change(form({ intent: 'social-links', links: '{' }), tester)).toHaveProperty('problem');
+    expect(await settings.change(form({ intent: 'forget' }), tester)).toHaveProperty('problem');
     expect(published().social).toEqual(links);
 
-    await settings.change(form({ intent: 'protections', on: ['rateLimit', 'banner', 'nonsense'] }));
+    await settings.change(form({ intent: 'protections', on: ['rateLimit', 'banner', 'nonsense'] }), tester);
     expect(published().protections).toEqual({
       rateLimit: true,
       banner: true,
@@ -134,11 +137,36 @@ describe.each(['sqlite', 'postgres'] as const)('managed pages on %s', (engine) =
   });
 });
 
+test('who did what is written down with it, and what was refused is not', async () => {
+  const made = await site();
+  const { desk, settings } = made.deps.content;
+  await desk.publish('about', 0, [textBlock('t', 'One')], tester);
+  await desk.publish('about', 0, [textBlock('t', 'Stale')], tester);
+  await desk.publish('about', 1, [textBlock('t', '')], tester);
+  await desk.restore('about', 1, 1, tester);
+  await settings.change(form({ intent: 'protections', on: ['rateLimit', 'banner', 'contextMenu'] }), tester);
+  await settings.change(form({ intent: 'social-links', links: '[]' }), tester);
+  await settings.change(form({ intent: 'social-links', links: '{' }), tester);
+  const audit = await made.deps.db.sql.selectFrom('audit').select(['actor', 'action', 'subject', 'detail']).execute();
+  const by = { actor: tester.name };
+  expect(audit.toSorted((a, b) => a.action.localeCompare(b.action) || a.subject.localeCompare(b.subject))).toEqual([
+    { ...by, action: 'publish', subject: 'about', detail: 'version 1' },
+    { ...by, action: 'restore', subject: 'about', detail: 'version 1 as version 2' },
+    {
+      ...by,
+      action: 'settings',
+      subject: 'protections',
+      detail: 'off: Developer tools, Rapid navigation, Keyboard shortcuts',
+    },
+    { ...by, action: 'settings', subject: 'social-links', detail: 'active: none' },
+  ]);
+});
+
 test('a start finds what was published before, and a damaged row breaks no page', async () => {
   const place = await freshPlace('sqlite');
   closing.push(place.remove);
   const first = await createTestSite({ place });
-  await first.deps.content.desk.publish('home', 0, [heroBlock('top')]);
+  await first.deps.content.desk.publish('home', 0, [heroBlock('top')], tester);
   const row = { number: 1, saved_at: 1, restored_from: null };
   await first.deps.db.sql
     .insertInto('page_versions')
@@ -156,9 +184,9 @@ test('a start finds what was published before, and a damaged row breaks no page'
 
 test('visitors see what was read last while the database is gone', async () => {
   const made = await createTestSite();
-  await made.deps.content.desk.publish('home', 0, [heroBlock('top')]);
+  await made.deps.content.desk.publish('home', 0, [heroBlock('top')], tester);
   await made.deps.db.close();
-  await expect(made.deps.content.desk.publish('home', 1, [])).rejects.toThrow();
+  await expect(made.deps.content.desk.publish('home', 1, [], tester)).rejects.toThrow();
   expect(made.deps.content.published().blocksOf('home')).toHaveLength(1);
   made.deps.content.stop();
 });

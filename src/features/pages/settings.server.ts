@@ -1,5 +1,6 @@
 import { type Protections, protections } from '#content/protections.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { noteChange } from './change.server.ts';
 import { readProtections } from './protections.ts';
@@ -14,18 +15,21 @@ export interface SiteSettings {
    * Carries out what the owner asked: `intent` social-links with the list as JSON under `links`, or protections with
    * the keys that are on, each under `on`. Resolves once public pages show it.
    */
-  change(asked: FormData): Promise<{ notice: string } | { problem: string; errors?: Record<string, string> }>;
+  change(
+    asked: FormData,
+    actor: Actor,
+  ): Promise<{ notice: string } | { problem: string; errors?: Record<string, string> }>;
 }
 
 /** Social links and the protections' switches; every change drops the cached pages. */
 export function createSiteSettings(deps: { db: Db; clock: Clock; published: Published }): SiteSettings {
   const { db, clock, published } = deps;
 
-  async function keep(name: 'social-links' | 'protections', value: unknown) {
+  async function keep(name: 'social-links' | 'protections', value: unknown, actor: Actor, detail: string) {
     const now = clock.now();
     await db.write(async (trx) => {
       await putSetting(trx, name, JSON.stringify(value), now);
-      await noteChange(trx, { what: 'settings', name }, now);
+      await noteChange(trx, { what: 'settings', name, detail }, actor, now);
     });
     await published.reload();
     return { notice: 'Settings saved.' };
@@ -47,17 +51,22 @@ export function createSiteSettings(deps: { db: Db; clock: Clock; published: Publ
         protections: readProtections(stored.get('protections')),
       };
     },
-    async change(asked) {
+    async change(asked, actor) {
       switch (asked.get('intent')) {
         case 'social-links': {
           const parsed = socialSchema.safeParse(parseLinks(String(asked.get('links') ?? '')));
-          if (parsed.success) return keep('social-links', parsed.data);
+          if (parsed.success) {
+            const shown = parsed.data.filter(({ active }) => active).map(({ platform }) => platform);
+            return keep('social-links', parsed.data, actor, `active: ${shown.join(', ') || 'none'}`);
+          }
           const errors = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]));
           return { problem: 'Please check the marked fields.', errors };
         }
         case 'protections': {
           const on = asked.getAll('on');
-          return keep('protections', Object.fromEntries(protections.map(({ key }) => [key, on.includes(key)])));
+          const switches = Object.fromEntries(protections.map(({ key }) => [key, on.includes(key)]));
+          const off = protections.filter(({ key }) => !switches[key]).map(({ title }) => title);
+          return keep('protections', switches, actor, `off: ${off.join(', ') || 'none'}`);
         }
         default:
           return { problem: 'That is not something this page can do.' };

@@ -17,6 +17,10 @@ export interface Database {
   quarantine: QuarantineTable;
   career_applications: CareerApplicationsTable;
   appointments: AppointmentsTable;
+  leads: LeadsTable;
+  lead_counts: LeadCountsTable;
+  lead_notes: LeadNotesTable;
+  audit: AuditTable;
   page_versions: PageVersionsTable;
   page_images: PageImagesTable;
 }
@@ -45,6 +49,72 @@ export interface SubmissionsTable {
   referrer: string;
   /** JSON list of behaviour flags that were raised (S1 §5), for the owner's eyes. */
   flags: string;
+  /** JSON of where the visitor came from (src/intake/origin.ts). */
+  origin: string;
+}
+
+/**
+ * The owner's index of submissions, one row for each: what lists show, sort and filter by. It alone knows status and
+ * deletion, except that an appointment's status also stands in its own row, where it holds the slot.
+ * Beside it stands `lead_search`, the words of each: full text by `seq` (src/intake/lead-search-store.server.ts).
+ */
+export interface LeadsTable {
+  /** Moment of arrival x 1024 plus a number that makes it unique: rises with time, and is the full text's key. */
+  seq: number;
+  id: string;
+  type: string;
+  reference: string;
+  source: string;
+  name: string;
+  /** The name as it is sorted by. */
+  name_key: string;
+  email: string;
+  phone: string;
+  company: string;
+  /** JSON list of the values of the chosen services. */
+  services: string;
+  /** Eastern "YYYY-MM-DD HH:MM" of an appointment, "TBD" of one without a date; empty for everything else. */
+  starts: string;
+  status: string;
+  received_at: number;
+  respond_by: number;
+  /** When the owner first opened or changed it. */
+  read_at: number | null;
+  deleted_at: number | null;
+}
+
+/** How many leads of a type there are in each state (a status, or "deleted"): the sum over all shards. */
+export interface LeadCountsTable {
+  type: string;
+  state: string;
+  /** Spreads the counting over several rows, so that submissions do not wait for each other. */
+  shard: number;
+  n: number;
+}
+
+/** The owner's notes on a lead. */
+export interface LeadNotesTable {
+  id: string;
+  lead_id: string;
+  at: number;
+  /** Which signed-in browser wrote it. */
+  author: string;
+  body: string;
+}
+
+/** Who did what on the owner's side. */
+export interface AuditTable {
+  id: string;
+  at: number;
+  /** Short name of the session, or "nobody" when there was none. */
+  actor: string;
+  /** Browser and system in words. */
+  device: string;
+  /** For example sign-in, status, delete, export. */
+  action: string;
+  /** What it was done to, for example a reference or a page's name. */
+  subject: string;
+  detail: string;
 }
 
 /** Contact messages (S1 §3 Contact message). One row for each submission of type contact. */
@@ -59,11 +129,8 @@ export interface ContactMessagesTable {
   timeline: string;
   message: string;
   source: string;
-  /** pending, responded or closed (S2 §4). */
-  status: string;
   submitted_at: number;
   respond_by: number;
-  deleted_at: number | null;
 }
 
 /** Mails waiting, sent or given up; written in the transaction of what they speak of. */
@@ -126,6 +193,8 @@ export interface CaptchaProofsTable {
 /** Signed-in browsers of the owner. Only a hash of the cookie's token is stored. */
 export interface StaffSessionsTable {
   token_hash: string;
+  /** Browser and system in words; empty for one of before this was noted. */
+  device: string;
   created_at: number;
   expires_at: number;
 }
@@ -163,11 +232,8 @@ export interface QuotesTable {
   estimate_monthly_low: number | null;
   estimate_monthly_high: number | null;
   source: string;
-  /** pending, in-progress or completed (S2 §4). */
-  status: string;
   submitted_at: number;
   respond_by: number;
-  deleted_at: number | null;
 }
 
 /** Newsletter subscribers, one for all spellings of an address. */
@@ -201,6 +267,8 @@ export interface QuarantineTable {
   referrer: string;
   /** Keyed hash of address, user agent and language. */
   client: string;
+  /** As in submissions. */
+  origin: string;
   sent_at: number | null;
   /** When it first arrived. */
   received_at: number;
@@ -227,11 +295,8 @@ export interface CareerApplicationsTable {
   /** Random name of the file in DATA_DIR/uploads. */
   resume_file: string;
   source: string;
-  /** pending, reviewed or closed. */
-  status: string;
   submitted_at: number;
   respond_by: number;
-  deleted_at: number | null;
 }
 
 /** Appointments and the chat's consultation requests (S1 §3 Appointment). A unique index keeps a slot for one of them. */

@@ -150,3 +150,14 @@ export async function mailStates(
     .where('submission_id', 'in', submissionIds)
     .execute();
 }
+
+/** The mails about one submission, oldest first. */
+export async function mailsAbout(db: Db, submissionId: string): Promise<OutboxTable[]> {
+  return db.sql
+    .selectFrom('outbox')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .orderBy('created_at')
+    .orderBy('audience')
+    .execute();
+}

@@ -5,6 +5,12 @@ import { isPageName, type PageName } from '#src/features/pages/blocks.ts';
 import type { Publication } from '#src/features/pages/desk.server.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { Staff } from '#src/features/staff/staff.server.ts';
+import type { Actor } from '#src/platform/audit/store.server.ts';
+
+/** Who asks, once that is known. */
+interface Signed {
+  Variables: { actor: Actor };
+}
 
 const publishBody = z.object({ base: z.int().min(0), blocks: z.unknown() });
 const restoreBody = z.object({ base: z.int().min(0), number: z.int().min(1) });
@@ -37,15 +43,21 @@ const body = <Shape>(c: Context, schema: z.ZodType<Shape>): Promise<Shape | unde
  * `POST /:page/restore` {base, number} likewise; `POST /:page/preview` {blocks} answers {blocks} ready to be shown;
  * `GET /:page/versions/:number` answers a version with its blocks shown; `POST /images` takes the file `image`.
  */
-export function contentApi({ staff, content }: { staff: Staff; content: ManagedPages }): Hono {
-  const api = new Hono();
+export function contentApi({ staff, content }: { staff: Staff; content: ManagedPages }): Hono<Signed> {
+  const api = new Hono<Signed>();
   api.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
-    if (await staff.isSignedIn(c.req.header('cookie') ?? null)) return next();
-    return c.json({ message: editorMessages.signedOut }, 401);
+    const actor = await staff.actorOf(c.req.header('cookie') ?? null);
+    if (!actor) return c.json({ message: editorMessages.signedOut }, 401);
+    c.set('actor', actor);
+    return next();
   });
   const malformed = (c: Context) => c.json({ message: refusals.malformed.message }, 422);
-  const onPage = (path: string, method: 'GET' | 'POST', handle: (c: Context, page: PageName) => Promise<Response>) =>
+  const onPage = (
+    path: string,
+    method: 'GET' | 'POST',
+    handle: (c: Context<Signed>, page: PageName) => Promise<Response>,
+  ) =>
     api.on(method, `/:page${path}`, async (c): Promise<Response> => {
       const page: unknown = c.req.param('page');
       return isPageName(page) ? handle(c, page) : c.json({ message: 'There is no such page.' }, 404);
@@ -53,11 +65,11 @@ export function contentApi({ staff, content }: { staff: Staff; content: ManagedP
 
   onPage('/publish', 'POST', async (c, page) => {
     const sent = await body(c, publishBody);
-    return sent ? answer(c, await content.desk.publish(page, sent.base, sent.blocks)) : malformed(c);
+    return sent ? answer(c, await content.desk.publish(page, sent.base, sent.blocks, c.get('actor'))) : malformed(c);
   });
   onPage('/restore', 'POST', async (c, page) => {
     const sent = await body(c, restoreBody);
-    return sent ? answer(c, await content.desk.restore(page, sent.base, sent.number)) : malformed(c);
+    return sent ? answer(c, await content.desk.restore(page, sent.base, sent.number, c.get('actor'))) : malformed(c);
   });
   onPage('/preview', 'POST', async (c, page) => {
     const sent = await body(c, z.object({ blocks: z.unknown() }));

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { heroBlock, textBlock } from '#src/features/pages/blocks.fixture.ts';
 import { staffCookie } from '#src/features/staff/staff.server.ts';
+import { tester } from '#tests/helpers/actor.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 
 let site: TestSite;
@@ -120,7 +121,7 @@ describe('a picture', () => {
     expect(head.status).toBe(200);
     expect(await head.text()).toBe('');
     const blocks = [{ id: 'i', type: 'image', content: { src: image.src, alt: 'Our office' } }];
-    await site.deps.content.desk.publish('portfolio', 0, blocks);
+    await site.deps.content.desk.publish('portfolio', 0, blocks, tester);
     expect(site.deps.content.published().blocksOf('portfolio')).toMatchObject([
       { type: 'image', alt: 'Our office', picture: { width: 1600, height: 800, sources: [{}, {}] } },
     ]);

@@ -1,8 +1,12 @@
 import { data } from 'react-router';
 import { loadOutbox, retryMail } from '#src/features/mail/admin.server.ts';
 import { OutboxTab } from '#src/features/mail/admin.tsx';
+import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Route } from './+types/outbox';
+import { deskTitle } from './desk-title.ts';
 import { staffOnly } from './staff-only.server.ts';
+
+export const meta = deskTitle('Outbox');
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, mailConfigured } = await staffOnly(args);
@@ -10,10 +14,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { db, clock, outbox } = await staffOnly(args);
-  const form = await args.request.formData();
-  const problem = await retryMail(db, String(form.get('id') ?? ''), clock.now());
+  const { db, clock, outbox, actor } = await staffOnly(args);
+  const id = String((await args.request.formData()).get('id') ?? '');
+  const problem = await retryMail(db, id, clock.now());
   outbox?.nudge();
+  if (!problem) {
+    await db.write((trx) => recordAudit(trx, { at: clock.now(), actor, action: 'retry mail', subject: id }));
+  }
   return problem ? data({ problem }, { status: 422 }) : {};
 }
 

@@ -12,8 +12,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { content } = await staffOnly(args);
-  const change = await content.settings.change(await args.request.formData());
+  const { content, actor } = await staffOnly(args);
+  const change = await content.settings.change(await args.request.formData(), actor);
   return 'problem' in change ? data(change, { status: 422 }) : change;
 }
 

@@ -6,6 +6,7 @@ import { renderPolicy } from '#src/features/legal/document.server.ts';
 import { PolicyPage } from '#src/features/legal/page.tsx';
 import type { Block, PageName } from '#src/features/pages/blocks.ts';
 import { ManagedBlocks, ManagedPage } from '#src/features/pages/managed.tsx';
+import { tester } from '#tests/helpers/actor.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 
 let site: TestSite;
@@ -95,7 +96,7 @@ describe.each(payloads)('%j in every field', (payload) => {
     const { desk, published, preview } = site.deps.content;
     const sent = blocksOf(payload);
     base = (await desk.newest('home')).number;
-    expect(await desk.publish('home', base, sent)).toHaveProperty('published');
+    expect(await desk.publish('home', base, sent, tester)).toHaveProperty('published');
     const shown = published().blocksOf('home');
     expect(shown).toHaveLength(sent.length);
     const html = renderToStaticMarkup(
@@ -119,7 +120,7 @@ describe.each(payloads)('%j in every field', (payload) => {
       },
     ];
     policyBase = (await desk.newest('privacy')).number;
-    expect(await desk.publish('privacy', policyBase, policy)).toHaveProperty('published');
+    expect(await desk.publish('privacy', policyBase, policy, tester)).toHaveProperty('published');
     const managed = published().policyOf('privacy');
     if (!managed) throw new Error('the policy is not shown');
     const html = renderToStaticMarkup(
@@ -140,7 +141,7 @@ test('links and addresses that run are refused, and left out of the preview', as
       { ...hero, content: { ...hero.content, primaryButton: { text: 'Go', link }, backgroundImage: link } },
       { ...image, content: { src: link, alt: 'x' } },
     ];
-    expect(await desk.publish('about', 0, sent)).toHaveProperty('problems');
+    expect(await desk.publish('about', 0, sent, tester)).toHaveProperty('problems');
     expect(alive(renderToStaticMarkup(<ManagedBlocks blocks={(await preview('about', sent)) ?? []} />))).toEqual([]);
   }
 });
@@ -156,7 +157,7 @@ test('a missing block says so, and the others stand', async () => {
     .insertInto('page_versions')
     .values({ page: 'blog', blocks, ...row })
     .execute();
-  await deps.content.desk.publish('terms', 0, []);
+  await deps.content.desk.publish('terms', 0, [], tester);
   const page: PageName = 'blog';
   const shown = deps.content.published().blocksOf(page);
   const text = renderToStaticMarkup(<ManagedBlocks blocks={shown} />);
