@@ -16,6 +16,7 @@ import type { Version, VersionEntry } from './desk.server.ts';
 import { draftedPages } from './draft.ts';
 import type { UploadedImage } from './images.server.ts';
 import { ManagedBlocks, ManagedPage } from './managed.tsx';
+import { blockName } from './rules.ts';
 import type { ShownBlock } from './shown.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 import { usePreview } from './use-preview.ts';
@@ -152,6 +153,31 @@ function Outcome({ editor, onOpen }: { editor: Editor; onOpen(id: string): void 
   );
 }
 
+/** What the page is made of, while nobody edits it. */
+function Summary({ page, blocks }: { page: PageName; blocks: readonly Block[] }) {
+  return (
+    <section className="page-summary" aria-labelledby="summary-title">
+      <h2 id="summary-title">On this page</h2>
+      {blocks.length === 0 ? (
+        <p>{partWords[pageOf(page).part].empty}</p>
+      ) : (
+        <ol>
+          {blocks.map((block) => {
+            const { kind, words } = blockName(block);
+            return (
+              <li key={block.id}>
+                <span className="block-kind">{kind}</span>
+                {words && <span className="block-words">{words}</span>}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <p className="hint">Choose Edit Mode to change it.</p>
+    </section>
+  );
+}
+
 /** The page in the preview's frame, whole as on the site where the blocks are the whole page. */
 function Shown({ page, blocks }: { page: PageName; blocks: readonly ShownBlock[] }) {
   if (blocks.length === 0) {
@@ -215,6 +241,7 @@ export function PagesTab(data: PagesTabData) {
       {editor.stale && <StalePanel stale={editor.stale} mine={editor.blocks} onSettle={editor.settle} />}
       <div className="page-editor" data-editing={editor.editing || undefined}>
         <div className="page-editor-work">
+          {!editor.editing && <Summary page={page} blocks={editor.blocks} />}
           {editor.editing && (
             <EditPanel page={page} editor={editor} seed={seed} open={open} heading={heading} onOpen={choose} />
           )}

@@ -4,9 +4,12 @@ import { isPageName } from '#src/features/pages/blocks.ts';
 import editorStyles from '#src/features/pages/editor.css?url';
 import { seedBlocks } from '#src/features/pages/seed.ts';
 import type { Route } from './+types/pages';
+import { deskTitle } from './desk-title.ts';
 import { staffOnly } from './staff-only.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }];
+
+export const meta = deskTitle('Pages');
 
 export async function loader(args: Route.LoaderArgs) {
   const { content } = await staffOnly(args);

@@ -2,9 +2,12 @@ import { data } from 'react-router';
 import { SettingsTab } from '#src/features/pages/admin-settings.tsx';
 import editorStyles from '#src/features/pages/editor.css?url';
 import type { Route } from './+types/settings';
+import { deskTitle } from './desk-title.ts';
 import { staffOnly } from './staff-only.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }];
+
+export const meta = deskTitle('Settings');
 
 export async function loader(args: Route.LoaderArgs) {
   const { content } = await staffOnly(args);
