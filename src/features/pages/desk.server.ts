@@ -1,7 +1,7 @@
 import type { Clock } from '#src/lib/clock.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { PageVersionsTable } from '#src/platform/db/tables.ts';
+import type { PageVersionsTable } from '#src/platform/db/tables-pages.ts';
 import type { Block, PageName } from './blocks.ts';
 import { type ContentChange, noteChange } from './change.server.ts';
 import type { Published } from './published.server.ts';

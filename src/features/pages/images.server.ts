@@ -2,7 +2,7 @@ import { imageMessages } from '#content/page-editor.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { pictureTypeOf } from '#src/lib/picture-type.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { PageImagesTable } from '#src/platform/db/tables.ts';
+import type { PageImagesTable } from '#src/platform/db/tables-pages.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { mediaUrl, pictureOf, type Variant } from './images.ts';

@@ -1,3 +1,5 @@
+import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
+
 /**
  * The data model on one page. Moments are epoch milliseconds (UTC); flags are 0 or 1; documents are JSON text.
  * One set of migrations makes the same tables in SQLite and PostgreSQL.
@@ -322,29 +324,4 @@ export interface AppointmentsTable {
   version: number;
   /** The slot ("date time") that a reminder has been written for; empty when none has. */
   reminded_for: string;
-}
-
-/** What was ever published of a managed page; the highest number is what visitors see. */
-export interface PageVersionsTable {
-  page: string;
-  /** From 1 up; with the page the key, so that of two editors who began together one wins. */
-  number: number;
-  /** JSON list of blocks (S2 §3 Content block). */
-  blocks: string;
-  saved_at: number;
-  /** The version that this one brought back; null for an edit. */
-  restored_from: number | null;
-}
-
-/** Pictures that the owner has uploaded for the pages. */
-export interface PageImagesTable {
-  /** Name of the file that blocks refer to; one of `variants`. */
-  id: string;
-  /** As the owner's file was called. */
-  name: string;
-  width: number;
-  height: number;
-  /** JSON list of {file, format, width}: every stored size. */
-  variants: string;
-  uploaded_at: number;
 }
