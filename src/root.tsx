@@ -10,16 +10,15 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { company, defaultSocialLinks } from '#content/company.ts';
-import interUrl from '#src/ui/fonts/inter-latin.woff2?url';
 import type { Route } from './+types/root';
 import { NewsletterForm } from './features/newsletter/form.tsx';
 import { fallbackTitle, RouterFallback } from './features/site/fallback.tsx';
 import { SiteFooter } from './features/site/footer.tsx';
 import { SiteHeader } from './features/site/header.tsx';
-import { siteLoader, speculationRules, styleSheet } from './inline.ts';
+import { siteLoader, speculationRules, styleSheets } from './inline.ts';
 import { requestContext } from './routes/context.server.ts';
 import { headOf } from './routes/public/head.ts';
-import type { PageHandle } from './ui/page-handle.ts';
+import type { PageHandle, SheetName } from './ui/page-handle.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, content } = context.get(requestContext);
@@ -33,8 +32,21 @@ function usePageHandle(): PageHandle {
   return Object.assign({}, ...useMatches().map((match) => match.handle));
 }
 
+/** What a page needs besides, where the owner has published blocks for it. */
+const blockSheets: readonly SheetName[] = ['reading', 'managed'];
+
+/** The sheets that the route asks for, and those of the owner's blocks. */
+function useSheets({ app = false, styles = [] }: PageHandle): string[] {
+  const managed = useMatches().some((match) => {
+    const { blocks } = (match.loaderData ?? {}) as { blocks?: unknown };
+    return Array.isArray(blocks) && blocks.length > 0;
+  });
+  return styleSheets({ app, styles: managed ? [...new Set([...styles, ...blockSheets])] : styles });
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const handle = usePageHandle();
+  const sheets = useSheets(handle);
   return (
     <html lang="en-US">
       <head>
@@ -42,10 +54,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <meta name="theme-color" content={company.themeColor} />
-        <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <style>{styleSheet}</style>
+        {sheets.map((sheet) => (
+          <style key={sheet.length}>{sheet}</style>
+        ))}
         <Links />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>

@@ -5,16 +5,18 @@ import { createPortal } from 'react-dom';
 const widths = { computer: 1280, phone: 390 } as const;
 type Device = keyof typeof widths;
 
-/** Everything that the page's own style sheet needs, in an empty document of the same origin. */
+/** The style sheets of the public pages, which a hydrated page has all of, in an empty document of the same origin. */
 function prepare(frame: HTMLIFrameElement): HTMLElement | undefined {
   const inner = frame.contentDocument;
   if (!inner) return undefined;
   inner.documentElement.lang = 'en-US';
   if (!inner.head.querySelector('style')) {
-    const style = inner.createElement('style');
-    // The same text as this page's, because the Content-Security-Policy knows it by its hash.
-    style.textContent = document.head.querySelector('style')?.textContent ?? '';
-    inner.head.append(style);
+    for (const { textContent } of document.head.querySelectorAll('style')) {
+      const style = inner.createElement('style');
+      // The same text as this page's, because the Content-Security-Policy knows it by its hash.
+      style.textContent = textContent;
+      inner.head.append(style);
+    }
   }
   return inner.body;
 }

@@ -13,7 +13,7 @@ import type { Route } from './+types/contact';
 import { headOf } from './head.ts';
 import { managedBlocks } from './managed.server.ts';
 
-export const handle: PageHandle = { perRequest: true };
+export const handle: PageHandle = { perRequest: true, styles: ['forms', 'reading'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, request } = args;

@@ -7,7 +7,7 @@ import type { Route } from './+types/home';
 import { headOf } from './head.ts';
 import { managedBlocks } from './managed.server.ts';
 
-export const handle: PageHandle = { transparentHeader: true };
+export const handle: PageHandle = { transparentHeader: true, styles: ['home'] };
 
 export function loader(args: Route.LoaderArgs) {
   return { blocks: managedBlocks(args, 'home') };

@@ -3,9 +3,12 @@ import { categories } from '#content/portfolio.ts';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { PortfolioPage } from '#src/features/portfolio/page.tsx';
 import { filterFrom } from '#src/lib/filter.ts';
+import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/portfolio';
 import { headOf } from './head.ts';
 import { managedBlocks } from './managed.server.ts';
+
+export const handle: PageHandle = { styles: ['company', 'services'] };
 
 export function loader(args: Route.LoaderArgs) {
   const filter = filterFrom(new URL(args.request.url).searchParams, categories);

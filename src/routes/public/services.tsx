@@ -2,9 +2,12 @@ import { pageMeta } from '#content/page-meta.ts';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
 import { ServicesPage } from '#src/features/services/services-page.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/services';
 import { managedBlocks } from './managed.server.ts';
 import { serviceHeadOf } from './service-head.ts';
+
+export const handle: PageHandle = { styles: ['services'] };
 
 export function loader(args: Route.LoaderArgs) {
   return { blocks: managedBlocks(args, 'services') };
