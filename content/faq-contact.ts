@@ -1,7 +1,7 @@
 import { claims, promises } from './claims.ts';
 import { company, primaryAreas } from './company.ts';
 import { prices, usd } from './prices.ts';
-import { termsFigures } from './terms.ts';
+import { termsFigures } from './terms-figures.ts';
 
 /** The four questions of the contact page (S1 §2 Contact). */
 

@@ -1,6 +1,6 @@
 import { promises } from './claims.ts';
 import { company } from './company.ts';
-import { termsFigures } from './terms.ts';
+import { termsFigures } from './terms-figures.ts';
 
 /** Words of /privacy (S2 §2 Privacy and Terms). Section content is Markdown; the page numbers the sections. */
 

@@ -2,7 +2,7 @@ import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
 import { prices, usd } from './prices.ts';
-import { termsFigures } from './terms.ts';
+import { termsFigures } from './terms-figures.ts';
 
 /** Words of /support (S2 §2 Support). FAQ answers are Markdown. */
 

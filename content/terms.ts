@@ -1,18 +1,9 @@
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
+import { termsFigures } from './terms-figures.ts';
 
 /** Words of /terms (S2 §2 Privacy and Terms). Section content is Markdown; the page numbers the sections. */
-
-export interface TermsFigures {
-  readonly lateFee: string;
-  readonly paymentTerm: string;
-  readonly notice: string;
-  readonly disputeWindow: string;
-  readonly maintenanceNotice: string;
-  readonly liabilityCap: string;
-  readonly minimumAge: number;
-}
 
 export interface TermsCard {
   readonly title: string;
@@ -30,17 +21,6 @@ export interface Terms {
   readonly highlights: readonly TermsCard[];
   readonly sections: readonly TermsSection[];
 }
-
-/** Figures of the terms (S2 §9 Support and policies). */
-export const termsFigures: TermsFigures = {
-  lateFee: '1.5% per month',
-  paymentTerm: '30 days',
-  notice: '30 days',
-  disputeWindow: '60 days',
-  maintenanceNotice: '48 hours',
-  liabilityCap: '12 months',
-  minimumAge: 16,
-};
 
 export const terms: Terms = {
   lastUpdated: 'January 15, 2025',

@@ -1,8 +1,22 @@
 import { siteScript } from 'virtual:site-entry';
-import styles from './styles.css?inline';
+import company from './styles/sheets/company.css?inline';
+import forms from './styles/sheets/forms.css?inline';
+import home from './styles/sheets/home.css?inline';
+import reading from './styles/sheets/reading.css?inline';
+import services from './styles/sheets/services.css?inline';
+import core from './styles.css?inline';
+import type { SheetName } from './ui/page-handle.ts';
 
-/** The style sheet of every page, inlined to save a round trip (design.md section 4). */
-export const styleSheet = styles;
+const sheets: Record<SheetName, string> = { company, forms, home, reading, services };
+
+/**
+ * The style sheets of a page, inlined to save a round trip (design.md section 4): what all pages share, and what its
+ * `handle.styles` asks for; a hydrated page, which may become any other, has them all.
+ */
+export function styleSheets({ app, styles = [] }: { app?: boolean; styles?: readonly SheetName[] }): string[] {
+  const names = app ? (Object.keys(sheets) as SheetName[]) : styles;
+  return [core, ...names.map((name) => sheets[name])];
+}
 
 /**
  * Starts the one small script of the public pages. It adds a script element, because that is what 'strict-dynamic'
@@ -39,4 +53,4 @@ export const speculationRules = JSON.stringify({
 
 /** What the Content-Security-Policy admits inline. */
 export const inlineScripts = [siteLoader, speculationRules];
-export const inlineStyles = [styleSheet];
+export const inlineStyles = styleSheets({ app: true });

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { company } from '#content/company.ts';
-import interUrl from '#src/ui/fonts/inter-latin.woff2?url';
 import type { Route } from './+types/root';
 import { NewsletterForm } from './features/newsletter/form.tsx';
 import { fallbackTitle, RouterFallback } from './features/site/fallback.tsx';
 import { SiteFooter } from './features/site/footer.tsx';
 import { SiteHeader } from './features/site/header.tsx';
-import { siteLoader, speculationRules, styleSheet } from './inline.ts';
+import { siteLoader, speculationRules, styleSheets } from './inline.ts';
 import { requestContext } from './routes/context.server.ts';
 import { headOf } from './routes/public/head.ts';
 import type { PageHandle } from './ui/page-handle.ts';
@@ -33,10 +32,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <meta name="theme-color" content={company.themeColor} />
-        <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <style>{styleSheet}</style>
+        {styleSheets(handle).map((sheet) => (
+          <style key={sheet.length}>{sheet}</style>
+        ))}
         <Links />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>

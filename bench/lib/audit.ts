@@ -20,9 +20,10 @@ interface Verdict {
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** One run of Lighthouse's mobile preset in the browser that listens on `debugPort`. */
-async function auditOnce(url: string, debugPort: number): Promise<Verdict> {
+/** One run of Lighthouse's mobile preset in the browser that listens on `debugPort`; a trace that it lost is taken again. */
+async function auditOnce(url: string, debugPort: number, triesLeft = 2): Promise<Verdict> {
   const result = await lighthouse(url, { port: debugPort, output: 'json', logLevel: 'error' });
+  if (result?.lhr.runtimeError && triesLeft > 0) return auditOnce(url, debugPort, triesLeft - 1);
   if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
   const { lhr } = result;
   const score = (id: (typeof categories)[number]) => Math.round((lhr.categories[id]?.score ?? 0) * 100);

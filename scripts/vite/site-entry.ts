@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
-import type { Plugin } from 'vite';
+import { rolldown } from 'rolldown';
+import type { Plugin, Rolldown } from 'vite';
 
 const publicId = 'virtual:site-entry';
 const resolvedId = `\0${publicId}`;
@@ -17,6 +18,32 @@ import.meta.hot?.on('vite:afterUpdate', () => location.reload());
 `;
 
 /**
+ * The script's code with the bundler's own tiny helper chunks taken in: each of them would be one more request on the
+ * way to the first picture, at the price of its headers. What it loads later stays where it is.
+ */
+async function inOneFile(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): Promise<string> {
+  const own = new Set([chunk.fileName, ...chunk.imports]);
+  const built = await rolldown({
+    input: chunk.fileName,
+    plugins: [
+      {
+        name: 'northarc:built-chunks',
+        resolveId(id, importer) {
+          const file = importer ? `${importer.replace(/[^/]*$/, '')}${id.replace('./', '')}` : id;
+          return own.has(file) ? file : { id, external: true };
+        },
+        load(id) {
+          const part = bundle[id];
+          return part?.type === 'chunk' ? part.code : null;
+        },
+      },
+    ],
+  });
+  const { output } = await built.generate({ minify: true });
+  return output[0].code;
+}
+
+/**
  * Adds the one small script of the public pages as a second client entry beside React Router's own, and
  * tells the server bundle its hashed address through `virtual:site-entry` (design.md section 4).
  * The client environment is always built first, in the same process.
@@ -31,11 +58,13 @@ export function siteEntry(file: string): Plugin {
         this.emitFile({ type: 'chunk', id: file, name: 'site' });
       }
     },
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return;
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !chunk.facadeModuleId) continue;
-        if (relative(process.cwd(), chunk.facadeModuleId) === file) url = `/${chunk.fileName}`;
+        if (relative(process.cwd(), chunk.facadeModuleId) !== file) continue;
+        chunk.code = await inOneFile(bundle, chunk);
+        url = `/${chunk.fileName}`;
       }
     },
     resolveId(id) {

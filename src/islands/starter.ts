@@ -11,17 +11,10 @@ interface Early {
 
 async function hydrate(root: HTMLElement, early: Early[]) {
   const name = root.dataset.island as IslandName;
-  const [component, { createElement }, { hydrateRoot }] = await Promise.all([
-    islands[name](),
-    import('react'),
-    import('react-dom/client'),
-  ]);
+  const [component, { mount }] = await Promise.all([islands[name](), import('./mount.ts')]);
   const props = JSON.parse(root.dataset.props ?? '{}');
   const ready = new Promise<void>((resolve) => root.addEventListener('island:ready', () => resolve(), { once: true }));
-  hydrateRoot(
-    root,
-    createElement(component, { ...props, onReady: () => root.dispatchEvent(new Event('island:ready')) }),
-  );
+  mount(root, component, { ...props, onReady: () => root.dispatchEvent(new Event('island:ready')) });
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 2_000))]);
   root.dataset.awake = '';
   for (const { target, type, submitter } of early.splice(0)) {

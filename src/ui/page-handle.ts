@@ -1,3 +1,6 @@
+/** A style sheet that only some pages need (src/styles/sheets). */
+export type SheetName = 'company' | 'forms' | 'home' | 'reading' | 'services';
+
 /** What a route says of its page in `export const handle`. */
 export interface PageHandle {
   /** Hydrated whole with React Router's client; public pages are documents with islands. */
@@ -6,4 +9,6 @@ export interface PageHandle {
   perRequest?: boolean;
   /** The header starts transparent over the page's hero (S1 §2 Shared header). */
   transparentHeader?: boolean;
+  /** The style sheets that the page needs beside what all pages share. */
+  styles?: readonly SheetName[];
 }

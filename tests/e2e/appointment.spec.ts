@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { styleFindings } from '../helpers/style-checks.ts';
 import { axeFindings, type E2eSite, expect, signIn, solvePuzzle, test } from './fixtures.ts';
 
 const slot = (page: Page, time: string) => page.getByRole('button', { name: new RegExp(`^${time} Eastern Time`) });
@@ -30,6 +31,19 @@ const book = (page: Page) => bookingForm(page).getByRole('button', { name: 'Book
 /** Appointments as they are kept, in the order of their times. */
 const kept = (site: E2eSite) =>
   site.deps.db.sql.selectFrom('appointments').select(['name', 'time', 'status']).orderBy('time').execute();
+
+/** The path of the private page, from the newest mail to the visitor. */
+async function privateLink(site: E2eSite): Promise<string> {
+  const mails = await site.deps.db.sql
+    .selectFrom('outbox')
+    .select('body')
+    .where('audience', '=', 'visitor')
+    .orderBy('created_at', 'desc')
+    .execute();
+  return /\/appointment\/[\w.-]+/.exec(mails[0]?.body ?? '')?.[0] ?? 'no private link';
+}
+
+const ownersPage = async (site: E2eSite) => (await fetch(`${site.url}/admin`)).text();
 
 test('a visitor books a time, finds it taken and the owner sees it', async ({ page, site }) => {
   const day = await chooseDay(page);
@@ -97,4 +111,63 @@ test('two people and one slot: the second is offered other times in place and ke
     { name: 'Charles Babbage', time: '14:00', status: 'pending' },
     { name: 'Ada Byron', time: '14:30', status: 'pending' },
   ]);
+});
+
+test('without JavaScript: booked by the page alone, then moved and cancelled by the private link of the mail', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  const day = await chooseDay(page);
+  const atFour = new RegExp(`${day}, \\d{4}, 4:00 PM Eastern Time`);
+  await slot(page, '4:00 PM').click();
+  await expect(page.getByText(atFour).first()).toBeVisible();
+  const form = bookingForm(page);
+  await form.getByLabel('Full Name').fill('Ada Byron');
+  await form.getByLabel('Email Address').fill('not an address');
+  await form.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cloud Solutions' });
+  await solvePuzzle(page, form);
+  site.advance(6_000);
+  await book(page);
+  await expect(page.getByRole('link', { name: /Please enter a valid email address/ })).toBeVisible();
+  await expect(bookingForm(page).getByLabel('Full Name')).toHaveValue('Ada Byron');
+  await bookingForm(page).getByLabel('Email Address').fill('ada@example.com');
+  await book(page);
+  await expect(page.getByRole('heading', { name: 'Appointment Booked!' })).toBeVisible();
+
+  const link = await privateLink(site);
+  await page.goto(link);
+  await expect(page.getByText(atFour)).toBeVisible();
+  expect(styleFindings({ path: 'the private page', html: await page.content() }, await ownersPage(site))).toEqual([]);
+  await page
+    .getByRole('button', { name: /, available$/ })
+    .last()
+    .click();
+  await slot(page, '1:00 PM').click();
+  await expect(page.getByText('Your appointment has a new time.')).toBeVisible();
+  expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:00', status: 'pending' }]);
+  expect((await page.goto(link))?.status()).toBe(404);
+
+  await page.goto(await privateLink(site));
+  await page.getByText('Cancel…').click();
+  expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:00', status: 'pending' }]);
+  await page.getByRole('button', { name: 'Yes, cancel this appointment' }).click();
+  await expect(page.getByText('Your appointment is cancelled.')).toBeVisible();
+  expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:00', status: 'cancelled' }]);
+  await context.close();
+});
+
+test('a booking sent without a network is kept, and arrives once when it returns', async ({ page, context, site }) => {
+  await chooseDay(page);
+  await slot(page, '3:30 PM').click();
+  await fillBooking(page, 'Ada Byron', 'ada@example.com');
+  site.advance(6_000);
+  await context.setOffline(true);
+  await book(page);
+  await expect(page.getByText('Failed to book appointment. Please try again or contact us directly.')).toBeVisible();
+  await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog', { name: 'Appointment Booked!' })).toBeVisible({ timeout: 20_000 });
+  expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '15:30', status: 'pending' }]);
 });

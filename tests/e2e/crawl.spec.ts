@@ -11,6 +11,7 @@ import {
   repeated,
   titleOf,
 } from '../helpers/page-checks.ts';
+import { styleFindings } from '../helpers/style-checks.ts';
 import { axeFindings, test as base, expect, startSite } from './fixtures.ts';
 
 /**
@@ -43,10 +44,12 @@ test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 test.use({ trace: 'off' });
 
 test('every link and anchor resolves; every page has a head and picture of its own, valid HTML and true structured data', async ({
-  walk: { found, own },
+  walk: { origin, found, own },
 }) => {
   const pages = [...found.pages.values()];
+  const owners = await (await fetch(`${origin}/admin`)).text();
   const findings = [
+    ...pages.flatMap((page) => styleFindings(page, owners)),
     ...found.broken,
     ...pages.flatMap(headFindings),
     ...pages.flatMap(headingFindings),

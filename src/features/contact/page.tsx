@@ -47,7 +47,10 @@ export function ContactPage({ panel }: { panel: ReactNode }) {
             {contactFaqs.map((faq) => (
               <details key={faq.id} className="faq" name="contact-faq">
                 <summary>{faq.question}</summary>
-                <p>{faq.answer}</p>
+                {/* The anchor is inside, so that a link to it opens the answer. */}
+                <p id={faq.id} className="scroll-mt-24">
+                  {faq.answer}
+                </p>
               </details>
             ))}
           </div>

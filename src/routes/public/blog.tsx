@@ -5,11 +5,15 @@ import { BlogList } from '#src/features/blog/list.tsx';
 import { filterArticles } from '#src/features/blog/rules.ts';
 import { blogData } from '#src/features/blog/structured-data.ts';
 import { NewsletterForm } from '#src/features/newsletter/form.tsx';
+import { pictureOf } from '#src/features/site/public-pages.ts';
 import { filterFrom } from '#src/lib/filter.ts';
+import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/blog';
 import { feedLink } from './feed-link.ts';
 import { headOf } from './head.ts';
+
+export const handle: PageHandle = { styles: ['reading'] };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const filter = filterFrom(new URL(request.url).searchParams, blogCategories);
@@ -19,7 +23,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => {
   const { shown = [], publicUrl = '' } = args.loaderData ?? {};
   return [
-    ...headOf(args, { ...pageMeta.blog, canonical: pageMeta.blog.path, structuredData: blogData(shown, publicUrl) }),
+    ...headOf(args, {
+      ...pageMeta.blog,
+      canonical: pageMeta.blog.path,
+      structuredData: blogData(shown, publicUrl, pictureOf),
+    }),
     feedLink,
   ];
 };

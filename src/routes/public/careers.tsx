@@ -9,7 +9,7 @@ import { issueTickets } from '../tickets.server.ts';
 import type { Route } from './+types/careers';
 import { headOf } from './head.ts';
 
-export const handle: PageHandle = { perRequest: true };
+export const handle: PageHandle = { perRequest: true, styles: ['forms'] };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { intake, formState } = context.get(requestContext);

@@ -3,9 +3,12 @@ import { cityNotFound, cityPath, cityWords } from '#content/cities.ts';
 import { cityAddressOf } from '#src/features/cities/address.ts';
 import { CityNotFound } from '#src/features/cities/not-found.tsx';
 import { CityPage } from '#src/features/cities/page.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/city';
 import { headOf } from './head.ts';
 import { serviceHeadOf } from './service-head.ts';
+
+export const handle: PageHandle = { styles: ['home', 'services'] };
 
 /** Pages of cities (S2 §2); any other path of one segment that no route names goes to the router fallback. */
 export function loader({ params }: Route.LoaderArgs) {

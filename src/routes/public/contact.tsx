@@ -11,7 +11,7 @@ import { issueTickets } from '../tickets.server.ts';
 import type { Route } from './+types/contact';
 import { headOf } from './head.ts';
 
-export const handle: PageHandle = { perRequest: true };
+export const handle: PageHandle = { perRequest: true, styles: ['forms', 'reading'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { intake, formState, appointments, clock } = context.get(requestContext);

@@ -4,7 +4,7 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/home';
 import { headOf } from './head.ts';
 
-export const handle: PageHandle = { transparentHeader: true };
+export const handle: PageHandle = { transparentHeader: true, styles: ['home'] };
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.home);
 

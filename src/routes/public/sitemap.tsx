@@ -7,7 +7,7 @@ import type { Route } from './+types/sitemap';
 import { headOf } from './head.ts';
 
 // The page ends with today's date (S2 §2 Sitemap), which a kept copy would get wrong after midnight.
-export const handle: PageHandle = { perRequest: true };
+export const handle: PageHandle = { perRequest: true, styles: ['company'] };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { today: easternDay(context.get(requestContext).clock.now()) };

@@ -4,8 +4,11 @@ import { findFaqs } from '#src/features/support/faqs.server.ts';
 import { SupportPage } from '#src/features/support/page.tsx';
 import { faqData } from '#src/features/support/structured-data.ts';
 import { filterFrom } from '#src/lib/filter.ts';
+import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/support';
 import { headOf } from './head.ts';
+
+export const handle: PageHandle = { styles: ['reading', 'services'] };
 
 export async function loader({ request }: Route.LoaderArgs) {
   const filter = filterFrom(new URL(request.url).searchParams, support.faqCategories);

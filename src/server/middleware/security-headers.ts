@@ -52,12 +52,20 @@ export function securityHeaderList(config: Pick<Config, 'publicUrl'>): Record<st
   };
 }
 
+/** A script, style or font of the build: never a document, so that what is said of documents would be dead weight. */
+const subresource = /^\/assets\/[^/]+\.(js|css|woff2)$/;
+const ofSubresources = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'];
+
 /** Adds the security headers to every answer; a page that has set its own policy keeps it. */
 export function securityHeaders({ config }: Deps): MiddlewareHandler<Env> {
   const constant = securityHeaderList(config);
   return async (c, next) => {
     await next();
     const { headers } = c.res;
+    if (subresource.test(c.req.path) && c.res.ok) {
+      for (const name of ofSubresources) if (constant[name]) headers.set(name, constant[name]);
+      return;
+    }
     for (const [name, value] of Object.entries(constant)) headers.set(name, value);
     if (!config.development && !headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', documentPolicy);

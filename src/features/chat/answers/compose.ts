@@ -1,0 +1,148 @@
+import type { Knowledge, ReplyContext, Topic } from '../reply-types.ts';
+import { cannedAnswer } from './canned.ts';
+import { subjectsInMind } from './follow-up.ts';
+import { findOnSite, indexOf } from './from-site.ts';
+import type { Part } from './parts.ts';
+import { placeParts } from './places.ts';
+import { knownWords } from './plain-words.ts';
+import { headCount, pricePart } from './pricing.ts';
+import type { Rule } from './rule.ts';
+import { freeDays, scheduleOffer } from './schedule.ts';
+import { isService, pricedSubjects } from './subjects.ts';
+import { type Understood, understand } from './understand.ts';
+
+const mostParts = 3;
+const noWords: ReadonlySet<string> = new Set();
+/** Rules that are answered only where nothing more definite is met, the most definite last. */
+const vague = ['help', 'services', 'place', 'device', 'unsure', 'it-support', 'industries'];
+const kinds = ['residential', 'business'];
+const madeOrMoved: readonly string[] = ['app', 'web', 'cloud', 'security'];
+const shortMessage = 6;
+const goingOn = ['and', 'or', 'for', 'what', 'how', 'but', 'also', 'plus', 'then'];
+const askedCoverage = 0.6;
+
+/** The rules that are answered, and those that only say what a price or a duration is asked for. */
+interface Plan {
+  readonly answered: readonly Rule[];
+  readonly price: readonly string[] | undefined;
+}
+
+function withoutVague(rules: readonly Rule[], placeNamed: boolean): Rule[] {
+  const urgent = rules.find(({ id }) => id === 'emergency');
+  if (urgent) return [urgent];
+  const definite = rules.filter(({ id }) => !vague.includes(id));
+  // "A website for my business" is about the website.
+  const built =
+    definite.some(({ topic }) => madeOrMoved.includes(topic)) && !rules.some(({ id }) => id === 'it-support');
+  if (definite.length > 0) return built ? definite.filter(({ id }) => !kinds.includes(id)) : definite;
+  if (placeNamed) return [];
+  return [...rules].sort((a, b) => vague.indexOf(b.id) - vague.indexOf(a.id)).slice(0, 1);
+}
+
+/** "And for my office?" after a price is a question for another price. */
+function goesOnAboutPrice(rules: readonly Rule[], seen: Understood, context: ReplyContext): boolean {
+  return (
+    context.userIntent === 'cost' &&
+    seen.stems.length <= shortMessage &&
+    (seen.stems.length <= 3 || goingOn.includes(seen.stems[0] ?? '')) &&
+    rules.every(({ id }) => pricedSubjects([id]).length > 0)
+  );
+}
+
+function planFor(rules: readonly Rule[], seen: Understood, context: ReplyContext, knowledge: Knowledge): Plan {
+  const countsHeads =
+    headCount(seen.stems) > 0 && seen.stems.length <= shortMessage && rules.every(({ id }) => id === 'business');
+  const asksPrice = countsHeads || rules.some(({ id }) => id === 'cost') || goesOnAboutPrice(rules, seen, context);
+  if (!asksPrice) return { answered: rules, price: undefined };
+  const named = pricedSubjects(rules.map(({ id }) => id));
+  const price = named.length > 0 ? named : pricedSubjects(subjectsInMind(context, knowledge));
+  return { answered: rules.filter(({ id }) => id !== 'cost' && pricedSubjects([id]).length === 0), price };
+}
+
+/** How long it takes: by what is built, or by what the talk is about. */
+function durationParts(rules: readonly Rule[], context: ReplyContext, knowledge: Knowledge): (Part | undefined)[] {
+  const services = rules.filter(isService).map(({ id }) => id);
+  const about = services.length > 0 ? services : subjectsInMind(context, knowledge);
+  const kinds = new Set(
+    about.map((id) => {
+      if (['app', 'web-app', 'cross-platform', 'ai'].includes(id)) return 'duration-app';
+      return ['web', 'ecommerce'].includes(id) ? 'duration-web' : 'duration-other';
+    }),
+  );
+  if (kinds.size === 0) return [cannedAnswer('duration-app'), cannedAnswer('duration-web')];
+  return [...kinds].map(cannedAnswer);
+}
+
+/** A question under a broad heading that one passage of the site answers word for word. */
+function exactPassage(rules: readonly Rule[], seen: Understood, knowledge: Knowledge): Part | undefined {
+  if (
+    seen.rest.length < 2 ||
+    !rules.every(({ broad, topic }) => broad && !['cost', 'schedule', 'location'].includes(topic))
+  )
+    return undefined;
+  const speaks = indexOf(knowledge.passages)
+    .search(seen.rest, 1)
+    .some(({ coverage }) => coverage >= askedCoverage);
+  const found = speaks ? findOnSite(seen.content, knowledge.passages) : undefined;
+  const page = rules[0] && cannedAnswer(rules[0].id);
+  return found && page ? { ...found, links: [...found.links, ...page.links.slice(0, 1)] } : found;
+}
+
+const onlyVague = (rules: readonly Rule[]) =>
+  rules.length > 0 && rules.every(({ id }) => id === 'help' || id === 'services');
+
+/** "Do you support …" followed by a word that the site does not know: better said so than answered in general. */
+function asksUnknown({ rest }: Understood, { passages }: Knowledge): boolean {
+  const { words } = indexOf(passages);
+  return words.size > 0 && rest.some((stem) => !words.has(stem) && !knownWords.has(stem));
+}
+
+/** The answer to what the rules have found, or undefined where they found nothing. */
+export function ruledAnswer(
+  seen: Understood,
+  context: ReplyContext,
+  knowledge: Knowledge,
+): { parts: Part[]; topics: Topic[]; services: string[]; intent: Topic | '' } | undefined {
+  const named = placeParts(seen.stems, false, knowledge.passages);
+  const rules = withoutVague(seen.rules, named.length > 0);
+  const urgent = rules.some(({ id }) => id === 'emergency');
+  const asksPlace = rules.some(({ topic }) => topic === 'location') || (named.length > 0 && seen.stems.includes('zip'));
+  const places = urgent ? [] : placeParts(seen.stems, asksPlace, knowledge.passages);
+  if (rules.length === 0 && places.length === 0) return undefined;
+
+  if (onlyVague(rules) && asksUnknown(seen, knowledge)) return undefined;
+  const { answered, price } = planFor(rules, seen, context, knowledge);
+  const parts: (Part | undefined)[] = [];
+  const exact = price || places.length > 0 ? undefined : exactPassage(rules, seen, knowledge);
+  if (exact) parts.push(exact);
+  if (price)
+    parts.push(pricePart(price, headCount(seen.stems) || headCount(understand(context.lastQuestion, noWords).stems)));
+  const takesTime = answered.some(({ id }) => id === 'duration');
+  for (const rule of exact ? [] : answered) {
+    if (rule.id === 'duration') parts.push(...durationParts(rules, context, knowledge));
+    else if (rule.id === 'schedule') parts.push(schedulePart(seen, context, knowledge));
+    else if (rule.topic !== 'location' && !(takesTime && isService(rule))) parts.push(cannedAnswer(rule.id));
+  }
+  const said = parts.filter((part) => part !== undefined).slice(0, Math.max(1, mostParts - places.length));
+  const topics = new Set([
+    ...(price ? (['cost'] as const) : []),
+    ...rules.flatMap(({ topic }) => topic || []),
+    ...(places.length > 0 ? (['location'] as const) : []),
+  ]);
+  const intent = price ? 'cost' : ([...topics].find((topic) => topic === 'schedule') ?? [...topics][0] ?? '');
+  return {
+    parts: [...said, ...places.slice(0, mostParts)],
+    topics: [...topics],
+    services: rules.filter(isService).map(({ id }) => id),
+    intent,
+  };
+}
+
+/** The form with the hours first; the free days when they are asked for or the talk was about a date already. */
+function schedulePart(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part {
+  const asksDays =
+    seen.followUps.includes('when') || seen.stems.some((stem) => /^(mon|tues|wednes|thurs|fri)day$/.test(stem));
+  if (context.userIntent !== 'schedule' && !asksDays) return scheduleOffer;
+  const days = freeDays(knowledge.openDays, seen.stems);
+  return { ...days, effects: scheduleOffer.effects };
+}

@@ -1,0 +1,31 @@
+import type { ReplyEffect, ReplyLink } from '../reply-types.ts';
+
+/** One of the things that an answer says. */
+export interface Part {
+  readonly text: string;
+  readonly ask?: string | undefined;
+  readonly links: readonly ReplyLink[];
+  readonly effects?: readonly ReplyEffect[] | undefined;
+}
+
+const mostLinks = 4;
+
+/** Puts parts together: their texts, one offer at the end, links of each in turn without repetition. */
+export function joinParts(parts: readonly Part[]): Required<Part> {
+  const ask = parts.find((part) => part.ask)?.ask ?? '';
+  const links = new Map<string, ReplyLink>();
+  const longest = Math.max(0, ...parts.map((part) => part.links.length));
+  for (let turn = 0; turn < longest; turn++) {
+    for (const { links: own } of parts) {
+      const link = own[turn];
+      if (link && !links.has(link.href)) links.set(link.href, { text: link.text, href: link.href });
+    }
+  }
+  const texts = [...new Set(parts.map(({ text }) => text))];
+  return {
+    text: [...texts, ask].filter(Boolean).join('\n\n'),
+    ask,
+    links: [...links.values()].slice(0, mostLinks),
+    effects: [...new Set(parts.flatMap(({ effects }) => effects ?? []))],
+  };
+}

@@ -1,0 +1,58 @@
+import { readRules } from './rule.ts';
+
+/** The topics of S1 §4, by the words that name them. */
+export const topicRules = readRules(`
+  schedule | schedule | broad | -
+    schedule, appointment, book, booking, meeting, meet, consultation, consult, available, availability, slot,
+    calendar, set up a time|call|meeting, free time|times|day|days, when ... free|available|come|meet, come out,
+    come by, see someone, demo, tomorrow, next week, this week, lets talk|meet|start|begin|go, sign me|us up,
+    which|what days|slots|dates, get started, how ... i|we ... start|begin|proceed, next step, ready to start|go,
+    monday|tuesday|wednesday|thursday|friday|tomorrow
+  location | location | broad | -
+    where ... you|northarc|based|located|office|find|serve|work|come, service area, near me|us|here|by, serve,
+    your address|office|headquarters, address, headquarters, nationwide, statewide, georgia,  travel,
+    out of state, other states, outside georgia|atlanta, remote clients, usa, anywhere, how far, radius,
+    do you cover, your location|locations|area|areas, which|what locations|areas|cities|towns|counties,
+    locations do|are
+  your-place | location | exact | business onsite web schedule
+    have ... office|location|store|shop ... visit|come|near, visit you|your,
+    your office|location|address|headquarters, stop by, walk in, come by your
+  cost | cost | broad | -
+    cost, price, pricing, how much, charge, rate, fee, expensive, cheap, afford, affordable, budget, dollar, package,
+    plan, rate card, costly, spend, money, subscription, per month|hour|user, monthly
+  security | security | broad | -
+    security, cybersecurity, cyber, hacker, hack, hacked, hacking, firewall, antivirus, breach, protect, protection,
+    secure, pentest, penetration, encrypt, encryption, edr, safe, dark web
+  cloud | cloud | broad | infrastructure
+    cloud, azure, aws, amazon web services, migrate, migration, google cloud, saas, virtual server|machine
+  app | app | broad | mac
+    app, application, mobile, android, ios, software, mvp, prototype, developer, programmer, coding, swift, kotlin,
+    devops
+  web | web | broad | -
+    web, website, webpage, homepage, landing page, wordpress, wix, squarespace, redesign, web design, page, site,
+    site for
+  infrastructure | business | broad | -
+    server, network, cabling, cable, infrastructure, switch, voip, phone system, wiring, rack, internet line,
+    failover, internet, vpn, moving|move|relocating ... office|offices, new office
+  it-support | help | broad | -
+    it support, tech support, technical support, computer support, managed it, managed service, msp, help desk,
+    helpdesk, it services, it help, it company, it provider, take over ... it, our it, for it,
+    need it support|help|services
+  residential | residential | broad | -
+    residential, home, house, household, family, apartment, condo, my computer|laptop|pc|tv|phone|tablet|desktop,
+    personal computer, grandma, grandmother, grandpa, parent, mom, mother, dad, homeowner, tv,
+    television
+  business | business | broad | -
+    business, company, office, corporate, employee, staff, enterprise, firm, workplace, organization, commercial,
+    startup, seat, workstation, user, coworker, b2b, our computers|pcs|laptops|machines|workstations|network,
+    # people|person|user|employee|seat|staff|computers|pcs|workers, # of us
+  services | help | broad | -
+    service, what do you do|offer|provide, what can you do, what you do|offer, offer, specialize, solution
+  device | residential | broad | -
+    computer, laptop
+  place | location | broad | -
+    location, area, city, town, county, zip, where, suburb
+  help | help | broad | -
+    help, assist, assistance, question, option, menu, support, problem, issue, trouble, broken, not working,
+    doesnt work, wont work, stopped working, fix, advice, stuck, confused
+`);

@@ -1,0 +1,60 @@
+import GithubSlugger from 'github-slugger';
+import { pageMeta } from '#content/page-meta.ts';
+import { privacy } from '#content/privacy.ts';
+import { terms } from '#content/terms.ts';
+import { shorten } from '#src/lib/shorten.ts';
+import type { Passage } from '../reply-types.ts';
+import { companyPassages } from './company.server.ts';
+import { servicePassages } from './services.server.ts';
+import { plainText, sectionsOf } from './text.server.ts';
+
+/** What an article is needed for here; the blog reads the rest. */
+export interface ArticleText {
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly body: string;
+}
+
+/** Longest text of a passage in characters; a section is found by its beginning and read on its page. */
+const longest = 640;
+
+function policyPassages(
+  title: string,
+  path: string,
+  sections: readonly { title: string; content: string }[],
+): Passage[] {
+  const slugger = new GithubSlugger();
+  return sections.map((section) => ({
+    title,
+    heading: section.title,
+    href: `${path}#${slugger.slug(section.title)}`,
+    text: plainText(section.content),
+  }));
+}
+
+async function articlePassages({ slug, title, excerpt, body }: ArticleText): Promise<Passage[]> {
+  const path = `${pageMeta.blog.path}/${slug}`;
+  const sections = await sectionsOf(body);
+  return sections.map(({ heading, anchor, text }) => ({
+    title,
+    heading,
+    href: `${path}${anchor}`,
+    text: heading ? text : `${excerpt}\n\n${text}`,
+  }));
+}
+
+/**
+ * The passages that the assistant searches: pages, answers, policies, places and articles, each with the anchor under
+ * which the site shows it. Made while the site is built (scripts/vite/passages.ts).
+ */
+export async function readPassages(articles: readonly ArticleText[]): Promise<Passage[]> {
+  const all = [
+    ...companyPassages(),
+    ...servicePassages(),
+    ...policyPassages('Privacy Policy', pageMeta.privacy.path, privacy.sections),
+    ...policyPassages('Terms of Service', pageMeta.terms.path, terms.sections),
+    ...(await Promise.all(articles.map(articlePassages))).flat(),
+  ];
+  return all.filter(({ text }) => text !== '').map(({ text, ...rest }) => ({ ...rest, text: shorten(text, longest) }));
+}

@@ -1,0 +1,116 @@
+import * as apps from '#content/app-development.ts';
+import { business, overview, residential } from '#content/it-support.ts';
+import { pageMeta } from '#content/page-meta.ts';
+import { usd } from '#content/prices.ts';
+import * as offers from '#content/services-page.ts';
+import * as websites from '#content/website-seo.ts';
+import type { Passage } from '../reply-types.ts';
+
+const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
+const on =
+  (title: string, path: string) =>
+  (heading: string, anchor: string, ...texts: string[]): Passage => ({
+    title,
+    heading,
+    href: `${path}${anchor}`,
+    text: texts.filter(Boolean).join('\n\n'),
+  });
+const titled = (items: readonly { title: string; text: string }[]) =>
+  items.map(({ title, text }) => `- ${title}: ${text}`).join('\n');
+const weeks = (span: readonly [number, number] | undefined) => (span ? ` (${span[0]}-${span[1]} weeks)` : '');
+const stages = (steps: readonly { title: string; description: string; weeks?: readonly [number, number] }[]) =>
+  list(steps.map((step) => `${step.title}${weeks(step.weeks)}: ${step.description}`));
+
+function ofServices(): Passage[] {
+  const page = on('Services', pageMeta.services.path);
+  return [
+    ...offers.services.map((service) =>
+      page(
+        service.title,
+        `#${service.id}`,
+        service.description,
+        list(service.features),
+        list(service.benefits),
+        `Works with ${service.technologies.join(', ')}.`,
+      ),
+    ),
+    page(offers.processIntro.title, '#process-title', stages(offers.processSteps)),
+  ];
+}
+
+function ofApps(): Passage[] {
+  const page = on('App development', pageMeta.appDevelopment.path);
+  return [
+    ...apps.services.map((service) =>
+      page(
+        service.title,
+        '#rates-title',
+        `${service.description} Starts at ${usd(service.startingPrice)}.`,
+        list(service.features),
+        `Built with ${service.technologies.join(', ')}.`,
+      ),
+    ),
+    page(apps.processIntro.title, '#process-title', stages(apps.processSteps)),
+    page(
+      apps.technologiesIntro.title,
+      '#made-title',
+      list(apps.technologies.map(({ group, items }) => `${group}: ${items.join(', ')}`)),
+    ),
+    ...apps.faq.map(({ question, answer }) => page(question, '#asked-title', answer)),
+  ];
+}
+
+function ofWebsites(): Passage[] {
+  const page = on('Websites & SEO', pageMeta.websiteSeo.path);
+  return [
+    page(websites.hero.title, '', websites.hero.lead),
+    page(websites.benefitsIntro.title, '#benefits-title', titled(websites.benefits)),
+    ...websites.services.map((service) =>
+      page(
+        service.title,
+        '#offers-title',
+        `${service.description} Starts at ${usd(service.startingPrice)}.`,
+        list(service.keyFeatures),
+        `Technologies: ${service.technologies.join(', ')}.`,
+      ),
+    ),
+    ...websites.seoServices.map(({ title, description, features }) =>
+      page(title, '#seo-title', description, list(features)),
+    ),
+    page(websites.processIntro.title, '#process-title', stages(websites.processSteps)),
+  ];
+}
+
+function ofSupport(): Passage[] {
+  const all = on('IT support', pageMeta.itSupport.path);
+  const firm = on('Business IT support', pageMeta.business.path);
+  const home = on('Residential tech support', pageMeta.residential.path);
+  const plan = (page: typeof firm, anchor: string) => (item: (typeof business.plans)[number]) =>
+    page(
+      item.name,
+      anchor,
+      `${item.description} ${item.price === null ? 'Quoted individually.' : `${usd(item.price)} ${item.period}.`}`,
+      list(item.features),
+    );
+  return [
+    ...overview.why.map(({ title, text }) => all(title, '#why-title', text)),
+    all(overview.emergency.title, '#emergency-title', overview.emergency.lead),
+    ...business.services.map(({ title, text }) => firm(title, '#services-title', text)),
+    ...business.plans.map(plan(firm, '#plans-title')),
+    ...business.industries.map(({ title, text }) => firm(title, '#industries-title', text)),
+    firm(business.emergency.title, '#emergency-title', business.emergency.lead),
+    ...residential.services.map(({ title, text }) => home(title, '#services-title', text)),
+    ...residential.packages.map(plan(home, '#packages-title')),
+    home(
+      residential.remote.title,
+      '#packages-title',
+      `${residential.remote.lead} ${usd(residential.remote.price)} ${residential.remote.period}.`,
+      list(residential.remote.steps),
+    ),
+    ...residential.issues.map(({ problem, whatWeDo }) => home(problem, '#issues-title', whatWeDo)),
+    ...residential.benefits.map(({ title, text }) => home(title, '#benefits-title', text)),
+  ];
+}
+
+/** What the service pages say, by their sections. */
+export const servicePassages = (): Passage[] => [...ofServices(), ...ofApps(), ...ofWebsites(), ...ofSupport()];

@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { chatAsks, chatPhrases, topicAnswers } from '#content/chat-answers.ts';
+import { company } from '#content/company.ts';
+import { prices, usd } from '#content/prices.ts';
+import { someOpenDays, type VisitorSentence, visitorSentences } from '#tests/helpers/visitor-sentences.ts';
+import { cannedAnswer } from './answers/canned.ts';
+import { rules } from './answers/rules.ts';
+import { loadPassages } from './passages.ts';
+import { reply } from './reply.ts';
+import { emptyContext, type Knowledge, type Reply, type ReplyContext, type Topic } from './reply-types.ts';
+
+const openDays = someOpenDays.map(({ date, times }) => ({ date, times: [...times] }));
+let knowledge: Knowledge = { passages: [], openDays };
+beforeAll(async () => {
+  knowledge = { passages: await loadPassages(), openDays };
+});
+
+/** The last answer of a talk. */
+function talk(...sentences: string[]): Reply {
+  let context = emptyContext;
+  let answer = reply('', context, knowledge);
+  for (const sentence of sentences) {
+    answer = reply(sentence, context, knowledge);
+    context = answer.context;
+  }
+  return answer;
+}
+
+const markup = /<[a-z!/]|&[a-z]+;|\]\(/i;
+const ownLink = new RegExp(
+  `^(/[a-z0-9-/]*(\\?[a-z=]+)?(#[\\w-]+)?|mailto:[a-z]+@${company.domain}(\\?subject=[\\w%]+)?)$`,
+);
+
+describe('visitor sentences', () => {
+  test('there are at least 150', () => expect(visitorSentences.length).toBeGreaterThanOrEqual(150));
+
+  const named = ({ says, after = [] }: VisitorSentence) => [...[after].flat(), says];
+  test.each(visitorSentences.map((sentence) => [named(sentence).join(' / '), sentence] as const))(
+    '%s',
+    (_, sentence) => {
+      const answer = talk(...named(sentence));
+      // A path stands for any heading of its page.
+      const hrefs = answer.links.flatMap(({ href }) => [href, href.split('#')[0]]);
+      if (sentence.topic) expect(answer.context.topics).toEqual(expect.arrayContaining([sentence.topic].flat()));
+      if (sentence.link) expect(hrefs).toContain(sentence.link);
+      expect(answer.text).not.toBe('');
+      expect(answer.links.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('a talk', () => {
+  test('a pricing answer has the figures of the pages and shows the promo card', () => {
+    const answer = talk('how much is a website?');
+    expect(answer.effects).toEqual(['show-promo']);
+    for (const price of [prices.websiteDesign, prices.customWebsite, prices.ecommerce, prices.seo]) {
+      expect(answer.text).toContain(usd(price));
+    }
+    expect(talk('prices').text).toContain(`${usd(prices.chatPlansFromPerMonth)}/month`);
+  });
+
+  test('a head count is multiplied', () => {
+    const text = talk('We have 25 employees, what would business support cost?').text;
+    expect(text).toContain(usd(25 * prices.businessEssential));
+    expect(text).toContain(usd(25 * prices.businessProfessional));
+    expect(talk('how much is business support', '8 people').text).toContain(usd(8 * prices.businessEssential));
+  });
+
+  test('a schedule answer opens the form and states the hours; the follow-up lists three of the open days', () => {
+    const first = talk('I would like to book an appointment');
+    expect(first.effects).toEqual(['open-consultation']);
+    expect(first.text).toContain('Mon-Fri 9 AM to 6 PM EST');
+    const days = talk('I would like to book an appointment', 'which days?');
+    expect(days.text).toContain('- Monday, November 23: 10:00 AM, 10:30 AM, 1:00 PM and 1 more');
+    expect(days.text).toContain('- Tuesday, November 24: 11:30 AM');
+    expect(days.text).toContain('- Wednesday, November 25: 2:00 PM, 2:30 PM');
+    expect(days.text).not.toContain('November 27');
+    expect(talk('book a meeting', 'friday?').text).toContain(
+      'On Friday, November 27 these times are free (Eastern Time): 10:00 AM, 5:30 PM.',
+    );
+    expect(talk('book a meeting', 'thursday?').text).toContain(chatPhrases.notOnDay('Thursday'));
+    expect(talk('book a meeting', 'any morning?').text).not.toContain('2:00 PM');
+  });
+
+  test('says so when no day is free, and when the calendar could not be read', () => {
+    const asked = reply('book a meeting', emptyContext, knowledge).context;
+    expect(reply('which days', asked, { ...knowledge, openDays: [] }).text).toContain(chatPhrases.noDays);
+    expect(reply('which days', asked, { ...knowledge, openDays: null }).text).toContain(chatPhrases.daysUnknown);
+  });
+
+  test('a yes takes up the offer that was made last', () => {
+    expect(talk('do you build apps').text).toContain(chatAsks.prices);
+    expect(talk('do you build apps', 'yes').effects).toEqual(['show-promo']);
+    expect(talk('do you build apps', 'yes', 'sure').effects).toEqual(['open-consultation']);
+    expect(talk('what are your hours', 'yes please').text).toContain('November 23');
+  });
+
+  test('more is more, and a question that is asked again is not answered in the same words', () => {
+    expect(talk('tell me about the cloud', 'tell me more').text).toContain(topicAnswers.cloud.more);
+    for (const { says } of visitorSentences) {
+      const [first, second] = [talk(says), talk(says, says)];
+      if (first.context.topics.length > 0) expect(second.text).not.toBe(first.text);
+    }
+  });
+
+  test('remembers topics and services, counts follow-ups and starts anew with a new question', () => {
+    const { context } = talk('we need a website', 'how much is it?', 'which days?');
+    expect(context.topics).toEqual(['web', 'cost', 'schedule']);
+    expect(context.mentionedServices).toEqual(['web']);
+    expect(talk('we need a website', 'yes', 'yes').context.followUpCount).toBe(2);
+    expect(talk('we need a website', 'yes', 'where are you?').context.followUpCount).toBe(0);
+  });
+
+  test('what is over or imagined is no emergency', () => {
+    expect(talk('our server is down').links[0]?.href).toMatch(/^mailto:emergency@/);
+    expect(talk('our server was down last year').links[0]?.href).not.toMatch(/^mailto:/);
+    expect(talk('what if our server goes down?').links[0]?.href).toBe('/support#response-times');
+  });
+
+  test('answers by rules also before the passages are there', () => {
+    const early: Knowledge = { passages: [], openDays: null };
+    expect(reply('wesbite price', emptyContext, early).text).toContain(usd(prices.websiteDesign));
+    expect(reply('which courts have jurisdiction', emptyContext, early).links.length).toBeGreaterThan(0);
+  });
+
+  test('every rule has its words', () => {
+    const computed = ['schedule', 'location', 'your-place', 'place', 'cost', 'duration'];
+    const silent = rules.filter(({ id }) => !computed.includes(id) && !cannedAnswer(id));
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe('laws', () => {
+  const topics: Topic[] = [
+    'residential',
+    'business',
+    'cloud',
+    'security',
+    'app',
+    'web',
+    'cost',
+    'schedule',
+    'location',
+    'help',
+    'thanks',
+  ];
+  const words = visitorSentences.flatMap(({ says }) => says.split(/\s+/));
+  const message = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({ maxLength: 3000 }),
+    fc
+      .array(fc.constantFrom(...words, '<b>', '<img src=x onerror=alert(1)>', '[a](javascript:b)', '&lt;', '\n', '$'))
+      .map((parts) => parts.join(' ')),
+  );
+  const context: fc.Arbitrary<ReplyContext> = fc.record({
+    topics: fc.array(fc.constantFrom(...topics)),
+    lastQuestion: message,
+    lastResponse: fc.oneof(
+      message,
+      fc.constantFrom(...Object.values(chatAsks), ...Object.values(topicAnswers).map(({ text }) => text)),
+    ),
+    mentionedServices: fc.array(fc.oneof(fc.constantFrom(...rules.map(({ id }) => id)), fc.string())),
+    userIntent: fc.constantFrom(...topics, '' as const),
+    followUpCount: fc.nat(1000),
+  });
+
+  test('no input throws or yields markup or a link that is not ours; what is remembered is small and survives a reload', () => {
+    fc.assert(
+      fc.property(message, context, (says, before) => {
+        const answer = reply(says, before, knowledge);
+        expect(answer.text).not.toMatch(markup);
+        expect(answer.text.trim()).not.toBe('');
+        expect(answer.links.length).toBeGreaterThan(0);
+        for (const { href, text } of answer.links) {
+          expect(href).toMatch(ownLink);
+          expect(text).not.toMatch(markup);
+        }
+        expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
+        expect(answer.context.lastQuestion.length).toBeLessThanOrEqual(2000);
+        expect(answer.context.mentionedServices.length).toBeLessThanOrEqual(8);
+        expect(reply(says, before, knowledge)).toEqual(answer);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('one slip of the finger in a longer word leads to the same topic', () => {
+    const asked = {
+      website: 'web',
+      security: 'security',
+      business: 'business',
+      residential: 'residential',
+      appointment: 'schedule',
+      application: 'app',
+      pricing: 'cost',
+      cybersecurity: 'security',
+    } as const;
+    fc.assert(
+      fc.property(fc.constantFrom(...(Object.keys(asked) as (keyof typeof asked)[])), fc.nat(), (word, place) => {
+        const at = 1 + (place % (word.length - 2));
+        const swapped = word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);
+        const missing = word.slice(0, at) + word.slice(at + 1);
+        const doubled = word.slice(0, at) + (word[at] ?? '') + word.slice(at);
+        for (const slip of [swapped, missing, doubled]) {
+          expect(reply(slip, emptyContext, knowledge).context.topics, slip).toContain(asked[word]);
+        }
+      }),
+    );
+  });
+
+  test('capitals, accents and full stops change nothing', () => {
+    for (const { says } of visitorSentences) {
+      expect(talk(says.toUpperCase()).text).toBe(talk(says.toLowerCase()).text);
+    }
+  });
+});
+
+test('the passages are plain text, each with an address', () => {
+  expect(knowledge.passages.length).toBeGreaterThan(200);
+  for (const { text, title, heading, href } of knowledge.passages) {
+    expect(text).not.toMatch(/<[a-z!/]|&[a-z]+;|\*\*|\]\(/i);
+    expect(`${title}${heading}`).not.toMatch(/[<>*]/);
+    expect(href).toMatch(ownLink);
+    expect(text.length).toBeLessThanOrEqual(640);
+  }
+});

@@ -1,0 +1,120 @@
+import { chatPhrases, socialAnswers, topicAnswers } from '#content/chat-answers.ts';
+import { sentenceEnd } from '#src/lib/words.ts';
+import { ruledAnswer } from './answers/compose.ts';
+import { followUp, leaningSearch, moreAbout, pointingBack } from './answers/follow-up.ts';
+import { findOnSite, indexOf } from './answers/from-site.ts';
+import { joinParts, type Part } from './answers/parts.ts';
+import { type Understood, understand } from './answers/understand.ts';
+import type { Knowledge, Reply, ReplyContext, Topic } from './reply-types.ts';
+
+interface Answer {
+  parts: Part[];
+  topics: readonly Topic[];
+  services: readonly string[];
+  intent: Topic | '';
+  followsUp: boolean;
+}
+
+const mostServices = 8;
+const rememberedLength = 2000;
+/** A message of more words than this stands for itself, whatever little words are in it. */
+const followUpWords = 8;
+
+const alone = (part: Part, intent: Topic | '' = ''): Answer => ({
+  parts: [part],
+  topics: intent ? [intent] : [],
+  services: [],
+  intent,
+  followsUp: false,
+});
+
+function smallTalk({ social, stems }: Understood): Answer | undefined {
+  const is = (id: string) => social.includes(id);
+  if (stems.every((stem) => stem === sentenceEnd)) return alone(socialAnswers.empty);
+  if (is('probe')) return alone(socialAnswers.probe);
+  if (is('abuse')) return alone(socialAnswers.abuse);
+  return undefined;
+}
+
+function courtesy({ social }: Understood): Answer | undefined {
+  if (social.includes('thanks')) return alone(topicAnswers.thanks, 'thanks');
+  if (social.includes('goodbye')) return alone(socialAnswers.goodbye);
+  if (social.includes('greeting')) return alone(socialAnswers.greeting);
+  return undefined;
+}
+
+function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): Answer {
+  const social = seen.social;
+  // Orders to the program are not questions about what they name.
+  if (social.includes('probe')) return alone(socialAnswers.probe);
+  if (social.includes('off-topic') && seen.rules.length === 0) return alone(socialAnswers.offTopic);
+  const short = seen.stems.length <= followUpWords;
+  const following = (): Answer | undefined => {
+    const part = short ? followUp(seen, context, knowledge) : undefined;
+    return part && { ...alone(part, intentAfter(part, context)), followsUp: true };
+  };
+  const onlyVague = seen.rules.every(({ id }) => id === 'help' || id === 'services');
+  if (onlyVague) {
+    const part = following();
+    if (part) return part;
+  }
+  const ruled = ruledAnswer(seen, context, knowledge);
+  if (ruled) return { ...ruled, followsUp: ruled.services.length === 0 && ruled.intent === context.userIntent };
+  const kind = courtesy(seen);
+  if (kind && seen.rest.length < 4) return kind;
+  const talk = smallTalk(seen);
+  if (talk) return talk;
+  const back = pointingBack(seen, context, knowledge);
+  if (back) return { ...alone(back), followsUp: true };
+  const found = findOnSite(seen.content, knowledge.passages) ?? leaningSearch(seen, context, knowledge);
+  return found ? alone(found) : (kind ?? alone(socialAnswers.nothing));
+}
+
+/** Prices and dates stay what the talk is about until something else is asked. */
+function intentAfter(part: Part, context: ReplyContext): Topic | '' {
+  if (part.effects?.includes('show-promo')) return 'cost';
+  return part.effects?.includes('open-consultation') ? 'schedule' : context.userIntent;
+}
+
+/** What is said where the rules would repeat themselves: more to the same question, to another one what the site has. */
+function again(message: string, seen: Understood, answer: Answer, context: ReplyContext, knowledge: Knowledge): Part {
+  if (message.trim() === context.lastQuestion) return moreAbout(context, knowledge);
+  const same = joinParts(answer.parts);
+  const found =
+    same.effects.length > 0 || seen.content.length < 2
+      ? undefined
+      : findOnSite(seen.content, knowledge.passages, same.text);
+  return found ?? { ...same, text: `${chatPhrases.asSaid} ${same.text}`, ask: undefined };
+}
+
+const latest = <T>(before: readonly T[], now: readonly T[], most: number): T[] =>
+  [...before.filter((one) => !now.includes(one)), ...now].slice(-most);
+
+/**
+ * What the assistant answers (S1 §4 Bot answers): by rules, from the talk so far, else from the site's own pages.
+ * Pure; takes any message (what is longer than 2,000 characters is not read) and never throws.
+ * @param context what the talk remembers; the reply carries what it remembers next.
+ * @param knowledge the passages of the site and the free days, as far as they are loaded.
+ */
+export function reply(message: string, context: ReplyContext, knowledge: Knowledge): Reply {
+  const seen = understand(message, indexOf(knowledge.passages).words);
+  let answer = decide(seen, context, knowledge);
+  let { text, links, effects } = joinParts(answer.parts);
+  if (text === context.lastResponse && answer.topics.length > 0) {
+    answer = { ...answer, parts: [again(message, seen, answer, context, knowledge)], followsUp: true };
+    ({ text, links } = joinParts(answer.parts));
+  }
+  return {
+    text,
+    links: [...links],
+    effects: [...effects],
+    context: {
+      topics: latest(context.topics, answer.topics, 11),
+      lastQuestion: message.trim().slice(0, rememberedLength),
+      lastResponse: text,
+      mentionedServices: latest(context.mentionedServices, answer.services, mostServices),
+      userIntent: answer.intent || (answer.followsUp ? context.userIntent : ''),
+      followUpCount: answer.followsUp ? context.followUpCount + 1 : 0,
+    },
+  };
+}

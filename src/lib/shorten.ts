@@ -1,0 +1,12 @@
+/**
+ * The beginning of a text, at most `most` characters long, cut at the end of a sentence or list item; where the first
+ * one is longer already, at the end of a word with an ellipsis.
+ */
+export function shorten(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const start = text.slice(0, most + 1);
+  const ends = [...start.matchAll(/[.!?]["”’)]?(?=\s)|\S(?=\n)/g)].map((end) => end.index + end[0].length);
+  const last = ends.findLast((end) => end <= most && !/\b(e\.g|i\.e|vs|Dr|U\.S)\.$/.test(start.slice(0, end)));
+  if (last && last > most / 4) return text.slice(0, last).trimEnd();
+  return `${start.slice(0, start.lastIndexOf(' ', most - 1)).trimEnd()}…`;
+}
