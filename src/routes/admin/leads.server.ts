@@ -1,25 +1,15 @@
 import { data } from 'react-router';
-import { appointmentChanges, appointmentFields } from '#src/features/appointments/admin.server.ts';
-import { applicationFields } from '#src/features/careers/admin.server.ts';
-import { messageFields } from '#src/features/contact/admin.server.ts';
+import { appointmentChanges } from '#src/features/appointments/admin.server.ts';
 import { type Changed, changeLeadByForm, type KindChanges } from '#src/features/leads/change.server.ts';
 import { loadLead } from '#src/features/leads/detail.server.ts';
 import { exportLeads } from '#src/features/leads/export.server.ts';
 import type { LeadKind } from '#src/features/leads/kind.ts';
-import { type FieldsOf, loadLeadList } from '#src/features/leads/list.server.ts';
-import { quoteFields } from '#src/features/quotes/admin.server.ts';
-import type { LeadType } from '#src/intake/lead.ts';
+import { loadLeadList } from '#src/features/leads/list.server.ts';
+import { fieldsOf } from './lead-fields.server.ts';
 import { type StaffContext, staffOnly } from './staff-only.server.ts';
 
 /** What a route is called with. */
 type Args = Parameters<typeof staffOnly>[0] & { params: Record<string, string | undefined> };
-
-const fields: Record<LeadType, FieldsOf> = {
-  contact: messageFields,
-  appointment: appointmentFields,
-  quote: quoteFields,
-  career: applicationFields,
-};
 
 function changesOf(kind: LeadKind, parts: StaffContext): KindChanges {
   return kind.type === 'appointment' ? appointmentChanges(parts.appointments) : {};
@@ -29,13 +19,13 @@ function changesOf(kind: LeadKind, parts: StaffContext): KindChanges {
 export async function leadList(args: Args, kind: LeadKind) {
   const { db, clock } = await staffOnly(args);
   const params = new URL(args.request.url).searchParams;
-  return loadLeadList(db, kind, fields[kind.type], params, clock.now());
+  return loadLeadList(db, kind, fieldsOf[kind.type], params, clock.now());
 }
 
 /** Loader of a detail view. @throws a 404 when there is no such lead. */
 export async function leadDetail(args: Args, kind: LeadKind) {
   const { db, clock, changes } = await staffOnly(args);
-  const detail = await loadLead(db, kind, fields[kind.type], args.params.id ?? '', clock.now());
+  const detail = await loadLead(db, kind, fieldsOf[kind.type], args.params.id ?? '', clock.now());
   if (!detail) throw data(null, { status: 404, statusText: 'Not Found' });
   if (detail.lead.unread) changes.announce();
   return detail;
@@ -60,5 +50,5 @@ export async function leadExport(args: Args, kind: LeadKind): Promise<Response> 
   const { format } = args.params;
   if (format !== 'csv' && format !== 'json') throw data(null, { status: 404, statusText: 'Not Found' });
   const params = new URL(args.request.url).searchParams;
-  return exportLeads(parts, kind, fields[kind.type], params, format);
+  return exportLeads(parts, kind, fieldsOf[kind.type], params, format);
 }
