@@ -6,12 +6,14 @@ import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.s
 import { type Reminders, startReminders } from '#src/features/appointments/reminders.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
+import { createManagedPages, type ManagedPages } from '#src/features/pages/pages.server.ts';
 import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
 import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
 import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
+import { type Changes, createChanges } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
 import { createFileStore, type FileStore } from '#src/platform/files/file-store.server.ts';
@@ -39,7 +41,10 @@ export interface Deps {
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
   feed: CalendarFeed;
+  changes: Changes;
   reminders: Reminders;
+  /** What the owner publishes: pages, social links, the protections' switches. */
+  content: ManagedPages;
   close(): Promise<void>;
 }
 
@@ -71,7 +76,9 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
 
   const files = createFileStore(join(config.dataDir, 'uploads'));
   await sweepResumes({ db, files, log, now: clock.now() });
-  const housekeeping = startHousekeeping({ db, files, clock, log });
+  const media = createFileStore(join(config.dataDir, 'media'));
+  const content = await createManagedPages({ db, clock, log, media });
+  const housekeeping = startHousekeeping({ db, files, images: content.images, clock, log });
 
   const addresses = {
     from: config.mailFrom ?? company.emails.info,
@@ -79,7 +86,11 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     domain: new URL(config.publicUrl).hostname,
   };
   const { publicUrl } = config;
-  const nudge = () => outbox?.nudge();
+  const changes = createChanges();
+  const nudge = () => {
+    outbox?.nudge();
+    changes.announce();
+  };
 
   const quarantine = createQuarantine({
     db,
@@ -115,6 +126,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     sessions: createSessions(db, clock),
     clock,
     log,
+    changes,
     adminPassword: config.adminPassword,
   });
 
@@ -135,9 +147,13 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     outbox,
     appointments: createDesk(deskParts),
     feed: createFeed(deskParts),
+    changes,
     reminders,
+    content,
     async close() {
+      changes.end();
       housekeeping.stop();
+      content.stop();
       await reminders.stop();
       await outbox?.stop();
       await quarantine.settled();
