@@ -76,6 +76,8 @@ export function seedLeads(file: string, count: number, now: number): void {
     const status = isNew ? 'pending' : random() < 0.6 ? 'closed' : 'responded';
     const deleted_at = random() < 0.01 ? received_at + 1 : null;
     const date = new Date(received_at + 3 * 1440 * minuteMs).toISOString().slice(0, 10);
+    // One arrives each minute, so these slots are all different.
+    const time = new Date(received_at).toISOString().slice(11, 16);
     const seq = received_at * 1024 + (n % 1024);
     const moments = { submitted_at: received_at, respond_by };
     insert('submissions', {
@@ -112,8 +114,8 @@ export function seedLeads(file: string, count: number, now: number): void {
         phone,
         service: chosen[0] ?? '',
         message,
-        date: `${date}#${n}`,
-        time: '10:00',
+        date,
+        time,
         source,
         status: 'confirmed',
         ...moments,
@@ -171,7 +173,7 @@ export function seedLeads(file: string, count: number, now: number): void {
         sent_at: received_at,
       });
     }
-    const starts = type === 'appointment' ? `${date} 10:00` : '';
+    const starts = type === 'appointment' ? `${date} ${time}` : '';
     insert('leads', {
       seq,
       id,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { matching, type View } from './lead-search-store.server.ts';
 import { seqAt } from './lead-store.server.ts';
 

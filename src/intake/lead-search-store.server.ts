@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { askedWords } from '#src/lib/search-words.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 
 /*
  * Full text of the leads. Beside its words each lead carries marks ("facets") for what lists are filtered by, so that a

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { LeadNotesTable, LeadsTable } from '#src/platform/db/tables.ts';
+import type { LeadNotesTable, LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { firstStatus, type LeadFacts } from './lead.ts';
 import { addWords, insertWords, remark } from './lead-search-store.server.ts';
 

@@ -12,17 +12,9 @@ import type { Client } from './guard.server.ts';
 import { insertLead } from './lead-store.server.ts';
 import { worthKeeping } from './quarantine-rules.ts';
 import { dropQuarantined, findQuarantined, putQuarantined } from './quarantine-store.server.ts';
-import {
-  Conflict,
-  clip,
-  fieldErrors,
-  type Intake,
-  type IntakeForm,
-  Invalid,
-  makeReference,
-  originText,
-} from './receive.server.ts';
+import { Conflict, clip, fieldErrors, type Intake, type IntakeForm, Invalid, makeReference } from './receive.server.ts';
 import { findSubmission, insertSubmission } from './store.server.ts';
+import { originText } from './submission-origin.server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: forms of every input type come through here
 type AnyForm = IntakeForm<any, any>;

@@ -17,9 +17,9 @@ import type { FormTokens } from './form-token.server.ts';
 import { type Client, type Judgement, judge, submissionLimits } from './guard.server.ts';
 import type { LeadFacts } from './lead.ts';
 import { insertLead } from './lead-store.server.ts';
-import { originOf } from './origin.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
 import { findSubmission, insertSubmission, spendProof } from './store.server.ts';
+import { originText } from './submission-origin.server.ts';
 
 /** An accepted submission as a feature sees it. Moments in epoch milliseconds. */
 export interface Submission<Input> {
@@ -143,13 +143,6 @@ export function clip(text: string): string {
     .toWellFormed()
     .replace(/\p{Cc}/gu, ' ')
     .slice(0, 500);
-}
-
-/** Where a submission came from, as JSON for its row. */
-export function originText(envelope: Envelope, client: Client, publicUrl: string): string {
-  const { referrer, landing, page } = envelope;
-  const hosts = [new URL(publicUrl).host, ...(client.host ? [client.host] : [])];
-  return JSON.stringify(originOf({ referrer, landing, page, refererHeader: client.referer ?? '' }, hosts));
 }
 
 /** The first message of each field, keyed by the field's name. */

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { AppointmentDesk } from './desk.server.ts';
 import { isAppointmentStatus, isUnscheduled, slotMoment } from './rules.ts';
 import { fullDayInWords, serviceLabel, timeInWords } from './slot-words.ts';

@@ -2,7 +2,7 @@ import { changeLead, findLead, insertNote, markRead } from '#src/intake/lead-sto
 import type { Clock } from '#src/lib/clock.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { LeadKind } from './kind.ts';
 
 /** What a change needs to know of who makes it. */

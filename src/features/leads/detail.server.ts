@@ -14,6 +14,7 @@ export interface LeadMail {
   audience: string;
   recipient: string;
   subject: string;
+  body: string;
   state: string;
   attempts: number;
   error: string | null;
@@ -95,6 +96,7 @@ export async function loadLead(
       audience: mail.audience,
       recipient: mail.recipient,
       subject: mail.subject,
+      body: mail.body,
       state: mail.state,
       attempts: mail.attempts,
       error: mail.last_error,

@@ -1,6 +1,6 @@
 import { ArrowLeft, Mail, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { easternText } from '#src/lib/eastern-format.ts';
 import { MailState, ReplyCountdown } from '#src/ui/reply-state.tsx';
@@ -99,14 +99,13 @@ function Mails({ detail }: { detail: LeadDetail }) {
               {mail.attempts > 1 && `, ${mail.attempts} attempts`}
             </p>
             {mail.error && <p className="field-error break-words">{mail.error}</p>}
+            <details>
+              <summary className="link">Read the mail</summary>
+              <p className="message-text">{mail.body}</p>
+            </details>
           </li>
         ))}
       </ul>
-      <p className="mt-3">
-        <Link className="link" to="/admin/outbox">
-          Read them in the outbox
-        </Link>
-      </p>
     </Part>
   );
 }
@@ -188,6 +187,26 @@ function Controls({ kind, detail, status }: { kind: LeadKind; detail: LeadDetail
   );
 }
 
+/** The way back to the list as it was left: filter, page and place. */
+function BackLink({ kind }: { kind: LeadKind }) {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { fromList?: boolean } | null };
+  return (
+    <Link
+      className="link inline-flex min-h-6 items-center gap-1.5"
+      to={kind.path}
+      data-shortcut="back"
+      onClick={(event) => {
+        if (!state?.fromList || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      <ArrowLeft aria-hidden="true" size={17} /> {kind.title}
+    </Link>
+  );
+}
+
 /** Everything about one lead, and what can be done with it. */
 export function LeadView(props: {
   kind: LeadKind;
@@ -205,9 +224,7 @@ export function LeadView(props: {
   return (
     <article aria-labelledby="lead-title">
       <p>
-        <Link className="link inline-flex items-center gap-1.5" to={kind.path} data-shortcut="back">
-          <ArrowLeft aria-hidden="true" size={17} /> {kind.title}
-        </Link>
+        <BackLink kind={kind} />
       </p>
       <header className="lead-head">
         <div>

@@ -2,7 +2,7 @@ import { isBounded, listLeads } from '#src/intake/lead-list-store.server.ts';
 import { csvLine } from '#src/lib/csv.ts';
 import { easternDay } from '#src/lib/eastern-format.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ChangeParts } from './change.server.ts';
 import { filterParams, readFilter } from './filter.ts';
 import type { Field, LeadKind } from './kind.ts';

@@ -1,7 +1,7 @@
 import type { LeadRow } from '#src/intake/lead.ts';
 import { countMatches, isBounded, leadCounts, listLeads } from '#src/intake/lead-list-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { LeadsTable } from '#src/platform/db/tables.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { mailStates } from '#src/platform/outbox/store.server.ts';
 import { filterParams, type ListFilter, readFilter } from './filter.ts';
 import type { Field, LeadKind, ListedLead } from './kind.ts';

@@ -66,7 +66,7 @@ export function LeadEntry(props: {
         </td>
       ))}
       <td data-label="Name">
-        <Link className="lead-name" to={detailPath(kind, row.id)} data-lead={row.id}>
+        <Link className="lead-name" to={detailPath(kind, row.id)} state={{ fromList: true }} data-lead={row.id}>
           {row.unread && <span className="sr-only">Unread: </span>}
           {row.name}
         </Link>

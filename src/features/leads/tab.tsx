@@ -110,7 +110,7 @@ export function LeadsTab(props: {
       {list.rows.length === 0 ? (
         <p className="empty-state">{emptyText(kind, list)}</p>
       ) : (
-        <table className="admin-table">
+        <table className="admin-table lead-table">
           <caption className="sr-only">{kind.title}</caption>
           <thead>
             <tr>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql, Trx } from '../db/client.server.ts';
-import type { AuditTable } from '../db/tables.ts';
+import type { AuditTable } from '../db/tables-desk.ts';
 
 /** Who does something on the owner's side: one signed-in browser, or "nobody". */
 export interface Actor {

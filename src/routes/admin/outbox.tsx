@@ -10,7 +10,8 @@ export const meta = deskTitle('Outbox');
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, mailConfigured } = await staffOnly(args);
-  return { ...(await loadOutbox(db)), configured: mailConfigured };
+  const page = await loadOutbox(db, new URL(args.request.url).searchParams);
+  return { page, configured: mailConfigured };
 }
 
 export async function action(args: Route.ActionArgs) {
