@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
 import { company } from '#content/company.ts';
+import { switchedOff } from '#content/protections.ts';
 import type { Route } from './+types/root';
 import { NewsletterForm } from './features/newsletter/form.tsx';
 import { fallbackTitle, RouterFallback } from './features/site/fallback.tsx';
@@ -12,8 +22,8 @@ import { headOf } from './routes/public/head.ts';
 import type { PageHandle } from './ui/page-handle.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(requestContext);
-  return { publicUrl, path: new URL(request.url).pathname };
+  const { publicUrl, protections } = context.get(requestContext);
+  return { publicUrl, path: new URL(request.url).pathname, protectionsOff: switchedOff(protections()) };
 }
 
 /** Of a page that says nothing of itself: an unknown path or a failed page (S1 §2 router fallback). */
@@ -25,8 +35,9 @@ function usePageHandle(): PageHandle {
 
 export function Layout({ children }: { children: ReactNode }) {
   const handle = usePageHandle();
+  const root = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="en-US">
+    <html lang="en-US" data-protections-off={root?.protectionsOff}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { Protections } from '#content/protections.ts';
 import type { AppointmentDesk } from '#src/features/appointments/desk.server.ts';
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
@@ -27,6 +28,8 @@ export interface RequestContext {
   appointments: AppointmentDesk;
   feed: CalendarFeed;
   publicUrl: string;
+  /** Which of the page's protections the owner has switched on. */
+  protections: () => Protections;
   /** Whether mails leave by SMTP or wait in the outbox. */
   mailConfigured: boolean;
   client: Client;

@@ -1,17 +1,20 @@
 import { join } from 'node:path';
 import { company } from '#content/company.ts';
 import { businessClock } from '#content/hours.ts';
+import { defaultProtections, type Protections } from '#content/protections.ts';
 import { type AppointmentDesk, createDesk } from '#src/features/appointments/desk.server.ts';
 import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.server.ts';
 import { type Reminders, startReminders } from '#src/features/appointments/reminders.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
+import { createProtection, type Protection } from '#src/features/protection/protection.server.ts';
 import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
 import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
 import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
+import type { TrafficLimits } from '#src/lib/traffic.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
 import { createFileStore, type FileStore } from '#src/platform/files/file-store.server.ts';
@@ -36,6 +39,9 @@ export interface Deps {
   quarantine: Quarantine;
   newsletter: Newsletter;
   staff: Staff;
+  protection: Protection;
+  /** The owner's switches for what pages do in the browser (S2 §9). */
+  protections: () => Protections;
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
   feed: CalendarFeed;
@@ -49,6 +55,8 @@ export interface Replacements {
   transport?: MailTransport;
   /** Picks a captcha question of so many. */
   pickQuestion?: (count: number) => number;
+  /** How much one client may send. */
+  limits?: TrafficLimits;
 }
 
 /**
@@ -81,6 +89,8 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const { publicUrl } = config;
   const nudge = () => outbox?.nudge();
 
+  const protection = createProtection({ db, settings, clock, log, tokens, limits: replace.limits });
+
   const quarantine = createQuarantine({
     db,
     clock,
@@ -103,6 +113,9 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     addresses,
     publicUrl,
     onAccepted: nudge,
+    onInjection: (types, client) => {
+      for (const type of types) protection.events.note({ type, ...client, path: '' });
+    },
   });
   const intake = withQuarantine(secured, quarantine);
   const newsletter = createNewsletter({ db, clock, tokens, addresses, publicUrl, onMail: nudge });
@@ -132,6 +145,8 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     quarantine,
     newsletter,
     staff,
+    protection,
+    protections: () => defaultProtections,
     outbox,
     appointments: createDesk(deskParts),
     feed: createFeed(deskParts),
@@ -141,6 +156,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       await reminders.stop();
       await outbox?.stop();
       await quarantine.settled();
+      await protection.stop();
       await db.close();
     },
   };

@@ -29,6 +29,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       appointments: deps.appointments,
       feed: deps.feed,
       publicUrl: deps.config.publicUrl,
+      protections: deps.protections,
       mailConfigured: deps.outbox !== undefined,
       client,
       nonce: randomBytes(16).toString('base64'),

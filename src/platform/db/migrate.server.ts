@@ -6,6 +6,7 @@ import * as quotes from './migrations/003-quotes.server.ts';
 import * as careers from './migrations/004-careers.server.ts';
 import * as newsletter from './migrations/005-newsletter.server.ts';
 import * as quarantine from './migrations/006-quarantine.server.ts';
+import * as securityEvents from './migrations/011-security-events.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '005-newsletter': newsletter,
   '006-quarantine': quarantine,
   '004-careers': careers,
+  '011-security-events': securityEvents,
 };
 
 /**
