@@ -1,4 +1,3 @@
-import { browserStorage } from '#src/lib/browser-store.ts';
 import {
   afterEvent,
   blockedShortcut,
@@ -9,33 +8,35 @@ import {
   rereadMs,
   type SecurityState,
 } from '#src/lib/security-level.ts';
-import { attackModeMs, countInStore, isAhead, isRapid, recent, trafficMessages, traitKey } from '#src/lib/traffic.ts';
+import {
+  attackModeMs,
+  countInStore,
+  isAhead,
+  rapidNavigation,
+  recent,
+  trafficLimits,
+  trafficMessages,
+  traitKey,
+} from '#src/lib/traffic.ts';
 
-/** Reads and writes JSON in the browser's storage; what storage does not take is remembered for this page alone. */
-function openMemory() {
-  const storage = browserStorage();
-  const here: Record<string, string> = {};
-  return {
-    read(key: string): unknown {
-      try {
-        return JSON.parse(here[key] ?? storage.getItem(key) ?? '');
-      } catch {
-        return undefined;
-      }
-    },
-    write(key: string, value: unknown) {
-      here[key] = JSON.stringify(value);
-      try {
-        storage.setItem(key, here[key]);
-        if (storage.getItem(key) === here[key]) delete here[key];
-      } catch {}
-    },
-  };
+/** What storage does not take, because it is blocked or full, is remembered for this page alone. */
+const here: Record<string, unknown> = {};
+
+function read(key: string): unknown {
+  try {
+    return here[key] ?? JSON.parse(localStorage[key]);
+  } catch {
+    return undefined;
+  }
 }
 
-/** The server says in this header for how many milliseconds more it is in attack mode (decision 070). */
-const attackHeader = /\battack;dur=(\d+)/;
-const textField = 'input,textarea,select,[contenteditable]';
+function write(key: string, value: unknown) {
+  here[key] = value;
+  try {
+    localStorage[key] = JSON.stringify(value);
+    delete here[key];
+  } catch {}
+}
 
 /**
  * The protections of S2 §9 in the page: what must be quick stands here, what is rare (log, report, notice) comes when
@@ -44,7 +45,6 @@ const textField = 'input,textarea,select,[contenteditable]';
 export function startProtection(document: Document, window: Window & typeof globalThis) {
   const html = document.documentElement;
   const isOn = (name: string) => !html.dataset.protectionsOff?.split(' ').includes(name);
-  const { read, write } = openMemory();
   const { navigator, screen } = window;
   const key = traitKey([
     navigator.userAgent,
@@ -55,52 +55,48 @@ export function startProtection(document: Document, window: Window & typeof glob
     navigator.platform,
   ]);
   const isUnderAttack = () => isAhead(Number(read('ddosAttackUntil')), Date.now());
-  const incidents = (use: (m: typeof import('#src/features/protection/incidents.ts')) => void) =>
-    void import('#src/features/protection/incidents.ts').then(use).catch(() => undefined);
+  const incidents = (use: (m: typeof import('#src/features/protection/incidents.ts')) => unknown) =>
+    import('#src/features/protection/incidents.ts').then(use).catch(() => {});
 
   let state: SecurityState | undefined;
   function show(next: SecurityState) {
-    const before = state?.underAttack;
+    if (isOn('banner') && next.underAttack !== !!state?.underAttack) incidents((m) => m.showAttack(next.underAttack));
     state = next;
     html.dataset.securityLevel = next.level;
     html.toggleAttribute('data-under-attack', next.underAttack);
-    if (!isOn('banner') || next.underAttack === !!before) return;
-    import('#src/features/protection/notice.ts').then((m) => m.showNotice(document, next.underAttack)).catch(() => {});
   }
   const look = () => state && show(reread(state, isUnderAttack()));
 
-  function report(type: string, details = '') {
+  function report(type: string, details?: string) {
     if (state) show(afterEvent(state, type));
     incidents((m) => m.note(type, details));
   }
 
-  function attackFor(ms: number) {
-    write('ddosAttackUntil', Date.now() + ms);
-    look();
+  /** Attack mode for so many milliseconds more, by this browser's own count or by the server's word (decision 070). */
+  function attackFor(ms = 0) {
+    if (ms > 0) {
+      write('ddosAttackUntil', Date.now() + ms);
+      look();
+    }
   }
 
   /** Counts a request and says whether it may go. */
   function admit(what: string): boolean {
     if (!isOn('rateLimit')) return true;
-    const verdict = countInStore(read('ddosCounters'), key, Date.now());
-    write('ddosCounters', verdict.counters);
-    if (verdict.reached === 'suspicious') report('suspicious_activity', what);
-    if (verdict.reached === 'attack') report('ddos_attack', what);
-    if (verdict.attack) attackFor(attackModeMs);
-    if (!verdict.allowed) report('rate_limit', what);
-    return verdict.allowed;
+    const { allowed, count, counters } = countInStore(read('ddosCounters'), key, Date.now());
+    write('ddosCounters', counters);
+    if (count === trafficLimits.suspicious) report('suspicious_activity', what);
+    if (count === trafficLimits.attack) report('ddos_attack', what);
+    if (count >= trafficLimits.attack) attackFor(attackModeMs);
+    if (!allowed) report('rate_limit', what);
+    return allowed;
   }
 
-  function heed(header: string | null) {
-    const ms = Number(attackHeader.exec(header ?? '')?.[1]);
-    if (ms > 0) attackFor(ms);
-  }
-
-  const send = window.fetch.bind(window);
+  const send = window.fetch;
   window.fetch = async (...request: Parameters<typeof fetch>) => {
     if (!admit('fetch')) throw new Error(trafficMessages.fetch);
     const answer = await send(...request);
-    heed(answer.headers.get('server-timing'));
+    attackFor(Number(/attack;dur=(\d+)/.exec(answer.headers.get('server-timing') ?? '')?.[1]));
     return answer;
   };
 
@@ -114,13 +110,13 @@ export function startProtection(document: Document, window: Window & typeof glob
         return;
       }
       const texts = [...new FormData(event.target as HTMLFormElement).values()].join('\n');
-      if (/[<>;'"=&%]|--|:/.test(texts)) incidents((m) => m.inspect(texts, report));
+      if (/[<>;'"=&%:]|--/.test(texts)) incidents((m) => m.inspect(texts, report));
     },
     true,
   );
 
   function block(event: Event, type: string, details?: string) {
-    if (event.target instanceof Element && event.target.closest(textField)) return;
+    if ((event.target as Element).closest?.('input,textarea,select,[contenteditable]')) return;
     event.preventDefault();
     report(type, details);
   }
@@ -145,19 +141,16 @@ export function startProtection(document: Document, window: Window & typeof glob
   if (isOn('rapidNavigation')) {
     const unloads = () => {
       const times = read('ddosUnloads');
-      return Array.isArray(times) ? times : [];
+      return recent(Array.isArray(times) ? times : [], Date.now(), rapidNavigation.withinMs);
     };
     // The page that goes has no time to write a log; the one that comes does it.
-    if (isRapid(unloads(), Date.now())) report('rapid_navigation');
-    window.addEventListener('pagehide', () => {
-      const now = Date.now();
-      write('ddosUnloads', [...recent(unloads(), now, 10_000), now]);
-    });
+    if (unloads().length > rapidNavigation.unloads) report('rapid_navigation');
+    window.addEventListener('pagehide', () => write('ddosUnloads', [...unloads(), Date.now()]));
   }
 
-  show(firstState(window.location, isUnderAttack()));
+  show(firstState(window.isSecureContext, isUnderAttack()));
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  heed(arrival?.serverTiming?.map(({ name, duration }) => `${name};dur=${duration}`).join() ?? '');
+  attackFor(arrival?.serverTiming?.find(({ name }) => name === 'attack')?.duration);
   setInterval(look, rereadMs);
-  if (/bot|crawl|spider|scrape|slurp|externalhit/i.test(navigator.userAgent)) incidents((m) => m.noteCrawler());
+  if (/bot|crawl|spider|slurp/i.test(navigator.userAgent)) incidents((m) => m.noteCrawler());
 }

@@ -6,15 +6,18 @@ export interface SecurityState {
   level: 'medium' | 'high';
 }
 
-/** Reported events that raise the level to high (S2 §4 Client security). */
-const raising = /^(sql_injection_attempt|xss_attempt|ddos_attack)$/;
-const ownMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+/** The reported events sql_injection_attempt, xss_attempt and ddos_attack raise the level to high (S2 §4). */
+const raising = /_(attempt|attack)$/;
 
-/** The state of a page that has just loaded. */
-export function firstState(from: { protocol: string; hostname: string }, underAttack: boolean): SecurityState {
-  const secure = from.protocol === 'https:' || ownMachine.test(from.hostname);
-  return { secure, underAttack, level: secure && !underAttack ? 'medium' : 'high' };
-}
+/**
+ * The state of a page that has just loaded. What browsers call a secure context is HTTPS, or plain HTTP from this very
+ * machine.
+ */
+export const firstState = (isSecureContext: boolean, underAttack: boolean): SecurityState => ({
+  secure: isSecureContext,
+  underAttack,
+  level: isSecureContext && !underAttack ? 'medium' : 'high',
+});
 
 /** The state after an event was reported. */
 export const afterEvent = (state: SecurityState, type: string): SecurityState =>
@@ -37,12 +40,7 @@ export const devToolsOpen = (w: Pick<Window, 'outerWidth' | 'innerWidth' | 'oute
 export const devToolsMs = 500;
 
 /** F12, Ctrl+Shift+I, Ctrl+Shift+C, Ctrl+Shift+J and Ctrl+U, as they are called; undefined for every other key. */
-export function blockedShortcut(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
-): string | undefined {
-  const key = event.key.toUpperCase();
-  if (key === 'F12') return key;
-  if (!event.ctrlKey || event.altKey) return undefined;
-  if (event.shiftKey) return /^[ICJ]$/.test(key) ? `Ctrl+Shift+${key}` : undefined;
-  return key === 'U' ? 'Ctrl+U' : undefined;
+export function blockedShortcut(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey'>): string | undefined {
+  const name = `${event.ctrlKey ? 'Ctrl+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.key.toUpperCase()}`;
+  return /^(F12|Ctrl\+(U|Shift\+[CIJ]))$/.test(name) ? name : undefined;
 }

@@ -26,10 +26,9 @@ export const recent = (times: readonly number[], now: number, ms: number): numbe
 export interface Verdict {
   /** The client's requests of the last hour with this one, oldest first; no more than the limits need. */
   times: number[];
+  /** How many requests that is. */
+  count: number;
   allowed: boolean;
-  /** Whether this very request reaches the suspicious or the attack threshold. */
-  reached: 'suspicious' | 'attack' | undefined;
-  attack: boolean;
 }
 
 /**
@@ -39,12 +38,7 @@ export interface Verdict {
 export function countRequest(earlier: readonly number[], now: number, limits = trafficLimits): Verdict {
   const times = [...recent(earlier, now, hour), now].slice(-limits.perHour - 1);
   const count = times.length;
-  return {
-    times,
-    allowed: count <= limits.perHour && recent(times, now, minute).length <= limits.perMinute,
-    reached: count === limits.attack ? 'attack' : count === limits.suspicious ? 'suspicious' : undefined,
-    attack: count >= limits.attack,
-  };
+  return { times, count, allowed: count <= limits.perHour && recent(times, now, minute).length <= limits.perMinute };
 }
 
 /** Stored counters by the key of a browser; whatever else is found in their place reads as nothing. */
@@ -62,8 +56,8 @@ export function countInStore(stored: unknown, key: string, now: number): Verdict
   return { ...verdict, counters };
 }
 
-/** More than 10 page unloads within 10 seconds (S2 §9). */
-export const isRapid = (unloads: readonly number[], now: number): boolean => recent(unloads, now, 10_000).length > 10;
+/** More than so many page unloads within so many milliseconds are rapid navigation (S2 §9). */
+export const rapidNavigation = { unloads: 10, withinMs: 10_000 } as const;
 
 /** Whether a moment until which attack mode holds lies ahead; one that a wrong clock has left far ahead does not count. */
 export const isAhead = (until: number, now: number): boolean => until > now && until <= now + hour;
@@ -74,6 +68,6 @@ export const attackModeMs = hour;
 /** A short key for a browser's traits: FNV-1a, 32 bits, base 36. It tells browsers apart; it is no secret. */
 export function traitKey(traits: readonly unknown[]): string {
   let hash = 0x811c9dc5;
-  for (const character of traits.join('|')) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  for (const character of traits.join('|')) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
   return (hash >>> 0).toString(36);
 }

@@ -41,3 +41,9 @@ export function noteCrawler(storage = browserStorage()): void {
   const entry = { crawler, timestamp: new Date().toISOString(), url: window.location.href, userAgent };
   appendToList(storage, 'crawlerActivity', entry, logLimits.crawlers);
 }
+
+/** Shows what attack mode shows, or takes it away again. */
+export async function showAttack(underAttack: boolean): Promise<void> {
+  const { showNotice } = await import('./notice.ts');
+  showNotice(document, underAttack);
+}

@@ -6,7 +6,7 @@ import type { Log } from '#src/platform/log.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { createEventLog, type EventLog } from './events.server.ts';
-import { attackersForSite, siteAttackMs } from './rules.ts';
+import { attackersForSite, type EventType, siteAttackMs } from './rules.ts';
 import { createAttackers, createCounter } from './traffic.server.ts';
 
 const times = (limits: TrafficLimits, factor: number): TrafficLimits => ({
@@ -59,7 +59,9 @@ export function createProtection(deps: {
   const pages = createCounter(times(limits, perPages));
   const attackers = createAttackers(attackersForSite, siteAttackMs);
 
-  const eventOf = ({ address, userAgent }: Client, path: string) => ({ address, userAgent, path });
+  function note(type: EventType, { address, userAgent }: Client, path: string, details: string) {
+    events.note({ type, address, userAgent, path, details });
+  }
 
   function attack(client: Client, now: number) {
     if (!attackers.note(client.address, now)) return;
@@ -85,22 +87,21 @@ export function createProtection(deps: {
     refusedCall(client, path) {
       const now = clock.now();
       const key = browserOf(client);
-      const verdicts = [browsers.count(key, now), addresses.count(client.address, now)];
-      for (const { reached } of verdicts) {
-        if (!reached) continue;
-        const type = reached === 'attack' ? 'ddos_attack' : 'suspicious_activity';
-        events.note({ type, ...eventOf(client, path), details: `${limits[reached]} requests within an hour` });
-      }
-      if (verdicts.some((verdict) => verdict.attack)) attack(client, now);
-      if (verdicts.every((verdict) => verdict.allowed)) return 0;
+      const ofBrowser = browsers.count(key, now);
+      const ofAddress = addresses.count(client.address, now);
+      const details = `${ofBrowser.count} requests within an hour`;
+      if (ofBrowser.count === limits.suspicious) note('suspicious_activity', client, path, details);
+      if (ofBrowser.count === limits.attack) note('ddos_attack', client, path, details);
+      if (ofBrowser.count >= limits.attack || ofAddress.count >= limits.attack * perAddress) attack(client, now);
+      if (ofBrowser.allowed && ofAddress.allowed) return 0;
       return Math.max(1, browsers.waitMs(key, now), addresses.waitMs(client.address, now));
     },
     refusedPage(client, path) {
       const now = clock.now();
       const verdict = pages.count(client.address, now);
-      if (verdict.reached === 'attack')
-        events.note({ type: 'ddos_attack', ...eventOf(client, path), details: 'pages' });
-      if (verdict.attack) attack(client, now);
+      const threshold = limits.attack * perPages;
+      if (verdict.count === threshold) note('ddos_attack', client, path, `${threshold} pages within an hour`);
+      if (verdict.count >= threshold) attack(client, now);
       return verdict.allowed ? 0 : Math.max(1, pages.waitMs(client.address, now));
     },
     anyAttack: attackers.any,
