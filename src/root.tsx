@@ -9,7 +9,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { company } from '#content/company.ts';
+import { company, defaultSocialLinks } from '#content/company.ts';
 import { switchedOff } from '#content/protections.ts';
 import type { Route } from './+types/root';
 import { NewsletterForm } from './features/newsletter/form.tsx';
@@ -19,11 +19,12 @@ import { SiteHeader } from './features/site/header.tsx';
 import { siteLoader, speculationRules, styleSheets } from './inline.ts';
 import { requestContext } from './routes/context.server.ts';
 import { headOf } from './routes/public/head.ts';
-import type { PageHandle } from './ui/page-handle.ts';
+import type { PageHandle, SheetName } from './ui/page-handle.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { publicUrl, protections } = context.get(requestContext);
-  return { publicUrl, path: new URL(request.url).pathname, protectionsOff: switchedOff(protections()) };
+  const { publicUrl, content } = context.get(requestContext);
+  const { social, protections } = content.published();
+  return { publicUrl, path: new URL(request.url).pathname, social, protectionsOff: switchedOff(protections) };
 }
 
 /** Of a page that says nothing of itself: an unknown path or a failed page (S1 §2 router fallback). */
@@ -33,9 +34,22 @@ function usePageHandle(): PageHandle {
   return Object.assign({}, ...useMatches().map((match) => match.handle));
 }
 
+/** What a page needs besides, where the owner has published blocks for it. */
+const blockSheets: readonly SheetName[] = ['reading', 'managed'];
+
+/** The sheets that the route asks for, and those of the owner's blocks. */
+function useSheets({ app = false, styles = [] }: PageHandle): string[] {
+  const managed = useMatches().some((match) => {
+    const { blocks } = (match.loaderData ?? {}) as { blocks?: unknown };
+    return Array.isArray(blocks) && blocks.length > 0;
+  });
+  return styleSheets({ app, styles: managed ? [...new Set([...styles, ...blockSheets])] : styles });
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const handle = usePageHandle();
   const root = useRouteLoaderData<typeof loader>('root');
+  const sheets = useSheets(handle);
   return (
     <html lang="en-US" data-protections-off={root?.protectionsOff}>
       <head>
@@ -43,11 +57,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <meta name="theme-color" content={company.themeColor} />
-        {styleSheets(handle).map((sheet) => (
+        {sheets.map((sheet) => (
           <style key={sheet.length}>{sheet}</style>
         ))}
         <Links />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
@@ -69,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function PublicFrame({ children, path, transparent }: { children: ReactNode; path: string; transparent?: boolean }) {
+  const root = useRouteLoaderData<typeof loader>('root');
   return (
     <>
       <a className="skip-link" href="#main">
@@ -76,7 +92,7 @@ function PublicFrame({ children, path, transparent }: { children: ReactNode; pat
       </a>
       <SiteHeader path={path} transparent={transparent ?? false} />
       <main id="main">{children}</main>
-      <SiteFooter newsletter={<NewsletterForm place="footer" dark />} />
+      <SiteFooter social={root?.social ?? defaultSocialLinks} newsletter={<NewsletterForm place="footer" dark />} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { startHeader } from './header.ts';
 import { startNewsletter } from './newsletter.ts';
 import { startOutbox } from './outbox.ts';
 import { startProtection } from './protection.ts';
+import { keepSocialLinks } from './social.ts';
 import { startIslands } from './starter.ts';
 import { startTabs } from './tabs.ts';
 
@@ -13,6 +14,7 @@ startIslands(document);
 startTabs(document, startIslands);
 startOutbox();
 startNewsletter(document);
+keepSocialLinks(document, window);
 if (document.querySelector('[data-filter]')) {
   import('./filter.ts').then(({ startFilters }) => startFilters(document, window), console.error);
 }

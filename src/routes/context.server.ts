@@ -1,14 +1,15 @@
 import { createContext } from 'react-router';
-import type { Protections } from '#content/protections.ts';
 import type { AppointmentDesk } from '#src/features/appointments/desk.server.ts';
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
+import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { Staff } from '#src/features/staff/staff.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Quarantine } from '#src/intake/quarantine.server.ts';
 import type { Intake } from '#src/intake/receive.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { FormState } from '#src/lib/form-state.ts';
+import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { OutboxWorker } from '#src/platform/outbox/worker.server.ts';
@@ -27,9 +28,10 @@ export interface RequestContext {
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
   feed: CalendarFeed;
+  content: ManagedPages;
+  /** Tells open desks that something has changed. */
+  changes: Changes;
   publicUrl: string;
-  /** Which of the page's protections the owner has switched on. */
-  protections: () => Protections;
   /** Whether mails leave by SMTP or wait in the outbox. */
   mailConfigured: boolean;
   client: Client;

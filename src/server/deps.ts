@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { company } from '#content/company.ts';
 import { businessClock } from '#content/hours.ts';
-import { defaultProtections, type Protections } from '#content/protections.ts';
 import { type AppointmentDesk, createDesk } from '#src/features/appointments/desk.server.ts';
 import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.server.ts';
 import { type Reminders, startReminders } from '#src/features/appointments/reminders.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
+import { createManagedPages, type ManagedPages } from '#src/features/pages/pages.server.ts';
 import { createProtection, type Protection } from '#src/features/protection/protection.server.ts';
 import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
@@ -15,6 +15,7 @@ import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/q
 import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
 import type { TrafficLimits } from '#src/lib/traffic.ts';
+import { type Changes, createChanges } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
 import { createFileStore, type FileStore } from '#src/platform/files/file-store.server.ts';
@@ -40,12 +41,13 @@ export interface Deps {
   newsletter: Newsletter;
   staff: Staff;
   protection: Protection;
-  /** The owner's switches for what pages do in the browser (S2 §9). */
-  protections: () => Protections;
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
   feed: CalendarFeed;
+  changes: Changes;
   reminders: Reminders;
+  /** What the owner publishes: pages, social links, the protections' switches. */
+  content: ManagedPages;
   close(): Promise<void>;
 }
 
@@ -79,7 +81,9 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
 
   const files = createFileStore(join(config.dataDir, 'uploads'));
   await sweepResumes({ db, files, log, now: clock.now() });
-  const housekeeping = startHousekeeping({ db, files, clock, log });
+  const media = createFileStore(join(config.dataDir, 'media'));
+  const content = await createManagedPages({ db, clock, log, media });
+  const housekeeping = startHousekeeping({ db, files, images: content.images, clock, log });
 
   const addresses = {
     from: config.mailFrom ?? company.emails.info,
@@ -87,7 +91,11 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     domain: new URL(config.publicUrl).hostname,
   };
   const { publicUrl } = config;
-  const nudge = () => outbox?.nudge();
+  const changes = createChanges();
+  const nudge = () => {
+    outbox?.nudge();
+    changes.announce();
+  };
 
   const protection = createProtection({ db, settings, clock, log, tokens, limits: replace.limits });
 
@@ -128,6 +136,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     sessions: createSessions(db, clock),
     clock,
     log,
+    changes,
     adminPassword: config.adminPassword,
   });
 
@@ -146,13 +155,16 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     newsletter,
     staff,
     protection,
-    protections: () => defaultProtections,
     outbox,
     appointments: createDesk(deskParts),
     feed: createFeed(deskParts),
+    changes,
     reminders,
+    content,
     async close() {
+      changes.end();
       housekeeping.stop();
+      content.stop();
       await reminders.stop();
       await outbox?.stop();
       await quarantine.settled();

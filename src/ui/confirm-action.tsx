@@ -1,20 +1,25 @@
 import { type ReactNode, useId, useRef } from 'react';
 
-/** An icon button whose action is carried out only after a question was answered with yes. */
+/** A button, of which the icon alone is shown unless `shown`, whose action is carried out only after a question was answered with yes. */
 export function ConfirmAction(props: {
   question: string;
   confirm: string;
   label: string;
   icon: ReactNode;
+  shown?: boolean;
   onConfirm(): void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   return (
     <>
-      <button type="button" className="icon-button" onClick={() => dialog.current?.showModal()}>
+      <button
+        type="button"
+        className={props.shown ? 'button button-quiet' : 'icon-button'}
+        onClick={() => dialog.current?.showModal()}
+      >
         {props.icon}
-        <span className="sr-only">{props.label}</span>
+        <span className={props.shown ? undefined : 'sr-only'}>{props.label}</span>
       </button>
       <dialog ref={dialog} className="modal" aria-labelledby={titleId}>
         <p id={titleId} className="text-lg font-semibold">

@@ -6,6 +6,8 @@ import * as quotes from './migrations/003-quotes.server.ts';
 import * as careers from './migrations/004-careers.server.ts';
 import * as newsletter from './migrations/005-newsletter.server.ts';
 import * as quarantine from './migrations/006-quarantine.server.ts';
+import * as desk from './migrations/007-desk.server.ts';
+import * as pages from './migrations/009-pages.server.ts';
 import * as securityEvents from './migrations/011-security-events.server.ts';
 
 const migrations: Record<string, Migration> = {
@@ -15,6 +17,8 @@ const migrations: Record<string, Migration> = {
   '005-newsletter': newsletter,
   '006-quarantine': quarantine,
   '004-careers': careers,
+  '007-desk': desk,
+  '009-pages': pages,
   '011-security-events': securityEvents,
 };
 
