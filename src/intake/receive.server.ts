@@ -165,7 +165,8 @@ export function createIntake(deps: {
   files: FileStore;
   publicUrl: string;
   log: Log;
-  onAccepted: () => void;
+  /** Told after each attempt; with where the visitor came from (JSON of origin.ts) when something was taken. */
+  onAccepted: (origin?: string) => void;
   /** Told of a submission whose text looks like an injection; the submission goes its way. */
   onInjection?: (types: readonly InjectionType[], client: Client) => void;
 }): Intake {
@@ -245,6 +246,7 @@ export function createIntake(deps: {
     // Stays false while it is certain that no row of this submission comes to be. When a commit fails nobody knows;
     // what was prepared is left to the sweep then (platform/files), because a row may point at it.
     let written = false;
+    const origin = originText(envelope, client, deps.publicUrl);
     try {
       return await db.write(async (trx): Promise<Outcome> => {
         const isNew = await insertSubmission(trx, {
@@ -258,7 +260,7 @@ export function createIntake(deps: {
           user_agent: clip(client.userAgent),
           referrer: clip(envelope.referrer),
           flags: JSON.stringify(judgement.flags),
-          origin: originText(envelope, client, deps.publicUrl),
+          origin,
         });
         if (!isNew) {
           const first = await findSubmission(trx, submission.id);
@@ -292,7 +294,7 @@ export function createIntake(deps: {
       throw error;
     } finally {
       if (!written) await prepared?.discard().catch((error) => log.warn({ error }, 'leftover of a refused submission'));
-      deps.onAccepted();
+      deps.onAccepted(written ? origin : undefined);
     }
   }
 
