@@ -54,6 +54,7 @@ export default [
     route('admin/messages/:id', 'routes/admin/message.tsx'),
     route('admin/quotes', 'routes/admin/quotes.tsx'),
     route('admin/quotes/:id', 'routes/admin/quote.tsx'),
+    route('admin/analytics', 'routes/admin/analytics.tsx'),
     route('admin/applications', 'routes/admin/applications.tsx'),
     route('admin/applications/:id', 'routes/admin/application.tsx'),
     route('admin/quarantine', 'routes/admin/quarantine.tsx'),

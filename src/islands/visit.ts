@@ -1,8 +1,6 @@
-import { stepEvent } from '#src/lib/form-step.ts';
-
 /**
  * Reports this page's view when it goes out of view, in one small beacon (S2 §3, §7): no cookie, nothing that was typed.
- * Whoever asks not to be tracked is not. The browser's own record (visit-record.ts) is loaded when there is time.
+ * Whoever asks not to be tracked is not. The browser's own record (visit-record.ts) is loaded later.
  */
 export function startVisit(document: Document, window: Window & typeof globalThis) {
   const { navigator, location, performance } = window;
@@ -49,7 +47,7 @@ export function startVisit(document: Document, window: Window & typeof globalThi
     on('scroll', () => {
       moved = 1;
     });
-    on(stepEvent, (event) => {
+    on('northarc:step', (event) => {
       steps.push((event as CustomEvent<string>).detail);
     });
     on('visibilitychange', () => (document.visibilityState === 'hidden' ? hide() : show()));
@@ -62,7 +60,10 @@ export function startVisit(document: Document, window: Window & typeof globalThi
       show();
     });
     show();
-    (window.requestIdleCallback ?? setTimeout)(() =>
+    let asked = false;
+    const load = () => {
+      if (asked) return;
+      asked = true;
       import('./visit-record.ts').then(
         (m) => {
           keep = m.keepVisit;
@@ -70,8 +71,11 @@ export function startVisit(document: Document, window: Window & typeof globalThi
           if (began) m.countVisitor(!!isNew);
         },
         () => {},
-      ),
-    );
+      );
+    };
+    // The first page of all is kept as light as it can be: there a sign of the visitor is waited for.
+    if (isNew) for (const sign of ['pointermove', 'scroll', 'keydown']) on(sign, load);
+    else (window.requestIdleCallback ?? setTimeout)(load);
   }
   // A page that is only being prepared has not been visited.
   if ((document as { prerendering?: boolean }).prerendering) {
