@@ -5,8 +5,8 @@ const unreserved = /%(2[de]|3[0-9]|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
 
 const isDecodable = (path: string) => {
   try {
-    decodeURIComponent(path);
-    return true;
+    // Its result is used, so that a bundler does not take the call for one without effect.
+    return decodeURIComponent(path) !== '';
   } catch {
     return false;
   }

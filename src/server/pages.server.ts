@@ -11,10 +11,26 @@ export type Pages = (
   about: { deps: Deps; client: Client; formState?: FormState | undefined },
 ) => Promise<Response>;
 
+const methods = new Set(['GET', 'HEAD', 'POST']);
+
+/** A form that cannot be read as one is its sender's mistake; React Router would call it the server's. */
+async function refusal(request: Request): Promise<Response | undefined> {
+  if (!methods.has(request.method))
+    return new Response(null, { status: 405, headers: { Allow: [...methods].join(', ') } });
+  if (request.method !== 'POST') return undefined;
+  return request
+    .clone()
+    .formData()
+    .then(() => undefined)
+    .catch(() => Response.json({ message: 'Please send the form as form data.' }, { status: 400 }));
+}
+
 /** React Router's own handler over the routes of `build`, with the application's parts in its context. */
 export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const handle = createRequestHandler(build, mode);
-  return (request, { deps, client, formState }) => {
+  return async (request, { deps, client, formState }) => {
+    const refused = await refusal(request);
+    if (refused) return refused;
     const context = new RouterContextProvider();
     context.set(requestContext, {
       db: deps.db,
