@@ -59,6 +59,7 @@ export const careersForm = {
   headings: {
     benefits: 'What you get',
     roles: 'Roles',
+    posted: 'Posted',
     nextSteps: 'What Happens Next',
     explore: 'Get to know us',
   },

@@ -37,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <Links />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>

@@ -9,10 +9,6 @@ const screens: Record<string, string[]> = {
   '/it-support/business': ['/business-it-support'],
   '/it-support/residential': ['/residential-it-support'],
 };
-const slugs = ['alpharetta', 'milton', 'johns-creek', 'cumming', 'sandy-springs', 'buckhead'];
-const cityPages = ['it-support', 'business-it-support', 'residential-it-support'].flatMap((prefix) =>
-  slugs.map((slug) => `/${prefix}-${slug}-ga`),
-);
 
 async function read(request: APIRequestContext, path: string) {
   const answer = await request.get(path);
@@ -23,28 +19,20 @@ async function read(request: APIRequestContext, path: string) {
     status: answer.status(),
     main: first(/<main[^>]*>(.*)<\/main>/s),
     title: first(/<title>(.*?)<\/title>/),
-    description: first(/<meta name="description" content="(.*?)"/),
     canonical: new URL(first(/<link rel="canonical" href="(.*?)"/) || 'none:').pathname,
     robots: first(/<meta name="robots" content="(.*?)"/),
     services: blocks.map((block) => JSON.parse(block[1] ?? '')).filter((block) => block['@type'] === 'Service'),
   };
 }
 
-test('each screen has one title, and its aliases point to its first path (S1 §2)', async ({ request }) => {
-  test.slow();
-  const titles = new Set<string>();
-  const all = [...Object.entries(screens), ...cityPages.map((path): [string, string[]] => [path, []])];
-  for (const [path, aliases] of all) {
+test('every alias shows the screen of its first path, and points to it (S1 §2)', async ({ request }) => {
+  for (const [path, aliases] of Object.entries(screens)) {
     const page = await read(request, path);
-    expect(page).toMatchObject({ status: 200, canonical: path, robots: 'index, follow' });
-    expect(page.main.match(/<h1/g)).toHaveLength(1);
     expect(page.services.length).toBeGreaterThan(0);
-    titles.add(page.title).add(page.description);
     for (const alias of aliases) {
       expect(await read(request, alias)).toMatchObject({ status: 200, canonical: path, main: page.main });
     }
   }
-  expect(titles.size).toBe(2 * all.length);
 });
 
 test('prices in the structured data stand on the page', async ({ request }) => {

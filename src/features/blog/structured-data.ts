@@ -12,14 +12,19 @@ const publisher = (publicUrl: string) => ({
   url: absolute('/', publicUrl),
 });
 
-function posting(article: Article, publicUrl: string) {
+/** The path of the picture of a page; what has none says nothing of it. */
+type PictureOf = (path: string) => string | undefined;
+
+function posting(article: Article, publicUrl: string, pictureOf: PictureOf) {
   const { name, role } = authorOf(article);
   const url = absolute(pathOf(article), publicUrl);
+  const picture = pictureOf(pathOf(article));
   return {
     '@type': 'BlogPosting',
     headline: article.title,
     description: article.description,
     url,
+    ...(picture ? { image: absolute(picture, publicUrl) } : {}),
     datePublished: article.date,
     author: { '@type': 'Person', name, jobTitle: role, worksFor: publisher(publicUrl) },
     articleSection: categoryLabel(article.category),
@@ -28,7 +33,7 @@ function posting(article: Article, publicUrl: string) {
 }
 
 /** The blog with up to five of the articles that the page shows (S2 §9). */
-export function blogData(articles: readonly Article[], publicUrl: string): object[] {
+export function blogData(articles: readonly Article[], publicUrl: string, pictureOf: PictureOf): object[] {
   return [
     {
       '@context': context,
@@ -38,18 +43,18 @@ export function blogData(articles: readonly Article[], publicUrl: string): objec
       url: absolute(pageMeta.blog.path, publicUrl),
       inLanguage: 'en-US',
       publisher: publisher(publicUrl),
-      blogPost: articles.slice(0, mostListed).map((article) => posting(article, publicUrl)),
+      blogPost: articles.slice(0, mostListed).map((article) => posting(article, publicUrl, pictureOf)),
     },
   ];
 }
 
 /** One article; the way to it is told by every page's head (routes/public/head.ts). */
-export function articleData(article: Article, publicUrl: string): object[] {
+export function articleData(article: Article, publicUrl: string, pictureOf: PictureOf): object[] {
   const url = absolute(pathOf(article), publicUrl);
   return [
     {
       '@context': context,
-      ...posting(article, publicUrl),
+      ...posting(article, publicUrl, pictureOf),
       mainEntityOfPage: { '@type': 'WebPage', '@id': url },
       wordCount: article.body.split(/\s+/).length,
       inLanguage: 'en-US',

@@ -1,7 +1,8 @@
 import { ArrowRight, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { careers, type Role } from '#content/careers.ts';
+import { careers, type Role, rolesPosted } from '#content/careers.ts';
 import { careersForm } from '#content/careers-form.ts';
+import { longDate } from '#src/lib/long-date.ts';
 
 const { intro, benefits, roleGroups, nextSteps } = careers;
 const { headings } = careersForm;
@@ -103,6 +104,9 @@ export function CareersPage({ form }: { form: ReactNode }) {
           <h2 id="roles-title" className="text-3xl font-bold">
             {headings.roles}
           </h2>
+          <p className="mt-2 text-ink-600">
+            {headings.posted} <time dateTime={rolesPosted}>{longDate(rolesPosted)}</time>
+          </p>
           {roleGroups.map((group) => (
             <section key={group.id} id={group.id} className="mt-10" aria-labelledby={`${group.id}-title`}>
               <h3 id={`${group.id}-title`} className="text-2xl font-bold">

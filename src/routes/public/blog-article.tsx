@@ -4,6 +4,7 @@ import { ArticleNotFound, ArticlePage } from '#src/features/blog/article.tsx';
 import { articles, findArticle, renderArticle } from '#src/features/blog/articles.server.ts';
 import { pathOf, relatedTo } from '#src/features/blog/rules.ts';
 import { articleData, articleTags } from '#src/features/blog/structured-data.ts';
+import { pictureOf } from '#src/features/site/public-pages.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/blog-article';
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = (args) => {
     keywords: article.keywords.split(', '),
     type: 'article',
     canonical: pathOf(article),
-    structuredData: articleData(article, publicUrl),
+    structuredData: articleData(article, publicUrl, pictureOf),
   });
   return [...head, ...articleTags(article), feedLink];
 };

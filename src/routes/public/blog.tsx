@@ -5,6 +5,7 @@ import { BlogList } from '#src/features/blog/list.tsx';
 import { filterArticles } from '#src/features/blog/rules.ts';
 import { blogData } from '#src/features/blog/structured-data.ts';
 import { NewsletterForm } from '#src/features/newsletter/form.tsx';
+import { pictureOf } from '#src/features/site/public-pages.ts';
 import { filterFrom } from '#src/lib/filter.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
@@ -22,7 +23,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => {
   const { shown = [], publicUrl = '' } = args.loaderData ?? {};
   return [
-    ...headOf(args, { ...pageMeta.blog, canonical: pageMeta.blog.path, structuredData: blogData(shown, publicUrl) }),
+    ...headOf(args, {
+      ...pageMeta.blog,
+      canonical: pageMeta.blog.path,
+      structuredData: blogData(shown, publicUrl, pictureOf),
+    }),
     feedLink,
   ];
 };
