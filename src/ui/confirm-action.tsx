@@ -1,13 +1,12 @@
 import { type ReactNode, useId, useRef } from 'react';
 
-/** A button, as an icon or with its label beside it, whose action is carried out only after a question was answered with yes. */
+/** A button, of which the icon alone is shown unless `shown`, whose action is carried out only after a question was answered with yes. */
 export function ConfirmAction(props: {
   question: string;
   confirm: string;
   label: string;
   icon: ReactNode;
-  /** Shows the label beside the icon. */
-  labelled?: boolean;
+  shown?: boolean;
   onConfirm(): void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -16,11 +15,11 @@ export function ConfirmAction(props: {
     <>
       <button
         type="button"
-        className={props.labelled ? 'button button-quiet button-small' : 'icon-button'}
+        className={props.shown ? 'button button-quiet' : 'icon-button'}
         onClick={() => dialog.current?.showModal()}
       >
         {props.icon}
-        <span className={props.labelled ? undefined : 'sr-only'}>{props.label}</span>
+        <span className={props.shown ? undefined : 'sr-only'}>{props.label}</span>
       </button>
       <dialog ref={dialog} className="modal" aria-labelledby={titleId}>
         <p id={titleId} className="text-lg font-semibold">

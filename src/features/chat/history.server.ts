@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables.ts';
+import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
 import {
   figures,
   findSessionRow,

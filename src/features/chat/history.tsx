@@ -21,7 +21,7 @@ function Actions({ any }: { any: boolean }) {
       </a>
       {any && (
         <ConfirmAction
-          labelled
+          shown
           question="Are you sure you want to delete all chat history? This cannot be undone."
           confirm="Delete all sessions"
           label="Delete all"
