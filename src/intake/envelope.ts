@@ -31,6 +31,9 @@ export const envelopeSchema = z.object({
   timestamp: text(64).catch(''),
   userAgent: text(2000).catch(''),
   referrer: text(2000).catch(''),
+  /** First page of the visit and the page with the form, path and query (origin.ts). */
+  landing: text(2000).catch(''),
+  page: text(2000).catch(''),
   source: z.enum(['website', 'chatbot']).catch('website'),
   security: securitySchema,
 });

@@ -12,6 +12,9 @@ export interface Client {
   address: string;
   userAgent: string;
   language: string;
+  /** The Referer and Host headers, when there were any. */
+  referer?: string;
+  host?: string;
 }
 
 export interface Judgement {

@@ -28,6 +28,8 @@ async function trial(save: (trx: Trx, id: string) => Promise<void>, data: object
       steps.push(`save ${kept}`);
       await save(trx, submission.id);
     },
+    lead: () => ({ name: '', email: '', phone: '', company: '', services: [], starts: '', texts: [] }),
+    forget: async () => undefined,
     mails: () => [],
   };
   const envelope = envelopeSchema.parse(await made.envelope('trial', data));

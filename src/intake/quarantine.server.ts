@@ -9,10 +9,12 @@ import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Envelope } from './envelope.ts';
 import type { Client } from './guard.server.ts';
+import { insertLead } from './lead-store.server.ts';
 import { worthKeeping } from './quarantine-rules.ts';
 import { dropQuarantined, findQuarantined, putQuarantined } from './quarantine-store.server.ts';
 import { Conflict, clip, fieldErrors, type Intake, type IntakeForm, Invalid, makeReference } from './receive.server.ts';
 import { findSubmission, insertSubmission } from './store.server.ts';
+import { originText } from './submission-origin.server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: forms of every input type come through here
 type AnyForm = IntakeForm<any, any>;
@@ -86,6 +88,7 @@ export function createQuarantine(deps: {
           client: tokens.fingerprint('browser', client.address, client.userAgent, client.language),
           sent_at: Number.isFinite(sentAt) ? sentAt : null,
           received_at,
+          origin: originText(envelope, client, deps.publicUrl),
         });
       } catch (error) {
         log.error({ error, type: form.type, submission: envelope.id }, 'refused submission not kept');
@@ -124,10 +127,12 @@ export function createQuarantine(deps: {
       user_agent: row.user_agent,
       referrer: row.referrer,
       flags: JSON.stringify([...JSON.parse(row.flags), 'released']),
+      origin: row.origin,
     });
     await dropQuarantined(trx, row.id);
     if (!isNew) return { problem: 'This submission has been accepted in the meantime.' };
     await form.save(trx, submission, undefined);
+    await insertLead(trx, { ...submission, facts: form.lead(submission.input) });
     await enqueue(trx, form.mails(submission, { publicUrl: deps.publicUrl, sign: tokens.sign }), {
       addresses: deps.addresses,
       submissionId: row.id,

@@ -141,6 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('quarantine on %s', (engine) => {
       client: `client ${n % 60}`,
       sent_at: null,
       received_at: n,
+      origin: '{}',
     });
     await made.deps.db.write(async (trx) => {
       for (let n = 0; n < 510; n++) await putQuarantined(trx, row(n));

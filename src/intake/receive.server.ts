@@ -15,8 +15,11 @@ import type { Captcha } from './captcha.server.ts';
 import type { Envelope } from './envelope.ts';
 import type { FormTokens } from './form-token.server.ts';
 import { type Client, type Judgement, judge, submissionLimits } from './guard.server.ts';
+import type { LeadFacts } from './lead.ts';
+import { insertLead } from './lead-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
 import { findSubmission, insertSubmission, spendProof } from './store.server.ts';
+import { originText } from './submission-origin.server.ts';
 
 /** An accepted submission as a feature sees it. Moments in epoch milliseconds. */
 export interface Submission<Input> {
@@ -51,6 +54,10 @@ export interface IntakeForm<Input, Kept = undefined> {
   prepare?(input: Input, files: FileStore): Promise<Prepared<Kept>>;
   /** Writes the feature's own row. A thrown `Conflict` or `Invalid` refuses the submission and leaves nothing behind. */
   save(trx: Trx, submission: Submission<Input>, kept: Kept): Promise<void>;
+  /** What the owner's lists show and find it by. */
+  lead(input: Input): LeadFacts;
+  /** Drops the feature's own row for good; a file that it points at is left to the sweep (platform/files). */
+  forget(trx: Trx, id: string): Promise<void>;
   mails(submission: Submission<Input>, site: MailSite): Mail[];
 }
 
@@ -247,6 +254,7 @@ export function createIntake(deps: {
           user_agent: clip(client.userAgent),
           referrer: clip(envelope.referrer),
           flags: JSON.stringify(judgement.flags),
+          origin: originText(envelope, client, deps.publicUrl),
         });
         if (!isNew) {
           const first = await findSubmission(trx, submission.id);
@@ -261,6 +269,7 @@ export function createIntake(deps: {
         await dropQuarantined(trx, submission.id);
         if (!(await spendProof(trx, proof.nonce, submission.id, proof.expires))) throw new ProofUsed();
         await form.save(trx, submission, prepared?.kept as Kept);
+        await insertLead(trx, { ...submission, facts: form.lead(submission.input) });
         await enqueue(trx, form.mails(submission, site), {
           addresses: deps.addresses,
           submissionId: submission.id,

@@ -33,3 +33,12 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }
 export function easternDay(moment: number): { text: string; iso: string } {
   return { text: day.format(moment), iso: isoDay.format(moment) };
 }
+
+/** A span to the second, for example "2 d 3:04:05" or "0:45:00". */
+export function countdownText(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const days = Math.floor(seconds / 86_400);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const clock = `${Math.floor((seconds % 86_400) / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
+  return days > 0 ? `${days} d ${clock}` : clock;
+}

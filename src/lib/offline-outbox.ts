@@ -9,6 +9,9 @@ export interface ClientEnvelope {
   timestamp: string;
   userAgent: string;
   referrer: string;
+  /** First page of this visit and the page with the form (visit.ts). */
+  landing?: string;
+  page?: string;
   source: string;
   security: Record<string, unknown> & { formToken: string };
 }

@@ -8,6 +8,7 @@ import type { Quarantine } from '#src/intake/quarantine.server.ts';
 import type { Intake } from '#src/intake/receive.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { FormState } from '#src/lib/form-state.ts';
+import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { OutboxWorker } from '#src/platform/outbox/worker.server.ts';
@@ -28,6 +29,8 @@ export interface RequestContext {
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
   feed: CalendarFeed;
+  /** Tells open desks that something has changed. */
+  changes: Changes;
   publicUrl: string;
   /** Whether mails leave by SMTP or wait in the outbox. */
   mailConfigured: boolean;

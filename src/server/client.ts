@@ -42,5 +42,7 @@ export function clientOf(c: Context<Env>, trustProxy: number): Client {
     address: addressOf(c, trustProxy),
     userAgent: c.req.header('user-agent') ?? '',
     language: c.req.header('accept-language') ?? '',
+    referer: c.req.header('referer') ?? '',
+    host: c.req.header('host') ?? '',
   };
 }

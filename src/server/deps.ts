@@ -13,6 +13,7 @@ import { createFormTokens } from '#src/intake/form-token.server.ts';
 import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
 import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
+import { type Changes, createChanges } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
 import { createFileStore, type FileStore } from '#src/platform/files/file-store.server.ts';
@@ -43,6 +44,7 @@ export interface Deps {
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
   feed: CalendarFeed;
+  changes: Changes;
   reminders: Reminders;
   close(): Promise<void>;
 }
@@ -83,7 +85,11 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     domain: new URL(config.publicUrl).hostname,
   };
   const { publicUrl } = config;
-  const nudge = () => outbox?.nudge();
+  const changes = createChanges();
+  const nudge = () => {
+    outbox?.nudge();
+    changes.announce();
+  };
 
   const quarantine = createQuarantine({
     db,
@@ -119,6 +125,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     sessions: createSessions(db, clock),
     clock,
     log,
+    changes,
     adminPassword: config.adminPassword,
   });
 
@@ -141,8 +148,10 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     outbox,
     appointments: createDesk(deskParts),
     feed: createFeed(deskParts),
+    changes,
     reminders,
     async close() {
+      changes.end();
       housekeeping.stop();
       await reminders.stop();
       await outbox?.stop();

@@ -1,29 +1,43 @@
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
+import { purgeDeleted } from '#src/intake/lead-purge-store.server.ts';
 import { forgetExpired } from '#src/intake/store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { forgetAuditBefore, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { forgetHitsBefore } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { publicForm } from '#src/routes/api/forms.server.ts';
 
 const hour = 3_600_000;
 /** Longer than the widest window of any limit. */
 const keepHitsMs = 48 * hour;
 
-/** Drops counters and puzzles that nobody can present any more. */
+/** How long it stays known who did what: two years. */
+const keepAuditMs = 730 * 24 * hour;
+const clockwork = { name: 'nobody', device: '' };
+
+/** Drops counters and puzzles that nobody can present any more, and what was deleted more than 30 days ago. */
 export async function tidy(db: Db, now: number): Promise<void> {
   await db.write(async (trx) => {
     await forgetHitsBefore(trx, now - keepHitsMs);
     await forgetExpired(trx, now);
+    await forgetAuditBefore(trx, now - keepAuditMs);
   });
+  const purged = await purgeDeleted(db, now, async (trx, { id, type }) => publicForm(type)?.form.forget(trx, id));
+  if (purged === 0) return;
+  const detail = `${purged} deleted more than 30 days ago`;
+  await db.write((trx) => recordAudit(trx, { at: now, actor: clockwork, action: 'purge', detail }));
 }
 
 /** Tidies up every hour until `stop`. */
 export function startHousekeeping(deps: { db: Db; files: FileStore; clock: Clock; log: Log }): { stop(): void } {
   const timer = setInterval(() => {
     const now = deps.clock.now();
-    void sweepResumes({ ...deps, now });
-    tidy(deps.db, now).catch((error: unknown) => deps.log.error({ error }, 'housekeeping failed'));
+    tidy(deps.db, now)
+      .catch((error: unknown) => deps.log.error({ error }, 'housekeeping failed'))
+      // After the rows, so that the files of purged applications go at once.
+      .finally(() => sweepResumes({ ...deps, now }));
   }, hour);
   timer.unref();
   return { stop: () => clearInterval(timer) };

@@ -52,6 +52,7 @@ export async function startServer(
 
   async function stop(graceMs = 9_000) {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    deps.changes.end();
     server.closeIdleConnections();
     const force = setTimeout(() => server.closeAllConnections(), graceMs);
     await closed;

@@ -1,5 +1,6 @@
 import { Mail, MailCheck, MailWarning } from 'lucide-react';
-import { easternText, spanText } from '#src/lib/eastern-format.ts';
+import { countdownText, easternText, spanText } from '#src/lib/eastern-format.ts';
+import { useNow } from './use-now.ts';
 
 /** Until when a promised reply is due, or by how much it is late. Moments in epoch milliseconds. */
 export function ReplyDue({ respondBy, now }: { respondBy: number; now: number }) {
@@ -12,22 +13,44 @@ export function ReplyDue({ respondBy, now }: { respondBy: number; now: number })
   );
 }
 
+/** The same, counting down to the second. `serverNow` is the server's clock when the page was made. */
+export function ReplyCountdown({ respondBy, serverNow }: { respondBy: number; serverNow: number }) {
+  const now = useNow(serverNow, 1_000);
+  const late = now > respondBy;
+  return (
+    <p className={late ? 'due due-late' : 'due'}>
+      {late ? 'Overdue by ' : 'Reply due in '}
+      <span role="timer" aria-live="off" className="tabular-nums">
+        {countdownText(Math.abs(respondBy - now))}
+      </span>
+      <span className="block text-ink-600">Promised by {easternText(respondBy)} ET</span>
+    </p>
+  );
+}
+
 const mailWords: Record<string, string> = { sent: 'sent', waiting: 'waiting', dead: 'not delivered' };
 const mailIcons: Record<string, typeof Mail> = { sent: MailCheck, waiting: Mail, dead: MailWarning };
+
+/** What became of a mail, in a word with its sign. */
+export function MailState({ state, what, error }: { state: string; what: string; error: string | null }) {
+  const Icon = mailIcons[state] ?? Mail;
+  return (
+    <span className={`mail-state mail-${state}`} title={error ?? undefined}>
+      <Icon aria-hidden="true" size={15} className="shrink-0" />
+      {what} {mailWords[state] ?? state}
+    </span>
+  );
+}
 
 /** What became of the mails about one submission. */
 export function MailStates({ mails }: { mails: readonly { audience: string; state: string; error: string | null }[] }) {
   return (
     <ul>
-      {mails.map(({ audience, state, error }) => {
-        const Icon = mailIcons[state] ?? Mail;
-        return (
-          <li key={audience} className={`mail-state mail-${state}`} title={error ?? undefined}>
-            <Icon aria-hidden="true" size={15} />
-            {audience === 'owner' ? 'Notification' : 'Confirmation'} {mailWords[state] ?? state}
-          </li>
-        );
-      })}
+      {mails.map(({ audience, state, error }) => (
+        <li key={audience}>
+          <MailState state={state} error={error} what={audience === 'owner' ? 'Notification' : 'Confirmation'} />
+        </li>
+      ))}
     </ul>
   );
 }

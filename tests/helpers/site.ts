@@ -32,15 +32,7 @@ export interface TestEnvelope {
   [key: string]: unknown;
 }
 
-export const contactData = {
-  name: 'Ada Byron',
-  email: 'ada@example.com',
-  company: 'Analytical Engines',
-  service: 'cloud',
-  budget: '10k-50k',
-  timeline: 'asap',
-  message: 'Our file server is slow. Please call.',
-};
+export { contactData } from './contact-data.ts';
 
 /** The whole app over an empty database with a clock of the test's own; no pages, so no build is needed. */
 export async function createTestSite(

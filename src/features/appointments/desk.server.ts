@@ -48,8 +48,12 @@ export interface AppointmentDesk {
   /** Moves an appointment by its private link to another free slot; its status is pending again. */
   move(token: string, slot: SlotKey): Promise<Change>;
   cancel(token: string): Promise<Change>;
-  /** What the owner sets; undefined when it was done, else a text that says why not. */
-  setStatus(id: string, status: AppointmentStatus): Promise<string | undefined>;
+  /** What the owner sets; undefined when it was done, else a text that says why not. `also` joins its transaction. */
+  setStatus(
+    id: string,
+    status: AppointmentStatus,
+    also: (trx: Trx, row: AppointmentRow) => Promise<void>,
+  ): Promise<string | undefined>;
 }
 
 const changesPerHour = { max: 10, windowMs: 3_600_000 };
@@ -140,7 +144,7 @@ export function createDesk(parts: DeskParts): AppointmentDesk {
         cancelledMail(changed, { by: 'visitor', publicUrl: parts.publicUrl, now }),
       ]);
     },
-    async setStatus(id, status) {
+    async setStatus(id, status, also) {
       const now = clock.now();
       try {
         const problem = await db.write(async (trx) => {
@@ -154,6 +158,7 @@ export function createDesk(parts: DeskParts): AppointmentDesk {
             set: wasCancelled ? { status, changed_at: now } : { status },
           });
           if (!changed) return 'This appointment was changed meanwhile. Please look again.';
+          await also(trx, row);
           // Of a meeting that is over, or was never given a time, there is nothing to tell the visitor by mail.
           if (!scheduled || slotMoment(row) <= now) return undefined;
           const about = { link: linkOf(changed, site), now };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
-import { changeAppointments, loadAppointments } from './admin.server.ts';
+import { appointmentChanges } from './admin.server.ts';
 import { changeByLink, managedAppointment } from './manage.server.ts';
 
 const sites: TestSite[] = [];
@@ -72,6 +72,8 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
     expect(await desk.open(token)).toBeUndefined();
     expect(await desk.open(next ?? '')).toMatchObject({ date: '2026-06-12', time: '17:30', status: 'pending' });
     expect(await changeByLink(desk, token, form({ intent: 'cancel' }))).toEqual({ gone: true });
+    const lead = await made.deps.db.sql.selectFrom('leads').select('starts').executeTakeFirstOrThrow();
+    expect(lead.starts).toBe('2026-06-12 17:30');
 
     const written = await mails(made);
     const invitations = written.filter(({ calendar }) => calendar).map(({ calendar }) => event(calendar));
@@ -140,7 +142,8 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
     const { deps } = made;
     await book(made);
     const { id } = await row(made);
-    const set = (status: string) => changeAppointments(deps, form({ intent: 'status', id, status }));
+    const changes = appointmentChanges(deps.appointments);
+    const set = (status: string) => changes.setStatus(id, status, async () => undefined);
     const lastMail = async () => (await mails(made)).at(-1);
 
     made.clock.advance(60_000);
@@ -162,14 +165,20 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
     await book(made, { email: 'next@example.com' });
     expect(await set('confirmed')).toBe('Somebody else has this time now, so the appointment stays cancelled.');
     expect(await set('lost')).toBe('Please choose pending, confirmed or cancelled.');
-    const page = await loadAppointments(deps, new URLSearchParams(), made.clock.now());
-    expect(page).toMatchObject({ total: 2, pending: 1, upcoming: false });
-    expect(page.rows.map(({ email, status }) => [email, status])).toEqual([
-      ['next@example.com', 'pending'],
-      ['ada@example.com', 'cancelled'],
+    const leads = () => deps.db.sql.selectFrom('leads').select(['email', 'status', 'starts']).orderBy('seq').execute();
+    expect(await leads()).toEqual([
+      { email: 'ada@example.com', status: 'cancelled', starts: '2026-06-11 10:30' },
+      { email: 'next@example.com', status: 'pending', starts: '2026-06-11 10:30' },
     ]);
-    const upcoming = await loadAppointments(deps, new URLSearchParams('view=upcoming'), made.clock.now());
-    expect(upcoming.rows.map(({ email }) => email)).toEqual(['next@example.com']);
+    const now = made.clock.now();
+    expect(changes.whyKept({ status: 'pending', starts: '2026-06-11 10:30' }, now)).toContain('Please cancel it first');
+    for (const gone of [
+      { status: 'cancelled', starts: '2026-06-11 10:30' },
+      { status: 'confirmed', starts: '2026-06-08 10:30' },
+      { status: 'pending', starts: 'TBD' },
+    ]) {
+      expect(changes.whyKept(gone, now)).toBeUndefined();
+    }
   });
 
   test('a reminder leaves once, the working day before, whoever sweeps', async () => {
@@ -200,7 +209,7 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
     const { events } = readCalendar(await answer.text());
     expect(events.map(({ summary }) => summary)).toEqual(['Ada Byron: Cloud Solutions', 'Grace: Cloud Solutions']);
     expect((await made.request('/calendar/wrong.ics')).status).toBe(404);
-    await changeAppointments(made.deps, form({ intent: 'feed' }));
+    await made.deps.feed.renew();
     expect((await made.request(first)).status).toBe(404);
     expect((await made.request(new URL(await made.deps.feed.address()).pathname)).status).toBe(200);
   });

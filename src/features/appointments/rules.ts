@@ -124,6 +124,11 @@ export function isUnscheduled(slot: SlotKey): boolean {
   return slot.time === unscheduled.time;
 }
 
+/** What the owner's list sorts an appointment by: its slot, or "TBD", which comes after every date. */
+export function startsOf(slot: SlotKey): string {
+  return isUnscheduled(slot) ? unscheduled.time : slotId(slot);
+}
+
 /** The working day before a date. */
 export function workingDayBefore(date: Temporal.PlainDate): Temporal.PlainDate {
   let day = date.subtract({ days: 1 });

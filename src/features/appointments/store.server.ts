@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { AppointmentsTable } from '#src/platform/db/tables.ts';
-import { type SlotKey, slotId } from './rules.ts';
+import { type SlotKey, slotId, startsOf } from './rules.ts';
 
 export type AppointmentRow = AppointmentsTable & { reference: string };
 
@@ -46,7 +47,7 @@ export function isTaken(error: unknown): boolean {
 }
 
 /**
- * Changes an appointment that still has this version and status; the version rises when `raise` says so. The changed row, or
+ * Changes an appointment, and with it its place on the owner's desk, that still has this version and status; the version rises when `raise` says so. The changed row, or
  * undefined when it was changed meanwhile.
  * @throws an error that `isTaken` knows when the new slot is held by another appointment.
  */
@@ -62,50 +63,21 @@ export async function changeAppointment(
     .where('version', '=', at.version)
     .where('status', '=', at.status)
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n ? findAppointment(trx, at.id) : undefined;
+  if (result.numUpdatedRows === 0n) return undefined;
+  const changed = await findAppointment(trx, at.id);
+  const lead = changed && (await findLead(trx, 'appointment', at.id));
+  if (lead) await changeLead(trx, lead, { status: changed.status, starts: startsOf(changed) });
+  return changed;
 }
 
-export interface PageOf {
-  limit: number;
-  before?: { submitted_at: number; id: string } | undefined;
-  /** Only appointments on or after this date, soonest first; requests without a date come last. */
-  upcomingFrom?: string | undefined;
+/** The appointments with these ids, in no order. */
+export async function appointmentsOf(db: Db, ids: readonly string[]): Promise<AppointmentsTable[]> {
+  if (ids.length === 0) return [];
+  return db.sql.selectFrom('appointments').selectAll().where('id', 'in', ids).execute();
 }
 
-/** A page of appointments: newest first, or the upcoming ones by date. */
-export async function listAppointments(db: Db, page: PageOf): Promise<AppointmentRow[]> {
-  let query = withReference(db.sql);
-  const { before, upcomingFrom } = page;
-  if (upcomingFrom !== undefined) {
-    return query
-      .where('status', '<>', 'cancelled')
-      .where('date', '>=', upcomingFrom)
-      .orderBy('date')
-      .orderBy('time')
-      .limit(page.limit)
-      .execute();
-  }
-  if (before) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('submitted_at', '<', before.submitted_at),
-        eb.and([eb('submitted_at', '=', before.submitted_at), eb('appointments.id', '<', before.id)]),
-      ]),
-    );
-  }
-  return query.orderBy('submitted_at', 'desc').orderBy('appointments.id', 'desc').limit(page.limit).execute();
-}
-
-/** How many appointments there are and how many of them wait to be confirmed. */
-export async function countAppointments(db: Db): Promise<{ total: number; pending: number }> {
-  const rows = await db.sql
-    .selectFrom('appointments')
-    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute();
-  const counts = Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]));
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { total, pending: counts.pending ?? 0 };
+export async function dropAppointment(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('appointments').where('id', '=', id).execute();
 }
 
 /** Appointments with a date from `first` on that are not cancelled, soonest first: the owner's feed. */

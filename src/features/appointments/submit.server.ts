@@ -1,12 +1,14 @@
 import { appointmentPage } from '#content/appointments.ts';
+import type { LeadFacts } from '#src/intake/lead.ts';
 import { Conflict, type IntakeForm, Invalid, type MailSite, type Submission } from '#src/intake/receive.server.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { ownerMail, visitorMail } from './emails.ts';
 import { linkOf } from './link.server.ts';
-import { isUnscheduled, lastBookable, nearestFree, slotProblems } from './rules.ts';
+import { isUnscheduled, lastBookable, nearestFree, slotProblems, startsOf } from './rules.ts';
 import { type AppointmentInput, appointmentSchema, consultationSchema } from './schema.ts';
-import { insertAppointment, takenSlots } from './store.server.ts';
+import { serviceLabel, slotInWords } from './slot-words.ts';
+import { dropAppointment, insertAppointment, takenSlots } from './store.server.ts';
 
 const type = 'appointment';
 
@@ -45,12 +47,23 @@ function mails(submission: Submission<AppointmentInput>, site: MailSite): Mail[]
   ];
 }
 
+function lead(input: AppointmentInput): LeadFacts {
+  const { name, email, phone, service, message } = input;
+  const words = isUnscheduled(input) ? input.date : slotInWords(input);
+  const texts = [serviceLabel(service), message, words];
+  return { name, email, phone, company: '', services: [service], starts: startsOf(input), texts };
+}
+
+const forget = dropAppointment;
+
 /** The appointment form as the intake takes it; promised answer within 2 hours of working time (S1 §9). */
 export const appointmentForm: IntakeForm<AppointmentInput> = {
   type,
   schema: appointmentSchema,
   promise: { minutes: 120 },
   save,
+  lead,
+  forget,
   mails,
 };
 
@@ -63,5 +76,7 @@ export const consultationForm: IntakeForm<AppointmentInput> = {
   schema: consultationSchema,
   promise: { days: 1 },
   save,
+  lead,
+  forget,
   mails,
 };

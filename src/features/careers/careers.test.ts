@@ -46,8 +46,6 @@ describe.each(['sqlite', 'postgres'] as const)('an application on %s', (engine) 
       resume_size: file.length,
       resume_sha256: createHash('sha256').update(file).digest('hex'),
       source: 'website',
-      status: 'pending',
-      deleted_at: null,
     });
     expect(await left(made)).toEqual({ submissions: 1, applications: 1, mails: 2, files: [kept.resume_file] });
     const place = join(made.config.dataDir, 'uploads', kept.resume_file);

@@ -1,8 +1,10 @@
+import { experienceOptions } from '#content/careers-form.ts';
 import type { IntakeForm } from '#src/intake/receive.server.ts';
+import { labelOf } from '#src/lib/options.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
 import { ownerMail, visitorMail } from './emails.ts';
 import { type CareerInput, careerSchema } from './schema.ts';
-import { insertApplication } from './store.server.ts';
+import { dropApplication, insertApplication } from './store.server.ts';
 
 /** The application form as the intake takes it; promised answer within 3-5 business days (S1 §9). */
 export const careerForm: IntakeForm<CareerInput, StoredFile> = {
@@ -30,11 +32,26 @@ export const careerForm: IntakeForm<CareerInput, StoredFile> = {
       resume_sha256: file.sha256,
       resume_file: file.name,
       source,
-      status: 'pending',
       submitted_at: receivedAt,
       respond_by: respondBy,
-      deleted_at: null,
     }),
+  lead: (input) => ({
+    name: input.name,
+    email: input.email,
+    phone: input.phone,
+    company: '',
+    services: [],
+    starts: '',
+    texts: [
+      input.position,
+      labelOf(experienceOptions, input.experience),
+      input.lastJobPosition,
+      input.lastJobDescription,
+      input.coverLetter,
+      input.resume.name,
+    ],
+  }),
+  forget: dropApplication,
   mails: (submission) => [
     { audience: 'owner', to: '', replyTo: submission.input.email, ...ownerMail(submission) },
     { audience: 'visitor', to: submission.input.email, ...visitorMail(submission) },

@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/db/client.server.ts';
-import { countMails, newestMails, retryNow } from '#src/platform/outbox/store.server.ts';
+import { countMails, listMails, retryNow } from '#src/platform/outbox/store.server.ts';
 
 export interface MailRow {
   id: string;
@@ -15,11 +15,36 @@ export interface MailRow {
   sentAt: number | null;
 }
 
-const shown = 100;
+/** What the outbox shows: one state, or everything. */
+export const mailFilters = ['', 'waiting', 'dead', 'sent'] as const;
 
-/** The newest mails of the outbox and how many are in each state, for the owner. */
-export async function loadOutbox(db: Db): Promise<{ mails: MailRow[]; counts: Record<string, number> }> {
-  const [rows, counts] = await Promise.all([newestMails(db, shown), countMails(db)]);
+export interface OutboxPage {
+  mails: MailRow[];
+  state: string;
+  counts: { waiting: number; dead: number };
+  /** Query of the next page, when there is one. */
+  older: string | undefined;
+}
+
+const pageSize = 100;
+
+function readCursor(text: string | null) {
+  const [at, ...id] = text?.split('_') ?? [];
+  return id.length > 0 && Number.isSafeInteger(Number(at)) ? { at: Number(at), id: id.join('_') } : undefined;
+}
+
+/** A page of the outbox, newest first, as the address asks for it (`state`, `before`). */
+export async function loadOutbox(db: Db, params: URLSearchParams): Promise<OutboxPage> {
+  const state = mailFilters.find((one) => one === params.get('state')) ?? '';
+  const before = readCursor(params.get('before'));
+  const [found, counts] = await Promise.all([
+    listMails(db, { limit: pageSize + 1, state: state || undefined, before }),
+    countMails(db),
+  ]);
+  const rows = found.slice(0, pageSize);
+  const last = rows.at(-1);
+  const end = last ? `${state ? last.next_attempt_at : last.created_at}_${last.id}` : '';
+  const older = new URLSearchParams({ ...(state ? { state } : {}), before: end });
   const mails = rows.map((row) => ({
     id: row.id,
     audience: row.audience,
@@ -33,7 +58,7 @@ export async function loadOutbox(db: Db): Promise<{ mails: MailRow[]; counts: Re
     nextAttemptAt: row.next_attempt_at,
     sentAt: row.sent_at,
   }));
-  return { mails, counts };
+  return { mails, state, counts, older: found.length > pageSize ? `?${older}` : undefined };
 }
 
 /** Takes a mail up again at once; a text to show when that is not possible. */

@@ -1,6 +1,6 @@
-import { useFetcher } from 'react-router';
+import { Form, Link, useFetcher, useSubmit } from 'react-router';
 import { easternText } from '#src/lib/eastern-format.ts';
-import type { MailRow } from './admin.server.ts';
+import type { MailRow, OutboxPage } from './admin.server.ts';
 
 const stateWords: Record<string, string> = { sent: 'Sent', waiting: 'Waiting', dead: 'Not delivered' };
 
@@ -45,9 +45,12 @@ function MailEntry({ mail, configured }: { mail: MailRow; configured: boolean })
   );
 }
 
+const upTo = (n: number) => (n < 1_000 ? String(n) : '1,000 or more');
+
 /** The outbox as the owner sees it: every mail, its state, and a way to send it now. */
-export function OutboxTab(props: { mails: MailRow[]; counts: Record<string, number>; configured: boolean }) {
-  const { mails, counts, configured } = props;
+export function OutboxTab({ page, configured }: { page: OutboxPage; configured: boolean }) {
+  const { mails, counts, state } = page;
+  const submit = useSubmit();
   return (
     <section aria-labelledby="tab-title">
       <header className="mb-5 flex flex-wrap items-baseline justify-between gap-2">
@@ -55,7 +58,7 @@ export function OutboxTab(props: { mails: MailRow[]; counts: Record<string, numb
           Outbox
         </h1>
         <p className="text-ink-600">
-          {counts.waiting ?? 0} waiting, {counts.sent ?? 0} sent, {counts.dead ?? 0} not delivered
+          {upTo(counts.waiting)} waiting, {upTo(counts.dead)} not delivered
         </p>
       </header>
       {!configured && (
@@ -63,8 +66,23 @@ export function OutboxTab(props: { mails: MailRow[]; counts: Record<string, numb
           No mail server is set (SMTP_URL). Mails are kept here and leave as soon as there is one.
         </p>
       )}
+      <Form
+        method="get"
+        className="desk-filters"
+        onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+      >
+        <label className="desk-filter">
+          <span>Show</span>
+          <select name="state" key={state} defaultValue={state} className="input input-small">
+            <option value="">Everything</option>
+            <option value="waiting">Waiting</option>
+            <option value="dead">Not delivered</option>
+            <option value="sent">Sent</option>
+          </select>
+        </label>
+      </Form>
       {mails.length === 0 ? (
-        <p className="empty-state">No mails yet</p>
+        <p className="empty-state">{state ? 'No such mails' : 'No mails yet'}</p>
       ) : (
         <table className="admin-table">
           <caption className="sr-only">Mails, newest first</caption>
@@ -83,6 +101,13 @@ export function OutboxTab(props: { mails: MailRow[]; counts: Record<string, numb
             ))}
           </tbody>
         </table>
+      )}
+      {page.older && (
+        <p className="mt-5">
+          <Link className="button button-quiet" to={page.older}>
+            Older mails
+          </Link>
+        </p>
       )}
     </section>
   );

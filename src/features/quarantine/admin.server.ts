@@ -1,7 +1,9 @@
 import type { Quarantine } from '#src/intake/quarantine.server.ts';
-import { countQuarantined, listQuarantined } from '#src/intake/quarantine-store.server.ts';
+import { countQuarantined, listQuarantined, quarantineBounds } from '#src/intake/quarantine-store.server.ts';
 import type { IntakeForm } from '#src/intake/receive.server.ts';
+import { askedWords, searchWords } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import type { QuarantineTable } from '#src/platform/db/tables.ts';
 
 export interface QuarantineRow {
   id: string;
@@ -17,6 +19,8 @@ export interface QuarantineRow {
 }
 
 export interface QuarantinePage {
+  /** What was looked for; empty for everything. */
+  q: string;
   rows: QuarantineRow[];
   total: number;
   /** Cursor of the next older page, when there is one. */
@@ -24,7 +28,13 @@ export interface QuarantinePage {
 }
 
 /** What came of the owner's wish. */
-export type QuarantineChange = { notice: string } | { problem: string };
+export type QuarantineChange =
+  | {
+      notice: string;
+      /** What the audit list calls it: the reference it was released with, or its id. */
+      subject: string;
+    }
+  | { problem: string };
 
 const pageSize = 50;
 const mostFields = 60;
@@ -55,26 +65,43 @@ function readData(json: string) {
   };
 }
 
-/** A page of refused submissions, newest first. */
-export async function loadQuarantine(db: Db, before: string | null): Promise<QuarantinePage> {
-  const [found, total] = await Promise.all([
-    listQuarantined(db.sql, { limit: pageSize + 1, before: readCursor(before) }),
-    countQuarantined(db.sql),
-  ]);
-  const shown = found.slice(0, pageSize);
+function toRow(row: QuarantineTable): QuarantineRow {
+  return {
+    id: row.id,
+    type: row.type,
+    source: row.source,
+    reasons: JSON.parse(row.reasons),
+    flags: JSON.parse(row.flags),
+    receivedAt: row.received_at,
+    ...readData(row.data),
+  };
+}
+
+/** Whether every asked word begins a word of what was sent. */
+function matches(row: QuarantineRow, asked: readonly string[]): boolean {
+  const words = searchWords([row.type, row.source, ...row.reasons, ...row.fields.map(({ value }) => value)]);
+  return asked.every((word) => words.some((one) => one.startsWith(word)));
+}
+
+/**
+ * A page of refused submissions, newest first; `before` and `q` come from the address. A search looks at all of them,
+ * which is at most 500.
+ */
+export async function loadQuarantine(db: Db, params: URLSearchParams): Promise<QuarantinePage> {
+  const q = (params.get('q') ?? '').slice(0, 200);
+  const asked = askedWords(q);
+  const searched = asked.length > 0;
+  const limit = searched ? quarantineBounds.rows : pageSize + 1;
+  const before = searched ? undefined : readCursor(params.get('before'));
+  const [rows, total] = await Promise.all([listQuarantined(db.sql, { limit, before }), countQuarantined(db.sql)]);
+  const found = rows.map(toRow);
+  const shown = searched ? found.filter((row) => matches(row, asked)) : found.slice(0, pageSize);
   const last = shown.at(-1);
   return {
+    q,
     total,
-    older: found.length > pageSize && last ? `${last.received_at}_${last.id}` : undefined,
-    rows: shown.map((row) => ({
-      id: row.id,
-      type: row.type,
-      source: row.source,
-      reasons: JSON.parse(row.reasons),
-      flags: JSON.parse(row.flags),
-      receivedAt: row.received_at,
-      ...readData(row.data),
-    })),
+    older: !searched && found.length > pageSize && last ? `${last.receivedAt}_${last.id}` : undefined,
+    rows: shown,
   };
 }
 
@@ -94,11 +121,13 @@ export async function changeQuarantine(
   switch (asked.get('intent')) {
     case 'release': {
       const released = await quarantine.release(id, formOf);
-      return 'problem' in released ? released : { notice: `Released with reference ${released.reference}.` };
+      return 'problem' in released
+        ? released
+        : { notice: `Released with reference ${released.reference}.`, subject: released.reference };
     }
     case 'delete':
       return (await quarantine.discard(id))
-        ? { notice: 'The submission has been deleted.' }
+        ? { notice: 'The submission has been deleted.', subject: id }
         : { problem: 'This submission is no longer in quarantine.' };
     default:
       return { problem: 'That is not something this page can do.' };

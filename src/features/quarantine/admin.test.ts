@@ -21,6 +21,7 @@ async function refused(made: TestSite, data: object = contactData) {
   await made.deps.quarantine.settled();
   return { id: envelope.id, answer };
 }
+const everything = new URLSearchParams();
 const wish = (intent: string, id: string) => {
   const form = new FormData();
   form.set('intent', intent);
@@ -37,7 +38,7 @@ describe('what the owner sees', () => {
   test('who, why and what, newest first, page by page', async () => {
     const made = await site();
     const { id } = await refused(made, { ...contactData, services: ['Cloud', 'Web'], odd: { deep: 1 }, phone: '' });
-    const { rows, total, older } = await loadQuarantine(made.deps.db, null);
+    const { rows, total, older } = await loadQuarantine(made.deps.db, everything);
     expect([total, older, rows.length]).toEqual([1, undefined, 1]);
     expect(rows[0]).toMatchObject({
       id,
@@ -60,17 +61,28 @@ describe('what the owner sees', () => {
       const more = Array.from({ length: 70 }, (_, n) => ({ ...row!, id: `${n}-${id}`, received_at: n % 3 }));
       await trx.insertInto('quarantine').values(more).execute();
     });
-    const first = await loadQuarantine(made.deps.db, null);
-    const second = await loadQuarantine(made.deps.db, first.older ?? null);
+    const first = await loadQuarantine(made.deps.db, everything);
+    const second = await loadQuarantine(made.deps.db, new URLSearchParams({ before: first.older ?? '' }));
     expect([first.rows.length, second.rows.length, second.older]).toEqual([50, 21, undefined]);
     expect(new Set([...first.rows, ...second.rows].map((entry) => entry.id)).size).toBe(71);
     expect(await quarantined(made.deps.db)).toBe(71);
   });
 
+  test('and finds by the beginnings of words', async () => {
+    const made = await site();
+    await refused(made);
+    await refused(made, { ...contactData, name: 'Grace Hopper', message: 'Our printers are on fire.' });
+    const find = async (q: string) =>
+      (await loadQuarantine(made.deps.db, new URLSearchParams({ q }))).rows.map(({ name }) => name);
+    expect(await find('print FIRE')).toEqual(['Grace Hopper']);
+    expect(await find('example.com honeypot')).toEqual(['Grace Hopper', 'Ada Byron']);
+    expect(await find('nothing like it')).toEqual([]);
+  });
+
   test('a quote is named by first and last name', async () => {
     const made = await site();
     await refused(made, { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' });
-    expect((await loadQuarantine(made.deps.db, null)).rows[0]?.name).toBe('Ada Byron');
+    expect((await loadQuarantine(made.deps.db, everything)).rows[0]?.name).toBe('Ada Byron');
   });
 });
 
@@ -80,6 +92,7 @@ describe('what the owner does', () => {
     const { id } = await refused(made);
     expect(await changeQuarantine(made.deps.quarantine, wish('release', id), formOf)).toEqual({
       notice: expect.stringMatching(/^Released with reference NA-[2-9A-Z]{8}\.$/),
+      subject: expect.stringMatching(/^NA-/),
     });
     expect(await quarantined(made.deps.db)).toBe(0);
   });
@@ -88,7 +101,7 @@ describe('what the owner does', () => {
     const made = await site();
     const { id } = await refused(made);
     const remove = () => changeQuarantine(made.deps.quarantine, wish('delete', id), formOf);
-    expect(await remove()).toEqual({ notice: 'The submission has been deleted.' });
+    expect(await remove()).toEqual({ notice: 'The submission has been deleted.', subject: id });
     expect(await remove()).toEqual({ problem: 'This submission is no longer in quarantine.' });
     await nothingWritten(made);
   });
@@ -109,6 +122,8 @@ describe('what the owner does', () => {
       save: async () => {
         throw new Conflict('This time has just been taken.', {});
       },
+      lead: () => ({ name: '', email: '', phone: '', company: '', services: [], starts: '', texts: [] }),
+      forget: async () => undefined,
       mails: () => [],
     };
     expect(await release(() => slot)).toEqual({ problem: 'This time has just been taken.' });

@@ -1,5 +1,5 @@
-import { MailCheck, Trash2 } from 'lucide-react';
-import { useFetcher } from 'react-router';
+import { MailCheck, Search, Trash2 } from 'lucide-react';
+import { Form, useFetcher } from 'react-router';
 import { easternText } from '#src/lib/eastern-format.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import type { QuarantinePage, QuarantineRow } from './admin.server.ts';
@@ -73,6 +73,25 @@ export function QuarantineTab({ page }: { page: QuarantinePage }) {
         The security checks refused these. Their senders were told so and shown your e-mail address. Releasing one takes
         it as if it had been accepted when it arrived.
       </p>
+      <Form method="get" role="search" aria-label="Search the quarantine" className="desk-filters">
+        <label className="desk-search">
+          <span className="sr-only">Search in everything that was refused</span>
+          <Search aria-hidden="true" size={18} className="desk-search-icon" />
+          <input
+            type="search"
+            name="q"
+            defaultValue={page.q}
+            maxLength={200}
+            placeholder="Search"
+            autoComplete="off"
+            className="input"
+            data-shortcut="search"
+          />
+        </label>
+        <button type="submit" className="button button-quiet">
+          Search
+        </button>
+      </Form>
       <p role="status" className="mb-3 font-semibold text-arc-800 empty:mb-0">
         {fetcher.data?.notice}
       </p>
@@ -80,7 +99,9 @@ export function QuarantineTab({ page }: { page: QuarantinePage }) {
         {fetcher.data?.problem}
       </p>
       {page.rows.length === 0 ? (
-        <p className="empty-state">Nothing in quarantine</p>
+        <p className="empty-state">
+          {page.q ? 'Nothing in quarantine matches. Try fewer words.' : 'Nothing in quarantine'}
+        </p>
       ) : (
         <table className="admin-table">
           <caption className="sr-only">Refused submissions, newest first</caption>

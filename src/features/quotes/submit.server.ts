@@ -1,8 +1,10 @@
+import { quoteBudgets, quoteIndustries, quoteProjectTypes, quoteServices, quoteTimelines } from '#content/quote.ts';
 import type { IntakeForm } from '#src/intake/receive.server.ts';
+import { labelOf } from '#src/lib/options.ts';
 import { ownerMail, visitorMail } from './emails.ts';
 import { estimate } from './estimate.ts';
 import { type QuoteInput, quoteSchema } from './schema.ts';
-import { insertQuote } from './store.server.ts';
+import { dropQuote, insertQuote } from './store.server.ts';
 
 /**
  * The quote wizard as the intake takes it; promised answer within 24 hours, that is one working day (S1 §9). The
@@ -43,12 +45,32 @@ export const quoteForm: IntakeForm<QuoteInput> = {
       estimate_monthly_low: perUserMonth?.low ?? null,
       estimate_monthly_high: perUserMonth?.high ?? null,
       source,
-      status: 'pending',
       submitted_at: receivedAt,
       respond_by: respondBy,
-      deleted_at: null,
     });
   },
+  lead: (input) => ({
+    name: `${input.firstName} ${input.lastName}`,
+    email: input.email,
+    phone: input.phone,
+    company: input.companyName,
+    services: input.services,
+    starts: '',
+    texts: [
+      ...input.services.map((service) => labelOf(quoteServices, service)),
+      labelOf(quoteIndustries, input.industry),
+      labelOf(quoteBudgets, input.budget),
+      labelOf(quoteTimelines, input.timeline),
+      labelOf(quoteProjectTypes, input.projectType),
+      input.jobTitle,
+      input.website,
+      input.projectDescription,
+      input.currentChallenges,
+      input.goals,
+      input.additionalRequirements,
+    ],
+  }),
+  forget: dropQuote,
   mails: (submission) => [
     { audience: 'owner', to: '', replyTo: submission.input.email, ...ownerMail(submission) },
     { audience: 'visitor', to: submission.input.email, ...visitorMail(submission) },

@@ -57,10 +57,8 @@ describe.each(['sqlite', 'postgres'] as const)('a quote request on %s', (engine)
         estimate_monthly_low: perUserMonth?.low,
         estimate_monthly_high: perUserMonth?.high,
         source: 'website',
-        status: 'pending',
         submitted_at: made.clock.now(),
         respond_by: Date.parse(respondBy),
-        deleted_at: null,
       },
     ]);
   });

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#src/lib/clock.ts';
+import { deviceWords } from '#src/lib/device-words.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { hit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { hashPassword, makePassword, passwordMatches } from '#src/platform/session/password.server.ts';
-import type { Sessions } from '#src/platform/session/session.server.ts';
+import type { OpenSession, Sessions } from '#src/platform/session/session.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 
@@ -17,9 +20,15 @@ export type SignIn = { token: string } | { wrong: true } | { waitMs: number };
 /** The owner's sign-in (S2 §4 to §6, design.md section 7). */
 export interface Staff {
   /** Checks the password; after ten attempts from an address within 15 minutes nothing more is checked for a while. */
-  signIn(password: string, address: string): Promise<SignIn>;
+  signIn(password: string, address: string, userAgent?: string): Promise<SignIn>;
   isSignedIn(cookieHeader: string | null): Promise<boolean>;
+  /** Who a request comes from, as the audit list names them; undefined for anybody who is not signed in. */
+  actorOf(cookieHeader: string | null): Promise<Actor | undefined>;
   signOut(cookieHeader: string | null): Promise<void>;
+  /** Ends every session, the one that asks included. */
+  signOutEverywhere(actor: Actor): Promise<void>;
+  /** The browsers that are signed in, the newest first. */
+  openSessions(): Promise<OpenSession[]>;
   /** The password that this start has made, to be shown once; undefined when there was one. */
   freshPassword: string | undefined;
 }
@@ -45,9 +54,17 @@ export async function createStaff(deps: {
   sessions: Sessions;
   clock: Clock;
   log: Log;
+  changes: Changes;
   adminPassword: string | undefined;
 }): Promise<Staff> {
-  const { db, settings, sessions, clock } = deps;
+  const { db, settings, sessions, clock, changes } = deps;
+  const audit = (actor: Actor, action: string, detail = '') =>
+    db.write((trx) => recordAudit(trx, { at: clock.now(), actor, action, detail }));
+  const actorOf = async (cookieHeader: string | null): Promise<Actor | undefined> => {
+    const token = tokenIn(cookieHeader);
+    const session = token === undefined ? undefined : await sessions.find(token);
+    return session && { name: session.name, device: session.device };
+  };
   let freshPassword: string | undefined;
   let configuredHash: Promise<string> | undefined;
   if (deps.adminPassword) configuredHash = hashPassword(deps.adminPassword);
@@ -60,7 +77,8 @@ export async function createStaff(deps: {
 
   return {
     freshPassword,
-    async signIn(password, address) {
+    async signIn(password, address, userAgent = '') {
+      const device = deviceWords(userAgent);
       const now = clock.now();
       const limit = {
         key: `sign-in:${deps.tokens.fingerprint('address', address)}`,
@@ -73,18 +91,31 @@ export async function createStaff(deps: {
       const hash = configuredHash ? await configuredHash : await settings.get(hashSetting);
       if (!hash || !(await passwordMatches(password, hash))) {
         deps.log.warn('wrong admin password');
+        await audit({ name: 'nobody', device }, 'failed sign-in');
         return { wrong: true };
       }
       deps.log.info('admin signed in');
-      return { token: await sessions.open(sessionMs) };
+      const token = await sessions.open(sessionMs, device);
+      const session = await sessions.find(token);
+      await audit({ name: session?.name ?? 'owner', device }, 'sign-in');
+      return { token };
     },
-    async isSignedIn(cookieHeader) {
-      const token = tokenIn(cookieHeader);
-      return token !== undefined && (await sessions.isOpen(token));
-    },
+    isSignedIn: async (cookieHeader) => (await actorOf(cookieHeader)) !== undefined,
+    actorOf,
     async signOut(cookieHeader) {
       const token = tokenIn(cookieHeader);
-      if (token) await sessions.close(token);
+      const actor = await actorOf(cookieHeader);
+      if (!token || !actor) return;
+      await sessions.close(token);
+      await audit(actor, 'sign-out');
+      changes.announce();
     },
+    async signOutEverywhere(actor) {
+      const { length } = await sessions.list();
+      await sessions.closeAll();
+      await audit(actor, 'sign-out everywhere', `${length} ${length === 1 ? 'browser' : 'browsers'}`);
+      changes.announce();
+    },
+    openSessions: () => sessions.list(),
   };
 }

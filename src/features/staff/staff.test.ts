@@ -38,6 +38,31 @@ describe.each(['sqlite', 'postgres'] as const)('the gate on %s', (engine) => {
   });
 });
 
+test('who signs in, who fails and who leaves is written down, with the device and without an address', async () => {
+  const site = await createTestSite();
+  const { staff, db } = site.deps;
+  await staff.signIn('guess', '203.0.113.7', 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0');
+  const outcome = await staff.signIn('correct horse battery', '203.0.113.7', 'Mozilla/5.0 (X11; Linux) Chrome/156.0');
+  if (!('token' in outcome)) throw new Error('not signed in');
+  const cookie = `${staffCookie}=${outcome.token}`;
+  const actor = await staff.actorOf(cookie);
+  expect(actor).toEqual({ name: expect.stringMatching(/^owner [0-9a-f]{6}$/), device: 'Chrome on Linux' });
+  await staff.signOut(cookie);
+  await staff.signOut(cookie);
+  const rows = await db.sql.selectFrom('audit').selectAll().execute();
+  const said = rows.map(({ actor: who, device, action }) => [who, device, action]);
+  expect(said).toHaveLength(3);
+  expect(said).toEqual(
+    expect.arrayContaining([
+      ['nobody', 'Firefox on Windows', 'failed sign-in'],
+      [actor?.name, 'Chrome on Linux', 'sign-in'],
+      [actor?.name, 'Chrome on Linux', 'sign-out'],
+    ]),
+  );
+  expect(JSON.stringify(rows)).not.toContain('203.0.113.7');
+  await site.close();
+});
+
 test('without ADMIN_PASSWORD the first start makes one, shows it once, and later starts know it', async () => {
   const place = await freshPlace('sqlite');
   const clock = testClock();

@@ -6,6 +6,7 @@ import * as quotes from './migrations/003-quotes.server.ts';
 import * as careers from './migrations/004-careers.server.ts';
 import * as newsletter from './migrations/005-newsletter.server.ts';
 import * as quarantine from './migrations/006-quarantine.server.ts';
+import * as desk from './migrations/007-desk.server.ts';
 import * as chat from './migrations/008-chat.server.ts';
 
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '005-newsletter': newsletter,
   '006-quarantine': quarantine,
   '004-careers': careers,
+  '007-desk': desk,
   '008-chat': chat,
 };
 

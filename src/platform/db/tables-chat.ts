@@ -1,3 +1,5 @@
+/* The tables of the chat and of its gate; part of the data model of tables.ts. */
+
 /** Talks with the assistant (S1 §3 Chat session). Moments are the visitor's, set right by the server's clock. */
 export interface ChatSessionsTable {
   /** The UUID that the visitor's browser chose. */

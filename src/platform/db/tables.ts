@@ -1,4 +1,5 @@
 import type { ChatMessagesTable, ChatSessionsTable, StaffDevicesTable } from './tables-chat.ts';
+import type { AuditTable, LeadCountsTable, LeadNotesTable, LeadsTable } from './tables-desk.ts';
 
 /**
  * The data model on one page. Moments are epoch milliseconds (UTC); flags are 0 or 1; documents are JSON text.
@@ -19,6 +20,10 @@ export interface Database {
   quarantine: QuarantineTable;
   career_applications: CareerApplicationsTable;
   appointments: AppointmentsTable;
+  leads: LeadsTable;
+  lead_counts: LeadCountsTable;
+  lead_notes: LeadNotesTable;
+  audit: AuditTable;
   chat_sessions: ChatSessionsTable;
   chat_messages: ChatMessagesTable;
   staff_devices: StaffDevicesTable;
@@ -48,6 +53,8 @@ export interface SubmissionsTable {
   referrer: string;
   /** JSON list of behaviour flags that were raised (S1 §5), for the owner's eyes. */
   flags: string;
+  /** JSON of where the visitor came from (src/intake/origin.ts). */
+  origin: string;
 }
 
 /** Contact messages (S1 §3 Contact message). One row for each submission of type contact. */
@@ -62,11 +69,8 @@ export interface ContactMessagesTable {
   timeline: string;
   message: string;
   source: string;
-  /** pending, responded or closed (S2 §4). */
-  status: string;
   submitted_at: number;
   respond_by: number;
-  deleted_at: number | null;
 }
 
 /** Mails waiting, sent or given up; written in the transaction of what they speak of. */
@@ -129,6 +133,8 @@ export interface CaptchaProofsTable {
 /** Signed-in browsers of the owner. Only a hash of the cookie's token is stored. */
 export interface StaffSessionsTable {
   token_hash: string;
+  /** Browser and system in words; empty for one of before this was noted. */
+  device: string;
   created_at: number;
   expires_at: number;
 }
@@ -166,11 +172,8 @@ export interface QuotesTable {
   estimate_monthly_low: number | null;
   estimate_monthly_high: number | null;
   source: string;
-  /** pending, in-progress or completed (S2 §4). */
-  status: string;
   submitted_at: number;
   respond_by: number;
-  deleted_at: number | null;
 }
 
 /** Newsletter subscribers, one for all spellings of an address. */
@@ -204,6 +207,8 @@ export interface QuarantineTable {
   referrer: string;
   /** Keyed hash of address, user agent and language. */
   client: string;
+  /** As in submissions. */
+  origin: string;
   sent_at: number | null;
   /** When it first arrived. */
   received_at: number;
@@ -230,11 +235,8 @@ export interface CareerApplicationsTable {
   /** Random name of the file in DATA_DIR/uploads. */
   resume_file: string;
   source: string;
-  /** pending, reviewed or closed. */
-  status: string;
   submitted_at: number;
   respond_by: number;
-  deleted_at: number | null;
 }
 
 /** Appointments and the chat's consultation requests (S1 §3 Appointment). A unique index keeps a slot for one of them. */

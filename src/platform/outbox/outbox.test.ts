@@ -5,7 +5,7 @@ import { startMailServer } from '#tests/helpers/mail-server.ts';
 import type { Db } from '../db/client.server.ts';
 import { createLog } from '../log.server.ts';
 import { backoff, mostAttempts } from './backoff.ts';
-import { claim, enqueue, newestMails } from './store.server.ts';
+import { claim, countMails, enqueue, listMails } from './store.server.ts';
 import { smtpTransport } from './transport.server.ts';
 import { startOutboxWorker } from './worker.server.ts';
 
@@ -39,7 +39,7 @@ async function post(db: Db, clock: TestClock, options: { timeoutMs?: number } = 
 }
 
 const states = async (db: Db) =>
-  (await newestMails(db, 1000)).map(({ recipient, state, attempts }) => ({ recipient, state, attempts }));
+  (await listMails(db, { limit: 1000 })).map(({ recipient, state, attempts }) => ({ recipient, state, attempts }));
 
 onEachEngine('the outbox', (open) => {
   test('delivers what was written, once, with its own Message-ID', async () => {
@@ -49,7 +49,7 @@ onEachEngine('the outbox', (open) => {
     expect(await worker.runDue()).toBe(2);
     expect(await worker.runDue()).toBe(0);
     expect(server.received.map(({ to }) => to).sort()).toEqual(['a@example.com', 'b@example.com']);
-    const [row] = await newestMails(db, 1);
+    const [row] = await listMails(db, { limit: 1 });
     const mail = server.received.find(({ to }) => to === row?.recipient);
     expect(mail?.text).toContain(`Message-ID: ${row?.message_id}`);
     expect(row).toMatchObject({ state: 'sent', sent_at: clock.now(), attempts: 1, claimed_by: null, last_error: null });
@@ -83,8 +83,32 @@ onEachEngine('the outbox', (open) => {
       { recipient: 'gone@example.com', state: 'dead', attempts: 1 },
       { recipient: 'here@example.com', state: 'sent', attempts: 1 },
     ]);
-    const dead = (await newestMails(db, 10)).find(({ state }) => state === 'dead');
+    const dead = (await listMails(db, { limit: 10 })).find(({ state }) => state === 'dead');
     expect(dead?.last_error).toContain('550');
+    expect(await countMails(db)).toEqual({ waiting: 0, dead: 1 });
+    expect((await listMails(db, { limit: 10, state: 'dead' })).map(({ id }) => id)).toEqual([dead?.id]);
+  });
+
+  test.each([undefined, 'waiting'])('is read page by page, each mail once (%s)', async (state) => {
+    const [db, clock] = [await open(), testClock()];
+    for (let n = 0; n < 4; n++) {
+      await put(
+        db,
+        clock,
+        Array.from({ length: 6 }, (_, m) => `${n}-${m}@example.com`),
+      );
+      clock.advance(n % 2);
+    }
+    const seen: string[] = [];
+    let before: { at: number; id: string } | undefined;
+    while (true) {
+      const page = await listMails(db, { limit: 5, state, before });
+      seen.push(...page.map(({ id }) => id));
+      const last = page.at(-1);
+      if (page.length < 5 || !last) break;
+      before = { at: state ? last.next_attempt_at : last.created_at, id: last.id };
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([24, 24]);
   });
 
   test('a server that hangs is left, and the mail tried again', async () => {

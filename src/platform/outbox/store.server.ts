@@ -123,19 +123,42 @@ export async function retryNow(db: Db, id: string, now: number): Promise<boolean
   });
 }
 
-/** The newest mails, for the owner's view of the outbox. */
-export async function newestMails(db: Db, limit: number): Promise<OutboxTable[]> {
-  return db.sql.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+/** Where a page of the outbox ended. */
+export interface MailCursor {
+  at: number;
+  id: string;
 }
 
-/** How many mails are in each state. */
-export async function countMails(db: Db): Promise<Record<string, number>> {
-  const rows = await db.sql
-    .selectFrom('outbox')
-    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute();
-  return Object.fromEntries(rows.map((row) => [row.state, Number(row.count)]));
+/**
+ * A page of the outbox, newest first; of one state by their last or next attempt. `before` is the last mail of the page
+ * above, by the same moment.
+ */
+export async function listMails(
+  db: Db,
+  page: { limit: number; state?: string | undefined; before?: MailCursor | undefined },
+): Promise<OutboxTable[]> {
+  const { state, before } = page;
+  const moment = state ? 'next_attempt_at' : 'created_at';
+  let query = db.sql.selectFrom('outbox').selectAll();
+  if (state) query = query.where('state', '=', state);
+  if (before) query = query.where((eb) => eb(eb.refTuple(moment, 'id'), '<', eb.tuple(before.at, before.id)));
+  return query.orderBy(moment, 'desc').orderBy('id', 'desc').limit(page.limit).execute();
+}
+
+const mostCounted = 1_000;
+
+/** How many mails wait and how many were given up, each counted up to 1,000. */
+export async function countMails(db: Db): Promise<{ waiting: number; dead: number }> {
+  const count = async (state: string) => {
+    const some = db.sql.selectFrom('outbox').select('id').where('state', '=', state).limit(mostCounted);
+    const row = await db.sql
+      .selectFrom(some.as('some'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
+  const [waiting, dead] = await Promise.all([count('waiting'), count('dead')]);
+  return { waiting, dead };
 }
 
 /** Delivery state of the mails of some submissions. */
@@ -148,5 +171,16 @@ export async function mailStates(
     .selectFrom('outbox')
     .select(['submission_id', 'audience', 'state', 'attempts', 'last_error'])
     .where('submission_id', 'in', submissionIds)
+    .execute();
+}
+
+/** The mails about one submission, oldest first. */
+export async function mailsAbout(db: Db, submissionId: string): Promise<OutboxTable[]> {
+  return db.sql
+    .selectFrom('outbox')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .orderBy('created_at')
+    .orderBy('audience')
     .execute();
 }

@@ -1,21 +1,33 @@
-import { data } from 'react-router';
-import { changeApplication, loadApplications } from '#src/features/careers/admin.server.ts';
-import { ApplicationsTab } from '#src/features/careers/admin.tsx';
+import { ResumeLink } from '#src/features/careers/admin.tsx';
+import { LeadsTab } from '#src/features/leads/tab.tsx';
 import type { Route } from './+types/applications';
-import { staffOnly } from './staff-only.server.ts';
+import { deskTitle } from './desk-title.ts';
+import { applicationKind } from './kinds.ts';
+import { leadAction, leadList } from './leads.server.ts';
 
-export async function loader(args: Route.LoaderArgs) {
-  const { db, clock } = await staffOnly(args);
-  const before = new URL(args.request.url).searchParams.get('before');
-  return { page: await loadApplications(db, before), now: clock.now() };
-}
-
-export async function action(args: Route.ActionArgs) {
-  const { db, clock } = await staffOnly(args);
-  const problem = await changeApplication(db, await args.request.formData(), clock.now());
-  return problem ? data({ problem }, { status: 422 }) : {};
-}
+export const meta = deskTitle(applicationKind.title);
+export const loader = (args: Route.LoaderArgs) => leadList(args, applicationKind);
+export const action = (args: Route.ActionArgs) => leadAction(args, applicationKind);
 
 export default function Applications({ loaderData }: Route.ComponentProps) {
-  return <ApplicationsTab {...loaderData} />;
+  return (
+    <LeadsTab
+      kind={applicationKind}
+      list={loaderData}
+      cells={{
+        position: ({ fields }) => (
+          <>
+            {fields.position}
+            <p className="text-ink-600">{fields.experience}</p>
+          </>
+        ),
+        resume: ({ id, name, fields, deletedAt }) => (
+          <>
+            {deletedAt === null ? <ResumeLink id={id} name={name} file={fields.resume ?? ''} /> : fields.resume}
+            <p className="text-ink-600">{fields.resumeSize}</p>
+          </>
+        ),
+      }}
+    />
+  );
 }

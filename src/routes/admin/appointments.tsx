@@ -1,21 +1,34 @@
-import { data } from 'react-router';
-import { changeAppointments, loadAppointments } from '#src/features/appointments/admin.server.ts';
-import { AppointmentsTab } from '#src/features/appointments/admin.tsx';
+import { FeedCard } from '#src/features/appointments/admin.tsx';
+import { LeadsTab } from '#src/features/leads/tab.tsx';
+import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Route } from './+types/appointments';
+import { appointmentStatus } from './appointment-status.tsx';
+import { deskTitle } from './desk-title.ts';
+import { appointmentKind } from './kinds.ts';
+import { leadAction, leadList } from './leads.server.ts';
 import { staffOnly } from './staff-only.server.ts';
 
+export const meta = deskTitle(appointmentKind.title);
+
 export async function loader(args: Route.LoaderArgs) {
-  const parts = await staffOnly(args);
-  const now = parts.clock.now();
-  return { page: await loadAppointments(parts, new URL(args.request.url).searchParams, now), now };
+  const { feed } = await staffOnly(args);
+  const [list, feedAddress] = await Promise.all([leadList(args, appointmentKind), feed.address()]);
+  return { list, feedAddress };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const parts = await staffOnly(args);
-  const problem = await changeAppointments(parts, await args.request.formData());
-  return problem ? data({ problem }, { status: 422 }) : {};
+  const { db, clock, actor, feed } = await staffOnly(args);
+  const form = await args.request.formData();
+  if (form.get('intent') !== 'feed') return leadAction(args, appointmentKind, form);
+  await feed.renew();
+  await db.write((trx) => recordAudit(trx, { at: clock.now(), actor, action: 'new calendar address' }));
+  return {};
 }
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {
-  return <AppointmentsTab {...loaderData} />;
+  return (
+    <LeadsTab kind={appointmentKind} list={loaderData.list} status={appointmentStatus}>
+      <FeedCard address={loaderData.feedAddress} />
+    </LeadsTab>
+  );
 }

@@ -4,7 +4,7 @@ import historyStyles from '#src/features/chat/history.css?url';
 import { changeHistory, loadHistory } from '#src/features/chat/history.server.ts';
 import { HistoryScreen } from '#src/features/chat/history.tsx';
 import { Gate, type GateFeature } from '#src/features/staff/gate.tsx';
-import { useLiveRefresh } from '#src/features/staff/shell.tsx';
+import { useLiveRefresh } from '#src/features/staff/live.ts';
 import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/chat-history';
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   if (form.has('password')) return signInAt(page, args, form);
   const parts = await staffOrDevice(args);
   if (!parts) return data({ error: 'Please sign in.' }, { status: 401 });
-  const problem = await changeHistory(parts.db, form);
+  const problem = await changeHistory(parts.db, form, { actor: parts.actor, at: parts.clock.now() });
   return problem ? data({ error: problem }, { status: 422 }) : { error: undefined };
 }
 

@@ -1,7 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { deviceCookieHeader, deviceTokenIn, rememberMs } from '#src/features/staff/device-cookie.ts';
 import { staffCookieHeader } from '#src/features/staff/staff.server.ts';
-import { type RequestContext, requestContext } from '../context.server.ts';
+import { deviceWords } from '#src/lib/device-words.ts';
+import { requestContext } from '../context.server.ts';
+import type { StaffContext } from './staff-only.server.ts';
 
 interface Args {
   request: Request;
@@ -12,19 +14,21 @@ interface Args {
  * The request's parts for a signed-in owner or a remembered device, undefined for anybody else. For the pages with a
  * gate of their own that offers to remember the device (S2 §4): every loader and action there begins with this.
  */
-export async function staffOrDevice({ request, context }: Args): Promise<RequestContext | undefined> {
+export async function staffOrDevice({ request, context }: Args): Promise<StaffContext | undefined> {
   const parts = context.get(requestContext);
   const cookie = request.headers.get('cookie');
-  if (await parts.staff.isSignedIn(cookie)) return parts;
+  const actor = await parts.staff.actorOf(cookie);
+  if (actor) return { ...parts, actor };
   const token = deviceTokenIn(cookie);
-  return token !== undefined && (await parts.devices.isRemembered(token)) ? parts : undefined;
+  if (token === undefined || !(await parts.devices.isRemembered(token))) return undefined;
+  return { ...parts, actor: { name: 'remembered device', device: deviceWords(parts.client.userAgent) } };
 }
 
 /**
  * The same for what has no gate to show.
  * @throws a redirect to the gate at `page`.
  */
-export async function staffOrDeviceOnly(args: Args, page: string): Promise<RequestContext> {
+export async function staffOrDeviceOnly(args: Args, page: string): Promise<StaffContext> {
   const parts = await staffOrDevice(args);
   if (!parts) throw redirect(page);
   return parts;
@@ -33,7 +37,7 @@ export async function staffOrDeviceOnly(args: Args, page: string): Promise<Reque
 /** Signs in at a gate that leads to `page`, and remembers the device when asked to (S2 §5, §8). */
 export async function signInAt(page: string, { context }: Args, form: FormData) {
   const { staff, devices, client, publicUrl } = context.get(requestContext);
-  const outcome = await staff.signIn(String(form.get('password') ?? ''), client.address);
+  const outcome = await staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent);
   if ('wrong' in outcome) return data({ error: 'Invalid password. Please try again.' }, { status: 401 });
   if ('waitMs' in outcome) {
     const minutes = Math.ceil(outcome.waitMs / 60_000);

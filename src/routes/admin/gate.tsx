@@ -19,7 +19,7 @@ const features: GateFeature[] = [
 
 /** Only pages of the owner's own side may follow a sign-in. */
 function safeNext(next: unknown): string {
-  return typeof next === 'string' && /^\/admin\/[a-z/-]+$/.test(next) ? next : firstTab;
+  return typeof next === 'string' && /^\/admin\/[a-z0-9/-]+$/.test(next) ? next : firstTab;
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { staff, client, publicUrl } = context.get(requestContext);
   const form = await request.formData();
-  const outcome = await staff.signIn(String(form.get('password') ?? ''), client.address);
+  const outcome = await staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent);
   if ('wrong' in outcome) return data({ error: 'Invalid password. Please try again.' }, { status: 401 });
   if ('waitMs' in outcome) {
     const minutes = Math.ceil(outcome.waitMs / 60_000);

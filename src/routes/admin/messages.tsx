@@ -1,21 +1,13 @@
-import { data } from 'react-router';
-import { changeMessage, loadMessages } from '#src/features/contact/admin.server.ts';
-import { MessagesTab } from '#src/features/contact/admin.tsx';
+import { LeadsTab } from '#src/features/leads/tab.tsx';
 import type { Route } from './+types/messages';
-import { staffOnly } from './staff-only.server.ts';
+import { deskTitle } from './desk-title.ts';
+import { messageKind } from './kinds.ts';
+import { leadAction, leadList } from './leads.server.ts';
 
-export async function loader(args: Route.LoaderArgs) {
-  const { db, clock } = await staffOnly(args);
-  const before = new URL(args.request.url).searchParams.get('before');
-  return { page: await loadMessages(db, before), now: clock.now() };
-}
-
-export async function action(args: Route.ActionArgs) {
-  const { db, clock } = await staffOnly(args);
-  const problem = await changeMessage(db, await args.request.formData(), clock.now());
-  return problem ? data({ problem }, { status: 422 }) : {};
-}
+export const meta = deskTitle(messageKind.title);
+export const loader = (args: Route.LoaderArgs) => leadList(args, messageKind);
+export const action = (args: Route.ActionArgs) => leadAction(args, messageKind);
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  return <MessagesTab {...loaderData} />;
+  return <LeadsTab kind={messageKind} list={loaderData} />;
 }

@@ -1,19 +1,27 @@
 import { data } from 'react-router';
 import { loadOutbox, retryMail } from '#src/features/mail/admin.server.ts';
 import { OutboxTab } from '#src/features/mail/admin.tsx';
+import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Route } from './+types/outbox';
+import { deskTitle } from './desk-title.ts';
 import { staffOnly } from './staff-only.server.ts';
+
+export const meta = deskTitle('Outbox');
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, mailConfigured } = await staffOnly(args);
-  return { ...(await loadOutbox(db)), configured: mailConfigured };
+  const page = await loadOutbox(db, new URL(args.request.url).searchParams);
+  return { page, configured: mailConfigured };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { db, clock, outbox } = await staffOnly(args);
-  const form = await args.request.formData();
-  const problem = await retryMail(db, String(form.get('id') ?? ''), clock.now());
+  const { db, clock, outbox, actor } = await staffOnly(args);
+  const id = String((await args.request.formData()).get('id') ?? '');
+  const problem = await retryMail(db, id, clock.now());
   outbox?.nudge();
+  if (!problem) {
+    await db.write((trx) => recordAudit(trx, { at: clock.now(), actor, action: 'retry mail', subject: id }));
+  }
   return problem ? data({ problem }, { status: 422 }) : {};
 }
 

@@ -1,23 +1,27 @@
 import { data } from 'react-router';
 import { changeQuarantine, loadQuarantine } from '#src/features/quarantine/admin.server.ts';
 import { QuarantineTab } from '#src/features/quarantine/admin.tsx';
+import { recordAudit } from '#src/platform/audit/store.server.ts';
 import { publicForm } from '../api/forms.server.ts';
 import type { Route } from './+types/quarantine';
+import { deskTitle } from './desk-title.ts';
 import { staffOnly } from './staff-only.server.ts';
+
+export const meta = deskTitle('Quarantine');
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = await staffOnly(args);
-  return { page: await loadQuarantine(db, new URL(args.request.url).searchParams.get('before')) };
+  return { page: await loadQuarantine(db, new URL(args.request.url).searchParams) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { quarantine } = await staffOnly(args);
-  const change = await changeQuarantine(
-    quarantine,
-    await args.request.formData(),
-    (type, source) => publicForm(type, source)?.form,
-  );
-  return 'problem' in change ? data(change, { status: 422 }) : change;
+  const { quarantine, db, clock, actor } = await staffOnly(args);
+  const asked = await args.request.formData();
+  const change = await changeQuarantine(quarantine, asked, (type, source) => publicForm(type, source)?.form);
+  if ('problem' in change) return data(change, { status: 422 });
+  const entry = { at: clock.now(), actor, action: String(asked.get('intent')), subject: change.subject };
+  await db.write((trx) => recordAudit(trx, { ...entry, detail: 'from quarantine' }));
+  return change;
 }
 
 export default function Quarantine({ loaderData }: Route.ComponentProps) {

@@ -1,21 +1,13 @@
-import { data } from 'react-router';
-import { changeQuote, loadQuotes } from '#src/features/quotes/admin.server.ts';
-import { QuotesTab } from '#src/features/quotes/admin.tsx';
+import { LeadsTab } from '#src/features/leads/tab.tsx';
 import type { Route } from './+types/quotes';
-import { staffOnly } from './staff-only.server.ts';
+import { deskTitle } from './desk-title.ts';
+import { quoteKind } from './kinds.ts';
+import { leadAction, leadList } from './leads.server.ts';
 
-export async function loader(args: Route.LoaderArgs) {
-  const { db, clock } = await staffOnly(args);
-  const before = new URL(args.request.url).searchParams.get('before');
-  return { page: await loadQuotes(db, before), now: clock.now() };
-}
-
-export async function action(args: Route.ActionArgs) {
-  const { db, clock } = await staffOnly(args);
-  const problem = await changeQuote(db, await args.request.formData(), clock.now());
-  return problem ? data({ problem }, { status: 422 }) : {};
-}
+export const meta = deskTitle(quoteKind.title);
+export const loader = (args: Route.LoaderArgs) => leadList(args, quoteKind);
+export const action = (args: Route.ActionArgs) => leadAction(args, quoteKind);
 
 export default function Quotes({ loaderData }: Route.ComponentProps) {
-  return <QuotesTab {...loaderData} />;
+  return <LeadsTab kind={quoteKind} list={loaderData} />;
 }

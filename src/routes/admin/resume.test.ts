@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { changeApplication } from '#src/features/careers/admin.server.ts';
 import { staffCookie } from '#src/features/staff/staff.server.ts';
 import { apply, left } from '#tests/helpers/careers.ts';
+import { deskOf } from '#tests/helpers/desk.ts';
 import { makeDocx } from '#tests/helpers/documents.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { applicationKind } from './kinds.ts';
 
 const sites: TestSite[] = [];
 async function site(...args: Parameters<typeof createTestSite>) {
@@ -28,12 +29,6 @@ async function signedIn(made: TestSite) {
   if (!('token' in outcome)) throw new Error('the test password was refused');
   return { Cookie: `${staffCookie}=${outcome.token}` };
 }
-
-const form = (fields: Record<string, string>) => {
-  const made = new FormData();
-  for (const [name, value] of Object.entries(fields)) made.append(name, value);
-  return made;
-};
 
 describe('a résumé', () => {
   test('reaches the signed-in owner as a download that nothing opens in place', async () => {
@@ -95,7 +90,8 @@ describe('a résumé', () => {
   test('is out of reach once its application is deleted, and stays on disk until the row is purged', async () => {
     const made = await site();
     const id = await applied(made);
-    expect(await changeApplication(made.deps.db, form({ intent: 'delete', id }), made.clock.now())).toBe(undefined);
+    const desk = await deskOf(made, applicationKind);
+    expect(await desk.change({ intent: 'delete', id })).toHaveProperty('deleted');
     const headers = await signedIn(made);
     expect((await made.request(`/admin/applications/${id}/resume`, { headers })).status).toBe(404);
     expect((await left(made)).files).toHaveLength(1);

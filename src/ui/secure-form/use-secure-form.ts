@@ -4,6 +4,7 @@ import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type ClientEnvelope, noteSent, queue, type Receipt } from '#src/lib/offline-outbox.ts';
 import { limits, messages, refusalMessage } from '#src/lib/security.ts';
+import { visitPages } from '#src/lib/visit.ts';
 import { clearAnswers, formFiles, formValues, nativeErrors } from './form-values.ts';
 import { type Answer, sendEnvelope, sendWithFiles } from './send.ts';
 import { useBehaviour } from './use-behaviour.ts';
@@ -145,6 +146,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
       timestamp: new Date().toISOString(),
       userAgent: navigator.userAgent,
       referrer: document.referrer,
+      ...visitPages(window),
       source,
       security: {
         formToken: tickets.formToken,

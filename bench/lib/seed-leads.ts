@@ -1,0 +1,221 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { searchWords, sortKey } from '#src/lib/search-words.ts';
+import { seededRandom } from './statistics.ts';
+
+const firstNames =
+  'Ada Grace Alan Edsger Barbara Donald Radia Vint Margaret Linus Katherine Dennis Frances Ken Hedy Tim Joan Claude'.split(
+    ' ',
+  );
+const types = ['contact', 'contact', 'contact', 'contact', 'quote', 'appointment', 'career'] as const;
+const services = ['cloud', 'web-development', 'mobile-app', 'it-support', 'security', 'consulting', 'other'];
+const minuteMs = 60_000;
+const perTransaction = 5_000;
+
+/** The words of our own articles, as often as they occur there: what people write about the same things. */
+function vocabulary(): string[] {
+  return readdirSync('content/blog')
+    .flatMap((file) => readFileSync(join('content/blog', file), 'utf8').match(/[A-Za-z]{2,}/g) ?? [])
+    .map((word) => word.toLowerCase());
+}
+
+const facet = (kind: string, ...values: string[]) =>
+  `\uE000${kind}${values.map((value) => value.replace(/[^a-z0-9]/g, '')).join('\uE001')}`;
+
+function lastName(n: number): string {
+  const parts = ['ber', 'ton', 'wal', 'ker', 'sel', 'mon', 'har', 'lin', 'gre', 'vik', 'dor', 'nes', 'pol', 'rau'];
+  const at = (of: number) => parts[Math.floor(n / of) % parts.length] ?? '';
+  return `${at(1)}${at(14)}${at(196)}`;
+}
+
+/**
+ * Fills a migrated SQLite database with `count` submissions of the past years, one a minute up to `now` (epoch
+ * milliseconds): rows, mails, leads, full text and counts, as the intake writes them, but without waiting for the disk.
+ */
+export function seedLeads(file: string, count: number, now: number): void {
+  const db = new DatabaseSync(file);
+  db.exec(
+    'pragma synchronous = off; pragma journal_mode = wal; pragma cache_size = -200000; pragma foreign_keys = off',
+  );
+  const random = seededRandom(7);
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+  const words = vocabulary();
+  const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  const insert = (table: string, row: Record<string, SQLInputValue>) => {
+    const columns = Object.keys(row);
+    const key = `${table} ${columns}`;
+    let statement = prepared.get(key);
+    if (!statement) {
+      const marks = columns.map(() => '?');
+      statement = db.prepare(`insert into ${table} (${columns}) values (${marks})`);
+      prepared.set(key, statement);
+    }
+    statement.run(...Object.values(row));
+  };
+  const counts = new Map<string, number>();
+
+  for (let n = 0; n < count; n++) {
+    if (n % perTransaction === 0) db.exec('begin');
+    const type = pick(types);
+    const id = `${n.toString(16).padStart(8, '0')}-0000-4000-8000-${Math.floor(random() * 2 ** 48)
+      .toString(16)
+      .padStart(12, '0')}`;
+    const received_at = now - (count - n) * minuteMs;
+    const respond_by = received_at + 24 * 60 * minuteMs;
+    const reference = `NA-${n.toString(36).toUpperCase().padStart(8, '0')}`;
+    const source = random() < 0.2 ? 'chatbot' : 'website';
+    const first = pick(firstNames);
+    const last = lastName(Math.floor(random() * 2744));
+    const name = `${first} ${last}`;
+    const email = `${first}.${last}${Math.floor(random() * 1000)}@example.com`.toLowerCase();
+    const phone = `404 555 ${String(Math.floor(random() * 10_000)).padStart(4, '0')}`;
+    const company = random() < 0.5 ? `${lastName(Math.floor(random() * 2744))} inc` : '';
+    const message = Array.from({ length: 20 + Math.floor(random() * 60) }, () => pick(words)).join(' ');
+    const chosen = type === 'career' ? [] : [pick(services)];
+    const isNew = n > count - 400 || random() < 0.0005;
+    const status = isNew ? 'pending' : random() < 0.6 ? 'closed' : 'responded';
+    const deleted_at = random() < 0.01 ? received_at + 1 : null;
+    const date = new Date(received_at + 3 * 1440 * minuteMs).toISOString().slice(0, 10);
+    // One arrives each minute, so these slots are all different.
+    const time = new Date(received_at).toISOString().slice(11, 16);
+    const seq = received_at * 1024 + (n % 1024);
+    const moments = { submitted_at: received_at, respond_by };
+    insert('submissions', {
+      id,
+      type,
+      reference,
+      source,
+      sent_at: received_at,
+      received_at,
+      respond_by,
+      user_agent: '',
+      referrer: '',
+      flags: '[]',
+    });
+    if (type === 'contact') {
+      insert('contact_messages', {
+        id,
+        name,
+        email,
+        phone,
+        company,
+        service: chosen[0] ?? '',
+        budget: '',
+        timeline: '',
+        message,
+        source,
+        ...moments,
+      });
+    } else if (type === 'appointment') {
+      insert('appointments', {
+        id,
+        name,
+        email,
+        phone,
+        service: chosen[0] ?? '',
+        message,
+        date,
+        time,
+        source,
+        status: 'confirmed',
+        ...moments,
+        changed_at: received_at,
+        version: 0,
+        reminded_for: '',
+      });
+    } else if (type === 'career') {
+      const job = { position: 'Network Engineer', experience: '', last_job_position: '', last_job_description: '' };
+      const file = { resume_name: 'cv.pdf', resume_type: 'pdf', resume_size: 1, resume_sha256: '', resume_file: id };
+      insert('career_applications', {
+        id,
+        name,
+        email,
+        phone,
+        ...job,
+        cover_letter: message,
+        ...file,
+        source,
+        ...moments,
+      });
+    } else {
+      const empty = Object.fromEntries(
+        'job_title company_size industry website project_type budget timeline urgency current_challenges goals additional_requirements preferred_contact_method preferred_contact_time has_existing_provider referral_source'
+          .split(' ')
+          .map((column) => [column, '']),
+      );
+      insert('quotes', {
+        id,
+        ...empty,
+        first_name: first,
+        last_name: last,
+        email,
+        phone,
+        company_name: company,
+        services: JSON.stringify(chosen),
+        project_description: message,
+        source,
+        ...moments,
+      });
+    }
+    for (const audience of ['owner', 'visitor']) {
+      insert('outbox', {
+        id: `${audience}-${id}`,
+        message_id: `<${audience}-${id}>`,
+        submission_id: id,
+        audience,
+        recipient: email,
+        subject: reference,
+        body: '',
+        state: 'sent',
+        attempts: 1,
+        next_attempt_at: received_at,
+        created_at: received_at,
+        sent_at: received_at,
+      });
+    }
+    const starts = type === 'appointment' ? `${date} ${time}` : '';
+    insert('leads', {
+      seq,
+      id,
+      type,
+      reference,
+      source,
+      name,
+      name_key: sortKey(name),
+      email,
+      phone,
+      company,
+      services: JSON.stringify(chosen),
+      starts,
+      status,
+      received_at,
+      respond_by,
+      read_at: isNew ? null : received_at,
+      deleted_at,
+    });
+    const view = deleted_at === null ? 'live' : 'deleted';
+    const facets = [
+      facet('t', type),
+      facet('o', type, source),
+      ...chosen.map((one) => facet('v', type, one)),
+      facet('d', type, view),
+      facet('s', type, view, status),
+    ];
+    insert('lead_search', {
+      rowid: seq,
+      words: searchWords([name, reference, email, phone, company, ...chosen, message]).join(' '),
+      facets: facets.join(' '),
+    });
+    const state = `${type} ${deleted_at === null ? status : 'deleted'}`;
+    counts.set(state, (counts.get(state) ?? 0) + 1);
+    if ((n + 1) % perTransaction === 0 || n === count - 1) db.exec('commit');
+    if ((n + 1) % 100_000 === 0) console.log(`  ${n + 1}`);
+  }
+  for (const [key, n] of counts) {
+    const [type = '', state = ''] = key.split(' ');
+    insert('lead_counts', { type, state, shard: 0, n });
+  }
+  db.exec('pragma wal_checkpoint(truncate)');
+  db.close();
+}

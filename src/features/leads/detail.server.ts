@@ -1,0 +1,110 @@
+import type { LeadRow } from '#src/intake/lead.ts';
+import { findLead, markRead, notesOf } from '#src/intake/lead-store.server.ts';
+import { readOrigin } from '#src/intake/origin.ts';
+import { findSubmission } from '#src/intake/store.server.ts';
+import { auditOf } from '#src/platform/audit/store.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import { mailsAbout } from '#src/platform/outbox/store.server.ts';
+import type { Field, LeadKind } from './kind.ts';
+import { type FieldsOf, toLeadRow } from './list.server.ts';
+
+/** A mail about a lead and what became of it. */
+export interface LeadMail {
+  id: string;
+  audience: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  state: string;
+  attempts: number;
+  error: string | null;
+  createdAt: number;
+  sentAt: number | null;
+}
+
+/** Everything that is known of one lead. */
+export interface LeadDetail {
+  lead: LeadRow;
+  fields: Field[];
+  /** Behaviour that was noted while the form was filled in. */
+  flags: string[];
+  /** When the visitor pressed send, by their own clock. */
+  sentAt: number | null;
+  /** Browser and system of the sender, as reported. */
+  userAgent: string;
+  origin: Field[];
+  mails: LeadMail[];
+  notes: { id: string; at: number; author: string; body: string }[];
+  history: { id: string; at: number; actor: string; action: string; detail: string }[];
+  now: number;
+}
+
+const utmLabels: Record<string, string> = {
+  source: 'Campaign source',
+  medium: 'Campaign medium',
+  campaign: 'Campaign',
+  term: 'Campaign term',
+  content: 'Campaign content',
+};
+
+function originFields(json: string, referrer: string): Field[] {
+  const origin = readOrigin(json);
+  const fields: Field[] = [
+    { name: 'referrer', label: 'Came from', value: origin.referrer },
+    { name: 'landing', label: 'First page', value: origin.landing },
+    { name: 'page', label: 'Last page', value: origin.page },
+    ...Object.entries(utmLabels).map(([name, label]) => ({
+      name: `utm_${name}`,
+      label,
+      value: origin.utm[name] ?? '',
+    })),
+  ];
+  // What came in before the pages were noted has its referrer only.
+  if (fields.every(({ value }) => value === '') && referrer) {
+    return [{ name: 'referrer', label: 'Came from', value: referrer }];
+  }
+  return fields.filter(({ value }) => value !== '');
+}
+
+/** A lead with all that belongs to it, also a deleted one; undefined when there is none. It counts as opened from now on. */
+export async function loadLead(
+  db: Db,
+  kind: LeadKind,
+  fieldsOf: FieldsOf,
+  id: string,
+  now: number,
+): Promise<LeadDetail | undefined> {
+  const row = await findLead(db.sql, kind.type, id);
+  if (!row) return undefined;
+  if (row.read_at === null) await db.write((trx) => markRead(trx, id, now));
+  const [submission, fields, mails, notes, history] = await Promise.all([
+    findSubmission(db.sql, id),
+    fieldsOf(db, [id]),
+    mailsAbout(db, id),
+    notesOf(db.sql, id),
+    auditOf(db.sql, row.reference),
+  ]);
+  return {
+    lead: toLeadRow(row),
+    fields: fields.get(id) ?? [],
+    flags: JSON.parse(submission?.flags ?? '[]'),
+    sentAt: submission?.sent_at ?? null,
+    userAgent: submission?.user_agent ?? '',
+    origin: originFields(submission?.origin ?? '{}', submission?.referrer ?? ''),
+    mails: mails.map((mail) => ({
+      id: mail.id,
+      audience: mail.audience,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      body: mail.body,
+      state: mail.state,
+      attempts: mail.attempts,
+      error: mail.last_error,
+      createdAt: mail.created_at,
+      sentAt: mail.sent_at,
+    })),
+    notes: notes.map(({ id: note, at, author, body }) => ({ id: note, at, author, body })),
+    history: history.map(({ id: entry, at, actor, action, detail }) => ({ id: entry, at, actor, action, detail })),
+    now,
+  };
+}

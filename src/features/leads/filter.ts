@@ -1,0 +1,57 @@
+import type { LeadKind, SortChoice } from './kind.ts';
+
+/** What a list shows, as it stands in the address; empty texts do not restrict. */
+export interface ListFilter {
+  q: string;
+  status: string;
+  source: string;
+  service: string;
+  /** First and last Eastern day of arrival, YYYY-MM-DD. */
+  from: string;
+  to: string;
+  sort: SortChoice['value'];
+  view: 'live' | 'deleted';
+}
+
+export const leadSources = ['website', 'chatbot'] as const;
+const longestQuery = 200;
+
+function dayIn(text: string | null): string {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return '';
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : '';
+}
+
+/** The filter that an address asks for; what it does not know it leaves out. */
+export function readFilter(kind: LeadKind, params: URLSearchParams): ListFilter {
+  const oneOf = (name: string, known: readonly string[]) => known.find((one) => one === params.get(name)) ?? '';
+  const sorts = kind.sorts.map(({ value }) => value);
+  return {
+    q: (params.get('q') ?? '').slice(0, longestQuery),
+    status: oneOf('status', kind.statuses),
+    source: oneOf('source', leadSources),
+    service: oneOf(
+      'service',
+      kind.services.map(({ value }) => value),
+    ),
+    from: dayIn(params.get('from')),
+    to: dayIn(params.get('to')),
+    sort: sorts.find((one) => one === params.get('sort')) ?? 'newest',
+    view: params.get('view') === 'deleted' ? 'deleted' : 'live',
+  };
+}
+
+/** The address' query for a filter, without what is usual. */
+export function filterParams(filter: ListFilter): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) {
+    const usual = value === '' || (name === 'sort' && value === 'newest') || (name === 'view' && value === 'live');
+    if (!usual) params.set(name, value);
+  }
+  return params;
+}
+
+/** Whether a filter leaves anything out. */
+export function isNarrowed({ q, status, source, service, from, to }: ListFilter): boolean {
+  return [q.trim(), status, source, service, from, to].some(Boolean);
+}

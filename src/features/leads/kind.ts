@@ -1,0 +1,59 @@
+import type { LeadRow, LeadType } from '#src/intake/lead.ts';
+import type { Option } from '#src/lib/options.ts';
+
+/** One thing that a visitor wrote or chose, in words. */
+export interface Field {
+  /** Its name in exports. */
+  name: string;
+  label: string;
+  value: string;
+  /** A text of several lines. */
+  long?: boolean;
+}
+
+/** A column: a field of the submission, the lead's source, or something drawn (`cells` of the tab). */
+export interface LeadColumn {
+  title: string;
+  /** Name of the field that it shows. */
+  field: string;
+}
+
+/** How a list can be sorted, in words. */
+export interface SortChoice {
+  value: 'newest' | 'oldest' | 'due' | 'name' | 'upcoming';
+  label: string;
+}
+
+/** What makes one kind of lead different from the others: everything its tab, list and detail view need to know. */
+export interface LeadKind {
+  type: LeadType;
+  /** Address of its tab. */
+  path: string;
+  title: string;
+  /** For example "message" and "messages". */
+  noun: string;
+  plural: string;
+  /** What an empty list says (S2 §8). */
+  empty: string;
+  columns: readonly LeadColumn[];
+  /** Columns that come before the name. */
+  leading?: readonly LeadColumn[];
+  /** Fields besides those of the columns that the tab's own cells show. */
+  also?: readonly string[];
+  /** Name of the field of which a list shows the beginning. */
+  excerpt: string;
+  statuses: readonly string[];
+  sorts: readonly SortChoice[];
+  /** Services to filter by; empty where the form has none. */
+  services: readonly Option[];
+  /** Subject of the owner's reply by mail. */
+  replySubject(reference: string): string;
+}
+
+/** A row of a list: the lead, the fields that its list shows, and what became of its mails. */
+export interface ListedLead extends LeadRow {
+  fields: Record<string, string>;
+  mails: { audience: string; state: string; error: string | null }[];
+}
+
+export const detailPath = (kind: Pick<LeadKind, 'path'>, id: string) => `${kind.path}/${id}`;

@@ -1,0 +1,110 @@
+import type { LeadRow } from '#src/intake/lead.ts';
+import { countMatches, isBounded, leadCounts, listLeads } from '#src/intake/lead-list-store.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { mailStates } from '#src/platform/outbox/store.server.ts';
+import { filterParams, type ListFilter, readFilter } from './filter.ts';
+import type { Field, LeadKind, ListedLead } from './kind.ts';
+import { leadQuery } from './query.server.ts';
+
+/** Everything that was sent with these leads, in words, by the id of each. */
+export type FieldsOf = (db: Db, ids: readonly string[]) => Promise<Map<string, Field[]>>;
+
+export interface LeadList {
+  rows: ListedLead[];
+  filter: ListFilter;
+  counts: Record<string, number>;
+  /** How many match, up to 1,001, which means "more than 1,000". */
+  found: number;
+  /** Whether the list is sorted among the newest 1,000 matches only. */
+  bounded: boolean;
+  /** Address of the next page, when there is one. */
+  next: string | undefined;
+  now: number;
+}
+
+const pageSize = 50;
+
+/** A lead of the store as the owner's screens know it. */
+export function toLeadRow(row: LeadsTable): LeadRow {
+  return {
+    seq: row.seq,
+    id: row.id,
+    reference: row.reference,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    company: row.company,
+    services: JSON.parse(row.services),
+    starts: row.starts,
+    source: row.source,
+    status: row.status,
+    receivedAt: row.received_at,
+    respondBy: row.respond_by,
+    unread: row.read_at === null,
+    deletedAt: row.deleted_at,
+  };
+}
+
+/** One mail of each audience: the one that was not delivered, else the one that waits, else the last one. */
+function worstMails(mails: readonly { audience: string; state: string; last_error: string | null }[]) {
+  const rank: Record<string, number> = { dead: 0, waiting: 1, sent: 2 };
+  const worst = new Map<string, ListedLead['mails'][number]>();
+  for (const { audience, state, last_error } of mails) {
+    const known = worst.get(audience);
+    if (!known || (rank[state] ?? 3) < (rank[known.state] ?? 3)) {
+      worst.set(audience, { audience, state, error: last_error });
+    }
+  }
+  return [...worst.values()].sort((a, b) => a.audience.localeCompare(b.audience));
+}
+
+/** A page of leads as the address asks for it, with what the list shows of each (S2 §2). `now` in epoch milliseconds. */
+export async function loadLeadList(
+  db: Db,
+  kind: LeadKind,
+  fieldsOf: FieldsOf,
+  params: URLSearchParams,
+  now: number,
+): Promise<LeadList> {
+  const filter = readFilter(kind, params);
+  const query = leadQuery(kind, filter, now);
+  const after = Number(params.get('after')) || undefined;
+  const [found, counts, rows] = await Promise.all([
+    countMatches(db, query),
+    leadCounts(db.sql),
+    listLeads(db, query, { limit: pageSize + 1, after }),
+  ]);
+  const shown = rows.slice(0, pageSize);
+  const ids = shown.map(({ id }) => id);
+  const [fields, mails] = await Promise.all([fieldsOf(db, ids), mailStates(db, ids)]);
+  const columns = [...kind.columns, ...(kind.leading ?? [])].map(({ field }) => field);
+  const wanted = new Set([...columns, ...(kind.also ?? [])]);
+  const excerpt = ({ name, value }: Field) => (name === kind.excerpt ? value.slice(0, 240) : value);
+  const last = shown.at(-1);
+  const next = filterParams(filter);
+  if (last) next.set('after', String(last.seq));
+  return {
+    filter,
+    counts: counts[kind.type] ?? {},
+    found,
+    bounded: isBounded(query),
+    next: rows.length > pageSize ? `?${next}` : undefined,
+    now,
+    rows: shown.map((row) => ({
+      ...toLeadRow(row),
+      fields: Object.fromEntries(
+        (fields.get(row.id) ?? [])
+          .filter(({ name }) => wanted.has(name) || name === kind.excerpt)
+          .map((field) => [field.name, excerpt(field)]),
+      ),
+      mails: worstMails(mails.filter(({ submission_id }) => submission_id === row.id)),
+    })),
+  };
+}
+
+/** How many leads of each type wait for an answer. */
+export async function pendingLeads(db: Db): Promise<Record<string, number>> {
+  const counts = await leadCounts(db.sql);
+  return Object.fromEntries(Object.entries(counts).map(([type, states]) => [type, states.pending ?? 0]));
+}

@@ -1,0 +1,25 @@
+import { Temporal } from 'temporal-polyfill';
+import type { LeadQuery } from '#src/intake/lead-list-store.server.ts';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
+import type { ListFilter } from './filter.ts';
+import type { LeadKind } from './kind.ts';
+
+const startOf = (date: string) => easternMoment(Temporal.PlainDate.from(date), 0);
+
+/** A filter in the terms of the store; `now` in epoch milliseconds says which appointments are still to come. */
+export function leadQuery(kind: LeadKind, filter: ListFilter, now: number): LeadQuery {
+  const { q, status, source, service, from, to, sort, view } = filter;
+  return {
+    type: kind.type,
+    view,
+    sort,
+    statuses: kind.statuses,
+    status: status || undefined,
+    source: source || undefined,
+    service: service || undefined,
+    words: q,
+    from: from ? startOf(from) : undefined,
+    to: to ? startOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString()) : undefined,
+    today: easternAt(now).toPlainDate().toString(),
+  };
+}

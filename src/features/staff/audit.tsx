@@ -1,0 +1,127 @@
+import { LogOut } from 'lucide-react';
+import { Form, Link, useFetcher, useSubmit } from 'react-router';
+import { easternText } from '#src/lib/eastern-format.ts';
+import type { OpenSession } from '#src/platform/session/session.server.ts';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import type { AuditPage } from './audit.server.ts';
+
+/** What is written down, in the order of the filter's list. */
+export const auditActions = [
+  'sign-in',
+  'failed sign-in',
+  'sign-out',
+  'sign-out everywhere',
+  'publish',
+  'status',
+  'note',
+  'delete',
+  'restore',
+  'purge',
+  'export',
+  'release',
+  'retry mail',
+  'new calendar address',
+] as const;
+
+function SignedIn({ sessions, own }: { sessions: readonly OpenSession[]; own: string }) {
+  const fetcher = useFetcher();
+  return (
+    <section className="card lead-part mb-6" aria-labelledby="signed-in">
+      <h2 id="signed-in">Signed-in browsers</h2>
+      <ul className="lead-notes">
+        {sessions.map((session) => (
+          <li key={session.name}>
+            <p className="font-semibold">
+              {session.name}
+              {session.name === own && ' (this one)'}
+            </p>
+            <p className="text-ink-600">
+              {session.device || 'unknown device'}, since {easternText(session.createdAt)} ET
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <ConfirmAction
+          question="Sign out everywhere? Every browser, this one included, needs the password again."
+          confirm="Sign out everywhere"
+          label="Sign out everywhere"
+          shown
+          icon={<LogOut aria-hidden="true" size={18} />}
+          onConfirm={() => fetcher.submit({ intent: 'sign-out-everywhere' }, { method: 'post' })}
+        />
+        <span className="text-ink-600">For example when a device is lost.</span>
+      </div>
+    </section>
+  );
+}
+
+/** The Audit tab: who is signed in, and who did what. */
+export function AuditTab(props: { page: AuditPage; sessions: readonly OpenSession[]; own: string }) {
+  const { page } = props;
+  const submit = useSubmit();
+  return (
+    <section aria-labelledby="tab-title">
+      <h1 id="tab-title" className="mb-5 text-2xl font-bold">
+        Audit
+      </h1>
+      <SignedIn sessions={props.sessions} own={props.own} />
+      <Form
+        method="get"
+        className="desk-filters"
+        onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+      >
+        <label className="desk-filter">
+          <span>Show</span>
+          <select name="action" key={page.action} defaultValue={page.action} className="input input-small">
+            <option value="">Everything</option>
+            {auditActions.map((action) => (
+              <option key={action} value={action}>
+                {action}
+              </option>
+            ))}
+          </select>
+        </label>
+      </Form>
+      {page.rows.length === 0 ? (
+        <p className="empty-state">Nothing has been done yet.</p>
+      ) : (
+        <table className="admin-table">
+          <caption className="sr-only">What was done, newest first</caption>
+          <thead>
+            <tr>
+              {['When', 'Who', 'What', 'Of what', 'Details'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {page.rows.map((row) => (
+              <tr key={row.id}>
+                <td data-label="When">{easternText(row.at)}</td>
+                <td data-label="Who">
+                  {row.actor}
+                  {row.device && <p className="text-ink-600">{row.device}</p>}
+                </td>
+                <td data-label="What">{row.action}</td>
+                <td data-label="Of what">{row.subject || '–'}</td>
+                <td data-label="Details" className="break-words">
+                  {row.detail || '–'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {page.older && (
+        <p className="mt-5">
+          <Link className="button button-quiet" to={page.older}>
+            Older entries
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,202 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Sql } from '#src/platform/db/client.server.ts';
+import { isPostgres } from '#src/platform/db/engine.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { matching, readWords, type View } from './lead-search-store.server.ts';
+import { seqAt } from './lead-store.server.ts';
+
+/**
+ * How a list is sorted. `newest` and `oldest` by arrival, `due` by the promised reply, `name`, `upcoming` by the date of
+ * appointments that are still to come. Deleted leads are always the last deleted first, or by arrival when searched.
+ */
+export const leadSorts = ['newest', 'oldest', 'due', 'name', 'upcoming'] as const;
+export type LeadSort = (typeof leadSorts)[number];
+
+/** What a list shows; absent parts do not restrict. */
+export interface LeadQuery {
+  type: string;
+  view: View;
+  sort: LeadSort;
+  /** All states of this type, to be walked one after the other when `status` is absent. */
+  statuses: readonly string[];
+  status?: string | undefined;
+  source?: string | undefined;
+  service?: string | undefined;
+  /** Words as they were typed. */
+  words: string;
+  /** Arrival, epoch milliseconds; the end is excluded. */
+  from?: number | undefined;
+  to?: number | undefined;
+  /** For `upcoming`: the Eastern date from which on. */
+  today: string;
+}
+
+/**
+ * Sorted by anything but arrival, a list that is also searched or filtered by more than a status looks at so many of the
+ * newest matches: enough for every desk, and a bound on what a million rows can cost.
+ */
+export const sortedAtMost = 1_000;
+const counted = 1_000;
+
+type Row = LeadsTable;
+/** A query whose words have been read. */
+type Asked = LeadQuery & { asked: readonly string[] };
+
+async function ask(db: Db, query: LeadQuery): Promise<Asked> {
+  return { ...query, asked: await readWords(db.sql, query.words) };
+}
+const sortColumns = { due: 'respond_by', name: 'name_key', upcoming: 'starts' } as const;
+const isByArrival = (sort: LeadSort): sort is 'newest' | 'oldest' => sort === 'newest' || sort === 'oldest';
+
+function union<T>(parts: readonly RawBuilder<T>[]): RawBuilder<T> {
+  return sql`${sql.join(
+    parts.map((part) => sql`select * from (${part}) as part`),
+    sql` union all `,
+  )}`;
+}
+
+const live = sql`deleted_at is null`;
+
+/** The states that this query covers. */
+function statusesOf(query: LeadQuery): readonly string[] {
+  const asked = query.status ? query.statuses.filter((status) => status === query.status) : query.statuses;
+  return query.sort === 'upcoming' ? asked.filter((status) => status !== 'cancelled') : asked;
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+function spanOf(query: LeadQuery): Span {
+  return {
+    from: query.from === undefined ? 0 : seqAt(query.from),
+    to: query.to === undefined ? Number.MAX_SAFE_INTEGER : seqAt(query.to),
+  };
+}
+
+const isSearched = (query: LeadQuery) => Boolean(query.words.trim() || query.source || query.service);
+
+/** SQL for the `seq` of what matches, by arrival: from the full text, or state by state from an index. */
+function candidates(query: Asked, span: Span, order: 'asc' | 'desc', limit: number, postgres: boolean) {
+  if (isSearched(query)) return matching({ ...query, ...span, order, limit }, postgres);
+  const direction = sql.raw(order);
+  const ofStatus = (status: string) => sql<{ seq: number }>`select seq from leads
+    where type = ${query.type} and status = ${status} and ${live} and seq >= ${span.from} and seq < ${span.to}
+    order by seq ${direction} limit ${limit}`;
+  const all = union(statusesOf(query).map(ofStatus));
+  return sql<{ seq: number }>`select seq from (${all}) as found order by seq ${direction} limit ${limit}`;
+}
+
+async function byArrival(db: Db, query: Asked, after: Row | undefined, limit: number): Promise<Row[]> {
+  const span = spanOf(query);
+  const order = query.sort === 'oldest' ? 'asc' : 'desc';
+  if (after && order === 'desc') span.to = Math.min(span.to, after.seq);
+  if (after && order === 'asc') span.from = Math.max(span.from, after.seq + 1);
+  const found = candidates(query, span, order, limit, isPostgres(db.sql));
+  const { rows } = await sql<Row>`select leads.* from (${found}) as found join leads on leads.seq = found.seq
+    order by leads.seq ${sql.raw(order)}`.execute(db.sql);
+  return rows;
+}
+
+/** Sorted by a column that has an index for each state. */
+async function byIndex(db: Db, query: Asked, column: string, after: Row | undefined, limit: number) {
+  const key = sql.ref(column);
+  const least = query.sort === 'upcoming' ? sql`and starts <> '' and starts >= ${query.today}` : sql``;
+  const beyond = after ? sql`and (${key}, seq) > (${after[column as keyof Row]}, ${after.seq})` : sql``;
+  const ofStatus = (status: string) => sql<Row>`select * from leads
+    where type = ${query.type} and status = ${status} and ${live} ${least} ${beyond} order by ${key}, seq limit ${limit}`;
+  const all = union(statusesOf(query).map(ofStatus));
+  const { rows } = await sql<Row>`select * from (${all}) as found order by ${key}, seq limit ${limit}`.execute(db.sql);
+  return rows;
+}
+
+/** Sorted by a column among the newest matches. */
+async function amongNewest(db: Db, query: Asked, column: string, after: Row | undefined, limit: number) {
+  const key = sql.ref(column);
+  const found = candidates(query, spanOf(query), 'desc', sortedAtMost, isPostgres(db.sql));
+  const least = query.sort === 'upcoming' ? sql`and starts >= ${query.today} and status <> 'cancelled'` : sql``;
+  const beyond = after ? sql`and (${key}, leads.seq) > (${after[column as keyof Row]}, ${after.seq})` : sql``;
+  const { rows } = await sql<Row>`select leads.* from (${found}) as found join leads on leads.seq = found.seq
+    where true ${least} ${beyond} order by ${key}, leads.seq limit ${limit}`.execute(db.sql);
+  return rows;
+}
+
+async function deleted(db: Db, query: LeadQuery, after: Row | undefined, limit: number): Promise<Row[]> {
+  const span = spanOf(query);
+  const beyond = after ? sql`and (deleted_at, leads.seq) < (${after.deleted_at}, ${after.seq})` : sql``;
+  const status = query.status ? sql`and status = ${query.status}` : sql``;
+  const newestFirst = sql`order by deleted_at desc, leads.seq desc limit ${limit}`;
+  const { rows } = await sql<Row>`select * from leads where type = ${query.type} and deleted_at is not null
+    and seq >= ${span.from} and seq < ${span.to} ${status} ${beyond} ${newestFirst}`.execute(db.sql);
+  return rows;
+}
+
+/** Whether a query is sorted only among the newest matches (`sortedAtMost`). */
+export function isBounded(query: LeadQuery): boolean {
+  const narrowed = isSearched(query) || query.from !== undefined || query.to !== undefined;
+  return narrowed && query.view === 'live' && !isByArrival(query.sort);
+}
+
+/**
+ * So many leads that match, in the order of `query.sort`, those after the lead with the `seq` of `after`. A lead that has
+ * been purged meanwhile can no longer say where its page ended; then the list starts anew.
+ */
+export async function listLeads(
+  db: Db,
+  given: LeadQuery,
+  page: { limit: number; after?: number | undefined },
+): Promise<Row[]> {
+  const query = await ask(db, given);
+  const after =
+    page.after === undefined
+      ? undefined
+      : await db.sql.selectFrom('leads').selectAll().where('seq', '=', page.after).executeTakeFirst();
+  const isDeleted = query.view === 'deleted';
+  if (isDeleted && !isSearched(query)) return deleted(db, query, after, page.limit);
+  const sort = isDeleted ? 'newest' : query.sort;
+  if (statusesOf(query).length === 0) return [];
+  if (isByArrival(sort)) return byArrival(db, { ...query, sort }, after, page.limit);
+  const list = isBounded(query) ? amongNewest : byIndex;
+  return list(db, query, sortColumns[sort], after, page.limit);
+}
+
+/** How many leads match, counted up to 1,000. */
+export async function countMatches(db: Db, query: LeadQuery): Promise<number> {
+  const limit = counted + 1;
+  if (statusesOf(query).length === 0) return 0;
+  const isListed = query.view === 'deleted' ? !isSearched(query) : query.sort === 'upcoming';
+  if (isListed) return (await listLeads(db, query, { limit })).length;
+  const found = candidates(await ask(db, query), spanOf(query), 'desc', limit, isPostgres(db.sql));
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${found}) as found`.execute(db.sql);
+  return Number(rows[0]?.n ?? 0);
+}
+
+/** How many leads of each type are in each state; deleted ones count as "deleted" alone. */
+export async function leadCounts(from: Sql): Promise<Record<string, Record<string, number>>> {
+  const rows = await from
+    .selectFrom('lead_counts')
+    .select(['type', 'state', (eb) => eb.fn.sum<number>('n').as('n')])
+    .groupBy(['type', 'state'])
+    .execute();
+  const counts: Record<string, Record<string, number>> = {};
+  for (const { type, state, n } of rows) counts[type] = { ...counts[type], [state]: Number(n) };
+  return counts;
+}
+
+const mostUnread = 1_000;
+
+/** How many leads the owner has not opened yet, counted up to 1,000. */
+export async function unreadLeads(from: Sql): Promise<number> {
+  const unread = from
+    .selectFrom('leads')
+    .select('type')
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .limit(mostUnread);
+  const row = await from
+    .selectFrom(unread.as('unread'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely';
+import { askedWords } from '#src/lib/search-words.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import { isPostgres } from '#src/platform/db/engine.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+
+/*
+ * Full text of the leads. Beside its words each lead carries marks ("facets") for what lists are filtered by, each with the
+ * type in it, so that a rare filter over a common word is a short walk along the index. The marks begin with a character
+ * that no word can carry.
+ */
+const facet = (kind: string, ...values: string[]) =>
+  `\uE000${kind}${values.map((value) => value.toLowerCase().replace(/[^a-z0-9]/g, '')).join('\uE001')}`;
+
+type Marked = Pick<LeadsTable, 'type' | 'source' | 'services' | 'status' | 'deleted_at'>;
+export type View = 'live' | 'deleted';
+
+function fixedFacets({ type, source, services }: Marked): string[] {
+  const chosen: string[] = JSON.parse(services);
+  return [facet('t', type), facet('o', type, source), ...chosen.map((one) => facet('v', type, one))];
+}
+
+/** Of what the owner changes; PostgreSQL asks the lead's own row for it instead. */
+function movingFacets({ type, status, deleted_at }: Marked): string[] {
+  const view = deleted_at === null ? 'live' : 'deleted';
+  return [facet('d', type, view), facet('s', type, view, status)];
+}
+
+/** Makes a new lead findable by `words` (as `searchWords` cuts them). */
+export async function insertWords(trx: Trx, lead: Marked & { seq: number }, words: readonly string[]): Promise<void> {
+  const fixed = fixedFacets(lead);
+  if (isPostgres(trx)) {
+    const all = [...words, ...fixed];
+    await sql`insert into lead_search (seq, document) values (${lead.seq}, array_to_tsvector(${all}::text[]))`.execute(
+      trx,
+    );
+  } else {
+    const facets = [...fixed, ...movingFacets(lead)].join(' ');
+    await sql`insert into lead_search (rowid, words, facets) values (${lead.seq}, ${words.join(' ')}, ${facets})`.execute(
+      trx,
+    );
+  }
+}
+
+/** Notes a change of status or deletion. */
+export async function remark(trx: Trx, lead: Marked & { seq: number }): Promise<void> {
+  if (isPostgres(trx)) return;
+  const facets = [...fixedFacets(lead), ...movingFacets(lead)].join(' ');
+  await sql`update lead_search set facets = ${facets} where rowid = ${lead.seq}`.execute(trx);
+}
+
+/** Adds words to a lead, for example of a note. */
+export async function addWords(trx: Trx, seq: number, words: readonly string[]): Promise<void> {
+  if (words.length === 0) return;
+  if (isPostgres(trx)) {
+    const added = sql`document || array_to_tsvector(${[...words]}::text[])`;
+    await sql`update lead_search set document = ${added} where seq = ${seq}`.execute(trx);
+  } else {
+    await sql`update lead_search set words = words || ${` ${words.join(' ')}`} where rowid = ${seq}`.execute(trx);
+  }
+}
+
+export async function forgetWords(trx: Trx, seq: number): Promise<void> {
+  await (isPostgres(trx)
+    ? sql`delete from lead_search where seq = ${seq}`
+    : sql`delete from lead_search where rowid = ${seq}`
+  ).execute(trx);
+}
+
+/** The longest beginning of a word that SQLite's full text has an index of its own for (migration 007). */
+const longestIndexed = 6;
+const mostTerms = 24;
+
+/**
+ * The stored words that begin with a long beginning, or undefined when there are very many. SQLite would otherwise gather
+ * every lead of each before it gives the first.
+ */
+async function termsOf(from: Sql, beginning: string): Promise<string[] | undefined> {
+  const terms: string[] = [];
+  let least = beginning;
+  while (terms.length <= mostTerms) {
+    const { rows } = await sql<{ term: string }>`select term from lead_terms where term >= ${least} limit 1`.execute(
+      from,
+    );
+    const term = rows[0]?.term;
+    if (!term?.startsWith(beginning)) return terms;
+    terms.push(term);
+    least = `${term}\u0001`;
+  }
+  return undefined;
+}
+
+/** What one asked word means to SQLite. A beginning of one letter would gather most of the index: it is taken as a whole. */
+async function asTerms(from: Sql, word: string): Promise<string> {
+  if (word.length === 1) return `"${word}"`;
+  const terms = word.length > longestIndexed ? await termsOf(from, word) : undefined;
+  if (terms === undefined) return `"${word}"*`;
+  return terms.length === 0 ? `"${word}"` : `(${terms.map((term) => `"${term}"`).join(' OR ')})`;
+}
+
+/** What was typed as this database's full text asks for it: every word must occur, as the beginning of one. */
+export async function readWords(from: Sql, typed: string): Promise<string[]> {
+  const words = askedWords(typed);
+  // Quotes and backslashes cannot occur: words are letters and digits.
+  if (isPostgres(from)) return words.map((word) => `'${word}':*`);
+  return Promise.all(words.map((word) => asTerms(from, word)));
+}
+
+/** What is asked of the full text; absent parts do not restrict. */
+export interface TextQuery {
+  type: string;
+  view: View;
+  /** From `readWords`. */
+  asked: readonly string[];
+  status?: string | undefined;
+  source?: string | undefined;
+  service?: string | undefined;
+  /** Bounds of `seq`; the upper one is excluded. */
+  from: number;
+  to: number;
+  order: 'asc' | 'desc';
+  limit: number;
+}
+
+function facetsAsked({ type, view, status, source, service }: TextQuery, moving: boolean): string[] {
+  const state = status ? facet('s', type, view, status) : facet('d', type, view);
+  return [
+    moving ? state : facet('t', type),
+    ...(source ? [facet('o', type, source)] : []),
+    ...(service ? [facet('v', type, service)] : []),
+  ];
+}
+
+/** SQL that gives the column `seq` of the leads that match, in the order of their arrival. */
+export function matching(query: TextQuery, postgres: boolean): RawBuilder<{ seq: number }> {
+  const { from, to, limit } = query;
+  const order = sql.raw(query.order);
+  if (postgres) {
+    const asked = [...query.asked, ...facetsAsked(query, false).map((one) => `'${one}'`)].join(' & ');
+    const status = query.status ? sql`and l.status = ${query.status}` : sql``;
+    const deleted = query.view === 'live' ? sql`l.deleted_at is null` : sql`l.deleted_at is not null`;
+    return sql<{ seq: number }>`select l.seq from lead_search s join leads l on l.seq = s.seq
+      where s.document @@ ${asked}::tsquery and ${deleted} ${status}
+      and l.seq >= ${from} and l.seq < ${to} order by l.seq ${order} limit ${limit}`;
+  }
+  const asked = [...query.asked, ...facetsAsked(query, true).map((one) => `"${one}"`)].join(' AND ');
+  return sql<{ seq: number }>`select rowid as seq from lead_search
+    where lead_search match ${asked} and rowid >= ${from} and rowid < ${to}
+    order by rowid ${order} limit ${limit}`;
+}

@@ -1,0 +1,125 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { searchWords, sortKey } from '#src/lib/search-words.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { LeadNotesTable, LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { firstStatus, type LeadFacts } from './lead.ts';
+import { addWords, insertWords, remark } from './lead-search-store.server.ts';
+
+/** Room for so many leads in one millisecond. */
+const perMs = 1024;
+const shards = 8;
+
+/** The smallest `seq` of a lead that arrives at a moment (epoch milliseconds) or later. */
+export const seqAt = (moment: number): number => moment * perMs;
+
+const stateOf = (lead: Pick<LeadsTable, 'status' | 'deleted_at'>) =>
+  lead.deleted_at === null ? lead.status : 'deleted';
+
+async function count(trx: Trx, type: string, state: string, by: 1 | -1): Promise<void> {
+  await trx
+    .insertInto('lead_counts')
+    .values({ type, state, shard: randomInt(shards), n: by })
+    .onConflict((c) => c.columns(['type', 'state', 'shard']).doUpdateSet((eb) => ({ n: eb('lead_counts.n', '+', by) })))
+    .execute();
+}
+
+/** A submission as it becomes a lead. Moments in epoch milliseconds. */
+export interface NewLead {
+  id: string;
+  type: string;
+  reference: string;
+  source: string;
+  receivedAt: number;
+  respondBy: number;
+  facts: LeadFacts;
+}
+
+/** Puts a submission on the owner's desk; part of the transaction that keeps it. */
+export async function insertLead(trx: Trx, lead: NewLead): Promise<void> {
+  const { id, type, reference, source, receivedAt, respondBy, facts } = lead;
+  const { name, email, phone, company, services, starts, texts } = facts;
+  const row = {
+    id,
+    type,
+    reference,
+    source,
+    name,
+    name_key: sortKey(name),
+    email,
+    phone,
+    company,
+    services: JSON.stringify(services),
+    starts,
+    status: firstStatus,
+    received_at: receivedAt,
+    respond_by: respondBy,
+    read_at: null,
+    deleted_at: null,
+  };
+  let seq: number;
+  while (true) {
+    seq = seqAt(receivedAt) + randomInt(perMs);
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('leads')
+      .values({ ...row, seq })
+      .onConflict((c) => c.column('seq').doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows) break;
+  }
+  const words = searchWords([name, reference, email, phone, company, ...services, ...texts]);
+  await insertWords(trx, { ...row, seq }, words);
+  await count(trx, type, firstStatus, 1);
+}
+
+export async function findLead(from: Sql | Trx, type: string, id: string): Promise<LeadsTable | undefined> {
+  return from.selectFrom('leads').selectAll().where('id', '=', id).where('type', '=', type).executeTakeFirst();
+}
+
+/**
+ * Changes a lead that is still as it was read, with its counts and its place in the search; `set` holds what changes.
+ * False when somebody else changed it meanwhile.
+ */
+export async function changeLead(
+  trx: Trx,
+  lead: LeadsTable,
+  set: Partial<Pick<LeadsTable, 'status' | 'deleted_at' | 'starts' | 'read_at'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('leads')
+    .set(set)
+    .where('seq', '=', lead.seq)
+    .where('status', '=', lead.status)
+    .where('deleted_at', lead.deleted_at === null ? 'is' : '=', lead.deleted_at)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const after = { ...lead, ...set };
+  if (stateOf(after) !== stateOf(lead)) {
+    await count(trx, lead.type, stateOf(lead), -1);
+    await count(trx, lead.type, stateOf(after), 1);
+    await remark(trx, after);
+  } else if (after.status !== lead.status) await remark(trx, after);
+  return true;
+}
+
+/** Notes that the owner has opened a lead. */
+export async function markRead(trx: Trx, id: string, now: number): Promise<void> {
+  await trx.updateTable('leads').set({ read_at: now }).where('id', '=', id).where('read_at', 'is', null).execute();
+}
+
+/** Writes a note on a lead; it is found by its words as well. */
+export async function insertNote(
+  trx: Trx,
+  lead: LeadsTable,
+  note: Pick<LeadNotesTable, 'at' | 'author' | 'body'>,
+): Promise<void> {
+  await trx
+    .insertInto('lead_notes')
+    .values({ id: randomUUID(), lead_id: lead.id, ...note })
+    .execute();
+  await addWords(trx, lead.seq, searchWords([note.body]));
+}
+
+/** The notes on a lead, oldest first. */
+export async function notesOf(sql: Sql, id: string): Promise<LeadNotesTable[]> {
+  return sql.selectFrom('lead_notes').selectAll().where('lead_id', '=', id).orderBy('at').orderBy('id').execute();
+}

@@ -1,0 +1,42 @@
+/** The forms whose submissions the owner works on, by the type of their envelope (S1 §3). */
+export const leadTypes = ['contact', 'appointment', 'quote', 'career'] as const;
+export type LeadType = (typeof leadTypes)[number];
+
+/** What a form says of a submission for the owner's lists and search. */
+export interface LeadFacts {
+  name: string;
+  email: string;
+  phone: string;
+  company: string;
+  /** Values of the chosen services. */
+  services: readonly string[];
+  /** Eastern "YYYY-MM-DD HH:MM" of an appointment, "TBD" of one without a date; empty for everything else. */
+  starts: string;
+  /** Everything else that was written or chosen, to be found by. */
+  texts: readonly string[];
+}
+
+/** A lead as lists show it. Moments in epoch milliseconds. */
+export interface LeadRow {
+  seq: number;
+  id: string;
+  reference: string;
+  name: string;
+  email: string;
+  phone: string;
+  company: string;
+  services: string[];
+  starts: string;
+  source: string;
+  status: string;
+  receivedAt: number;
+  respondBy: number;
+  unread: boolean;
+  deletedAt: number | null;
+}
+
+/** Every lead begins in this state (S1 §4, S2 §4). */
+export const firstStatus = 'pending';
+
+/** How long a deleted lead can be brought back, in milliseconds (30 days). */
+export const undoMs = 30 * 86_400_000;

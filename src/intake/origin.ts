@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/**
+ * Where a visitor came from, as far as the request and the browser's own history of this visit tell; nothing is kept on
+ * the visitor's device for it.
+ */
+export interface Origin {
+  /** The page that led here from another site, or nothing. */
+  referrer: string;
+  /** First page of the visit in this tab, path and query. */
+  landing: string;
+  /** The page on which the form was sent, path and query. */
+  page: string;
+  /** utm_source, utm_medium, utm_campaign, utm_term and utm_content of the visit, without the prefix. */
+  utm: Record<string, string>;
+}
+
+const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const;
+const longestPath = 500;
+const longestUtm = 120;
+
+const clean = (text: string, length: number) =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, length);
+
+/** The URL if it is one of this site or a path on it. */
+function onSite(text: string, hosts: readonly string[]): URL | undefined {
+  const base = `https://${hosts[0]}`;
+  if (text === '' || !URL.canParse(text, base)) return undefined;
+  const url = new URL(text, base);
+  return hosts.includes(url.host) && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+const pathOf = (url: URL | undefined) => (url ? clean(url.pathname + url.search, longestPath) : '');
+
+/**
+ * Puts together what the page said (`landing`, `page`, `referrer` as the browser's document.referrer) and what the
+ * request's own Referer header says where a page could say nothing. `hosts` are the names under which the site is reached.
+ */
+export function originOf(
+  said: { referrer: string; landing: string; page: string; refererHeader: string },
+  hosts: readonly string[],
+): Origin {
+  const page = onSite(said.page, hosts) ?? onSite(said.refererHeader, hosts);
+  const previous = onSite(said.referrer, hosts);
+  const landing = onSite(said.landing, hosts) ?? previous ?? page;
+  const utm: Record<string, string> = {};
+  for (const name of utmNames) {
+    const value = [landing, previous, page].map((url) => url?.searchParams.get(`utm_${name}`)).find(Boolean);
+    if (value) utm[name] = clean(value, longestUtm);
+  }
+  const isElsewhere = said.referrer !== '' && !previous && URL.canParse(said.referrer);
+  return {
+    referrer: isElsewhere ? clean(said.referrer, longestPath) : '',
+    landing: pathOf(landing),
+    page: pathOf(page),
+    utm,
+  };
+}
+
+const stored = z.object({
+  referrer: z.string().catch(''),
+  landing: z.string().catch(''),
+  page: z.string().catch(''),
+  utm: z.record(z.string(), z.string()).catch({}),
+});
+
+/** An origin as it was stored; empty parts where nothing is known. */
+export function readOrigin(json: string): Origin {
+  try {
+    return stored.parse(JSON.parse(json));
+  } catch {
+    return { referrer: '', landing: '', page: '', utm: {} };
+  }
+}

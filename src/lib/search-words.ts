@@ -1,0 +1,41 @@
+const longestWord = 40;
+const mostWords = 4_000;
+const mostWordsAsked = 8;
+
+function wordsIn(text: string): string[] {
+  return text
+    .toWellFormed()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => word.slice(0, longestWord));
+}
+
+/**
+ * The words by which texts are found again, each once: lower case, without accents, split where neither a letter nor a
+ * digit stands, so that both databases find the same. A telephone number is also found when typed in one piece.
+ */
+export function searchWords(texts: readonly string[]): string[] {
+  const words = new Set<string>();
+  for (const text of texts) {
+    for (const word of wordsIn(text)) words.add(word);
+    const digits = text.length <= 40 ? text.replace(/\D/g, '') : '';
+    if (digits.length >= 7) words.add(digits);
+  }
+  return [...words].slice(0, mostWords);
+}
+
+/** What somebody looks for, as beginnings of words that must all occur; at most eight count. */
+export function askedWords(query: string): string[] {
+  return [...new Set(wordsIn(query.slice(0, 300)))].slice(0, mostWordsAsked);
+}
+
+/** What a name is sorted by: the same letters in any spelling, in an order that every database and JavaScript share. */
+export function sortKey(name: string): string {
+  return wordsIn(name)
+    .join(' ')
+    .replace(/[\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .slice(0, 80);
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql, Trx } from '../db/client.server.ts';
+import type { AuditTable } from '../db/tables-desk.ts';
+
+/** Who does something on the owner's side: one signed-in browser, or "nobody". */
+export interface Actor {
+  /** Short name of the session. */
+  name: string;
+  /** Browser and system in words, for example "Chrome on Linux". */
+  device: string;
+}
+
+/** One thing that was done. No passwords, no addresses of the network, no text that a visitor wrote. */
+export interface AuditEntry {
+  /** Epoch milliseconds. */
+  at: number;
+  actor: Actor;
+  /** A short word: sign-in, publish, status, delete, export … */
+  action: string;
+  /** What it was done to, for example a reference or a page's name. */
+  subject?: string;
+  detail?: string;
+}
+
+const longest = 300;
+const clip = (text: string) => text.replace(/\p{Cc}/gu, ' ').slice(0, longest);
+
+/** Writes down who did what, as part of the transaction that does it. */
+export async function recordAudit(trx: Trx, entry: AuditEntry): Promise<void> {
+  const { at, actor, action, subject = '', detail = '' } = entry;
+  await trx
+    .insertInto('audit')
+    .values({
+      id: randomUUID(),
+      at,
+      actor: actor.name,
+      device: actor.device,
+      action,
+      subject: clip(subject),
+      detail: clip(detail),
+    })
+    .execute();
+}
+
+/** A page of what was done, newest first; `before` is the last row of the page above. */
+export async function listAudit(
+  sql: Sql,
+  page: { limit: number; action?: string | undefined; before?: { at: number; id: string } | undefined },
+): Promise<AuditTable[]> {
+  let query = sql.selectFrom('audit').selectAll();
+  const { action, before } = page;
+  if (action) query = query.where('action', '=', action);
+  if (before) query = query.where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(before.at, before.id)));
+  return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
+}
+
+/** The last hundred things that were done to one subject, newest first. */
+export async function auditOf(sql: Sql, subject: string): Promise<AuditTable[]> {
+  return sql
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject', '=', subject)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Drops what was done before a moment (epoch milliseconds). */
+export async function forgetAuditBefore(trx: Trx, moment: number): Promise<void> {
+  await trx.deleteFrom('audit').where('at', '<', moment).execute();
+}

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { staffCookie } from '#src/features/staff/staff.server.ts';
+import routes from '#src/routes.ts';
+import { createApp } from '#src/server/app.ts';
+import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
+import { contactData, createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
+
+/** What the way in and the way out are for: the only addresses of the owner's side that everybody may use. */
+const open = [
+  'routes/admin/gate.tsx',
+  'routes/admin/sign-out.tsx',
+  'routes/admin/elsewhere.tsx',
+  // Behind a gate of their own: chat-history.test.ts.
+  'routes/admin/chat-history.tsx',
+  'routes/admin/chat-export.ts',
+];
+
+interface OwnRoute {
+  file: string;
+  path: string;
+}
+
+/** Every route of the owner's side, read from the route table itself: all whose file stands in routes/admin. */
+function ownRoutes(entries: readonly RouteConfigEntry[], above = ''): OwnRoute[] {
+  return entries.flatMap((entry) => {
+    const path = [above, entry.path].filter(Boolean).join('/');
+    const own = entry.file.startsWith('routes/admin/') ? [{ file: entry.file, path: `/${path}` }] : [];
+    return [...own, ...ownRoutes(entry.children ?? [], path)];
+  });
+}
+
+type Handler = (args: object) => unknown;
+const modules = import.meta.glob<{ loader?: Handler; action?: Handler }>('./*.{ts,tsx}');
+const moduleOf = async (file: string) => {
+  const found = modules[file.replace('routes/admin/', './')];
+  if (!found) throw new Error(`${file} is not in this folder`);
+  return found();
+};
+
+const guarded = ownRoutes(routes as RouteConfigEntry[]).filter(({ file }) => !open.includes(file));
+const intents = [
+  'status',
+  'delete',
+  'restore',
+  'note',
+  'feed',
+  'release',
+  'sign-out-everywhere',
+  'publish',
+  'save',
+  'anything',
+];
+
+let made: TestSite;
+let lead: string;
+beforeAll(async () => {
+  made = await createTestSite();
+  const envelope = await made.envelope('contact', contactData);
+  await made.post('/api/submissions', envelope);
+  lead = envelope.id;
+});
+afterAll(() => made.close());
+
+/** Cookies of browsers that are not signed in. */
+async function strangers(): Promise<Record<string, string | undefined>> {
+  const left = await signedInCookie(made);
+  await made.deps.staff.signOut(left);
+  const expired = await signedInCookie(made);
+  await made.deps.db.sql.updateTable('staff_sessions').set({ expires_at: made.clock.now() }).execute();
+  const [session] = await made.deps.db.sql.selectFrom('staff_sessions').select('token_hash').execute();
+  return {
+    'no session': undefined,
+    'a session that was ended': left,
+    'a session that has expired': expired,
+    'a forged token': `${staffCookie}=${'A'.repeat(43)}`,
+    'an empty token': `${staffCookie}=`,
+    'what the database stores of a session': `${staffCookie}=${session?.token_hash}`,
+  };
+}
+
+async function stateOfAll() {
+  const { sql } = made.deps.db;
+  const tables = ['leads', 'submissions', 'outbox', 'lead_notes', 'quarantine', 'settings'] as const;
+  return JSON.stringify(await Promise.all(tables.map((table) => sql.selectFrom(table).selectAll().execute())));
+}
+
+const address = (path: string) => path.replace(':id', lead).replace(':tab', 'messages').replace(':format', 'csv');
+const params = { id: '', tab: 'messages', format: 'csv' };
+
+async function ask(
+  handler: Handler,
+  path: string,
+  about: { cookie?: string | undefined; form?: Record<string, string> },
+) {
+  const args = routeArgs(made, address(path), { ...about, params: { ...params, id: lead } });
+  try {
+    return { given: await handler(args) };
+  } catch (thrown) {
+    return { thrown };
+  }
+}
+
+test('the route table is read, and no route of the owner lies outside of its folder', async () => {
+  expect(guarded.length).toBeGreaterThanOrEqual(14);
+  const outside = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
+    entries.flatMap((entry) => {
+      const path = [above, entry.path].filter(Boolean).join('/');
+      const app = /handle[^=]*= \{ app: true/.test(readFileSync(`src/${entry.file}`, 'utf8'));
+      const wrong = (app || path.startsWith('admin')) && !entry.file.startsWith('routes/admin/');
+      return [...(wrong ? [entry.file] : []), ...outside(entry.children ?? [], path)];
+    });
+  expect(outside(routes as RouteConfigEntry[])).toEqual([]);
+});
+
+describe.each(guarded)('$path ($file)', ({ file, path }) => {
+  test('neither shows nor changes anything for whoever is not signed in', async () => {
+    const { loader, action } = await moduleOf(file);
+    expect(loader ?? action, 'a route without loader could be reached unseen').toBeDefined();
+    const everybody = Object.entries(await strangers());
+    const before = await stateOfAll();
+    for (const [who, cookie] of everybody) {
+      const requests: [Handler, Record<string, string> | undefined][] = [
+        ...(loader ? [[loader, undefined] as [Handler, undefined]] : []),
+        ...(action
+          ? intents.map((intent): [Handler, Record<string, string>] => [
+              action,
+              { intent, id: lead, status: 'closed', body: 'x' },
+            ])
+          : []),
+      ];
+      for (const [handler, form] of requests) {
+        const { given, thrown } = await ask(handler, path, { cookie, ...(form ? { form } : {}) });
+        expect(given, `${who} ${form?.intent ?? 'GET'}`).toBeUndefined();
+        expect(thrown, `${who} ${form?.intent ?? 'GET'}`).toBeInstanceOf(Response);
+        const answer = thrown as Response;
+        expect([answer.status, answer.headers.get('location')?.split('?')[0], await answer.text()]).toEqual([
+          302,
+          '/admin',
+          '',
+        ]);
+      }
+    }
+    expect(await stateOfAll()).toBe(before);
+  });
+
+  test('is there for the owner', async () => {
+    const { loader } = await moduleOf(file);
+    if (!loader) return;
+    const { given, thrown } = await ask(loader, path, { cookie: await signedInCookie(made) });
+    if (given instanceof Response) await given.body?.cancel();
+    const missing = (thrown as { init?: { status?: number } } | undefined)?.init?.status;
+    // The one lead is a message: at the other tabs it is not found, which is an answer for the signed-in owner only.
+    if (thrown) expect(missing).toBe(404);
+  });
+
+  test('takes no change that another site has started, even from the owner', async () => {
+    const pages = async () => new Response('the page was asked');
+    const app = createApp({ deps: made.deps, pages });
+    const cookie = await signedInCookie(made);
+    const foreign: Record<string, string>[] = [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
+      { 'Sec-Fetch-Site': 'same-site', Origin: 'https://other.northarc.example' },
+    ];
+    for (const headers of foreign) {
+      for (const suffix of ['', '.data']) {
+        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+          const answer = await app.request(`https://northarc.example${address(path)}${suffix}`, {
+            method,
+            headers: { 'User-Agent': realAgent, Cookie: cookie, ...headers },
+          });
+          expect(answer.status, `${method} ${suffix} ${JSON.stringify(headers)}`).toBe(403);
+        }
+      }
+    }
+  });
+});
+
+test('every address that Hono itself answers below /admin asks for the session too', async () => {
+  const own = made.app.routes.filter(({ path, method }) => path.startsWith('/admin') && method !== 'ALL');
+  expect(own.map(({ path }) => path)).toContain('/admin/applications/:id/resume');
+  for (const [who, cookie] of Object.entries(await strangers())) {
+    for (const { path, method } of own) {
+      const answer = await made.request(address(path), { method, headers: cookie ? { Cookie: cookie } : {} });
+      expect([answer.status, answer.headers.get('location')?.split('?')[0]], `${who} ${path}`).toEqual([302, '/admin']);
+    }
+  }
+});

@@ -1,0 +1,10 @@
+import { changeStream } from '#src/features/staff/events.server.ts';
+import type { Route } from './+types/events';
+import { staffOnly } from './staff-only.server.ts';
+
+/** `GET /admin/events`: tells an open desk at once that something has arrived or changed. */
+export async function loader(args: Route.LoaderArgs) {
+  const { staff, changes } = await staffOnly(args);
+  const cookie = args.request.headers.get('cookie');
+  return changeStream({ changes, signal: args.request.signal, isSignedIn: () => staff.isSignedIn(cookie) });
+}

@@ -1,0 +1,283 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { insertLead } from '#src/intake/lead-store.server.ts';
+import { tidy } from '#src/server/housekeeping.ts';
+import { apply, left } from '#tests/helpers/careers.ts';
+import { deskOf } from '#tests/helpers/desk.ts';
+import { quoteData } from '#tests/helpers/quote-data.ts';
+import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { applicationKind, messageKind, quoteKind } from './kinds.ts';
+
+const sites: TestSite[] = [];
+async function site(engine: 'sqlite' | 'postgres' = 'sqlite') {
+  const made = await createTestSite({ engine });
+  sites.push(made);
+  return made;
+}
+afterEach(async () => {
+  for (const made of sites.splice(0)) await made.close();
+});
+
+const day = 86_400_000;
+let visitors = 0;
+async function send(made: TestSite, type: string, data: object, change: Record<string, unknown> = {}) {
+  const envelope = await made.envelope(type, data, change);
+  const answer = await made.post('/api/submissions', envelope, { address: `198.51.100.${++visitors % 250}` });
+  expect(answer.status).toBe(201);
+  return envelope.id;
+}
+const names = (list: { rows: { name: string }[] }) => list.rows.map(({ name }) => name);
+
+describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) => {
+  test('lists what was sent, newest first, with its mails, and counts it', async () => {
+    const made = await site(engine);
+    const desk = await deskOf(made, messageKind);
+    expect((await desk.list()).rows).toEqual([]);
+    for (const name of ['First', 'Second', 'Third']) await send(made, 'contact', { ...contactData, name });
+    await send(made, 'quote', quoteData);
+    const list = await desk.list();
+    expect(names(list)).toEqual(['Third', 'Second', 'First']);
+    expect(list).toMatchObject({ counts: { pending: 3 }, found: 3, next: undefined });
+    expect(list.rows[0]).toMatchObject({
+      unread: true,
+      status: 'pending',
+      company: 'Analytical Engines',
+      fields: { service: 'Cloud Solutions', message: contactData.message },
+      mails: [
+        { audience: 'owner', state: 'waiting' },
+        { audience: 'visitor', state: 'waiting' },
+      ],
+    });
+  });
+
+  test('moves a lead between its states, keeps the counts, and writes down who did it', async () => {
+    const made = await site(engine);
+    const desk = await deskOf(made, quoteKind);
+    const id = await send(made, 'quote', { ...quoteData, services: ['cloud'] });
+    await send(made, 'quote', quoteData);
+    expect(await desk.change({ intent: 'status', id, status: 'in-progress' })).toEqual({});
+    expect(await desk.change({ intent: 'status', id, status: 'responded' })).toEqual({
+      problem: 'Please choose pending, in-progress or completed.',
+    });
+    expect(await desk.change({ intent: 'paint', id })).toEqual({ problem: 'That is not something this page can do.' });
+    expect(await desk.change({ intent: 'status', id: 'nobody', status: 'completed' })).toEqual({
+      problem: 'This quote request is no longer there.',
+    });
+    expect((await desk.list()).counts).toEqual({ pending: 1, 'in-progress': 1 });
+    for (const query of ['?status=in-progress', '?status=in-progress&q=ada', '?status=in-progress&service=cloud']) {
+      expect((await desk.list(query)).rows.map((row) => row.id)).toEqual([id]);
+    }
+    expect((await desk.list('?status=pending&service=cloud')).found).toBe(1);
+    const { history, lead } = await desk.detail(id);
+    expect(history).toMatchObject(
+      [{ action: 'status', detail: 'pending to in-progress', actor: /^owner / }].map((entry) => ({
+        ...entry,
+        actor: expect.stringMatching(entry.actor),
+      })),
+    );
+    expect(lead.status).toBe('in-progress');
+  });
+
+  test('deletes, brings back, and after 30 days drops everything that belongs to it, files included', async () => {
+    const made = await site(engine);
+    const desk = await deskOf(made, applicationKind);
+    const stays = (await (await apply(made)).json()).id;
+    const goes = (await (await apply(made, { data: { name: 'Gone Soon' } })).json()).id;
+    expect(await desk.change({ intent: 'note', id: goes, body: 'Called twice.' })).toEqual({ noted: 'Called twice.' });
+    expect(await desk.change({ intent: 'delete', id: goes })).toEqual({ deleted: { id: goes, name: 'Gone Soon' } });
+    expect(await desk.change({ intent: 'delete', id: goes })).toEqual({
+      problem: 'This application is no longer there.',
+    });
+    expect(await desk.change({ intent: 'status', id: goes, status: 'closed' })).toHaveProperty('problem');
+    expect((await desk.list()).rows.map(({ id }) => id)).toEqual([stays]);
+    expect((await desk.list('?q=gone')).rows).toEqual([]);
+    const deleted = await desk.list('?view=deleted');
+    expect([names(deleted), deleted.counts]).toEqual([['Gone Soon'], { pending: 1, deleted: 1 }]);
+    expect(names(await desk.list('?view=deleted&q=gone'))).toEqual(['Gone Soon']);
+
+    made.clock.advance(29 * day);
+    await tidy(made.deps.db, made.clock.now());
+    const again = await deskOf(made, applicationKind);
+    expect(await again.change({ intent: 'restore', id: goes })).toEqual({ restored: { id: goes, name: 'Gone Soon' } });
+    expect(names(await again.list('?q=gone'))).toEqual(['Gone Soon']);
+    await again.change({ intent: 'delete', id: goes });
+
+    made.clock.advance(30 * day);
+    await tidy(made.deps.db, made.clock.now());
+    const last = await deskOf(made, applicationKind);
+    expect(await last.change({ intent: 'restore', id: goes })).toHaveProperty('problem');
+    expect(await last.list('?view=deleted')).toMatchObject({ rows: [], counts: { pending: 1, deleted: 0 } });
+    expect((await last.list('?q=gone&view=deleted')).rows).toEqual([]);
+    expect(await left(made)).toMatchObject({ submissions: 1, applications: 1, mails: 2 });
+    expect(await made.deps.db.sql.selectFrom('lead_notes').selectAll().execute()).toEqual([]);
+  });
+
+  test('shows all of one lead: what was sent, where it came from, its mails, notes and history', async () => {
+    const made = await site(engine);
+    const desk = await deskOf(made, messageKind);
+    const id = await send(made, 'contact', contactData, {
+      referrer: 'https://www.search.example/find?q=it+help',
+      landing: '/it-support?utm_source=mailing&utm_medium=email&utm_campaign=spring&secret=1',
+      page: '/contact?tab=message',
+    });
+    const detail = await desk.detail(id);
+    expect(detail.lead.unread).toBe(true);
+    expect((await desk.detail(id)).lead.unread).toBe(false);
+    expect(detail.fields).toContainEqual({ name: 'budget', label: 'Budget', value: '$10,000 - $50,000' });
+    expect(detail.origin).toEqual([
+      { name: 'referrer', label: 'Came from', value: 'https://www.search.example/find?q=it+help' },
+      {
+        name: 'landing',
+        label: 'First page',
+        value: '/it-support?utm_source=mailing&utm_medium=email&utm_campaign=spring&secret=1',
+      },
+      { name: 'page', label: 'Last page', value: '/contact?tab=message' },
+      { name: 'utm_source', label: 'Campaign source', value: 'mailing' },
+      { name: 'utm_medium', label: 'Campaign medium', value: 'email' },
+      { name: 'utm_campaign', label: 'Campaign', value: 'spring' },
+    ]);
+    expect(detail.mails).toMatchObject(
+      [
+        { audience: 'owner', state: 'waiting', subject: /Ada Byron/ },
+        { audience: 'visitor', state: 'waiting', recipient: 'ada@example.com' },
+      ].map(({ subject, ...rest }) => ({ ...rest, ...(subject ? { subject: expect.stringMatching(subject) } : {}) })),
+    );
+    expect(await desk.change({ intent: 'note', id, body: '  \n ' })).toEqual({
+      problem: 'Please write something first.',
+    });
+    await desk.change({ intent: 'note', id, body: 'Wants a zeppelin.' });
+    expect((await desk.detail(id)).notes).toMatchObject([{ body: 'Wants a zeppelin.', at: made.clock.now() }]);
+    expect(names(await desk.list('?q=zeppelin'))).toEqual(['Ada Byron']);
+    await expect(desk.detail('nobody')).rejects.toMatchObject({ init: { status: 404 } });
+    await expect((await deskOf(made, quoteKind)).detail(id)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  test('exports what the filter leaves, formulas made harmless', async () => {
+    const made = await site(engine);
+    const desk = await deskOf(made, messageKind);
+    await send(made, 'contact', {
+      ...contactData,
+      name: '=HYPERLINK("https://evil.example")',
+      message: 'One "quoted"\nline',
+    });
+    await send(made, 'contact', { ...contactData, name: 'Bob', company: '@SUM(A1)', phone: '+1 404 555 0100' });
+    const csv = await desk.exported('csv');
+    expect(csv.headers.get('content-disposition')).toBe('attachment; filename="messages-2026-06-09.csv"');
+    const [header, ...lines] = csv.text.split('\r\n');
+    expect(header).toBe(
+      'reference,received,respondBy,status,source,deleted,name,email,phone,company,service,budget,timeline,message',
+    );
+    expect(lines[0]).toContain(",Bob,ada@example.com,'+1 404 555 0100,'@SUM(A1),");
+    expect(lines[1]).toContain(`,"'=HYPERLINK(""https://evil.example"")",`);
+    expect(csv.text).toContain('"One ""quoted""\nline"');
+    const json = await desk.exported('json', '?q=bob');
+    expect(JSON.parse(json.text)).toMatchObject([{ name: 'Bob', company: '@SUM(A1)', status: 'pending' }]);
+    expect(JSON.parse((await desk.exported('json', '?q=nothing')).text)).toEqual([]);
+    const audit = await made.deps.db.sql.selectFrom('audit').selectAll().where('action', '=', 'export').execute();
+    expect(audit).toHaveLength(3);
+    expect(JSON.stringify(audit)).not.toContain('bob');
+    await expect(desk.exported('exe')).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});
+
+/** Leads of few names, words and moments, so that ties and empty results occur. */
+const leadArbitrary = fc.record({
+  name: fc.constantFrom('Ada', 'ada', 'Émile', 'Zoë', 'Bob 2', 'Bob 10'),
+  source: fc.constantFrom('website', 'chatbot'),
+  service: fc.constantFrom('', 'cloud', 'web'),
+  word: fc.constantFrom('server', 'serving', 'printer', 'Süd'),
+  minute: fc.integer({ min: 0, max: 4_000 }),
+  due: fc.integer({ min: 0, max: 5 }),
+  status: fc.constantFrom('pending', 'responded', 'closed'),
+  deleted: fc.boolean(),
+});
+const queryArbitrary = fc.record({
+  q: fc.constantFrom('', '', 'ser', 'serving', 'printer ada', 'server', 'ada print', 's', 'sud', '2', 'nothing'),
+  status: fc.constantFrom('', 'pending', 'closed'),
+  source: fc.constantFrom('', '', 'chatbot'),
+  service: fc.constantFrom('', '', 'cloud'),
+  from: fc.constantFrom('', '', '2026-06-10'),
+  to: fc.constantFrom('', '', '2026-06-10'),
+  sort: fc.constantFrom('newest', 'oldest', 'due', 'name'),
+  view: fc.constantFrom('live', 'live', 'deleted'),
+});
+
+describe.each(['sqlite', 'postgres'] as const)('every list on %s', (engine) => {
+  test('holds exactly what its filter leaves, each lead once, in its order', { timeout: 120_000 }, async () => {
+    const made = await site(engine);
+    const { db } = made.deps;
+    const start = Date.parse('2026-06-09T00:00:00-04:00');
+    const leads = fc.sample(leadArbitrary, { numRuns: 130, seed: 4 });
+    const ids: string[] = [];
+    for (const [n, lead] of leads.entries()) {
+      const id = `lead-${n}`;
+      ids.push(id);
+      const receivedAt = start + lead.minute * 60_000;
+      const moments = { received_at: receivedAt, respond_by: start + lead.due };
+      const about = { id, type: 'contact', reference: `NA-${n}`, source: lead.source };
+      await db.write(async (trx) => {
+        await trx
+          .insertInto('submissions')
+          .values({ ...about, ...moments, sent_at: null, user_agent: '', referrer: '', flags: '[]', origin: '{}' })
+          .execute();
+        const person = { name: lead.name, email: 'a@b.example', phone: '', company: '' };
+        const services = lead.service ? [lead.service] : [];
+        const facts = { ...person, services, starts: '', texts: [lead.word] };
+        await insertLead(trx, { ...about, receivedAt, respondBy: start + lead.due, facts });
+      });
+    }
+    const desk = await deskOf(made, { ...messageKind, services: [{ value: 'cloud', label: 'Cloud' }] });
+    for (const [n, { status, deleted }] of leads.entries()) {
+      const id = ids[n] ?? '';
+      if (status !== 'pending') await desk.change({ intent: 'status', id, status });
+      made.clock.advance(1);
+      if (deleted) await desk.change({ intent: 'delete', id });
+    }
+    const rows = await db.sql.selectFrom('leads').selectAll().execute();
+    const of = new Map(rows.map((row) => [row.id, row]));
+    const queries = fc.sample(queryArbitrary, { numRuns: 150, seed: 7 });
+    for (const query of queries) {
+      const seen: string[] = [];
+      let address: string | undefined = `?${new URLSearchParams(query)}`;
+      for (let page = 0; address; page++) {
+        expect(page, 'pages come to an end').toBeLessThan(5);
+        const list = await desk.list(address);
+        seen.push(...list.rows.map(({ id }) => id));
+        address = list.next;
+        if (page === 0 && !address) expect(list.found).toBe(list.rows.length);
+      }
+      const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+      const words = (n: number) =>
+        fold(`${leads[n]!.name} NA ${n} a b example ${leads[n]!.service} ${leads[n]!.word}`).split(/[ -]/);
+      const eastern = (minute: number) => `2026-06-${String(9 + Math.floor(minute / 1440)).padStart(2, '0')}`;
+      const wanted = leads.flatMap((lead, n) => {
+        const row = of.get(ids[n] ?? '')!;
+        const asked = fold(query.q).split(' ').filter(Boolean);
+        const found = asked.every((ask) =>
+          words(n).some((word) => (ask.length > 1 || engine === 'postgres' ? word.startsWith(ask) : word === ask)),
+        );
+        const on = eastern(lead.minute);
+        const fits =
+          found &&
+          (row.deleted_at !== null) === (query.view === 'deleted') &&
+          (!query.status || lead.status === query.status) &&
+          (!query.source || lead.source === query.source) &&
+          (!query.service || lead.service === query.service) &&
+          (!query.from || on >= query.from) &&
+          (!query.to || on <= query.to);
+        return fits ? [row] : [];
+      });
+      const by = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0);
+      const searched = Boolean(query.q || query.source || query.service);
+      const order = query.view === 'deleted' ? (searched ? 'newest' : 'deleted') : query.sort;
+      wanted.sort((a, b) => {
+        if (order === 'oldest') return by(a.seq, b.seq);
+        if (order === 'due') return by(a.respond_by, b.respond_by) || by(a.seq, b.seq);
+        if (order === 'name') return by(a.name_key, b.name_key) || by(a.seq, b.seq);
+        if (order === 'deleted') return by(b.deleted_at!, a.deleted_at!) || by(b.seq, a.seq);
+        return by(b.seq, a.seq);
+      });
+      expect(seen, JSON.stringify(query)).toEqual(wanted.map(({ id }) => id));
+    }
+  });
+});

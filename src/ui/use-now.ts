@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** The server's clock in epoch milliseconds, as it goes on from `serverNow`, told anew every `stepMs`. */
+export function useNow(serverNow: number, stepMs: number): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const ahead = serverNow - Date.now();
+    setNow(serverNow);
+    const timer = setInterval(() => setNow(Date.now() + ahead), stepMs);
+    return () => clearInterval(timer);
+  }, [serverNow, stepMs]);
+  return now;
+}

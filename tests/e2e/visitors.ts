@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { questions } from '#src/intake/captcha-questions.ts';
+import { type E2eSite, expect } from './fixtures.ts';
+
+const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+let visitors = 0;
+
+/** Sends a form as a visitor of its own does, with token and puzzle, and returns its reference. */
+export async function sendForm(
+  site: E2eSite,
+  type: string,
+  data: object,
+  more: { envelope?: object; file?: { name: string; bytes: Uint8Array }; refused?: boolean } = {},
+): Promise<string> {
+  const headers = { 'User-Agent': agent, 'Accept-Language': `en-US, x-visitor-${++visitors}` };
+  const json = { ...headers, 'Content-Type': 'application/json' };
+  const get = async (path: string) => (await fetch(site.url + path, { headers })).json();
+  const { formToken } = await get('/api/form-token');
+  const { token, question } = await get('/api/captcha');
+  const answer = questions.find((entry) => entry.question === question)?.answers[0];
+  const proof = { method: 'POST', headers: json, body: JSON.stringify({ token, answer }) };
+  const { captchaProof } = await (await fetch(`${site.url}/api/captcha`, proof)).json();
+  site.advance(6_000);
+  const behaviour = { keystrokes: 30, pastes: 0, typingMs: 9_000 };
+  const envelope = JSON.stringify({
+    id: randomUUID(),
+    type,
+    data,
+    timestamp: new Date().toISOString(),
+    userAgent: agent,
+    ...more.envelope,
+    security: { formToken, captchaProof, honeypot: more.refused ? 'filled' : '', behaviour },
+  });
+  let body: FormData | string = envelope;
+  if (more.file) {
+    body = new FormData();
+    body.append('envelope', envelope);
+    body.append('resume', new Blob([more.file.bytes as Uint8Array<ArrayBuffer>]), more.file.name);
+  }
+  const sent = await fetch(`${site.url}/api/submissions`, {
+    method: 'POST',
+    headers: more.file ? headers : json,
+    body,
+  });
+  const outcome = await sent.json();
+  expect([sent.status, outcome.message]).toEqual(more.refused ? [403, expect.any(String)] : [201, undefined]);
+  return outcome.reference ?? '';
+}
+
+/** The first slot from the third day on that can be booked, as the calendar offers it. */
+export async function freeSlot(site: E2eSite): Promise<{ date: string; time: string }> {
+  const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const answer = await fetch(`${site.url}/api/availability?from=${from}&days=7`, { headers: { 'User-Agent': agent } });
+  const { days } = (await answer.json()) as {
+    days: { date: string; slots: { time: string; available: boolean }[] }[];
+  };
+  for (const { date, slots } of days) {
+    const free = slots.find(({ available }) => available);
+    if (free) return { date, time: free.time };
+  }
+  throw new Error('no free slot within a week');
+}

@@ -1,0 +1,61 @@
+import { RouterContextProvider } from 'react-router';
+import type { Changed } from '#src/features/leads/change.server.ts';
+import type { LeadDetail } from '#src/features/leads/detail.server.ts';
+import type { LeadKind } from '#src/features/leads/kind.ts';
+import type { LeadList } from '#src/features/leads/list.server.ts';
+import { staffCookie } from '#src/features/staff/staff.server.ts';
+import { leadAction, leadDetail, leadExport, leadList } from '#src/routes/admin/leads.server.ts';
+import { type RequestContext, requestContext } from '#src/routes/context.server.ts';
+import type { TestSite } from './site.ts';
+
+let browsers = 0;
+
+/** The cookie of a browser that has just signed in, from an address of its own. */
+export async function signedInCookie(made: TestSite): Promise<string> {
+  const outcome = await made.deps.staff.signIn('correct horse battery', `192.0.2.${++browsers}`);
+  if (!('token' in outcome)) throw new Error('the test password was refused');
+  return `${staffCookie}=${outcome.token}`;
+}
+
+export function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+/** What a loader or action of the owner's side is called with. */
+export function routeArgs(
+  made: TestSite,
+  path: string,
+  about: { cookie?: string | undefined; form?: Record<string, string>; params?: Record<string, string> } = {},
+) {
+  const context = new RouterContextProvider();
+  const client = { address: '203.0.113.7', userAgent: '', language: '' };
+  const parts = { ...made.deps, client, publicUrl: made.config.publicUrl };
+  context.set(requestContext, parts as unknown as RequestContext);
+  const request = new Request(`${made.config.publicUrl}${path}`, {
+    headers: about.cookie ? { Cookie: about.cookie } : {},
+    ...(about.form ? { method: 'POST', body: formOf(about.form) } : {}),
+  });
+  return { request, context, params: about.params ?? {} };
+}
+
+/** The owner at one tab: its list, its detail views, and what is done there. */
+export async function deskOf(made: TestSite, kind: LeadKind) {
+  const cookie = await signedInCookie(made);
+  const { path } = kind;
+  return {
+    list: (query = ''): Promise<LeadList> => leadList(routeArgs(made, `${path}${query}`, { cookie }), kind),
+    detail: (id: string): Promise<LeadDetail> =>
+      leadDetail(routeArgs(made, `${path}/${id}`, { cookie, params: { id } }), kind),
+    async change(fields: Record<string, string>): Promise<Changed> {
+      const answer = await leadAction(routeArgs(made, path, { cookie, form: fields }), kind);
+      return 'init' in answer ? answer.data : answer;
+    },
+    async exported(format: string, query = '') {
+      const args = routeArgs(made, `${path}/export/${format}${query}`, { cookie, params: { format } });
+      const answer = await leadExport(args, kind);
+      return { headers: answer.headers, text: await answer.text() };
+    },
+  };
+}
