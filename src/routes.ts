@@ -46,6 +46,8 @@ export default [
   route('admin/events', 'routes/admin/events.ts'),
   route('admin/:tab/export/:format', 'routes/admin/export.ts'),
   layout('routes/admin/shell.tsx', [
+    route('admin/pages', 'routes/admin/pages.tsx', { id: 'admin/pages-first' }),
+    route('admin/pages/:page', 'routes/admin/pages.tsx'),
     route('admin/appointments', 'routes/admin/appointments.tsx'),
     route('admin/appointments/:id', 'routes/admin/appointment.tsx'),
     route('admin/messages', 'routes/admin/messages.tsx'),
@@ -57,7 +59,9 @@ export default [
     route('admin/quarantine', 'routes/admin/quarantine.tsx'),
     route('admin/chat-history', 'routes/admin/chats.tsx'),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
+    route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
+    route('admin/backups', 'routes/admin/backups.tsx'),
   ]),
   route('chat-history', 'routes/admin/chat-history.tsx'),
   route('chat-history/chat_history.json', 'routes/admin/chat-export.ts'),

@@ -2,6 +2,7 @@ import { startChatButton } from './chat-button.ts';
 import { startHeader } from './header.ts';
 import { startNewsletter } from './newsletter.ts';
 import { startOutbox } from './outbox.ts';
+import { keepSocialLinks } from './social.ts';
 import { startIslands } from './starter.ts';
 import { startTabs } from './tabs.ts';
 
@@ -12,6 +13,7 @@ startTabs(document, startIslands);
 startOutbox();
 startNewsletter(document);
 startChatButton(document, window);
+keepSocialLinks(document, window);
 if (document.querySelector('[data-filter]')) {
   import('./filter.ts').then(({ startFilters }) => startFilters(document, window), console.error);
 }

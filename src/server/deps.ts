@@ -7,6 +7,7 @@ import { type Reminders, startReminders } from '#src/features/appointments/remin
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { type ChatSessions, createChat } from '#src/features/chat/chat.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
+import { createManagedPages, type ManagedPages } from '#src/features/pages/pages.server.ts';
 import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
@@ -46,6 +47,8 @@ export interface Deps {
   feed: CalendarFeed;
   changes: Changes;
   reminders: Reminders;
+  /** What the owner publishes: pages, social links, the protections' switches. */
+  content: ManagedPages;
   close(): Promise<void>;
 }
 
@@ -77,7 +80,9 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
 
   const files = createFileStore(join(config.dataDir, 'uploads'));
   await sweepResumes({ db, files, log, now: clock.now() });
-  const housekeeping = startHousekeeping({ db, files, clock, log });
+  const media = createFileStore(join(config.dataDir, 'media'));
+  const content = await createManagedPages({ db, clock, log, media });
+  const housekeeping = startHousekeeping({ db, files, images: content.images, clock, log });
 
   const addresses = {
     from: config.mailFrom ?? company.emails.info,
@@ -150,9 +155,11 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     feed: createFeed(deskParts),
     changes,
     reminders,
+    content,
     async close() {
       changes.end();
       housekeeping.stop();
+      content.stop();
       await reminders.stop();
       await outbox?.stop();
       await quarantine.settled();

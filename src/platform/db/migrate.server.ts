@@ -8,6 +8,7 @@ import * as newsletter from './migrations/005-newsletter.server.ts';
 import * as quarantine from './migrations/006-quarantine.server.ts';
 import * as desk from './migrations/007-desk.server.ts';
 import * as chat from './migrations/008-chat.server.ts';
+import * as pages from './migrations/009-pages.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '004-careers': careers,
   '007-desk': desk,
   '008-chat': chat,
+  '009-pages': pages,
 };
 
 /**

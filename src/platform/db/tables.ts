@@ -1,5 +1,6 @@
 import type { ChatMessagesTable, ChatSessionsTable, StaffDevicesTable } from './tables-chat.ts';
 import type { AuditTable, LeadCountsTable, LeadNotesTable, LeadsTable } from './tables-desk.ts';
+import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
 
 /**
  * The data model on one page. Moments are epoch milliseconds (UTC); flags are 0 or 1; documents are JSON text.
@@ -27,6 +28,8 @@ export interface Database {
   chat_sessions: ChatSessionsTable;
   chat_messages: ChatMessagesTable;
   staff_devices: StaffDevicesTable;
+  page_versions: PageVersionsTable;
+  page_images: PageImagesTable;
 }
 
 /** Named values of the installation: signing secret, password hash, calendar feed key … */
