@@ -26,6 +26,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       quarantine: deps.quarantine,
       newsletter: deps.newsletter,
       staff: deps.staff,
+      devices: deps.devices,
       outbox: deps.outbox,
       appointments: deps.appointments,
       feed: deps.feed,
