@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import { company } from '#content/company.ts';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import { company, defaultSocialLinks } from '#content/company.ts';
 import type { Route } from './+types/root';
 import { NewsletterForm } from './features/newsletter/form.tsx';
 import { fallbackTitle, RouterFallback } from './features/site/fallback.tsx';
@@ -9,11 +18,11 @@ import { SiteHeader } from './features/site/header.tsx';
 import { siteLoader, speculationRules, styleSheets } from './inline.ts';
 import { requestContext } from './routes/context.server.ts';
 import { headOf } from './routes/public/head.ts';
-import type { PageHandle } from './ui/page-handle.ts';
+import type { PageHandle, SheetName } from './ui/page-handle.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(requestContext);
-  return { publicUrl, path: new URL(request.url).pathname };
+  const { publicUrl, content } = context.get(requestContext);
+  return { publicUrl, path: new URL(request.url).pathname, social: content.published().social };
 }
 
 /** Of a page that says nothing of itself: an unknown path or a failed page (S1 §2 router fallback). */
@@ -23,8 +32,21 @@ function usePageHandle(): PageHandle {
   return Object.assign({}, ...useMatches().map((match) => match.handle));
 }
 
+/** What a page needs besides, where the owner has published blocks for it. */
+const blockSheets: readonly SheetName[] = ['reading', 'managed'];
+
+/** The sheets that the route asks for, and those of the owner's blocks. */
+function useSheets({ app = false, styles = [] }: PageHandle): string[] {
+  const managed = useMatches().some((match) => {
+    const { blocks } = (match.loaderData ?? {}) as { blocks?: unknown };
+    return Array.isArray(blocks) && blocks.length > 0;
+  });
+  return styleSheets({ app, styles: managed ? [...new Set([...styles, ...blockSheets])] : styles });
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const handle = usePageHandle();
+  const sheets = useSheets(handle);
   return (
     <html lang="en-US">
       <head>
@@ -32,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <meta name="theme-color" content={company.themeColor} />
-        {styleSheets(handle).map((sheet) => (
+        {sheets.map((sheet) => (
           <style key={sheet.length}>{sheet}</style>
         ))}
         <Links />
@@ -59,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function PublicFrame({ children, path, transparent }: { children: ReactNode; path: string; transparent?: boolean }) {
+  const root = useRouteLoaderData<typeof loader>('root');
   return (
     <>
       <a className="skip-link" href="#main">
@@ -66,7 +89,7 @@ function PublicFrame({ children, path, transparent }: { children: ReactNode; pat
       </a>
       <SiteHeader path={path} transparent={transparent ?? false} />
       <main id="main">{children}</main>
-      <SiteFooter newsletter={<NewsletterForm place="footer" dark />} />
+      <SiteFooter social={root?.social ?? defaultSocialLinks} newsletter={<NewsletterForm place="footer" dark />} />
     </>
   );
 }

@@ -46,6 +46,8 @@ export default [
   route('admin/events', 'routes/admin/events.ts'),
   route('admin/:tab/export/:format', 'routes/admin/export.ts'),
   layout('routes/admin/shell.tsx', [
+    route('admin/pages', 'routes/admin/pages.tsx', { id: 'admin/pages-first' }),
+    route('admin/pages/:page', 'routes/admin/pages.tsx'),
     route('admin/appointments', 'routes/admin/appointments.tsx'),
     route('admin/appointments/:id', 'routes/admin/appointment.tsx'),
     route('admin/messages', 'routes/admin/messages.tsx'),
@@ -56,6 +58,7 @@ export default [
     route('admin/applications/:id', 'routes/admin/application.tsx'),
     route('admin/quarantine', 'routes/admin/quarantine.tsx'),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
+    route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
   ]),
   route('admin/*', 'routes/admin/elsewhere.tsx'),

@@ -1,6 +1,7 @@
 import { startHeader } from './header.ts';
 import { startNewsletter } from './newsletter.ts';
 import { startOutbox } from './outbox.ts';
+import { keepSocialLinks } from './social.ts';
 import { startIslands } from './starter.ts';
 import { startTabs } from './tabs.ts';
 
@@ -10,6 +11,7 @@ startIslands(document);
 startTabs(document, startIslands);
 startOutbox();
 startNewsletter(document);
+keepSocialLinks(document, window);
 if (document.querySelector('[data-filter]')) {
   import('./filter.ts').then(({ startFilters }) => startFilters(document, window), console.error);
 }

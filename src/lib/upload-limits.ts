@@ -8,7 +8,10 @@ export const bodyLimits = {
   upload: 6 * kibibyte * kibibyte,
 } as const;
 
-const uploadPaths = new Set(['/', '/api/submissions']);
+/** Where the owner's pictures are sent. */
+export const picturePath = '/admin/content/images';
+
+const uploadPaths = new Set(['/', '/api/submissions', picturePath]);
 
 /** Whether this request is a form that may bring a file (design.md section 5). */
 export function mayBringFile(request: { method?: string; path: string; contentType: string | undefined }): boolean {

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { AppointmentDesk } from '#src/features/appointments/desk.server.ts';
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
+import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { Staff } from '#src/features/staff/staff.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Quarantine } from '#src/intake/quarantine.server.ts';
@@ -27,6 +28,7 @@ export interface RequestContext {
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
   feed: CalendarFeed;
+  content: ManagedPages;
   /** Tells open desks that something has changed. */
   changes: Changes;
   publicUrl: string;

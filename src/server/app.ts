@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { contentApi } from '#src/routes/admin/content.server.ts';
 import { resumeDownloads } from '#src/routes/admin/resume.server.ts';
 import { availabilityApi, calendarFeed } from '#src/routes/api/appointments.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
 import { healthApi } from '#src/routes/api/health.server.ts';
+import { mediaFiles } from '#src/routes/api/media.server.ts';
 import { newsletterApi, newsletterLinks } from '#src/routes/api/newsletter.server.ts';
 import { seoApi } from '#src/routes/api/seo.server.ts';
 import { submissionsApi } from '#src/routes/api/submissions.server.ts';
@@ -32,6 +34,7 @@ export interface AppParts {
 /** The whole site as one Hono app. The order of the middleware is the order in which a request meets it. */
 export function createApp({ deps, pages, clientFiles, pageCache = createPageCache() }: AppParts): Hono<Env> {
   const app = new Hono<Env>();
+  deps.content.onChange(() => pageCache.clear());
   app.use(requestLog(deps));
   app.use(securityHeaders(deps));
   app.use(originCheck(deps));
@@ -48,6 +51,8 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.route('/api', captchaApi(deps));
   app.route('/api', newsletterApi(deps));
   app.route('/admin', resumeDownloads(deps));
+  app.route('/admin/content', contentApi(deps));
+  app.route('/media', mediaFiles(deps));
   app.route('/api', availabilityApi(deps));
   app.route('/', calendarFeed(deps));
   app.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404));

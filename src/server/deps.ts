@@ -6,6 +6,7 @@ import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.s
 import { type Reminders, startReminders } from '#src/features/appointments/reminders.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
+import { createManagedPages, type ManagedPages } from '#src/features/pages/pages.server.ts';
 import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
@@ -42,6 +43,8 @@ export interface Deps {
   feed: CalendarFeed;
   changes: Changes;
   reminders: Reminders;
+  /** What the owner publishes: pages, social links, the protections' switches. */
+  content: ManagedPages;
   close(): Promise<void>;
 }
 
@@ -73,7 +76,9 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
 
   const files = createFileStore(join(config.dataDir, 'uploads'));
   await sweepResumes({ db, files, log, now: clock.now() });
-  const housekeeping = startHousekeeping({ db, files, clock, log });
+  const media = createFileStore(join(config.dataDir, 'media'));
+  const content = await createManagedPages({ db, clock, log, media });
+  const housekeeping = startHousekeeping({ db, files, images: content.images, clock, log });
 
   const addresses = {
     from: config.mailFrom ?? company.emails.info,
@@ -144,9 +149,11 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     feed: createFeed(deskParts),
     changes,
     reminders,
+    content,
     async close() {
       changes.end();
       housekeeping.stop();
+      content.stop();
       await reminders.stop();
       await outbox?.stop();
       await quarantine.settled();

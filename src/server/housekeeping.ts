@@ -1,4 +1,5 @@
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
+import type { PageImages } from '#src/features/pages/images.server.ts';
 import { purgeDeleted } from '#src/intake/lead-purge-store.server.ts';
 import { forgetExpired } from '#src/intake/store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
@@ -31,9 +32,12 @@ export async function tidy(db: Db, now: number): Promise<void> {
 }
 
 /** Tidies up every hour until `stop`. */
-export function startHousekeeping(deps: { db: Db; files: FileStore; clock: Clock; log: Log }): { stop(): void } {
+export function startHousekeeping(deps: { db: Db; files: FileStore; images: PageImages; clock: Clock; log: Log }): {
+  stop(): void;
+} {
   const timer = setInterval(() => {
     const now = deps.clock.now();
+    void deps.images.sweep(now);
     tidy(deps.db, now)
       .catch((error: unknown) => deps.log.error({ error }, 'housekeeping failed'))
       // After the rows, so that the files of purged applications go at once.

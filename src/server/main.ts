@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { type BodyTimes, limitBodyTime } from './body-time.ts';
 import { createDeps, type Deps, type Replacements } from './deps.ts';
 import { createFront } from './front.ts';
+import { startNightlyBackup } from './nightly-backup.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Pages } from './pages.server.ts';
 
@@ -46,11 +47,13 @@ export async function startServer(
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
   });
+  const nightly = startNightlyBackup(deps);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
 
   async function stop(graceMs = 9_000) {
+    nightly.stop();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     deps.changes.end();
     server.closeIdleConnections();

@@ -61,6 +61,26 @@ describe('the page cache', () => {
     expect(count()).toBe(2);
   });
 
+  test('what was rendered before a change is not kept after it', async () => {
+    const cache = createPageCache();
+    const app = new Hono<Env>();
+    app.use(cache.middleware);
+    let text = 'old';
+    const waiting: (() => void)[] = [];
+    app.get('/page', async (c) => {
+      const read = text;
+      if (read === 'old') await new Promise<void>((resolve) => waiting.push(resolve));
+      return c.body(read, 200, { [cacheableHeader]: '1' });
+    });
+    const slow = get(app);
+    await expect.poll(() => waiting.length).toBe(1);
+    text = 'new';
+    cache.clear();
+    for (const go of waiting) go();
+    expect(await (await slow).text()).toBe('old');
+    expect(await (await get(app)).text()).toBe('new');
+  });
+
   test.each([
     [{}, 200],
     [{ [cacheableHeader]: '1' }, 404],

@@ -52,8 +52,8 @@ export function createPageCache(): PageCache {
   const pages = new Map<string, CachedPage>();
   let version = 0;
 
-  async function keep(path: string, response: Response): Promise<CachedPage> {
-    const startedAt = version;
+  /** `startedAt` is the version when its rendering began; what was rendered before a change is not kept. */
+  async function keep(path: string, response: Response, startedAt: number): Promise<CachedPage> {
     const identity = Buffer.from(await response.clone().arrayBuffer());
     const headers = [...response.headers].filter(([name]) => name !== cacheableHeader.toLowerCase());
     const [br, gz] = await Promise.all([
@@ -95,13 +95,14 @@ export function createPageCache(): PageCache {
       if ((request.method !== 'GET' && request.method !== 'HEAD') || url.includes('?')) return next();
       const known = pages.get(c.req.path);
       if (known) return answer(known, request);
+      const startedAt = version;
       await next();
       if (c.res.headers.get(cacheableHeader) !== '1') return;
       if (request.method === 'HEAD' || c.res.status !== 200) {
         c.res.headers.delete(cacheableHeader);
         return;
       }
-      const page = await keep(c.req.path, c.res);
+      const page = await keep(c.req.path, c.res, startedAt);
       // Hono merges the headers of the answer that is replaced; it has nothing to add here.
       c.res = undefined;
       c.res = answer(page, request);

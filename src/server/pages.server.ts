@@ -28,6 +28,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       outbox: deps.outbox,
       appointments: deps.appointments,
       feed: deps.feed,
+      content: deps.content,
       changes: deps.changes,
       publicUrl: deps.config.publicUrl,
       mailConfigured: deps.outbox !== undefined,

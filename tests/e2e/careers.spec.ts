@@ -85,3 +85,24 @@ test('without JavaScript: the application arrives with its résumé', async ({ b
   ]);
   await context.close();
 });
+
+test('an application sent without a network stays in the form, and arrives once when it returns', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/careers');
+  await fillApplication(page, pdf);
+  site.advance(6_000);
+  await context.setOffline(true);
+  await send(page);
+  await expect(
+    page.getByText('Failed to submit application. Please try again or email us directly.').first(),
+  ).toBeVisible();
+  for (const [label, value] of typed) await expect(fieldOf(page, label)).toHaveValue(value);
+  await context.setOffline(false);
+  await send(page);
+  await expect(page.getByRole('dialog', { name: 'Application Submitted!' })).toBeVisible();
+  const kept = await site.deps.db.sql.selectFrom('career_applications').select(['name', 'resume_name']).execute();
+  expect(kept).toEqual([{ name: 'Ada Byron', resume_name: 'cv.pdf' }]);
+});

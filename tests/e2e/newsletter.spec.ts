@@ -1,3 +1,4 @@
+import { newsletter } from '#content/newsletter.ts';
 import { axeFindings, type E2eSite, expect, test } from './fixtures.ts';
 
 async function statesOf(site: E2eSite) {
@@ -69,4 +70,26 @@ test('without JavaScript: a wrong address comes back, then the page to check the
   await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible();
   expect(await statesOf(site)).toEqual(['ada@example.com pending']);
   await context.close();
+});
+
+test('an address sent without a network stays in the field, and arrives once when it returns', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/blog');
+  const form = page.getByRole('main').getByRole('form', { name: newsletter.blogTitle });
+  const address = form.getByLabel('Your address for the newsletter');
+  const subscribe = form.getByRole('button', { name: 'Subscribe', exact: true });
+  const ready = page.waitForResponse(/\/assets\/enhance-/);
+  await address.fill('ada@example.com');
+  await ready;
+  await context.setOffline(true);
+  await subscribe.click();
+  await expect(form.getByRole('alert')).toHaveText('An error occurred. Please try again.');
+  await expect(address).toHaveValue('ada@example.com');
+  await context.setOffline(false);
+  await subscribe.click();
+  await expect(form.getByText('Thank you for subscribing to our newsletter!')).toBeVisible();
+  expect(await statesOf(site)).toEqual(['ada@example.com pending']);
 });

@@ -50,6 +50,9 @@ export const attributes = (document: Parsed, selector: string, name: string): st
 const parserConfig = await validator.getConfigFor('page.html');
 const parse = (html: string) => new Parser(parserConfig).parseHtml(html);
 
+/** A page that was fetched apart from a crawl. */
+export const readPage = (path: string, html: string): CrawledPage => ({ path, from: '', document: parse(html), html });
+
 /** What html-validate finds wrong with a page, in words. */
 export async function htmlFindings({ html, path }: CrawledPage): Promise<string[]> {
   const { results } = await validator.validateString(html, path);

@@ -1,5 +1,5 @@
-import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { readCalendar } from '#tests/helpers/calendar.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { createTestSite } from '#tests/helpers/site.ts';
 
@@ -26,9 +26,7 @@ test('the invitation reaches a mailbox as a calendar part that mail programs act
   const part = /^Content-Type: text\/calendar;(.*method=REQUEST[\s\S]*?)\r?\n\r?\n([\s\S]*?)\r?\n--/im.exec(visitor);
   const [, headers = '', body = ''] = part ?? [];
   const text = /base64/i.test(headers) ? Buffer.from(body, 'base64').toString() : plainOf(body);
-  const calendar = new ICAL.Component(ICAL.parse(text));
-  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
-  expect(event.startDate.toJSDate().toISOString()).toBe('2026-06-11T14:30:00.000Z');
+  expect(readCalendar(text).events[0]?.start).toBe('2026-06-11T14:30:00.000Z');
   expect(mailbox.received.find(({ to }) => to !== booking.email)?.text).not.toMatch(/text\/calendar/);
   await made.close();
   await mailbox.stop();

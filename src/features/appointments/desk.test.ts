@@ -1,5 +1,5 @@
-import ICAL from 'ical.js';
 import { afterEach, describe, expect, test } from 'vitest';
+import { readCalendar } from '#tests/helpers/calendar.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { appointmentChanges } from './admin.server.ts';
 import { changeByLink, managedAppointment } from './manage.server.ts';
@@ -42,14 +42,8 @@ const form = (values: Record<string, string>) => {
   return data;
 };
 const event = (calendar: string) => {
-  const component = new ICAL.Component(ICAL.parse(calendar));
-  const found = new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined);
-  return {
-    method: component.getFirstPropertyValue('method'),
-    uid: found.uid,
-    sequence: found.sequence,
-    start: found.startDate.toJSDate().toISOString(),
-  };
+  const { method, events } = readCalendar(calendar);
+  return { method, uid: events[0]?.uid, sequence: events[0]?.sequence, start: events[0]?.start };
 };
 
 describe.each(['sqlite', 'postgres'] as const)('appointments by their private link on %s', (engine) => {
@@ -212,11 +206,8 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
     const answer = await made.request(first);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-    const events = new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents('vevent');
-    expect(events.map((entry) => new ICAL.Event(entry).summary)).toEqual([
-      'Ada Byron: Cloud Solutions',
-      'Grace: Cloud Solutions',
-    ]);
+    const { events } = readCalendar(await answer.text());
+    expect(events.map(({ summary }) => summary)).toEqual(['Ada Byron: Cloud Solutions', 'Grace: Cloud Solutions']);
     expect((await made.request('/calendar/wrong.ics')).status).toBe(404);
     await made.deps.feed.renew();
     expect((await made.request(first)).status).toBe(404);

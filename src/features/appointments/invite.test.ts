@@ -1,13 +1,6 @@
-import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
+import { readCalendar as read } from '#tests/helpers/calendar.ts';
 import { type FeedEntry, feed, invitation } from './invite.ts';
-
-/** Reads an iCalendar text with a parser that shares nothing with its writer. */
-function read(text: string) {
-  const calendar = new ICAL.Component(ICAL.parse(text));
-  const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
-  return { calendar, events };
-}
 
 const now = new Date('2026-06-08T12:00:00Z').getTime();
 const meeting = {
@@ -22,22 +15,20 @@ const link = 'https://northarc.example/appointment/abc.def';
 
 describe('the invitation', () => {
   test('is a request for half an hour at the Eastern time', () => {
-    const { calendar, events } = read(invitation(meeting, { method: 'REQUEST', link, now }));
-    expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
-    expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+    const { method, version, events } = read(invitation(meeting, { method: 'REQUEST', link, now }));
+    expect(method).toBe('REQUEST');
+    expect(version).toBe('2.0');
     expect(events).toHaveLength(1);
     const [event] = events;
-    expect(event?.startDate.toJSDate().toISOString()).toBe('2026-06-10T17:30:00.000Z');
-    expect(event?.duration.toSeconds()).toBe(1800);
+    expect(event?.start).toBe('2026-06-10T17:30:00.000Z');
+    expect(event?.minutes).toBe(30);
     expect(event?.uid).toBe('b7d3@northarc.example');
     expect(event?.sequence).toBe(0);
     expect(event?.summary).toBe('Northarc: free 30-minute meeting (Cloud Solutions)');
     expect(event?.description).toContain(link);
     expect(event?.organizer).toBe('mailto:info@northarc.example');
-    expect(event?.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase())).toEqual([
-      'mailto:ada@example.com',
-    ]);
-    expect(event?.component.getFirstPropertyValue('status')).toBe('CONFIRMED');
+    expect(event?.attendees).toEqual(['mailto:ada@example.com']);
+    expect(event?.status).toBe('CONFIRMED');
   });
 
   test.each([
@@ -46,7 +37,7 @@ describe('the invitation', () => {
     ['2026-11-02', '2026-11-02T15:00:00.000Z'],
   ])('tells the moment of 10:00 on %s on both sides of a clock change', (date, moment) => {
     const { events } = read(invitation({ ...meeting, date, time: '10:00' }, { method: 'REQUEST', link, now }));
-    expect(events[0]?.startDate.toJSDate().toISOString()).toBe(moment);
+    expect(events[0]?.start).toBe(moment);
   });
 
   test('after a move keeps its name and raises its sequence, so that it takes the place of the first', () => {
@@ -58,11 +49,11 @@ describe('the invitation', () => {
   });
 
   test('is withdrawn with CANCEL under the same name', () => {
-    const { calendar, events } = read(invitation({ ...meeting, version: 2 }, { method: 'CANCEL', link: '', now }));
-    expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+    const { method, events } = read(invitation({ ...meeting, version: 2 }, { method: 'CANCEL', link: '', now }));
+    expect(method).toBe('CANCEL');
     expect(events[0]?.uid).toBe('b7d3@northarc.example');
     expect(events[0]?.sequence).toBe(2);
-    expect(events[0]?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+    expect(events[0]?.status).toBe('CANCELLED');
   });
 
   test('has no line above 75 bytes', () => {
@@ -74,7 +65,7 @@ describe('the invitation', () => {
 
 describe("the owner's feed", () => {
   test('carries what a visitor typed as text, whatever it is', () => {
-    const nasty = 'O’Brien; "Ada"\r\nEND:VEVENT\nBEGIN:VEVENT, \\n 🛠';
+    const nasty = 'O’Brien; "Ada"\r\nEND:VEVENT\nBEGIN:VEVENT, \\ 🛠';
     const entry: FeedEntry = {
       ...meeting,
       reference: 'NA-1',
@@ -84,12 +75,12 @@ describe("the owner's feed", () => {
       status: 'pending',
       changed_at: now,
     };
-    const { calendar, events } = read(feed([entry, { ...entry, id: 'c', status: 'confirmed' }]));
-    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    const { method, events } = read(feed([entry, { ...entry, id: 'c', status: 'confirmed' }]));
+    expect(method).toBe('PUBLISH');
     expect(events).toHaveLength(2);
     expect(events[0]?.summary.replaceAll('\n', ' ')).toContain('O’Brien; "Ada"');
-    expect(events[0]?.description).toContain('\\n 🛠');
-    expect(events.map((event) => event.component.getFirstPropertyValue('status'))).toEqual(['TENTATIVE', 'CONFIRMED']);
+    expect(events[0]?.description).toContain('END:VEVENT\nBEGIN:VEVENT, \\ 🛠');
+    expect(events.map((event) => event.status)).toEqual(['TENTATIVE', 'CONFIRMED']);
   });
 
   test('without appointments is still a calendar', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { claims } from '#content/claims.ts';
-import { company, defaultSocialLinks, wideAreas } from '#content/company.ts';
+import { company, wideAreas } from '#content/company.ts';
 import { hours } from '#content/hours.ts';
 import { footerColumns, legalLinks, type NavLink } from '#content/navigation.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -29,13 +29,7 @@ function LinkColumn({ title, links }: { title: string; links: readonly NavLink[]
 }
 
 /** The foot of every public page (S1 §2 Shared footer); a social link is shown only while it is active. */
-export function SiteFooter({
-  social = defaultSocialLinks,
-  newsletter,
-}: {
-  social?: readonly SocialLink[];
-  newsletter?: ReactNode;
-}) {
+export function SiteFooter({ social, newsletter }: { social: readonly SocialLink[]; newsletter?: ReactNode }) {
   const active = social.filter((link) => link.active);
   return (
     <footer className="site-footer" id="site-map-footer">
@@ -54,7 +48,13 @@ export function SiteFooter({
             <ul className="mt-4 flex gap-2.5" aria-label="Social media">
               {active.map((link) => (
                 <li key={link.platform}>
-                  <a className="icon-button" href={link.url} target="_blank" rel="noopener noreferrer">
+                  <a
+                    className="icon-button"
+                    href={link.url}
+                    data-social={link.icon}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
                     <Icon name={link.icon} size={20} />
                     <span className="sr-only">{link.platform} (opens in a new tab)</span>
                   </a>

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { careers } from '#content/careers.ts';
+import { defaultSocialLinks } from '#content/company.ts';
 import { breadcrumbData, businessData, dataOfPath, jobPostings } from './structured-data.ts';
 
 const url = 'https://northarc.example';
 
 test('the firm has its area and its hours, and no ratings', () => {
-  const data = businessData(url);
+  const data = businessData(url, defaultSocialLinks);
   expect(data).toMatchObject({
     '@type': 'ProfessionalService',
     url: 'https://northarc.example/',
@@ -76,7 +77,7 @@ describe('job postings', () => {
   });
 
   test('stand on the careers page only', () => {
-    expect(dataOfPath('/careers', url)).toHaveLength(postings.length);
-    expect(dataOfPath('/about', url)).toEqual([]);
+    expect(dataOfPath('/careers', url, [])).toHaveLength(postings.length);
+    expect(dataOfPath('/about', url, [])).toEqual([]);
   });
 });

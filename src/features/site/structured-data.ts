@@ -1,5 +1,5 @@
 import { careers, rolesPosted } from '#content/careers.ts';
-import { company, defaultSocialLinks, wideAreas } from '#content/company.ts';
+import { company, wideAreas } from '#content/company.ts';
 import { businessClock } from '#content/hours.ts';
 import { groups } from '#content/sitemap-page.ts';
 import { roleOffer } from './role-offer.ts';
@@ -20,8 +20,14 @@ const address = {
   addressCountry: company.country,
 };
 
+/** A link to the firm elsewhere; named while it is active (S1 §3 Social link). */
+interface Profile {
+  readonly url: string;
+  readonly active: boolean;
+}
+
 /** The firm, its area and its hours, as the foot of every page states them. */
-export function businessData(publicUrl: string): StructuredData {
+export function businessData(publicUrl: string, profiles: readonly Profile[]): StructuredData {
   return {
     '@context': context,
     '@type': 'ProfessionalService',
@@ -44,7 +50,7 @@ export function businessData(publicUrl: string): StructuredData {
         closes: clockTime(businessClock.closes),
       },
     ],
-    sameAs: defaultSocialLinks.filter(({ active }) => active).map(({ url }) => url),
+    sameAs: profiles.filter(({ active }) => active).map(({ url }) => url),
   };
 }
 
@@ -89,7 +95,7 @@ export function jobPostings(publicUrl: string): StructuredData[] {
 }
 
 /** What a page says of itself by its canonical path alone, beside what its route adds. */
-export function dataOfPath(path: string, publicUrl: string): StructuredData[] {
-  if (path === '/' || path === '/contact') return [businessData(publicUrl)];
+export function dataOfPath(path: string, publicUrl: string, profiles: readonly Profile[]): StructuredData[] {
+  if (path === '/' || path === '/contact') return [businessData(publicUrl, profiles)];
   return path === '/careers' ? jobPostings(publicUrl) : [];
 }

@@ -1,4 +1,5 @@
 import type { AuditTable, LeadCountsTable, LeadNotesTable, LeadsTable } from './tables-desk.ts';
+import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
 
 /**
  * The data model on one page. Moments are epoch milliseconds (UTC); flags are 0 or 1; documents are JSON text.
@@ -23,6 +24,8 @@ export interface Database {
   lead_counts: LeadCountsTable;
   lead_notes: LeadNotesTable;
   audit: AuditTable;
+  page_versions: PageVersionsTable;
+  page_images: PageImagesTable;
 }
 
 /** Named values of the installation: signing secret, password hash, calendar feed key … */

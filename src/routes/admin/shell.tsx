@@ -23,6 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
   const { pending, refused } = loaderData;
   const tabs = [
+    { text: 'Pages', href: '/admin/pages' },
     { text: 'Appointments', href: '/admin/appointments', count: pending.appointment },
     { text: 'Messages', href: '/admin/messages', count: pending.contact },
     { text: 'Quote Requests', href: '/admin/quotes', count: pending.quote },
@@ -30,6 +31,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
     { text: 'Quarantine', href: '/admin/quarantine', count: refused },
     { text: 'Outbox', href: '/admin/outbox' },
     { text: 'Audit', href: '/admin/audit' },
+    { text: 'Settings', href: '/admin/settings' },
   ];
   return (
     <Shell brand={company.longName} tabs={tabs}>

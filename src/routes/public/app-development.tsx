@@ -1,15 +1,26 @@
 import { pageMeta } from '#content/page-meta.ts';
+import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { AppPage } from '#src/features/services/app-page.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/app-development';
+import { managedBlocks } from './managed.server.ts';
 import { serviceHeadOf } from './service-head.ts';
 
 export const handle: PageHandle = { styles: ['reading', 'services'] };
 
+export function loader(args: Route.LoaderArgs) {
+  return { blocks: managedBlocks(args, 'app-development') };
+}
+
 export const meta: Route.MetaFunction = (args) =>
   serviceHeadOf(args, pageMeta.appDevelopment, shownServices.appDevelopment);
 
-export default function AppDevelopment() {
-  return <AppPage />;
+export default function AppDevelopment({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <AppPage />
+      <ManagedBlocks blocks={loaderData.blocks} />
+    </>
+  );
 }

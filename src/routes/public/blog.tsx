@@ -5,6 +5,7 @@ import { BlogList } from '#src/features/blog/list.tsx';
 import { filterArticles } from '#src/features/blog/rules.ts';
 import { blogData } from '#src/features/blog/structured-data.ts';
 import { NewsletterForm } from '#src/features/newsletter/form.tsx';
+import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { pictureOf } from '#src/features/site/public-pages.ts';
 import { filterFrom } from '#src/lib/filter.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
@@ -12,12 +13,14 @@ import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/blog';
 import { feedLink } from './feed-link.ts';
 import { headOf } from './head.ts';
+import { managedBlocks } from './managed.server.ts';
 
 export const handle: PageHandle = { styles: ['reading'] };
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const filter = filterFrom(new URL(request.url).searchParams, blogCategories);
-  return { filter, shown: filterArticles(articles, filter), publicUrl: context.get(requestContext).publicUrl };
+export function loader(args: Route.LoaderArgs) {
+  const filter = filterFrom(new URL(args.request.url).searchParams, blogCategories);
+  const { publicUrl } = args.context.get(requestContext);
+  return { filter, shown: filterArticles(articles, filter), publicUrl, blocks: managedBlocks(args, 'blog') };
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -34,6 +37,9 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
-    <BlogList articles={loaderData.shown} filter={loaderData.filter} newsletter={<NewsletterForm place="blog" />} />
+    <>
+      <BlogList articles={loaderData.shown} filter={loaderData.filter} newsletter={<NewsletterForm place="blog" />} />
+      <ManagedBlocks blocks={loaderData.blocks} />
+    </>
   );
 }

@@ -4,16 +4,19 @@ import { calendarView } from '#src/features/appointments/view.server.ts';
 import { ContactForm } from '#src/features/contact/form.tsx';
 import { ContactPage } from '#src/features/contact/page.tsx';
 import { ContactPanel, type ContactTab } from '#src/features/contact/panel.tsx';
+import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { Island } from '#src/islands/island.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import { issueTickets } from '../tickets.server.ts';
 import type { Route } from './+types/contact';
 import { headOf } from './head.ts';
+import { managedBlocks } from './managed.server.ts';
 
 export const handle: PageHandle = { perRequest: true, styles: ['forms', 'reading'] };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, request } = args;
   const { intake, formState, appointments, clock } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
   const tab: ContactTab = query.get('tab') === 'appointment' ? 'appointment' : 'form';
@@ -26,6 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const view = await calendarView(appointments, query, clock.now());
   return {
     tab,
+    blocks: managedBlocks(args, 'contact'),
     contact: { tickets: contact?.tickets ?? issueTickets(intake), state: contact },
     appointment: {
       view: appointment ? { ...view, date, time } : view,
@@ -37,10 +41,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.contact);
 
-export default function Contact({ loaderData: { tab, contact, appointment } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { tab, blocks, contact, appointment } }: Route.ComponentProps) {
   const parts = {
     form: <Island name="contact-form" of={ContactForm} props={contact} />,
     appointment: <Island name="appointment-panel" of={AppointmentPanel} props={appointment} />,
   };
-  return <ContactPage panel={<ContactPanel tab={tab} parts={parts} />} />;
+  return (
+    <>
+      <ContactPage panel={<ContactPanel tab={tab} parts={parts} />} />
+      <ManagedBlocks blocks={blocks} />
+    </>
+  );
 }

@@ -12,16 +12,24 @@ export interface MetaArgs {
 /** What a route says of its page; `path` is the page's own path, under whatever alias it is shown. */
 type RouteHead = Omit<PageHead, 'url'> & { path?: string };
 
-/** The site's own public address, from the root loader. */
-export function publicUrlOf(args: MetaArgs): string {
-  const root = args.matches[0]?.loaderData as { publicUrl?: string } | undefined;
-  return root?.publicUrl ?? '';
+/** What the root loader gives to every page. */
+interface RootData {
+  publicUrl?: string;
+  social?: readonly { url: string; active: boolean }[];
 }
 
+const rootOf = (args: MetaArgs) => (args.matches[0]?.loaderData ?? {}) as RootData;
+
+/** The site's own public address, from the root loader. */
+export const publicUrlOf = (args: MetaArgs): string => rootOf(args).publicUrl ?? '';
+
 /** What follows from the page's place in the site: its picture, the way to it, and what belongs to its path. */
-function ofPlace(path: string, { title, structuredData = [] }: RouteHead, publicUrl: string) {
+function ofPlace(path: string, { title, structuredData = [] }: RouteHead, { publicUrl = '', social = [] }: RootData) {
   const crumbs = path === '/' || !title ? [] : [breadcrumbData(path, title, publicUrl)];
-  return { image: pictureOf(path), structuredData: [...dataOfPath(path, publicUrl), ...structuredData, ...crumbs] };
+  return {
+    image: pictureOf(path),
+    structuredData: [...dataOfPath(path, publicUrl, social), ...structuredData, ...crumbs],
+  };
 }
 
 /** The head of a public page, with addresses below the site's own public address. */
@@ -29,6 +37,6 @@ export function headOf(args: MetaArgs, { path, ...head }: RouteHead): MetaDescri
   const publicUrl = publicUrlOf(args);
   const url = args.location.pathname;
   const canonical = head.canonical ?? path ?? url;
-  const place = head.noindex ? {} : ofPlace(canonical, head, publicUrl);
+  const place = head.noindex ? {} : ofPlace(canonical, head, rootOf(args));
   return pageHead({ ...head, ...place, ...(head.image ? { image: head.image } : {}), url, canonical }, publicUrl);
 }

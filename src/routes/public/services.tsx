@@ -1,14 +1,25 @@
 import { pageMeta } from '#content/page-meta.ts';
+import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
 import { ServicesPage } from '#src/features/services/services-page.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/services';
+import { managedBlocks } from './managed.server.ts';
 import { serviceHeadOf } from './service-head.ts';
 
 export const handle: PageHandle = { styles: ['services'] };
 
+export function loader(args: Route.LoaderArgs) {
+  return { blocks: managedBlocks(args, 'services') };
+}
+
 export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.services, shownServices.services);
 
-export default function Services() {
-  return <ServicesPage />;
+export default function Services({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <ServicesPage />
+      <ManagedBlocks blocks={loaderData.blocks} />
+    </>
+  );
 }

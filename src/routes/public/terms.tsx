@@ -3,18 +3,28 @@ import { termsPage } from '#content/policy-pages.ts';
 import { terms } from '#content/terms.ts';
 import { renderPolicy } from '#src/features/legal/document.server.ts';
 import { PolicyPage } from '#src/features/legal/page.tsx';
+import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/terms';
 import { headOf } from './head.ts';
+import { managedBlocks } from './managed.server.ts';
 
 export const handle: PageHandle = { styles: ['reading'] };
 
-export async function loader() {
-  return { document: await renderPolicy(terms) };
+/** The owner's policy when there is one, else the built-in text (S2 §2 Privacy and Terms). */
+export async function loader(args: Route.LoaderArgs) {
+  const managed = args.context.get(requestContext).content.published().policyOf('terms');
+  return { document: await renderPolicy(managed ?? terms), blocks: managedBlocks(args, 'terms') };
 }
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.terms);
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  return <PolicyPage words={termsPage} document={loaderData.document} />;
+  return (
+    <>
+      <PolicyPage words={termsPage} document={loaderData.document} />
+      <ManagedBlocks blocks={loaderData.blocks} />
+    </>
+  );
 }

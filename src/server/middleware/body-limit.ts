@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit as honoBodyLimit } from 'hono/body-limit';
 import { resumeMessages } from '#content/careers-form.ts';
-import { bodyLimits, mayBringFile } from '#src/lib/upload-limits.ts';
+import { imageMessages } from '#content/page-editor.ts';
+import { bodyLimits, mayBringFile, picturePath } from '#src/lib/upload-limits.ts';
 import type { Env } from '../client.ts';
 
 function limitTo(maxSize: number, message: string): MiddlewareHandler<Env> {
@@ -19,8 +20,10 @@ function limitTo(maxSize: number, message: string): MiddlewareHandler<Env> {
 export function bodyLimit(): MiddlewareHandler<Env> {
   const text = limitTo(bodyLimits.text, 'That is more than this address takes. Please send less.');
   const upload = limitTo(bodyLimits.upload, `That is more than this form takes. ${resumeMessages.tooLarge}.`);
+  const picture = limitTo(bodyLimits.upload, imageMessages.tooLarge);
   return (c, next) => {
     const { method, path } = c.req;
-    return (mayBringFile({ method, path, contentType: c.req.header('content-type') }) ? upload : text)(c, next);
+    if (!mayBringFile({ method, path, contentType: c.req.header('content-type') })) return text(c, next);
+    return (path === picturePath ? picture : upload)(c, next);
   };
 }

@@ -1,0 +1,84 @@
+/** Words of the Pages tab (S2 §2 Admin dashboard, §8 Editor) and of the blocks that it edits. */
+
+/** How managed blocks take part in their page. */
+export type PagePart = 'replaces' | 'follows' | 'policy';
+
+/** The nine pages of S2 §2, in its order. */
+export const managedPages = [
+  { page: 'home', name: 'Home', path: '/', part: 'replaces' },
+  { page: 'about', name: 'About', path: '/about', part: 'follows' },
+  { page: 'services', name: 'Services', path: '/services', part: 'follows' },
+  { page: 'app-development', name: 'App Development', path: '/app-development', part: 'follows' },
+  { page: 'portfolio', name: 'Portfolio', path: '/portfolio', part: 'follows' },
+  { page: 'contact', name: 'Contact', path: '/contact', part: 'follows' },
+  { page: 'blog', name: 'Blog', path: '/blog', part: 'follows' },
+  { page: 'privacy', name: 'Privacy', path: '/privacy', part: 'policy' },
+  { page: 'terms', name: 'Terms', path: '/terms', part: 'policy' },
+] as const;
+
+/** What the owner is told of a page's blocks before there are any, and beside the preview. */
+export const partWords: Readonly<Record<PagePart, { empty: string; shown: string }>> = {
+  replaces: {
+    empty:
+      'Visitors see the built-in home page. The blocks you publish here take its place as a whole, so it is easiest to begin with a copy of it.',
+    shown: 'Your blocks are the whole home page.',
+  },
+  follows: {
+    empty: 'Visitors see the built-in page. The blocks you publish here are shown below it.',
+    shown: 'Your blocks are shown below the page’s built-in part.',
+  },
+  policy: {
+    empty:
+      'Visitors see the built-in text. Policy content that you publish here takes its place; other blocks are shown below it.',
+    shown: 'Policy content takes the place of the built-in text; other blocks are shown below it.',
+  },
+};
+
+export const blockLabels = {
+  hero: 'Hero',
+  section: 'Content section',
+  text: 'Text',
+  image: 'Image',
+  privacy: 'Privacy policy',
+  terms: 'Terms of service',
+} as const;
+
+export const editorMessages = {
+  empty: 'No content blocks found. Add some content to get started.',
+  noEditor: 'No editor available for this block type',
+  unknown: 'Unknown block type',
+  missing: 'Content not found',
+  saved: 'Content saved successfully!',
+  stale: 'This page was published by someone else after you opened it. Nothing of yours is lost: choose what to keep.',
+  signedOut: 'You are signed out. Your changes are kept in this browser: sign in again in another tab, then save.',
+  failed: 'That did not reach the server. Your changes are kept in this browser; please try again.',
+  tooLarge: 'This page has become too large to save. Please make it shorter or spread it over several pages.',
+} as const;
+
+export const imageMessages = {
+  missing: 'Please choose a picture',
+  empty: 'This file is empty. Please choose another one',
+  tooLarge: 'Please choose a picture of at most 5 MB',
+  unknown: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture',
+  broken: 'This picture cannot be read. Please save it again and choose it anew',
+  tooManyPixels: 'This picture has more than 50 megapixels. Please choose a smaller one',
+} as const;
+
+/** What a new block holds until it is written over (S2 §9 Default new-section text). */
+export const newBlocks = {
+  hero: {
+    title: 'A new headline',
+    subtitle: '',
+    description: 'One or two sentences that say what this page is about.',
+    primaryButton: { text: 'Get a free quote', link: '/quote' },
+    secondaryButton: { text: 'Contact us', link: '/contact' },
+    backgroundImage: '',
+  },
+  section: {
+    title: 'New section',
+    description: 'Describe in a few sentences what this section is about.',
+    services: [],
+  },
+  text: { text: 'Write your text here.' },
+  image: { src: '', alt: '' },
+} as const;

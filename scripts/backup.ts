@@ -1,0 +1,24 @@
+import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { systemClock } from '#src/lib/clock.ts';
+import { handMadeFile, nightlyFile } from '#src/platform/backup/paths.server.ts';
+import { runBackup } from '#src/platform/backup/run.server.ts';
+import { readConfig } from '#src/platform/config.server.ts';
+
+/** `npm run backup [-- FILE]`: one file with the database and the uploads, while the site runs; proven by a restore aside. */
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { nightly: { type: 'boolean' } } });
+try {
+  const { dataDir, databaseUrl } = readConfig();
+  if (databaseUrl) {
+    throw new Error('The data is in PostgreSQL: back it up with pg_dump and copy DATA_DIR (docs/operations.md).');
+  }
+  const now = systemClock.now();
+  const file = positionals[0] ?? (values.nightly ? nightlyFile(dataDir, now) : handMadeFile(dataDir, now));
+  const made = await runBackup(dataDir, file, systemClock);
+  console.log(
+    `${relative('.', file)}: ${made.rows} rows, ${made.uploads} uploads, ${made.bytes} bytes; restored aside and found whole.`,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

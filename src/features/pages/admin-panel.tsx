@@ -1,0 +1,120 @@
+import { Copy, Undo2 } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { editorMessages, partWords } from '#content/page-editor.ts';
+import { easternText } from '#src/lib/eastern-format.ts';
+import { AddBlock } from './admin-add.tsx';
+import { BlockFields } from './admin-editors.tsx';
+import { BlockList } from './admin-list.tsx';
+import { type Block, type PageName, pageOf } from './blocks.ts';
+import { blockName } from './rules.ts';
+import type { Editor } from './use-editor.ts';
+
+/** The fields of one block, until they are closed. */
+function BlockEditor(props: {
+  block: Block;
+  editor: Editor;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onClose(): void;
+}) {
+  const { block, editor, heading, onClose } = props;
+  const problems = editor.problems.filter((problem) => problem.block === block.id);
+  return (
+    <section className="block-editor" aria-labelledby="block-editor-title">
+      <header>
+        <h2 id="block-editor-title" ref={heading} tabIndex={-1}>
+          Edit {blockName(block).kind.toLowerCase()}
+        </h2>
+        <button type="button" className="button button-quiet button-small" onClick={onClose}>
+          Close Editor
+        </button>
+      </header>
+      <BlockFields
+        block={block}
+        wrongBelow={(field) => problems.some((problem) => `${problem.field}.`.startsWith(`${field}.`))}
+        problemOf={(field) => problems.find((problem) => problem.field === field)?.message}
+        onChange={(next) => editor.change(editor.blocks.map((one) => (one.id === next.id ? next : one)))}
+      />
+    </section>
+  );
+}
+
+/** The working side of edit mode: the blocks in order and what can be added, or the open block's fields. */
+export function EditPanel(props: {
+  page: PageName;
+  editor: Editor;
+  seed: readonly Block[];
+  open: string | undefined;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onOpen(id: string | undefined): void;
+}) {
+  const { page, editor, seed, open, heading, onOpen } = props;
+  const [said, setSaid] = useState('');
+  const closed = useRef<string>(undefined);
+  const { blocks, broughtBack } = editor;
+  const opened = blocks.find(({ id }) => id === open);
+  const wrong = new Set(editor.problems.map(({ block }) => block));
+  if (opened) {
+    return (
+      <BlockEditor
+        key={opened.id}
+        block={opened}
+        editor={editor}
+        heading={heading}
+        onClose={() => {
+          closed.current = opened.id;
+          onOpen(undefined);
+        }}
+      />
+    );
+  }
+  return (
+    <div className="edit-panel">
+      {broughtBack !== undefined && editor.changed && (
+        <div className="notice notice-info draft-notice">
+          <p>Your unsaved changes of {easternText(broughtBack)} are here again.</p>
+        </div>
+      )}
+      {blocks.length > 0 ? (
+        <BlockList
+          blocks={blocks}
+          wrong={wrong}
+          startAt={closed.current}
+          onOpen={onOpen}
+          onChange={(next) => editor.change(next)}
+          announce={setSaid}
+        />
+      ) : (
+        <div className="blocks-empty">
+          <p className="blocks-empty-title">{editorMessages.empty}</p>
+          <p>{partWords[pageOf(page).part].empty}</p>
+          {seed.length > 0 && (
+            <button
+              type="button"
+              className="button button-primary button-small"
+              onClick={() => editor.change(structuredClone([...seed]))}
+            >
+              <Copy aria-hidden="true" size={18} /> Start from the built-in content
+            </button>
+          )}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <AddBlock
+        page={page}
+        blocks={blocks}
+        seed={seed}
+        onAdd={(block) => {
+          editor.change([...blocks, block]);
+          onOpen(block.id);
+        }}
+      />
+      {editor.changed && (
+        <button type="button" className="discard" onClick={editor.discard}>
+          <Undo2 aria-hidden="true" size={17} /> Discard my changes
+        </button>
+      )}
+    </div>
+  );
+}

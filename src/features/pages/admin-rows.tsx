@@ -1,0 +1,129 @@
+import { ArrowDown, ArrowUp, Plus, Trash2, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { moveItem } from './rules.ts';
+
+type Direction = 'up' | 'down';
+
+function MoveButton(props: { direction: Direction; name: string; possible: boolean; onMove(): void }) {
+  const { direction, name, possible, onMove } = props;
+  const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      data-move={direction}
+      aria-disabled={!possible}
+      onClick={() => possible && onMove()}
+    >
+      <Arrow aria-hidden="true" size={18} />
+      <span className="sr-only">
+        Move {name} {direction}
+      </span>
+    </button>
+  );
+}
+
+/** Parts of one block that are edited in a row, for example a policy's sections: add, move, delete; one is open. */
+export function Rows<Item>(props: {
+  /** What one of them is called, for example "section". */
+  one: string;
+  items: readonly Item[];
+  titleOf(item: Item): string;
+  fresh(): Item;
+  most: number;
+  /** Whether something in this row could not be saved as it is. */
+  wrongAt(index: number): boolean;
+  onChange(items: Item[]): void;
+  children(item: Item, index: number, change: (item: Item) => void): ReactNode;
+}) {
+  const { one, items, titleOf, fresh, most, wrongAt, onChange, children } = props;
+  const [open, setOpen] = useState(items.length === 1 ? 0 : -1);
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const focus = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!focus.current) return;
+    list.current?.querySelector<HTMLElement>(focus.current)?.focus();
+    focus.current = undefined;
+  });
+
+  function move(from: number, direction: Direction) {
+    const to = direction === 'up' ? from - 1 : from + 1;
+    onChange(moveItem(items, from, to));
+    setOpen(to);
+    setSaid(`Moved to position ${to + 1} of ${items.length}.`);
+    focus.current = `[data-row="${to}"] [data-move="${direction}"]`;
+  }
+  function add() {
+    onChange([...items, fresh()]);
+    setOpen(items.length);
+    focus.current = `[data-row="${items.length}"] input`;
+  }
+  function remove(index: number) {
+    onChange(items.toSpliced(index, 1));
+    setOpen(-1);
+    setSaid(`Deleted ${one} ${index + 1}.`);
+    focus.current = '[data-add]';
+  }
+
+  return (
+    <div className="rows" ref={list}>
+      {items.map((item, index) => {
+        const name = `${one} ${index + 1}`;
+        return (
+          <details
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is written in a row has no identity but its place
+            key={index}
+            className="row"
+            data-row={index}
+            open={open === index}
+            onToggle={({ currentTarget }) => {
+              if (currentTarget.open) setOpen(index);
+              else if (open === index) setOpen(-1);
+            }}
+          >
+            <summary>
+              <span className="row-number">{index + 1}.</span> {titleOf(item) || `Untitled ${one}`}
+              {wrongAt(index) && (
+                <span className="block-wrong">
+                  <TriangleAlert aria-hidden="true" size={15} /> Please check
+                </span>
+              )}
+            </summary>
+            {open === index && (
+              <div className="row-fields">
+                {children(item, index, (changed) => onChange(items.with(index, changed)))}
+                <div className="row-actions">
+                  <MoveButton direction="up" name={name} possible={index > 0} onMove={() => move(index, 'up')} />
+                  <MoveButton
+                    direction="down"
+                    name={name}
+                    possible={index < items.length - 1}
+                    onMove={() => move(index, 'down')}
+                  />
+                  <ConfirmAction
+                    question={`Delete ${name}${titleOf(item) ? `, “${titleOf(item)}”` : ''}?`}
+                    confirm={`Delete ${one}`}
+                    label={`Delete ${name}`}
+                    icon={<Trash2 aria-hidden="true" size={18} />}
+                    onConfirm={() => remove(index)}
+                  />
+                </div>
+              </div>
+            )}
+          </details>
+        );
+      })}
+      {items.length < most && (
+        <button type="button" data-add className="button button-quiet button-small" onClick={add}>
+          <Plus aria-hidden="true" size={18} /> Add {one}
+        </button>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}

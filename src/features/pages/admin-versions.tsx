@@ -1,0 +1,97 @@
+import { History } from 'lucide-react';
+import { useRef } from 'react';
+import { easternText } from '#src/lib/eastern-format.ts';
+import type { VersionEntry } from './desk.server.ts';
+
+function Restore({ entry, disabled, onRestore }: { entry: VersionEntry; disabled: boolean; onRestore(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = `restore-${entry.number}`;
+  return (
+    <>
+      <button
+        type="button"
+        className="version-button"
+        aria-disabled={disabled}
+        onClick={() => !disabled && dialog.current?.showModal()}
+      >
+        Restore<span className="sr-only"> version {entry.number}</span>
+      </button>
+      <dialog ref={dialog} className="modal" aria-labelledby={id}>
+        <p id={id} className="text-lg font-semibold">
+          Restore version {entry.number} of {easternText(entry.savedAt)}?
+        </p>
+        <p className="mt-2 text-ink-600">
+          Visitors see it at once, as a new version. The present one stays in this list.
+        </p>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="button button-primary"
+            onClick={() => {
+              dialog.current?.close();
+              onRestore();
+            }}
+          >
+            Restore version
+          </button>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** Everything that was published of the page, newest first; looked at in the preview, or brought back. */
+export function Versions(props: {
+  versions: readonly VersionEntry[];
+  /** The version that the preview shows instead of the page. */
+  looking: number | undefined;
+  /** Whether a draft is in the way of bringing one back. */
+  changed: boolean;
+  onLook(number: number | undefined): void;
+  onRestore(number: number): void;
+}) {
+  const { versions, looking, changed, onLook, onRestore } = props;
+  if (versions.length === 0) return null;
+  const [current] = versions;
+  return (
+    <details className="versions">
+      <summary>
+        <History aria-hidden="true" size={18} /> Versions ({versions.length}
+        {versions.length === 50 ? ', the newest' : ''})
+      </summary>
+      {changed && <p className="hint">Save or discard your changes before you restore a version.</p>}
+      <ol>
+        {versions.map((entry) => (
+          <li key={entry.number} data-looking={looking === entry.number || undefined}>
+            <div>
+              <p className="version-title">
+                Version {entry.number}
+                {entry === current && <span className="version-now">published</span>}
+              </p>
+              <p className="hint">
+                {easternText(entry.savedAt)}, {entry.blocks} {entry.blocks === 1 ? 'block' : 'blocks'}
+                {entry.restoredFrom !== null && `, restored from version ${entry.restoredFrom}`}
+              </p>
+            </div>
+            {entry !== current && (
+              <div className="version-actions">
+                <button
+                  type="button"
+                  className="version-button"
+                  aria-pressed={looking === entry.number}
+                  onClick={() => onLook(looking === entry.number ? undefined : entry.number)}
+                >
+                  Look at<span className="sr-only"> version {entry.number}</span>
+                </button>
+                <Restore entry={entry} disabled={changed} onRestore={() => onRestore(entry.number)} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,273 @@
+import { CircleCheck, ExternalLink, Pencil, Save, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { NavLink } from 'react-router';
+import { company } from '#content/company.ts';
+import { editorMessages, managedPages, partWords } from '#content/page-editor.ts';
+import { browserStorage } from '#src/lib/browser-store.ts';
+import { easternText } from '#src/lib/eastern-format.ts';
+import { ImageLibrary } from './admin-image.tsx';
+import { EditPanel } from './admin-panel.tsx';
+import { PreviewFrame } from './admin-preview.tsx';
+import { StalePanel } from './admin-stale.tsx';
+import { Versions } from './admin-versions.tsx';
+import { readVersion } from './api.ts';
+import { type Block, type PageName, pageOf } from './blocks.ts';
+import type { Version, VersionEntry } from './desk.server.ts';
+import { draftedPages } from './draft.ts';
+import type { UploadedImage } from './images.server.ts';
+import { ManagedBlocks, ManagedPage } from './managed.tsx';
+import { blockName } from './rules.ts';
+import type { ShownBlock } from './shown.ts';
+import { type Editor, useEditor } from './use-editor.ts';
+import { usePreview } from './use-preview.ts';
+
+const noticeMs = 8_000;
+
+export interface PagesTabData {
+  page: PageName;
+  newest: Version;
+  /** `newest` as visitors see it. */
+  shown: ShownBlock[];
+  versions: VersionEntry[];
+  /** How many blocks each page shows. */
+  overview: Partial<Record<PageName, number>>;
+  /** The built-in content as blocks, to begin from. */
+  seed: Block[];
+  images: UploadedImage[];
+}
+
+function PageChoice({ overview, changed }: { overview: PagesTabData['overview']; changed: boolean }) {
+  const [drafts, setDrafts] = useState<string[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is in storage, and changes when this page's draft does
+  useEffect(() => setDrafts(draftedPages(browserStorage())), [changed]);
+  return (
+    <nav aria-label="Pages" className="page-choice">
+      <ul>
+        {managedPages.map(({ page, name }) => (
+          <li key={page}>
+            <NavLink to={`/admin/pages/${page}`} preventScrollReset>
+              {name}
+              <span className="page-state">
+                {drafts.includes(page) ? 'draft' : overview[page] ? `${overview[page]} blocks` : 'built-in'}
+              </span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Toolbar({ page, editor, onExit }: { page: PageName; editor: Editor; onExit(): void }) {
+  const { name, path } = pageOf(page);
+  const { editing, changed, busy, published } = editor;
+  return (
+    <header className="page-toolbar">
+      <div>
+        <h1>{name}</h1>
+        <p className="hint">
+          {changed
+            ? 'Unsaved changes, kept in this browser'
+            : published.savedAt
+              ? `Published ${easternText(published.savedAt)}`
+              : 'Built-in content'}
+          <a className="link page-open" href={path} target="_blank" rel="noopener">
+            View page <ExternalLink aria-hidden="true" size={14} />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        </p>
+      </div>
+      <div className="page-toolbar-buttons">
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          onClick={() => {
+            if (editing) onExit();
+            editor.setEditing(!editing);
+          }}
+        >
+          {editing ? <X aria-hidden="true" size={18} /> : <Pencil aria-hidden="true" size={18} />}
+          {editing ? 'Exit Edit' : 'Edit Mode'}
+        </button>
+        <button
+          type="button"
+          className="button button-primary button-small"
+          aria-disabled={!changed || busy}
+          aria-keyshortcuts="Control+S"
+          title="Ctrl+S"
+          onClick={() => changed && !busy && void editor.save()}
+        >
+          <Save aria-hidden="true" size={18} />
+          {busy ? 'Saving …' : 'Save Changes'}
+        </button>
+      </div>
+    </header>
+  );
+}
+
+/** What came of the last attempt to save: a note that goes by itself, or what is wrong, where it cannot be missed. */
+function Outcome({ editor, onOpen }: { editor: Editor; onOpen(id: string): void }) {
+  const { notice, error, problems, blocks, dismiss } = editor;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!notice) return;
+    const timer = setTimeout(dismiss, noticeMs);
+    return () => clearTimeout(timer);
+  }, [notice, dismiss]);
+  useEffect(() => {
+    if (error) box.current?.focus();
+  }, [error]);
+  const wrong = blocks.flatMap((block, index) => {
+    const found = problems.find((problem) => problem.block === block.id);
+    return found ? { id: block.id, place: index + 1, message: found.message } : [];
+  });
+  return (
+    <>
+      <div role="status" className="page-toast">
+        {notice && (
+          <p>
+            <CircleCheck aria-hidden="true" size={20} /> {notice}
+          </p>
+        )}
+      </div>
+      <div role="alert">
+        {error && (
+          <div ref={box} tabIndex={-1} className="notice notice-error page-notice page-error">
+            <p>{error}</p>
+            {wrong.length > 0 && (
+              <ul>
+                {wrong.map(({ id, place, message }) => (
+                  <li key={id}>
+                    <button type="button" onClick={() => onOpen(id)}>
+                      Block {place}
+                    </button>
+                    : {message}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What the page is made of, while nobody edits it. */
+function Summary({ page, blocks }: { page: PageName; blocks: readonly Block[] }) {
+  return (
+    <section className="page-summary" aria-labelledby="summary-title">
+      <h2 id="summary-title">On this page</h2>
+      {blocks.length === 0 ? (
+        <p>{partWords[pageOf(page).part].empty}</p>
+      ) : (
+        <ol>
+          {blocks.map((block) => {
+            const { kind, words } = blockName(block);
+            return (
+              <li key={block.id}>
+                <span className="block-kind">{kind}</span>
+                {words && <span className="block-words">{words}</span>}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <p className="hint">Choose Edit Mode to change it.</p>
+    </section>
+  );
+}
+
+/** The page in the preview's frame, whole as on the site where the blocks are the whole page. */
+function Shown({ page, blocks }: { page: PageName; blocks: readonly ShownBlock[] }) {
+  if (blocks.length === 0) {
+    return (
+      <div className="wrap managed-flow">
+        <p className="rounded-2xl border border-dashed border-ink-300 px-6 py-10 text-center text-ink-600">
+          {editorMessages.empty}
+        </p>
+      </div>
+    );
+  }
+  if (pageOf(page).part !== 'replaces') return <ManagedBlocks blocks={blocks} place="preview" />;
+  return <ManagedPage blocks={blocks} title={company.tagline} lead={company.blurb} place="preview" />;
+}
+
+/** One page of the Pages tab (S2 §2 Admin dashboard): its blocks, their fields, and the page as visitors see it. */
+export function PagesTab(data: PagesTabData) {
+  const { page, newest, seed, images } = data;
+  const editor = useEditor(page, newest);
+  const [open, setOpen] = useState<string>();
+  const [looking, setLooking] = useState<{ number: number; shown: readonly ShownBlock[] }>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { shown, problem } = usePreview(page, editor.blocks, { blocks: newest.blocks, shown: data.shown });
+
+  function choose(id: string | undefined) {
+    setLooking(undefined);
+    setOpen(id);
+  }
+  useEffect(() => {
+    if (open) heading.current?.focus();
+  }, [open]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      if (editor.changed && !editor.busy) void editor.save();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+
+  async function look(number: number | undefined) {
+    if (number === undefined) return setLooking(undefined);
+    const answer = await readVersion(page, number);
+    if ('value' in answer) setLooking({ number, shown: answer.value.shown });
+  }
+
+  return (
+    <ImageLibrary value={images}>
+      <PageChoice overview={data.overview} changed={editor.changed} />
+      <Toolbar page={page} editor={editor} onExit={() => choose(undefined)} />
+      <Outcome editor={editor} onOpen={choose} />
+      {!editor.stale && editor.changed && newest.number > editor.base.number && (
+        <p className="notice page-notice">
+          Version {newest.number} of this page was published while you were writing. When you save, you can compare it
+          with yours.
+        </p>
+      )}
+      {editor.stale && <StalePanel stale={editor.stale} mine={editor.blocks} onSettle={editor.settle} />}
+      <div className="page-editor" data-editing={editor.editing || undefined}>
+        <div className="page-editor-work">
+          {!editor.editing && <Summary page={page} blocks={editor.blocks} />}
+          {editor.editing && (
+            <EditPanel page={page} editor={editor} seed={seed} open={open} heading={heading} onOpen={choose} />
+          )}
+          <Versions
+            versions={data.versions}
+            looking={looking?.number}
+            changed={editor.changed}
+            onLook={(number) => void look(number)}
+            onRestore={(number) => {
+              setLooking(undefined);
+              void editor.restore(number);
+            }}
+          />
+        </div>
+        <div className="page-editor-preview">
+          <PreviewFrame chosen={open} onPick={editor.editing ? choose : undefined}>
+            <Shown page={page} blocks={looking?.shown ?? shown} />
+          </PreviewFrame>
+          <p className="hint preview-note">
+            {looking ? `You are looking at version ${looking.number}.` : partWords[pageOf(page).part].shown}
+          </p>
+          <p role="status" className="field-error">
+            {problem}
+          </p>
+        </div>
+      </div>
+    </ImageLibrary>
+  );
+}

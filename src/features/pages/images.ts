@@ -1,0 +1,38 @@
+import type { ShownPicture } from './shown.ts';
+
+/** One stored size of a picture. */
+export interface Variant {
+  file: string;
+  format: 'avif' | 'webp';
+  /** In pixels. */
+  width: number;
+}
+
+/** Where pictures stand on the site; names are random and never used again, so browsers may keep them for ever. */
+export const mediaPath = '/media';
+
+export const mediaUrl = ({ file, format }: Variant): string => `${mediaPath}/${file}.${format}`;
+
+const mediaPattern = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:avif|webp)$/;
+
+/** The id of an uploaded picture by its address; undefined for any other address. */
+export const imageIdOf = (src: string): string | undefined => mediaPattern.exec(src)?.[1];
+
+const mediaTypes = { avif: 'image/avif', webp: 'image/webp' } as const;
+
+/** A picture with its sizes; `row` is what the store knows of it. */
+export function pictureOf(
+  src: string,
+  row: { width: number; height: number; variants: string } | undefined,
+): ShownPicture {
+  if (!row) return { src, sources: [] };
+  const variants: Variant[] = JSON.parse(row.variants);
+  const sources = (['avif', 'webp'] as const).map((format) => ({
+    type: mediaTypes[format],
+    srcSet: variants
+      .filter((variant) => variant.format === format)
+      .map((variant) => `${mediaUrl(variant)} ${variant.width}w`)
+      .join(', '),
+  }));
+  return { src, width: row.width, height: row.height, sources: sources.filter(({ srcSet }) => srcSet !== '') };
+}

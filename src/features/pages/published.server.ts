@@ -1,0 +1,108 @@
+import type { Protections } from '#content/protections.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { isPageName, type PageName, type PolicyContent } from './blocks.ts';
+import { contentVersionSetting } from './change.server.ts';
+import { readProtections } from './protections.ts';
+import { readBlocks } from './schema.ts';
+import { showBlocks } from './show.server.ts';
+import type { ShownBlock } from './shown.ts';
+import { readSocial, type SocialLink } from './social.ts';
+import { newestVersions, readSettings } from './store.server.ts';
+
+/** Everything that the owner has published, ready to be shown. */
+export interface PublishedContent {
+  social: readonly SocialLink[];
+  protections: Protections;
+  /** A page's blocks in order, policy documents apart; none when the page shows its own content only. */
+  blocksOf(page: PageName): readonly ShownBlock[];
+  /** The policy that stands in place of the built-in text (S2 §2 Privacy and Terms). */
+  policyOf(page: 'privacy' | 'terms'): PolicyContent | undefined;
+}
+
+export interface Published {
+  /** What visitors see now; read from memory, so that pages stay up without the database. */
+  current(): PublishedContent;
+  /**
+   * Reads everything anew and tells the listeners; resolves once they have been told. When it cannot be read now, it
+   * will be at the next look.
+   */
+  reload(): Promise<void>;
+  /** Called after what visitors see has changed, here or in another process. */
+  onChange(listener: () => void): void;
+  stop(): void;
+}
+
+const names = [contentVersionSetting, 'social-links', 'protections'];
+/** How soon what another process has published is seen here. */
+const pollMs = 1_000;
+
+async function read(db: Db): Promise<{ version: string | undefined; content: PublishedContent }> {
+  // The version is read first: what is read after it is at least as new, and anything newer comes with another version.
+  const settings = await readSettings(db.sql, names);
+  const pages = new Map<PageName, readonly ShownBlock[]>();
+  const policies = new Map<PageName, PolicyContent>();
+  for (const { page, blocks: json } of await newestVersions(db.sql)) {
+    if (!isPageName(page)) continue;
+    const blocks = readBlocks(page, json);
+    for (const block of blocks) if (block.type === page) policies.set(page, block.content);
+    const others = blocks.filter(({ type }) => type !== page);
+    pages.set(page, await showBlocks(db.sql, others));
+  }
+  return {
+    version: settings.get(contentVersionSetting),
+    content: {
+      social: readSocial(settings.get('social-links')),
+      protections: readProtections(settings.get('protections')),
+      blocksOf: (page) => pages.get(page) ?? [],
+      policyOf: (page) => policies.get(page),
+    },
+  };
+}
+
+/**
+ * Reads what is published and keeps it in memory; looks every second whether another process has changed it. A look
+ * that fails changes nothing: visitors see what was read last.
+ * @throws when the database cannot be read at the start.
+ */
+export async function createPublished(deps: { db: Db; log: Log }): Promise<Published> {
+  const { db, log } = deps;
+  const listeners: (() => void)[] = [];
+  let known = await read(db);
+  let turn: Promise<void> = Promise.resolve();
+
+  /** One at a time, so that an older reading never replaces a newer one. */
+  function reload(): Promise<void> {
+    turn = turn.then(async () => {
+      try {
+        known = await read(db);
+        for (const listener of listeners) listener();
+      } catch (error) {
+        log.warn({ error }, 'published content could not be read');
+      }
+    });
+    return turn;
+  }
+
+  let looking = false;
+  const timer = setInterval(async () => {
+    if (looking) return;
+    looking = true;
+    try {
+      const version = (await readSettings(db.sql, [contentVersionSetting])).get(contentVersionSetting);
+      if (version !== known.version) await reload();
+    } catch (error) {
+      log.debug({ error }, 'published content could not be looked up');
+    } finally {
+      looking = false;
+    }
+  }, pollMs);
+  timer.unref();
+
+  return {
+    current: () => known.content,
+    reload,
+    onChange: (listener) => listeners.push(listener),
+    stop: () => clearInterval(timer),
+  };
+}

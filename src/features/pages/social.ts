@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defaultSocialLinks } from '#content/company.ts';
+import { limits } from './rules.ts';
+
+/** A link to the company elsewhere (S1 §3 Social link); shown on public pages while it is active. */
+export interface SocialLink {
+  platform: string;
+  url: string;
+  icon: string;
+  active: boolean;
+}
+
+/** The marks that the footer can draw. */
+export const socialIcons = ['facebook', 'twitter', 'linkedin', 'instagram', 'globe'] as const;
+
+const messages = {
+  platform: 'Please name the platform',
+  url: 'Please give the full address, beginning with https://',
+  icon: 'Please choose one of the icons',
+} as const;
+
+const link = z.object({
+  platform: z.string().trim().min(1, messages.platform).max(60, messages.platform),
+  url: z
+    .string()
+    .trim()
+    .max(limits.link, messages.url)
+    .refine((url) => /^https?:\/\/[^\s\\]+$/i.test(url) && URL.canParse(url), messages.url),
+  icon: z.enum(socialIcons, messages.icon),
+  active: z.boolean(),
+});
+
+/** The list that the owner keeps; at most ten. */
+export const socialSchema = z.array(link).max(10, 'Please keep at most 10 links');
+
+/** The stored list; the built-in one when there is none that can be read. */
+export function readSocial(stored: string | undefined): SocialLink[] {
+  try {
+    return socialSchema.parse(JSON.parse(stored ?? ''));
+  } catch {
+    return defaultSocialLinks.map((entry) => ({ ...entry }));
+  }
+}

@@ -1,0 +1,82 @@
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
+import { create } from 'tar';
+import { countRows, databaseFile, hashesBelow, type Manifest, manifestFile } from './manifest.server.ts';
+import { backupFolder } from './paths.server.ts';
+
+/** Hard links where the disk can, copies elsewhere: a file that goes meanwhile stays in the backup. */
+async function take(from: string, to: string) {
+  await mkdir(dirname(to), { recursive: true });
+  await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_EXCL));
+}
+
+/** Everything in DATA_DIR but the database and the backups: what visitors and the owner have uploaded. */
+async function uploadedFiles(dataDir: string): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1))
+    .filter((path) => !path.startsWith(databaseFile) && path.split(/[\\/]/)[0] !== backupFolder);
+}
+
+/** Makes a copied database one file that needs no log beside it. */
+function settle(file: string) {
+  const database = new DatabaseSync(file);
+  database.exec('pragma journal_mode = delete');
+  database.close();
+}
+
+async function syncToDisk(path: string) {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Writes one file, a compressed tar archive readable by this user alone, with a copy of the SQLite database as it is at
+ * one moment, the uploads, and a manifest. The site may run and write meanwhile.
+ * @throws Error when there is no database, or the file is there already; a failure leaves nothing behind.
+ */
+export async function makeBackup(dataDir: string, file: string, now: number): Promise<Manifest> {
+  const folder = resolve(dataDir);
+  await mkdir(join(folder, backupFolder), { recursive: true, mode: 0o700 });
+  await mkdir(dirname(resolve(file)), { recursive: true });
+  const part = `${resolve(file)}.part`;
+  // Made first and only if new: of two that start together, one goes on.
+  await (await open(part, 'wx', 0o600)).close();
+  const staging = await mkdtemp(join(folder, backupFolder, '.staging-'));
+  try {
+    const source = new DatabaseSync(join(folder, databaseFile), { readOnly: true });
+    try {
+      await copyDatabase(source, join(staging, databaseFile), { rate: 1000 });
+    } finally {
+      source.close();
+    }
+    settle(join(staging, databaseFile));
+    for (const path of await uploadedFiles(folder)) {
+      // What was removed since the folder was read belongs to nothing in the copied database that will miss it long.
+      await take(join(folder, path), join(staging, path)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+    }
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: new Date(now).toISOString(),
+      tables: countRows(join(staging, databaseFile)),
+      files: await hashesBelow(staging),
+    };
+    await writeFile(join(staging, manifestFile), JSON.stringify(manifest, null, 2));
+    await create({ file: part, cwd: staging, gzip: true, portable: true }, [
+      manifestFile,
+      ...Object.keys(manifest.files),
+    ]);
+    await syncToDisk(part);
+    await link(part, resolve(file));
+    await syncToDisk(dirname(resolve(file)));
+    return manifest;
+  } finally {
+    await rm(part, { force: true });
+    await rm(staging, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,131 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { create } from 'tar';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { contactData, createTestSite } from '#tests/helpers/site.ts';
+import { makeBackup } from './backup.server.ts';
+import { outdated } from './paths.server.ts';
+import { readBackups } from './record.server.ts';
+import { proveBackup, restoreBackup } from './restore.server.ts';
+import { runBackup } from './run.server.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'northarc-backup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const at = (...path: string[]) => join(folder, ...path);
+
+/** A site with one lead and one upload in its data folder. */
+async function siteWithData() {
+  const dataDir = at('data');
+  const site = await createTestSite({ place: { dataDir } });
+  await site.post('/api/submissions', await site.envelope('contact', contactData));
+  const upload = await site.deps.files.put(Buffer.from('a résumé'));
+  return { dataDir, site, upload };
+}
+
+describe('a backup', () => {
+  test('made while leads come in is one moment of the database with its uploads, and runs as a site of its own', async () => {
+    const { dataDir, site, upload } = await siteWithData();
+    const envelopes = await Promise.all(
+      Array.from({ length: 20 }, () => site.envelope('contact', { ...contactData, name: 'Charles Babbage' })),
+    );
+    const arriving = envelopes.map((envelope, index) =>
+      site.post('/api/submissions', envelope, { address: `203.0.113.${index + 20}` }),
+    );
+    const manifest = await makeBackup(dataDir, at('one.tar.gz'), site.clock.now());
+    await Promise.all(arriving);
+    await site.close();
+    expect(statSync(at('one.tar.gz')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(at('data', 'backups'))).toEqual([]);
+
+    expect(await restoreBackup(at('one.tar.gz'), at('again'))).toEqual(manifest);
+    const again = await createTestSite({ place: { dataDir: at('again') } });
+    const leads = await again.deps.db.sql.selectFrom('contact_messages').select('name').execute();
+    expect(leads).toHaveLength(manifest.tables.contact_messages ?? -1);
+    expect(leads).toContainEqual({ name: 'Ada Byron' });
+    const mails = await again.deps.db.sql.selectFrom('outbox').select('id').execute();
+    expect(mails).toHaveLength(2 * leads.length);
+    expect(readFileSync(at('again', 'uploads', upload.name), 'utf8')).toBe('a résumé');
+    await again.close();
+  });
+
+  test('holds no earlier backup, and no file that was there is overwritten', async () => {
+    const { dataDir, site } = await siteWithData();
+    const first = await makeBackup(dataDir, at('data', 'backups', 'one.tar.gz'), site.clock.now());
+    const second = await makeBackup(dataDir, at('data', 'backups', 'two.tar.gz'), site.clock.now());
+    expect(Object.keys(second.files)).toEqual(Object.keys(first.files));
+    const before = readFileSync(at('data', 'backups', 'one.tar.gz'));
+    await expect(makeBackup(dataDir, at('data', 'backups', 'one.tar.gz'), 0)).rejects.toThrow(/EEXIST/);
+    expect(before.equals(readFileSync(at('data', 'backups', 'one.tar.gz')))).toBe(true);
+    await site.close();
+  });
+
+  test('that several processes start together is made once', async () => {
+    const { dataDir, site } = await siteWithData();
+    const file = at('data', 'backups', 'nightly-2026-06-08.tar.gz');
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => makeBackup(dataDir, file, site.clock.now())));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await proveBackup(file);
+    await site.close();
+  });
+
+  test('is written down with its proof, and so is why it failed', async () => {
+    const { dataDir, site } = await siteWithData();
+    await runBackup(dataDir, at('one.tar.gz'), site.clock);
+    await expect(runBackup(dataDir, at('one.tar.gz'), site.clock)).rejects.toThrow();
+    const [failed, made] = await readBackups(dataDir);
+    expect(made).toMatchObject({ uploads: 1, provenAt: site.clock.now(), problem: '' });
+    expect(failed).toMatchObject({ provenAt: null, problem: expect.stringMatching(/EEXIST/) });
+    await site.close();
+  });
+});
+
+describe('a restore', () => {
+  test('leaves a folder that is not empty alone', async () => {
+    const { dataDir, site } = await siteWithData();
+    await makeBackup(dataDir, at('one.tar.gz'), 0);
+    await site.close();
+    const before = readdirSync(dataDir).toSorted();
+    await expect(restoreBackup(at('one.tar.gz'), dataDir)).rejects.toThrow(/is not empty/);
+    expect(readdirSync(dataDir).toSorted()).toEqual(before);
+  });
+
+  test('refuses a file that was cut off or changed, and leaves nothing behind', async () => {
+    const { dataDir, site } = await siteWithData();
+    await makeBackup(dataDir, at('one.tar.gz'), 0);
+    await site.close();
+    const whole = readFileSync(at('one.tar.gz'));
+    const changed = Buffer.from(whole);
+    changed[Math.floor(whole.length / 2)] = (changed[Math.floor(whole.length / 2)] ?? 0) ^ 0xff;
+    for (const bytes of [
+      whole.subarray(0, whole.length / 2),
+      changed,
+      Buffer.from('not an archive'),
+      Buffer.alloc(0),
+    ]) {
+      writeFileSync(at('bad.tar.gz'), bytes);
+      await expect(restoreBackup(at('bad.tar.gz'), at('again'))).rejects.toThrow(
+        /This (file is not|backup is damaged)/,
+      );
+      expect(existsSync(at('again'))).toBe(false);
+    }
+    expect(readdirSync(folder).toSorted()).toEqual(['bad.tar.gz', 'data', 'one.tar.gz']);
+  });
+
+  test('writes nothing outside its folder, whatever the archive names', async () => {
+    writeFileSync(at('outside'), 'x');
+    await create({ file: at('bad.tar.gz'), cwd: folder, gzip: true, preservePaths: true }, [at('outside')]);
+    rmSync(at('outside'));
+    await expect(restoreBackup(at('bad.tar.gz'), at('again'))).rejects.toThrow(/is not a/);
+    expect(existsSync(at('outside'))).toBe(false);
+  });
+});
+
+test('of the nightly backups the newest stay, and no other file goes', () => {
+  const names = ['nightly-2026-06-01.tar.gz', 'nightly-2026-06-03.tar.gz', 'nightly-2026-06-02.tar.gz', 'mine.tar.gz'];
+  expect(outdated(names, 2)).toEqual(['nightly-2026-06-01.tar.gz']);
+  expect(outdated(names, 3)).toEqual([]);
+});

@@ -1,0 +1,193 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { heroBlock, textBlock } from '#src/features/pages/blocks.fixture.ts';
+import { staffCookie } from '#src/features/staff/staff.server.ts';
+import { tester } from '#tests/helpers/actor.ts';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+
+let site: TestSite;
+let owner: Record<string, string>;
+beforeAll(async () => {
+  site = await createTestSite();
+  const outcome = await site.deps.staff.signIn('correct horse battery', '127.0.0.1');
+  if (!('token' in outcome)) throw new Error('the test password was refused');
+  owner = { Cookie: `${staffCookie}=${outcome.token}` };
+});
+afterAll(() => site.close());
+
+const upload = (bytes: Uint8Array, name = 'office.jpg', headers: Record<string, string> = owner) => {
+  const body = new FormData();
+  body.append('image', new File([new Uint8Array(bytes)], name));
+  return site.request('/admin/content/images', { method: 'POST', body, headers });
+};
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#3b82f6' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .toBuffer();
+const kept = () => readdirSync(join(site.config.dataDir, 'media'));
+
+describe('what the editor asks', () => {
+  const calls: [method: string, path: string, body?: unknown][] = [
+    ['POST', '/admin/content/home/publish', { base: 0, blocks: [] }],
+    ['POST', '/admin/content/home/restore', { base: 0, number: 1 }],
+    ['POST', '/admin/content/home/preview', { blocks: [] }],
+    ['GET', '/admin/content/home/versions/1'],
+    ['POST', '/admin/content/images', {}],
+  ];
+  const ask = ([method, path, body]: (typeof calls)[number], headers: Record<string, string>) =>
+    site.request(path, {
+      method,
+      headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+
+  test.each(calls)('%s %s is answered to the signed-in owner alone', async (...call) => {
+    for (const Cookie of ['', `${staffCookie}=`, `${staffCookie}=forged`, 'other=1']) {
+      expect((await ask(call, { Cookie })).status).toBe(401);
+    }
+    if (call[0] !== 'GET') {
+      expect((await ask(call, { ...owner, Origin: 'https://evil.example' })).status).toBe(403);
+      expect((await ask(call, { ...owner, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    }
+    expect([200, 404, 409, 422]).toContain((await ask(call, owner)).status);
+  });
+
+  test('answers with the version, what is wrong, or what somebody else has published', async () => {
+    const publish = (base: unknown, blocks: unknown) =>
+      ask(['POST', '/admin/content/services/publish', { base, blocks }], owner);
+    const done = await publish(0, [heroBlock('a')]);
+    expect(done.status).toBe(200);
+    expect(done.headers.get('cache-control')).toBe('no-store');
+    expect(await done.json()).toMatchObject({ number: 1, blocks: [{ id: 'a' }] });
+    const stale = await publish(0, [textBlock('b', 'Mine')]);
+    expect(stale.status).toBe(409);
+    expect(await stale.json()).toMatchObject({
+      theirs: { number: 1 },
+      base: { number: 0 },
+      message: expect.any(String),
+    });
+    const wrong = await publish(1, [heroBlock('a', { title: '' })]);
+    expect(wrong.status).toBe(422);
+    expect(await wrong.json()).toMatchObject({ problems: [{ block: 'a', field: 'title' }] });
+    for (const [base, blocks] of [
+      ['1', []],
+      [-1, []],
+      [1, {}],
+      [1.5, []],
+    ]) {
+      expect((await publish(base, blocks)).status).toBe(422);
+    }
+    const large = Array.from({ length: 12 }, (_, n) => textBlock(`t${n}`, 'x'.repeat(19_000)));
+    const tooLarge = await publish(1, large);
+    expect(tooLarge.status).toBe(413);
+    expect((await tooLarge.json()).message).toContain('too large');
+    expect((await ask(['POST', '/admin/content/nowhere/publish', { base: 0, blocks: [] }], owner)).status).toBe(404);
+    expect((await ask(['GET', '/admin/content/services/versions/1'], owner)).status).toBe(200);
+    expect((await ask(['GET', '/admin/content/services/versions/x'], owner)).status).toBe(200);
+    expect((await ask(['GET', '/admin/content/services/versions/99'], owner)).status).toBe(404);
+  });
+});
+
+describe('a picture', () => {
+  test('is kept in its sizes without what the camera noted, and served for ever', async () => {
+    const answer = await upload(await photo(2000, 1000));
+    expect(answer.status).toBe(201);
+    const image = await answer.json();
+    expect(image).toMatchObject({ name: 'office.jpg', width: 1600, height: 800 });
+    expect(image.src).toMatch(/^\/media\/[0-9a-f-]{36}\.webp$/);
+    expect(image.picture.sources.map(({ type }: { type: string }) => type)).toEqual(['image/avif', 'image/webp']);
+    const addresses = image.picture.sources.flatMap(({ srcSet }: { srcSet: string }) =>
+      srcSet.split(', ').map((entry) => entry.split(' ')),
+    );
+    expect(addresses).toHaveLength(6);
+    for (const [path, width] of addresses) {
+      const served = await site.request(path);
+      expect(served.status).toBe(200);
+      expect(Object.fromEntries(served.headers)).toMatchObject({
+        'content-type': `image/${path.split('.').pop()}`,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      });
+      const bytes = Buffer.from(await served.arrayBuffer());
+      expect(bytes.length).toBe(Number(served.headers.get('content-length')));
+      expect(`${(await sharp(bytes).metadata()).width}w`).toBe(width);
+      expect(bytes.includes('secret place')).toBe(false);
+    }
+    const head = await site.request(image.src, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    const blocks = [{ id: 'i', type: 'image', content: { src: image.src, alt: 'Our office' } }];
+    await site.deps.content.desk.publish('portfolio', 0, blocks, tester);
+    expect(site.deps.content.published().blocksOf('portfolio')).toMatchObject([
+      { type: 'image', alt: 'Our office', picture: { width: 1600, height: 800, sources: [{}, {}] } },
+    ]);
+    expect(await site.deps.content.images.list()).toMatchObject([{ src: image.src }]);
+  });
+
+  test('is never enlarged, and stands upright', async () => {
+    const sideways = await sharp(await photo(300, 200))
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect(await (await upload(sideways)).json()).toMatchObject({ width: 200, height: 300 });
+  });
+
+  test.each([
+    ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['half a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+    ['an empty file', Buffer.alloc(0)],
+  ])('that is %s is refused with words and leaves nothing', async (_, bytes) => {
+    const before = kept();
+    const answer = await upload(bytes, 'office.png');
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).message).toMatch(/Please/);
+    expect(kept()).toEqual(before);
+  });
+
+  test('with more pixels than anybody needs is refused before it is unpacked', async () => {
+    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
+    const answer = await upload(bomb, 'bomb.png');
+    expect((await answer.json()).message).toContain('50 megapixels');
+  });
+
+  test('above 5 MB is refused', async () => {
+    const large = Buffer.concat([await photo(10, 10), Buffer.alloc(5 * 1024 * 1024)]);
+    const answer = await upload(large);
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).message).toBe('Please choose a picture of at most 5 MB');
+    const huge = await upload(Buffer.alloc(7 * 1024 * 1024));
+    expect(huge.status).toBe(413);
+    expect((await huge.json()).message).toContain('at most 5 MB');
+  });
+
+  test('is not found under any other name', async () => {
+    const name = kept()[0] ?? '';
+    for (const path of [
+      `/media/${name}`,
+      `/media/${name}.html`,
+      `/media/${name}.svg`,
+      '/media/..%2Fnortharc.db.webp',
+      '/media/x.webp',
+      `/media/${name}.webp/x`,
+    ]) {
+      expect((await site.request(path)).status).toBe(404);
+    }
+  });
+});
+
+test('pictures that no row mentions are swept after an hour, others stay', async () => {
+  const before = kept().length;
+  const { name } = await site.deps.content.media.put(new Uint8Array([1]));
+  await site.deps.content.images.sweep(Date.now());
+  expect(kept()).toHaveLength(before + 1);
+  await site.deps.content.images.sweep(Date.now() + 2 * 3_600_000);
+  expect(kept()).toHaveLength(before);
+  expect(kept()).not.toContain(name);
+});

@@ -1,0 +1,30 @@
+import { redirect } from 'react-router';
+import { PagesTab } from '#src/features/pages/admin.tsx';
+import { isPageName } from '#src/features/pages/blocks.ts';
+import editorStyles from '#src/features/pages/editor.css?url';
+import { seedBlocks } from '#src/features/pages/seed.ts';
+import type { Route } from './+types/pages';
+import { deskTitle } from './desk-title.ts';
+import { staffOnly } from './staff-only.server.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }];
+
+export const meta = deskTitle('Pages');
+
+export async function loader(args: Route.LoaderArgs) {
+  const { content } = await staffOnly(args);
+  const { page } = args.params;
+  if (!isPageName(page)) throw redirect('/admin/pages/home');
+  const [newest, versions, overview, images] = await Promise.all([
+    content.desk.newest(page),
+    content.desk.versions(page),
+    content.desk.overview(),
+    content.images.list(),
+  ]);
+  const shown = (await content.preview(page, newest.blocks)) ?? [];
+  return { page, newest, shown, versions, overview, images, seed: seedBlocks(page) };
+}
+
+export default function Pages({ loaderData }: Route.ComponentProps) {
+  return <PagesTab key={loaderData.page} {...loaderData} />;
+}

@@ -1,0 +1,2 @@
+/** Somebody signed in, for what the audit writes down. */
+export const tester = { name: 'A1B2', device: 'Chrome on Linux' };
