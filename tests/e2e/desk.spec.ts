@@ -133,7 +133,8 @@ test('the owner works by keyboard: search, walk, open, note, back, and turns the
   await page.locator('body').click({ position: { x: 5, y: 300 } });
   await page.keyboard.press('u');
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
-  await page.keyboard.press('3');
+  const tabs = await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link').allTextContents();
+  await page.keyboard.press(String(tabs.findIndex((tab) => tab.startsWith('Quote Requests')) + 1));
   await expect(page.getByRole('heading', { name: 'Quote Requests' })).toBeVisible();
   await page.keyboard.press('?');
   await page.getByRole('checkbox', { name: 'Use these keys' }).uncheck();
