@@ -60,6 +60,7 @@ export default [
     route('admin/outbox', 'routes/admin/outbox.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
+    route('admin/backups', 'routes/admin/backups.tsx'),
   ]),
   route('admin/*', 'routes/admin/elsewhere.tsx'),
   route('*', 'routes/public/not-found.tsx'),

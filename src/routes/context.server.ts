@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { AppointmentDesk } from '#src/features/appointments/desk.server.ts';
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
+import type { BackupsView } from '#src/features/backups/admin.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { Staff } from '#src/features/staff/staff.server.ts';
@@ -31,6 +32,8 @@ export interface RequestContext {
   content: ManagedPages;
   /** Tells open desks that something has changed. */
   changes: Changes;
+  /** What became of the backups of this installation. */
+  backups(): Promise<BackupsView>;
   publicUrl: string;
   /** Whether mails leave by SMTP or wait in the outbox. */
   mailConfigured: boolean;

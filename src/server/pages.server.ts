@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { loadBackups } from '#src/features/backups/admin.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { requestContext } from '#src/routes/context.server.ts';
@@ -29,6 +30,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       appointments: deps.appointments,
       feed: deps.feed,
       content: deps.content,
+      backups: () => loadBackups(deps.config),
       changes: deps.changes,
       publicUrl: deps.config.publicUrl,
       mailConfigured: deps.outbox !== undefined,

@@ -31,6 +31,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
     { text: 'Quarantine', href: '/admin/quarantine', count: refused },
     { text: 'Outbox', href: '/admin/outbox' },
     { text: 'Audit', href: '/admin/audit' },
+    { text: 'Backups', href: '/admin/backups' },
     { text: 'Settings', href: '/admin/settings' },
   ];
   return (
