@@ -1,4 +1,5 @@
 import { RouterContextProvider } from 'react-router';
+import { loadBackups } from '#src/features/backups/admin.server.ts';
 import type { Changed } from '#src/features/leads/change.server.ts';
 import type { LeadDetail } from '#src/features/leads/detail.server.ts';
 import type { LeadKind } from '#src/features/leads/kind.ts';
@@ -31,7 +32,8 @@ export function routeArgs(
 ) {
   const context = new RouterContextProvider();
   const client = { address: '203.0.113.7', userAgent: '', language: '' };
-  const parts = { ...made.deps, client, publicUrl: made.config.publicUrl };
+  const backups = () => loadBackups(made.config);
+  const parts = { ...made.deps, client, backups, publicUrl: made.config.publicUrl };
   context.set(requestContext, parts as unknown as RequestContext);
   const request = new Request(`${made.config.publicUrl}${path}`, {
     headers: about.cookie ? { Cookie: about.cookie } : {},
