@@ -29,6 +29,7 @@ export function contextFor(about: {
     quarantine: deps.quarantine,
     newsletter: deps.newsletter,
     staff: deps.staff,
+    devices: deps.devices,
     outbox: deps.outbox,
     appointments: deps.appointments,
     feed: deps.feed,
