@@ -12,33 +12,41 @@ export type Pages = (
   about: { deps: Deps; client: Client; formState?: FormState | undefined },
 ) => Promise<Response>;
 
+/** What loaders and actions may use, put together for one request. */
+export function contextFor(about: {
+  deps: Deps;
+  client: Client;
+  formState?: FormState | undefined;
+}): RouterContextProvider {
+  const { deps, client, formState } = about;
+  const context = new RouterContextProvider();
+  context.set(requestContext, {
+    db: deps.db,
+    clock: deps.clock,
+    log: deps.log,
+    tokens: deps.tokens,
+    intake: deps.intake,
+    quarantine: deps.quarantine,
+    newsletter: deps.newsletter,
+    staff: deps.staff,
+    devices: deps.devices,
+    outbox: deps.outbox,
+    appointments: deps.appointments,
+    feed: deps.feed,
+    content: deps.content,
+    backups: () => loadBackups(deps.config),
+    changes: deps.changes,
+    publicUrl: deps.config.publicUrl,
+    mailConfigured: deps.outbox !== undefined,
+    client,
+    nonce: randomBytes(16).toString('base64'),
+    formState,
+  });
+  return context;
+}
+
 /** React Router's own handler over the routes of `build`, with the application's parts in its context. */
 export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const handle = createRequestHandler(build, mode);
-  return (request, { deps, client, formState }) => {
-    const context = new RouterContextProvider();
-    context.set(requestContext, {
-      db: deps.db,
-      clock: deps.clock,
-      log: deps.log,
-      tokens: deps.tokens,
-      intake: deps.intake,
-      quarantine: deps.quarantine,
-      newsletter: deps.newsletter,
-      staff: deps.staff,
-      devices: deps.devices,
-      outbox: deps.outbox,
-      appointments: deps.appointments,
-      feed: deps.feed,
-      content: deps.content,
-      backups: () => loadBackups(deps.config),
-      changes: deps.changes,
-      publicUrl: deps.config.publicUrl,
-      mailConfigured: deps.outbox !== undefined,
-      client,
-      nonce: randomBytes(16).toString('base64'),
-      formState,
-    });
-    return handle(request, context);
-  };
+  return (request, about) => handle(request, contextFor(about));
 }
