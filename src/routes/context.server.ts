@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { AppointmentDesk } from '#src/features/appointments/desk.server.ts';
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
+import type { BackupsView } from '#src/features/backups/admin.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { Staff } from '#src/features/staff/staff.server.ts';
@@ -13,6 +14,7 @@ import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { OutboxWorker } from '#src/platform/outbox/worker.server.ts';
+import type { Devices } from '#src/platform/session/devices.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 
 /** What a page's loader or action may use, and what it knows of the request. */
@@ -25,12 +27,15 @@ export interface RequestContext {
   quarantine: Quarantine;
   newsletter: Newsletter;
   staff: Staff;
+  devices: Devices;
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
   feed: CalendarFeed;
   content: ManagedPages;
   /** Tells open desks that something has changed. */
   changes: Changes;
+  /** What became of the backups of this installation. */
+  backups(): Promise<BackupsView>;
   publicUrl: string;
   /** Whether mails leave by SMTP or wait in the outbox. */
   mailConfigured: boolean;

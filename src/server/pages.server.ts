@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { loadBackups } from '#src/features/backups/admin.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { requestContext } from '#src/routes/context.server.ts';
@@ -25,33 +26,41 @@ async function refusal(request: Request): Promise<Response | undefined> {
     .catch(() => Response.json({ message: 'Please send the form as form data.' }, { status: 400 }));
 }
 
+/** What loaders and actions may use, put together for one request. */
+export function contextFor(about: {
+  deps: Deps;
+  client: Client;
+  formState?: FormState | undefined;
+}): RouterContextProvider {
+  const { deps, client, formState } = about;
+  const context = new RouterContextProvider();
+  context.set(requestContext, {
+    db: deps.db,
+    clock: deps.clock,
+    log: deps.log,
+    tokens: deps.tokens,
+    intake: deps.intake,
+    quarantine: deps.quarantine,
+    newsletter: deps.newsletter,
+    staff: deps.staff,
+    devices: deps.devices,
+    outbox: deps.outbox,
+    appointments: deps.appointments,
+    feed: deps.feed,
+    content: deps.content,
+    backups: () => loadBackups(deps.config),
+    changes: deps.changes,
+    publicUrl: deps.config.publicUrl,
+    mailConfigured: deps.outbox !== undefined,
+    client,
+    nonce: randomBytes(16).toString('base64'),
+    formState,
+  });
+  return context;
+}
+
 /** React Router's own handler over the routes of `build`, with the application's parts in its context. */
 export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const handle = createRequestHandler(build, mode);
-  return async (request, { deps, client, formState }) => {
-    const refused = await refusal(request);
-    if (refused) return refused;
-    const context = new RouterContextProvider();
-    context.set(requestContext, {
-      db: deps.db,
-      clock: deps.clock,
-      log: deps.log,
-      tokens: deps.tokens,
-      intake: deps.intake,
-      quarantine: deps.quarantine,
-      newsletter: deps.newsletter,
-      staff: deps.staff,
-      outbox: deps.outbox,
-      appointments: deps.appointments,
-      feed: deps.feed,
-      content: deps.content,
-      changes: deps.changes,
-      publicUrl: deps.config.publicUrl,
-      mailConfigured: deps.outbox !== undefined,
-      client,
-      nonce: randomBytes(16).toString('base64'),
-      formState,
-    });
-    return handle(request, context);
-  };
+  return async (request, about) => (await refusal(request)) ?? handle(request, contextFor(about));
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -85,4 +85,29 @@ test('a wrong configuration is named in plain words', async () => {
   expect(await ended(child)).toBe(1);
   expect(errors).toContain('The configuration is not usable:');
   expect(errors).toContain('PORT');
+});
+
+test('a backup is made while the site runs, restored into an empty folder, and shown to the owner', async ({
+  page,
+}) => {
+  const { child, url } = await start({ ADMIN_PASSWORD: 'correct horse battery' });
+  const run = (script: string, ...args: string[]) =>
+    spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
+      env: { ...process.env, DATA_DIR: folder },
+      encoding: 'utf8',
+    });
+  const backup = join(folder, 'backups', 'mine.tar.gz');
+  expect(run('backup', backup)).toMatchObject({ status: 0, stdout: expect.stringContaining('found whole') });
+  const again = run('restore', backup, '--to', join(folder, 'again'));
+  expect(again).toMatchObject({ status: 0, stdout: expect.stringContaining('every hash and count') });
+  expect(run('restore', backup)).toMatchObject({ status: 1, stderr: expect.stringContaining('is not empty') });
+
+  await page.goto(`${url}/admin/backups`);
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Backups' })).toBeVisible();
+  await expect(page.getByText(/The newest proven backup is of/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /mine\.tar\.gz/ })).toContainText('Restored aside and found whole');
+  child.kill('SIGTERM');
+  expect(await ended(child)).toBe(0);
 });

@@ -1,0 +1,19 @@
+import { basename } from 'node:path';
+import { type BackupEntry, readBackups } from '#src/platform/backup/record.server.ts';
+import type { Config } from '#src/platform/config.server.ts';
+
+export interface BackupsView {
+  /** PostgreSQL is backed up by its own tools; then there is nothing to list. */
+  engine: 'sqlite' | 'postgres';
+  /** Newest first, by file name without its folder. */
+  entries: BackupEntry[];
+}
+
+/** What became of the last backups of this installation, for the owner. */
+export async function loadBackups(config: Config): Promise<BackupsView> {
+  const entries = await readBackups(config.dataDir);
+  return {
+    engine: config.databaseUrl ? 'postgres' : 'sqlite',
+    entries: entries.map((entry) => ({ ...entry, file: basename(entry.file) })),
+  };
+}
