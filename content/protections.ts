@@ -38,3 +38,9 @@ export type ProtectionKey = (typeof protections)[number]['key'];
 export type Protections = Readonly<Record<ProtectionKey, boolean>>;
 
 export const defaultProtections = Object.fromEntries(protections.map(({ key }) => [key, true])) as Protections;
+
+/** The keys of what is switched off, for the attribute of the page that its script reads; undefined when nothing is. */
+export function switchedOff(switches: Protections): string | undefined {
+  const off = protections.filter(({ key }) => !switches[key]).map(({ key }) => key);
+  return off.length > 0 ? off.join(' ') : undefined;
+}

@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { company, defaultSocialLinks } from '#content/company.ts';
+import { switchedOff } from '#content/protections.ts';
 import type { Route } from './+types/root';
 import { NewsletterForm } from './features/newsletter/form.tsx';
 import { fallbackTitle, RouterFallback } from './features/site/fallback.tsx';
@@ -22,7 +23,8 @@ import type { PageHandle, SheetName } from './ui/page-handle.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, content } = context.get(requestContext);
-  return { publicUrl, path: new URL(request.url).pathname, social: content.published().social };
+  const { social, protections } = content.published();
+  return { publicUrl, path: new URL(request.url).pathname, social, protectionsOff: switchedOff(protections) };
 }
 
 /** Of a page that says nothing of itself: an unknown path or a failed page (S1 §2 router fallback). */
@@ -46,9 +48,10 @@ function useSheets({ app = false, styles = [] }: PageHandle): string[] {
 
 export function Layout({ children }: { children: ReactNode }) {
   const handle = usePageHandle();
+  const root = useRouteLoaderData<typeof loader>('root');
   const sheets = useSheets(handle);
   return (
-    <html lang="en-US">
+    <html lang="en-US" data-protections-off={root?.protectionsOff}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

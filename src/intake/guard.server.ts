@@ -1,3 +1,4 @@
+import { type InjectionType, injectionsInFields } from '#src/lib/injection.ts';
 import { behaviourFlags, behaviourReason, isSuspiciousAgent, limits, messages } from '#src/lib/security.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { RateLimit } from '#src/platform/rate-limit/rate-limit.server.ts';
@@ -20,6 +21,8 @@ export interface Client {
 export interface Judgement {
   reasons: string[];
   flags: string[];
+  /** What the text looks like (S2 §4); it marks the submission and refuses nothing. */
+  injections: InjectionType[];
   proof: Proof | undefined;
   /** The proof as the form carries it, when an answer that came along was right. */
   proofText?: string;
@@ -53,10 +56,17 @@ export async function judge(
   if (proof && !(await proofIsFree(deps.sql, proof.nonce, envelope.id))) proof = undefined;
   if (!proof) reasons.push(captcha?.message ?? messages.captchaMissing);
 
-  const flags = behaviourFlags(security.behaviour);
-  const behaviour = behaviourReason(flags);
+  const typing = behaviourFlags(security.behaviour);
+  const behaviour = behaviourReason(typing);
   if (behaviour) reasons.push(behaviour);
-  return { reasons, flags, proof, ...(proofText ? { proofText } : {}), ...(captcha ? { captcha } : {}) };
+  const injections = injectionsInFields(envelope.data);
+  const flags = [...typing, ...injections];
+  return { reasons, flags, injections, proof, ...(proofText ? { proofText } : {}), ...(captcha ? { captcha } : {}) };
+}
+
+/** What the owner sees marked at a submission: how it was typed, and what its text looks like. */
+export function flagsOf({ data, security }: Pick<Envelope, 'data' | 'security'>): string[] {
+  return [...behaviourFlags(security.behaviour), ...injectionsInFields(data)];
 }
 
 const hour = 3_600_000;

@@ -1,14 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#src/lib/clock.ts';
 import { type BusinessClock, replyDue } from '#src/lib/reply-time.ts';
-import { behaviourFlags } from '#src/lib/security.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Envelope } from './envelope.ts';
-import type { Client } from './guard.server.ts';
+import { type Client, flagsOf } from './guard.server.ts';
 import { insertLead } from './lead-store.server.ts';
 import { worthKeeping } from './quarantine-rules.ts';
 import { dropQuarantined, findQuarantined, putQuarantined } from './quarantine-store.server.ts';
@@ -82,7 +81,7 @@ export function createQuarantine(deps: {
           data,
           reasons: JSON.stringify(reasons),
           source: envelope.source,
-          flags: JSON.stringify(behaviourFlags(envelope.security.behaviour)),
+          flags: JSON.stringify(flagsOf(envelope)),
           user_agent: clip(client.userAgent),
           referrer: clip(envelope.referrer),
           client: tokens.fingerprint('browser', client.address, client.userAgent, client.language),

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import type { Clock } from '#src/lib/clock.ts';
+import type { InjectionType } from '#src/lib/injection.ts';
 import { type BusinessClock, type ReplyPromise, replyDue } from '#src/lib/reply-time.ts';
 import { messages, refusalMessage } from '#src/lib/security.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
@@ -165,6 +166,8 @@ export function createIntake(deps: {
   publicUrl: string;
   log: Log;
   onAccepted: () => void;
+  /** Told of a submission whose text looks like an injection; the submission goes its way. */
+  onInjection?: (types: readonly InjectionType[], client: Client) => void;
 }): Intake {
   const { db, clock, log } = deps;
   const site: MailSite = { publicUrl: deps.publicUrl, sign: deps.tokens.sign };
@@ -185,6 +188,7 @@ export function createIntake(deps: {
     files: SentFiles = {},
   ): Promise<Outcome> {
     const judgement = await judge(envelope, client, { ...deps, sql: db.sql });
+    if (judgement.injections.length > 0) deps.onInjection?.(judgement.injections, client);
     const outcome = await decide(form, envelope, client, judgement, files);
     if ('receipt' in outcome || !judgement.proofText) return outcome;
     return { ...outcome, captchaProof: judgement.proofText };

@@ -2,11 +2,14 @@ import { startChatButton } from './chat-button.ts';
 import { startHeader } from './header.ts';
 import { startNewsletter } from './newsletter.ts';
 import { startOutbox } from './outbox.ts';
+import { startProtection } from './protection.ts';
 import { keepSocialLinks } from './social.ts';
 import { startIslands } from './starter.ts';
 import { startTabs } from './tabs.ts';
 
 /** The one script of every public page; a few kilobytes, no framework. */
+// First, so that its check stands in front of every request; off in development (design.md section 7).
+if (!import.meta.env.DEV) startProtection(document, window);
 startHeader(document);
 startIslands(document);
 startTabs(document, startIslands);

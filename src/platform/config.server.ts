@@ -35,6 +35,8 @@ export interface Config {
   port: number;
   host: string;
   publicUrl: string;
+  /** Whether PUBLIC_URL was set; otherwise the address is a guess, and requests by other names are answered too. */
+  publicUrlGiven: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -63,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: value.PORT,
     host: value.HOST,
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
+    publicUrlGiven: value.PUBLIC_URL !== undefined,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     smtpUrl: value.SMTP_URL,

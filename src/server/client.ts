@@ -13,9 +13,13 @@ export interface Env {
  * of X-Forwarded-For that the outermost trusted one wrote. Entries further left are the sender's own claim.
  */
 export function addressOf(c: Context<Env>, trustProxy: number): string {
-  const socket = c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1';
+  return addressFrom(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy);
+}
+
+/** The same from the socket's address and the header X-Forwarded-For themselves. */
+export function addressFrom(socket = '127.0.0.1', forwarded: string | undefined, trustProxy: number): string {
   if (trustProxy === 0) return normalise(socket);
-  const chain = (c.req.header('x-forwarded-for') ?? '')
+  const chain = (forwarded ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);

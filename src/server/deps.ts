@@ -8,12 +8,14 @@ import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { type ChatSessions, createChat } from '#src/features/chat/chat.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { createManagedPages, type ManagedPages } from '#src/features/pages/pages.server.ts';
+import { createProtection, type Protection } from '#src/features/protection/protection.server.ts';
 import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
 import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
 import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
+import type { TrafficLimits } from '#src/lib/traffic.ts';
 import { type Changes, createChanges } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
@@ -41,6 +43,7 @@ export interface Deps {
   newsletter: Newsletter;
   chat: ChatSessions;
   staff: Staff;
+  protection: Protection;
   devices: Devices;
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
@@ -58,6 +61,8 @@ export interface Replacements {
   transport?: MailTransport;
   /** Picks a captcha question of so many. */
   pickQuestion?: (count: number) => number;
+  /** How much one client may send. */
+  limits?: TrafficLimits;
 }
 
 /**
@@ -96,6 +101,8 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     changes.announce();
   };
 
+  const protection = createProtection({ db, settings, clock, log, tokens, limits: replace.limits });
+
   const quarantine = createQuarantine({
     db,
     clock,
@@ -118,6 +125,9 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     addresses,
     publicUrl,
     onAccepted: nudge,
+    onInjection: (types, client) => {
+      for (const type of types) protection.events.note({ type, ...client, path: '' });
+    },
   });
   const intake = withQuarantine(secured, quarantine);
   const newsletter = createNewsletter({ db, clock, tokens, addresses, publicUrl, onMail: nudge });
@@ -149,6 +159,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     newsletter,
     chat: createChat({ db, clock, tokens }),
     staff,
+    protection,
     devices: createDevices(db, clock),
     outbox,
     appointments: createDesk(deskParts),
@@ -163,6 +174,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       await reminders.stop();
       await outbox?.stop();
       await quarantine.settled();
+      await protection.stop();
       await db.close();
     },
   };

@@ -30,7 +30,7 @@ export async function startServer(
   const deps = await createDeps(config, parts.replace);
   const pageCache = createPageCache();
   const app = createApp({ deps, pages: parts.pages, clientFiles: parts.clientFiles, pageCache });
-  const front = createFront(config, pageCache);
+  const front = createFront(deps, pageCache);
   const listener = getRequestListener(app.fetch);
   const server = createServer(
     {

@@ -98,6 +98,8 @@ export function createPageCache(): PageCache {
       const request = c.req.raw;
       const url = c.req.url;
       if ((request.method !== 'GET' && request.method !== 'HEAD') || url.includes('?')) return next();
+      // Pages answer to capital letters too; kept under every way to write them, they would push each other out.
+      if (/[A-Z%]/.test(c.req.path)) return next();
       const known = pages.get(c.req.path);
       if (known) return answer(known, request);
       const startedAt = version;

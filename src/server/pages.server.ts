@@ -12,6 +12,20 @@ export type Pages = (
   about: { deps: Deps; client: Client; formState?: FormState | undefined },
 ) => Promise<Response>;
 
+const methods = new Set(['GET', 'HEAD', 'POST']);
+
+/** A form that cannot be read as one is its sender's mistake; React Router would call it the server's. */
+async function refusal(request: Request): Promise<Response | undefined> {
+  if (!methods.has(request.method))
+    return new Response(null, { status: 405, headers: { Allow: [...methods].join(', ') } });
+  if (request.method !== 'POST') return undefined;
+  return request
+    .clone()
+    .formData()
+    .then(() => undefined)
+    .catch(() => Response.json({ message: 'Please send the form as form data.' }, { status: 400 }));
+}
+
 /** What loaders and actions may use, put together for one request. */
 export function contextFor(about: {
   deps: Deps;
@@ -48,5 +62,5 @@ export function contextFor(about: {
 /** React Router's own handler over the routes of `build`, with the application's parts in its context. */
 export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const handle = createRequestHandler(build, mode);
-  return (request, about) => handle(request, contextFor(about));
+  return async (request, about) => (await refusal(request)) ?? handle(request, contextFor(about));
 }

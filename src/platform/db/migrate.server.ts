@@ -9,6 +9,7 @@ import * as quarantine from './migrations/006-quarantine.server.ts';
 import * as desk from './migrations/007-desk.server.ts';
 import * as chat from './migrations/008-chat.server.ts';
 import * as pages from './migrations/009-pages.server.ts';
+import * as securityEvents from './migrations/011-security-events.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '007-desk': desk,
   '008-chat': chat,
   '009-pages': pages,
+  '011-security-events': securityEvents,
 };
 
 /**

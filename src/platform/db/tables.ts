@@ -21,6 +21,7 @@ export interface Database {
   quarantine: QuarantineTable;
   career_applications: CareerApplicationsTable;
   appointments: AppointmentsTable;
+  security_events: SecurityEventsTable;
   leads: LeadsTable;
   lead_counts: LeadCountsTable;
   lead_notes: LeadNotesTable;
@@ -265,4 +266,18 @@ export interface AppointmentsTable {
   version: number;
   /** The slot ("date time") that a reminder has been written for; empty when none has. */
   reminded_for: string;
+}
+
+/** What the protections noticed (S2 §9), crawlers among it. Bounded: only the newest of each kind stay. */
+export interface SecurityEventsTable {
+  id: string;
+  at: number;
+  /** A type of features/protection/rules.ts, or "crawler". */
+  kind: string;
+  /** Keyed hash of the client's address; empty for a crawler. */
+  client: string;
+  path: string;
+  user_agent: string;
+  /** What was pressed or counted, or the crawler's name; nothing that a visitor typed. */
+  details: string;
 }

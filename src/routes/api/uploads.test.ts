@@ -145,7 +145,7 @@ describe('over a real connection', () => {
       const socket = connect(port, '127.0.0.1');
       const head = [
         'POST /api/submissions HTTP/1.1',
-        'Host: x',
+        'Host: localhost',
         ...Object.entries({ ...visitor, ...multipart }).map(([name, value]) => `${name}: ${value}`),
         `Content-Length: ${body.length}`,
       ];
@@ -174,7 +174,7 @@ describe('over a real connection', () => {
       const socket = connect(port, '127.0.0.1');
       const head = [
         'POST /api/submissions HTTP/1.1',
-        'Host: x',
+        'Host: localhost',
         'X-Forwarded-For: 203.0.113.7',
         'Content-Length: 300000',
       ];
@@ -221,7 +221,7 @@ describe('over a real connection', () => {
     const start = (type: string) => {
       const socket = connect(port, '127.0.0.1');
       socket.write(
-        `POST /api/submissions HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n{`,
+        `POST /api/submissions HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n{`,
       );
       return socket;
     };

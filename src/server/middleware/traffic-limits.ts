@@ -1,0 +1,61 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { trafficMessages } from '#src/lib/traffic.ts';
+import type { Env } from '../client.ts';
+import type { Deps } from '../deps.ts';
+
+const reading = new Set(['GET', 'HEAD']);
+const unlimited = new Set(['/healthz', '/readyz']);
+
+/** Tells a client's pages that attack mode is on, and for how many milliseconds more (islands/protection.ts reads it). */
+export const attackHeader = (ms: number): [string, string] => ['Server-Timing', `attack;dur=${ms}`];
+
+function refuse(c: Context<Env>, waitMs: number, attackMs = 0) {
+  if (attackMs > 0) c.header(...attackHeader(attackMs));
+  c.header('Retry-After', String(Math.ceil(waitMs / 1000)));
+  c.header('Cache-Control', 'no-store');
+  // What is left of the body is not read, so nothing else can follow on this connection.
+  if (!reading.has(c.req.method)) c.header('Connection', 'close');
+  if (c.req.header('accept')?.includes('text/html')) return c.text(trafficMessages.form, 429);
+  return c.json({ message: trafficMessages.fetch }, 429);
+}
+
+type Parts = Pick<Deps, 'protection' | 'staff' | 'config'>;
+
+/** At most 60 API requests and state changes a minute, and 1000 an hour, from one client (S2 §9); then 429. */
+export function limitCalls({ protection, staff }: Parts): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { method, path } = c.req;
+    const client = c.get('client');
+    const isCall = !reading.has(method) || path.startsWith('/api/');
+    const waitMs = isCall ? protection.refusedCall(client, path) : 0;
+    const cookie = c.req.header('cookie');
+    // The owner at work is not held back by visitors of the same office.
+    if (waitMs > 0 && !(cookie && (await staff.isSignedIn(cookie)))) {
+      return refuse(c, waitMs, protection.attackMs(client));
+    }
+    await next();
+    const attackMs = protection.attackMs(client);
+    if (attackMs > 0) c.res.headers.append(...attackHeader(attackMs));
+  };
+}
+
+/** At most 600 pages a minute that have to be rendered for one address; pages from memory do not come here. */
+export function limitPages({ protection }: Parts): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { method, path } = c.req;
+    if (!reading.has(method) || path.startsWith('/api/') || unlimited.has(path)) return next();
+    const waitMs = protection.refusedPage(c.get('client'), path);
+    return waitMs > 0 ? refuse(c, waitMs) : next();
+  };
+}
+
+const document = /^\/(?!assets\/|api\/|healthz|readyz)[^.]*$/;
+
+/** Writes down which pages crawlers read (S2 §3 Crawler activity entry); the fast path in front.ts does the same. */
+export function crawlerLog({ protection }: Parts): MiddlewareHandler<Env> {
+  return (c, next) => {
+    const agent = c.req.header('user-agent');
+    if (agent && c.req.method === 'GET' && document.test(c.req.path)) protection.events.sawAgent(agent, c.req.path);
+    return next();
+  };
+}
