@@ -67,5 +67,7 @@ export function handleError(
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
   if (request.signal.aborted) return;
-  context.get(requestContext).log.error({ error, path: loggedPath(new URL(request.url).pathname) }, 'page failed');
+  const { log, failed } = context.get(requestContext);
+  failed(error);
+  log.error({ error, path: loggedPath(new URL(request.url).pathname) }, 'page failed');
 }

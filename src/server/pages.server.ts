@@ -3,8 +3,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { loadBackups } from '#src/features/backups/admin.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { FormState } from '#src/lib/form-state.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { requestContext } from '#src/routes/context.server.ts';
 import type { Deps } from './deps.ts';
+import { retryAfterSeconds } from './middleware/errors.ts';
 
 /** Renders a page of the site for a request. */
 export type Pages = (
@@ -15,7 +17,8 @@ export type Pages = (
 /** React Router's own handler over the routes of `build`, with the application's parts in its context. */
 export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const handle = createRequestHandler(build, mode);
-  return (request, { deps, client, formState }) => {
+  return async (request, { deps, client, formState }) => {
+    let unavailable = false;
     const context = new RouterContextProvider();
     context.set(requestContext, {
       db: deps.db,
@@ -37,7 +40,14 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       client,
       nonce: randomBytes(16).toString('base64'),
       formState,
+      failed: (error) => {
+        unavailable ||= isUnavailable(error);
+      },
     });
-    return handle(request, context);
+    const response = await handle(request, context);
+    if (!unavailable || response.status < 500) return response;
+    const headers = new Headers(response.headers);
+    headers.set('Retry-After', retryAfterSeconds);
+    return new Response(response.body, { status: 503, headers });
   };
 }

@@ -11,6 +11,7 @@ export function healthApi(deps: { settings: Settings; log: { error(details: obje
         return c.json({ status: 'ready' });
       } catch (error) {
         deps.log.error({ error }, 'database is not writable');
+        c.header('Retry-After', '30');
         return c.json({ status: 'unavailable', message: 'The database cannot be written.' }, 503);
       }
     });
