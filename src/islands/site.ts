@@ -1,3 +1,4 @@
+import { startChatButton } from './chat-button.ts';
 import { startHeader } from './header.ts';
 import { startNewsletter } from './newsletter.ts';
 import { startOutbox } from './outbox.ts';
@@ -11,6 +12,7 @@ startIslands(document);
 startTabs(document, startIslands);
 startOutbox();
 startNewsletter(document);
+startChatButton(document, window);
 keepSocialLinks(document, window);
 if (document.querySelector('[data-filter]')) {
   import('./filter.ts').then(({ startFilters }) => startFilters(document, window), console.error);

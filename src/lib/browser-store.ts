@@ -26,10 +26,10 @@ export function appendToList(storage: Storage, key: string, item: unknown, most?
   return writeList(storage, key, [...readList(storage, key), item], most);
 }
 
-/** The browser's storage, or one that keeps nothing when it is blocked. */
-export function browserStorage(): Storage {
+/** The browser's storage, or this tab's, or one that keeps nothing when it is blocked. */
+export function browserStorage(kind: 'local' | 'session' = 'local'): Storage {
   try {
-    const storage = window.localStorage;
+    const storage = kind === 'local' ? window.localStorage : window.sessionStorage;
     storage.getItem('hasVisited');
     return storage;
   } catch {

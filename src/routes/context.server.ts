@@ -14,6 +14,7 @@ import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { OutboxWorker } from '#src/platform/outbox/worker.server.ts';
+import type { Devices } from '#src/platform/session/devices.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 
 /** What a page's loader or action may use, and what it knows of the request. */
@@ -26,6 +27,7 @@ export interface RequestContext {
   quarantine: Quarantine;
   newsletter: Newsletter;
   staff: Staff;
+  devices: Devices;
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
   feed: CalendarFeed;

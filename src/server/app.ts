@@ -4,6 +4,7 @@ import { contentApi } from '#src/routes/admin/content.server.ts';
 import { resumeDownloads } from '#src/routes/admin/resume.server.ts';
 import { availabilityApi, calendarFeed } from '#src/routes/api/appointments.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
+import { chatApi } from '#src/routes/api/chat.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
 import { healthApi } from '#src/routes/api/health.server.ts';
 import { mediaFiles } from '#src/routes/api/media.server.ts';
@@ -50,6 +51,7 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.route('/api', submissionsApi(deps));
   app.route('/api', captchaApi(deps));
   app.route('/api', newsletterApi(deps));
+  app.route('/api', chatApi(deps));
   app.route('/admin', resumeDownloads(deps));
   app.route('/admin/content', contentApi(deps));
   app.route('/media', mediaFiles(deps));

@@ -5,6 +5,7 @@ import { type AppointmentDesk, createDesk } from '#src/features/appointments/des
 import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.server.ts';
 import { type Reminders, startReminders } from '#src/features/appointments/reminders.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
+import { type ChatSessions, createChat } from '#src/features/chat/chat.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { createManagedPages, type ManagedPages } from '#src/features/pages/pages.server.ts';
 import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
@@ -20,6 +21,7 @@ import { createFileStore, type FileStore } from '#src/platform/files/file-store.
 import { createLog, type Log } from '#src/platform/log.server.ts';
 import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import { type OutboxWorker, startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
+import { createDevices, type Devices } from '#src/platform/session/devices.server.ts';
 import { createSessions } from '#src/platform/session/session.server.ts';
 import { createSettings, type Settings } from '#src/platform/settings.server.ts';
 import { createTokens, randomToken, type Tokens } from '#src/platform/tokens.server.ts';
@@ -37,7 +39,9 @@ export interface Deps {
   intake: Intake;
   quarantine: Quarantine;
   newsletter: Newsletter;
+  chat: ChatSessions;
   staff: Staff;
+  devices: Devices;
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
   feed: CalendarFeed;
@@ -143,7 +147,9 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     intake,
     quarantine,
     newsletter,
+    chat: createChat({ db, clock, tokens }),
     staff,
+    devices: createDevices(db, clock),
     outbox,
     appointments: createDesk(deskParts),
     feed: createFeed(deskParts),

@@ -4,7 +4,7 @@ import { loadBackups } from '#src/features/backups/admin.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
-import { requestContext } from '#src/routes/context.server.ts';
+import { type RequestContext, requestContext } from '#src/routes/context.server.ts';
 import type { Deps } from './deps.ts';
 import { retryAfterSeconds } from './middleware/errors.ts';
 
@@ -14,32 +14,48 @@ export type Pages = (
   about: { deps: Deps; client: Client; formState?: FormState | undefined },
 ) => Promise<Response>;
 
+/** What loaders and actions may use, put together for one request. */
+export function contextFor(about: {
+  deps: Deps;
+  client: Client;
+  formState?: FormState | undefined;
+  failed?: RequestContext['failed'];
+}): RouterContextProvider {
+  const { deps, client, formState, failed } = about;
+  const context = new RouterContextProvider();
+  context.set(requestContext, {
+    db: deps.db,
+    clock: deps.clock,
+    log: deps.log,
+    tokens: deps.tokens,
+    intake: deps.intake,
+    quarantine: deps.quarantine,
+    newsletter: deps.newsletter,
+    staff: deps.staff,
+    devices: deps.devices,
+    outbox: deps.outbox,
+    appointments: deps.appointments,
+    feed: deps.feed,
+    content: deps.content,
+    backups: () => loadBackups(deps.config),
+    changes: deps.changes,
+    publicUrl: deps.config.publicUrl,
+    mailConfigured: deps.outbox !== undefined,
+    client,
+    nonce: randomBytes(16).toString('base64'),
+    formState,
+    failed: failed ?? (() => {}),
+  });
+  return context;
+}
+
 /** React Router's own handler over the routes of `build`, with the application's parts in its context. */
 export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const handle = createRequestHandler(build, mode);
-  return async (request, { deps, client, formState }) => {
+  return async (request, about) => {
     let unavailable = false;
-    const context = new RouterContextProvider();
-    context.set(requestContext, {
-      db: deps.db,
-      clock: deps.clock,
-      log: deps.log,
-      tokens: deps.tokens,
-      intake: deps.intake,
-      quarantine: deps.quarantine,
-      newsletter: deps.newsletter,
-      staff: deps.staff,
-      outbox: deps.outbox,
-      appointments: deps.appointments,
-      feed: deps.feed,
-      content: deps.content,
-      backups: () => loadBackups(deps.config),
-      changes: deps.changes,
-      publicUrl: deps.config.publicUrl,
-      mailConfigured: deps.outbox !== undefined,
-      client,
-      nonce: randomBytes(16).toString('base64'),
-      formState,
+    const context = contextFor({
+      ...about,
       failed: (error) => {
         unavailable ||= isUnavailable(error);
       },

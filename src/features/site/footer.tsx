@@ -4,6 +4,7 @@ import { company, wideAreas } from '#content/company.ts';
 import { hours } from '#content/hours.ts';
 import { footerColumns, legalLinks, type NavLink } from '#content/navigation.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { FloatingChatButton, FooterChatButton } from './chat-button.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 interface SocialLink {
@@ -44,6 +45,9 @@ export function SiteFooter({ social, newsletter }: { social: readonly SocialLink
           <p>
             <a href={`mailto:${company.emails.info}`}>{company.emails.info}</a>
           </p>
+          <p className="mt-4">
+            <FooterChatButton />
+          </p>
           {active.length > 0 && (
             <ul className="mt-4 flex gap-2.5" aria-label="Social media">
               {active.map((link) => (
@@ -68,7 +72,7 @@ export function SiteFooter({ social, newsletter }: { social: readonly SocialLink
           <LinkColumn key={column.title} {...column} />
         ))}
       </div>
-      <div className="wrap pb-10 text-sm">
+      <div className="wrap pb-24 text-sm">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-ink-700 pt-6">
           <p className="max-w-2xl">
             Serving {wideAreas.join(', ')}. {claims.since}.
@@ -82,6 +86,7 @@ export function SiteFooter({ social, newsletter }: { social: readonly SocialLink
           </ul>
         </div>
       </div>
+      <FloatingChatButton />
     </footer>
   );
 }

@@ -16,6 +16,8 @@ export function Gate(props: {
   error: string | undefined;
   next: string;
   features: readonly GateFeature[];
+  /** Offers to remember this device; the choice arrives as `remember`. */
+  remember?: boolean;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const busy = useNavigation().state !== 'idle';
@@ -50,6 +52,11 @@ export function Gate(props: {
               </p>
             )}
           </div>
+          {props.remember && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="remember" className="size-5" /> Remember this device
+            </label>
+          )}
           <button type="submit" className="button button-primary justify-center" disabled={busy}>
             {busy ? 'Checking…' : 'Login'}
           </button>

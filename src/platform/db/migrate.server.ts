@@ -7,6 +7,7 @@ import * as careers from './migrations/004-careers.server.ts';
 import * as newsletter from './migrations/005-newsletter.server.ts';
 import * as quarantine from './migrations/006-quarantine.server.ts';
 import * as desk from './migrations/007-desk.server.ts';
+import * as chat from './migrations/008-chat.server.ts';
 import * as pages from './migrations/009-pages.server.ts';
 
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '006-quarantine': quarantine,
   '004-careers': careers,
   '007-desk': desk,
+  '008-chat': chat,
   '009-pages': pages,
 };
 

@@ -1,3 +1,4 @@
+import type { ChatMessagesTable, ChatSessionsTable, StaffDevicesTable } from './tables-chat.ts';
 import type { AuditTable, LeadCountsTable, LeadNotesTable, LeadsTable } from './tables-desk.ts';
 import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
 
@@ -24,6 +25,9 @@ export interface Database {
   lead_counts: LeadCountsTable;
   lead_notes: LeadNotesTable;
   audit: AuditTable;
+  chat_sessions: ChatSessionsTable;
+  chat_messages: ChatMessagesTable;
+  staff_devices: StaffDevicesTable;
   page_versions: PageVersionsTable;
   page_images: PageImagesTable;
 }

@@ -34,6 +34,7 @@ export interface Sessions {
   /** Every open session, the newest first. */
   list(): Promise<OpenSession[]>;
   close(token: string): Promise<void>;
+  /** Ends every session and forgets every remembered device. */
   closeAll(): Promise<void>;
 }
 
@@ -90,7 +91,10 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       await db.write((trx) => trx.deleteFrom('staff_sessions').where('token_hash', '=', hashOf(token)).execute());
     },
     async closeAll() {
-      await db.write((trx) => trx.deleteFrom('staff_sessions').execute());
+      await db.write(async (trx) => {
+        await trx.deleteFrom('staff_sessions').execute();
+        await trx.deleteFrom('staff_devices').execute();
+      });
     },
   };
 }

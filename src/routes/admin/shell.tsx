@@ -29,6 +29,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
     { text: 'Quote Requests', href: '/admin/quotes', count: pending.quote },
     { text: 'Applications', href: '/admin/applications', count: pending.career },
     { text: 'Quarantine', href: '/admin/quarantine', count: refused },
+    { text: 'Chat History', href: '/admin/chat-history' },
     { text: 'Outbox', href: '/admin/outbox' },
     { text: 'Audit', href: '/admin/audit' },
     { text: 'Backups', href: '/admin/backups' },

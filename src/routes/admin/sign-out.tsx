@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { deviceCookieHeader, deviceTokenIn } from '#src/features/staff/device-cookie.ts';
 import { staffCookieHeader } from '#src/features/staff/staff.server.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/sign-out';
@@ -6,7 +7,13 @@ import type { Route } from './+types/sign-out';
 export const loader = () => redirect('/admin');
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { staff, publicUrl } = context.get(requestContext);
-  await staff.signOut(request.headers.get('cookie'));
-  return redirect('/admin', { headers: { 'Set-Cookie': staffCookieHeader('', publicUrl.startsWith('https://')) } });
+  const { staff, devices, publicUrl } = context.get(requestContext);
+  const cookie = request.headers.get('cookie');
+  await staff.signOut(cookie);
+  const device = deviceTokenIn(cookie);
+  if (device) await devices.forget(device);
+  const secure = publicUrl.startsWith('https://');
+  const headers = new Headers({ 'Set-Cookie': staffCookieHeader('', secure) });
+  headers.append('Set-Cookie', deviceCookieHeader('', secure));
+  return redirect('/admin', { headers });
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { browserStorage, readList } from '#src/lib/browser-store.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { newId } from '#src/lib/new-id.ts';
 import { type ClientEnvelope, noteSent, queue, type Receipt } from '#src/lib/offline-outbox.ts';
 import { limits, messages, refusalMessage } from '#src/lib/security.ts';
 import { visitPages } from '#src/lib/visit.ts';
@@ -55,11 +56,12 @@ function submittedWithinTheHour(): number {
   return readList<number>(browserStorage(), 'formSubmissionTimes').filter((at) => Number(at) > since).length;
 }
 
-async function freshTickets(): Promise<FormTickets> {
+/** What a form needs of the server to begin. @throws when the network fails. */
+export async function freshTickets(): Promise<FormTickets> {
   const [{ formToken }, { token, question }] = await Promise.all(
     ['/api/form-token', '/api/captcha'].map((url) => fetch(url).then((answer) => answer.json())),
   );
-  return { id: crypto.randomUUID(), formToken, captchaToken: token, question, captchaProof: '' };
+  return { id: newId(), formToken, captchaToken: token, question, captchaProof: '' };
 }
 
 /** A form of S1 §5 "Secured forms": early checks with the server's own messages, one submission however often it is sent. */
@@ -211,7 +213,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
     try {
       setTickets(await freshTickets());
     } catch {
-      setTickets((now) => ({ ...now, id: crypto.randomUUID(), captchaProof: '' }));
+      setTickets((now) => ({ ...now, id: newId(), captchaProof: '' }));
     }
   }
 

@@ -1,0 +1,65 @@
+import { claims, promises } from './claims.ts';
+import { company } from './company.ts';
+import { hours } from './hours.ts';
+
+/** Words of the chat assistant around its answers (S1 §2 Chat widget, §4); the answers themselves are written beside their rules. */
+export const chat = {
+  open: 'Chat with us',
+  footerOpen: 'Chat with our assistant',
+  title: `${company.name} assistant`,
+  /** It never passes for a person (design.md section 7). */
+  nature: 'Automated assistant, no person',
+  greeting: `Hi! I am ${company.name}'s automated assistant. Ask me about our services, prices or area, or request a free consultation with an engineer.`,
+  minimise: 'Minimize chat',
+  expand: 'Open chat again',
+  close: 'Close chat',
+  startOver: 'Start a new chat',
+  shortcuts: { schedule: 'Schedule', contact: 'Contact', help: 'Help' },
+  contactQuestion: 'How can I contact you?',
+  helpQuestion: 'What can you help me with?',
+  quickTitle: 'Quick questions',
+  quickQuestions: [
+    'What does business IT support include?',
+    'Do you help people at home?',
+    'How much does a website cost?',
+    'Can you build a mobile app?',
+    'How do you protect us from cyberattacks?',
+    'Which areas do you serve?',
+  ],
+  log: 'Conversation',
+  you: 'You said:',
+  bot: 'The assistant said:',
+  typing: 'The assistant is typing…',
+  input: 'Your message',
+  placeholder: 'Ask a question…',
+  send: 'Send message',
+  helpful: 'Helpful',
+  notHelpful: 'Not helpful',
+  full: 'This chat has reached its length. Please start a new one.',
+  broken: `I cannot answer that at the moment. Please write to ${company.emails.info} or use the contact form.`,
+  brokenLink: { text: 'Contact form', href: '/contact' },
+} as const;
+
+/** The free-consultation promo card that follows a pricing answer (S1 §4). */
+export const chatPromo = {
+  title: `Free ${claims.consultationLength} consultation`,
+  text: `A ${claims.consultationValue} value: an engineer looks at your situation and gives you a price for it.`,
+  button: 'Request it here',
+} as const;
+
+/** The inline consultation form and what is said around it (S1 §4 Consultation form, §8 Chat submission failure). */
+export const chatConsultation = {
+  title: 'Free consultation',
+  lead: `A ${claims.consultationLength} meeting, ${hours.chatConsultation}.`,
+  request: 'I would like to schedule a free consultation.',
+  promise: `Gladly. Please fill in the short form below, and we will get back to you within ${promises.contact} to agree on a time.`,
+  button: 'Request Consultation',
+  busyButton: 'Sending...',
+  cancel: 'Close the form',
+  loading: 'One moment, the form is on its way…',
+  notLoaded: `The form could not be loaded. Please try again, or write to ${company.emails.support}.`,
+  tryAgain: 'Try again',
+  sent: 'Thank you! Your consultation request has reached us.',
+  failure: `I'm sorry, there was an error submitting your request. Please try again or contact us directly ${company.emails.support}`,
+  kept: 'I have kept what you wrote on this device and will send it by myself as soon as the connection is back.',
+} as const;

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import { chatConsultation } from '#content/chat.ts';
+import { type Assistant, createAssistant, type Surroundings } from './assistant.ts';
+import type { Reply } from './reply-types.ts';
+import { talkKey } from './stored-talk.ts';
+import type { ChatSession } from './talk.ts';
+
+/** A storage of the test's own; `broken` refuses everything, as a blocked one does. */
+function memory(broken = false): Storage {
+  const kept = new Map<string, string>();
+  const open = () => {
+    if (broken) throw new DOMException('blocked', 'SecurityError');
+    return kept;
+  };
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => open().clear(),
+    key: (n) => [...open().keys()][n] ?? null,
+    getItem: (key) => open().get(key) ?? null,
+    setItem: (key, value) => void open().set(key, value),
+    removeItem: (key) => void open().delete(key),
+  };
+}
+
+interface World extends Surroundings {
+  /** Moves the clock and runs what is due meanwhile. */
+  pass(ms: number): Promise<void>;
+  told: ChatSession[];
+}
+
+const start = Date.parse('2026-06-09T14:00:00.000Z');
+
+function world(change: Partial<Surroundings> = {}): World {
+  let now = start;
+  let ids = 0;
+  let timers: { at: number; run: () => void }[] = [];
+  const told: ChatSession[] = [];
+  return {
+    now: () => now,
+    random: () => 0.25,
+    newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
+    later: (ms, run) => timers.push({ at: now + ms, run }),
+    local: memory(),
+    tab: memory(),
+    answer: async (question, context) => ({ text: `About ${question}`, links: [], effects: [], context }),
+    onSession: (session) => told.push(session),
+    told,
+    async pass(ms) {
+      now += ms;
+      const due = timers.filter(({ at }) => at <= now);
+      timers = timers.filter(({ at }) => at > now);
+      for (const { run } of due) run();
+      for (let n = 0; n < 10; n++) await Promise.resolve();
+    },
+    ...change,
+  };
+}
+
+/** The same browser after a reload: storage stays, memory does not. */
+const reloaded = (from: World, ms = 0) => {
+  const next = world({ local: from.local, tab: from.tab });
+  return next.pass(from.now() - start + ms).then(() => next);
+};
+const said = (assistant: Assistant) => assistant.state().session.messages.map(({ text }) => text);
+
+describe('an answer', () => {
+  test('comes after exactly the delay that chance has chosen', async () => {
+    const here = world();
+    const assistant = createAssistant(here);
+    assistant.open();
+    assistant.send('cloud?');
+    await here.pass(1_499);
+    expect(said(assistant)).toHaveLength(2);
+    await here.pass(1);
+    expect(said(assistant).slice(1)).toEqual(['cloud?', 'About cloud?']);
+  });
+
+  test('comes once, also after a reload in between, with the context of the talk', async () => {
+    const here = world();
+    const assistant = createAssistant(here);
+    assistant.open();
+    assistant.send('cloud?');
+    await here.pass(500);
+    const there = await reloaded(here);
+    const again = createAssistant(there);
+    expect(again.state()).toMatchObject({ panel: 'open', pending: { question: 'cloud?' } });
+    await there.pass(1_000);
+    expect(said(again).slice(1)).toEqual(['cloud?', 'About cloud?']);
+    const third = createAssistant(await reloaded(there));
+    expect(said(third)).toEqual(said(again));
+    expect(third.state().pending).toBeNull();
+  });
+
+  test('that cannot be made says so and leads to the form', async () => {
+    const here = world({ answer: () => Promise.reject(new Error('no rules')) });
+    const assistant = createAssistant(here);
+    assistant.send('cloud?');
+    await here.pass(3_000);
+    expect(assistant.state().session.messages.at(-1)).toMatchObject({
+      sender: 'bot',
+      links: [{ text: 'Contact form', href: '/contact' }],
+    });
+  });
+});
+
+test('closing saves a session that holds more than one message, in the shape of S1 §3', async () => {
+  const here = world();
+  const assistant = createAssistant(here);
+  assistant.open();
+  assistant.close();
+  expect(here.local.getItem('chatSessions')).toBeNull();
+  assistant.open();
+  assistant.send('cloud?');
+  await here.pass(3_000);
+  assistant.close();
+  const sessions = JSON.parse(here.local.getItem('chatSessions') ?? '');
+  expect(sessions).toHaveLength(1);
+  expect(sessions[0]).toMatchObject({
+    id: expect.any(String),
+    startTime: '2026-06-09T14:00:00.000Z',
+    endTime: '2026-06-09T14:00:03.000Z',
+    userIdentifier: here.local.getItem('chatbot_user_id'),
+  });
+  expect(sessions[0].messages[1]).toEqual({
+    id: expect.any(String),
+    text: 'cloud?',
+    sender: 'user',
+    timestamp: '2026-06-09T14:00:00.001Z',
+  });
+});
+
+test('the talk, the draft and the panel survive a reload; a new tab begins closed; a day later begins anew', async () => {
+  const here = world();
+  const assistant = createAssistant(here);
+  assistant.open();
+  assistant.send('cloud?');
+  await here.pass(3_000);
+  assistant.type('half a quest');
+  assistant.minimise();
+  const next = createAssistant(await reloaded(here));
+  expect(next.state()).toMatchObject({ panel: 'minimised', draft: 'half a quest' });
+  expect(said(next)).toEqual(said(assistant));
+
+  const tab = createAssistant(world({ local: here.local }));
+  expect(tab.state()).toMatchObject({ panel: 'closed', draft: '' });
+  expect(said(tab)).toEqual(said(assistant));
+
+  const later = createAssistant(await reloaded(here, 24 * 3_600_000));
+  expect(said(later)).toHaveLength(1);
+  expect(later.state().session.userIdentifier).toBe(assistant.state().session.userIdentifier);
+  expect(JSON.parse(here.local.getItem('chatSessions') ?? '[]')).toHaveLength(1);
+});
+
+test('Schedule, the form and what became of it', () => {
+  const here = world();
+  const assistant = createAssistant(here);
+  assistant.schedule();
+  expect(said(assistant).slice(1)).toEqual([chatConsultation.request, chatConsultation.promise]);
+  expect(chatConsultation.promise).toContain('24 hours');
+  expect(assistant.state().formOpen).toBe(true);
+  assistant.closeForm();
+  assistant.say(chatConsultation.failure);
+  expect(assistant.state().formOpen).toBe(false);
+  expect(said(assistant).at(-1)).toBe(
+    "I'm sorry, there was an error submitting your request. Please try again or contact us directly support@northarc.example",
+  );
+});
+
+test('a new chat begins a new session and ends the old one', async () => {
+  const here = world();
+  const assistant = createAssistant(here);
+  assistant.send('cloud?');
+  await here.pass(3_000);
+  const { id } = assistant.state().session;
+  assistant.startOver();
+  expect(said(assistant)).toHaveLength(1);
+  expect(assistant.state().session.id).not.toBe(id);
+  expect(here.told.at(-1)).toMatchObject({ id, endTime: '2026-06-09T14:00:03.000Z' });
+});
+
+test('the server hears of a session only when the visitor has said something', () => {
+  const here = world();
+  const assistant = createAssistant(here);
+  assistant.open();
+  assistant.type('hm');
+  assistant.minimise();
+  assistant.close();
+  expect(here.told).toEqual([]);
+  assistant.send('cloud?');
+  expect(here.told).toHaveLength(1);
+});
+
+test('blocked and broken storage', async () => {
+  const blocked = world({ local: memory(true), tab: memory(true) });
+  const assistant = createAssistant(blocked);
+  assistant.open();
+  assistant.send('cloud?');
+  await blocked.pass(3_000);
+  expect(said(assistant)).toHaveLength(3);
+  assistant.close();
+
+  for (const text of ['{', 'null', '[]', '{"session":{}}', '{"session":{"id":1,"messages":"x"}}', '"x"']) {
+    const here = world();
+    here.local.setItem(talkKey, text);
+    here.local.setItem('chatSessions', text);
+    here.local.setItem('chatbot_user_id', 'x');
+    expect(said(createAssistant(here))).toHaveLength(1);
+  }
+});
+
+test('links that somebody else wrote into the storage lead nowhere else', async () => {
+  const answer = async (): Promise<Reply> => ({
+    text: 'Here.',
+    links: ['/services', 'mailto:a@b.c', 'javascript:alert(1)', '//evil.example', 'https://evil.example'].map(
+      (href) => ({
+        text: href,
+        href,
+      }),
+    ),
+    effects: [],
+    context: {
+      topics: [],
+      lastQuestion: '',
+      lastResponse: '',
+      mentionedServices: [],
+      userIntent: '',
+      followUpCount: 0,
+    },
+  });
+  const here = world({ answer });
+  const assistant = createAssistant(here);
+  assistant.send('?!');
+  await here.pass(3_000);
+  const next = createAssistant(await reloaded(here));
+  const hrefs = next
+    .state()
+    .session.messages.at(-1)
+    ?.links?.map(({ href }) => href);
+  expect(hrefs).toEqual(['/services', 'mailto:a@b.c']);
+});

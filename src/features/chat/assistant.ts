@@ -1,0 +1,185 @@
+import { chatConsultation, chat as words } from '#content/chat.ts';
+import { emptyContext, type Reply, type ReplyContext } from './reply-types.ts';
+import { hasAsked, replyDelay } from './rules.ts';
+import {
+  parseTalk,
+  readTalk,
+  readView,
+  saveSession,
+  type TabView,
+  visitorId,
+  writeTalk,
+  writeView,
+} from './stored-talk.ts';
+import { type Chat, type ChatEvent, type ChatSession, type Feedback, step, type Talk } from './talk.ts';
+
+/** What the assistant needs of the world around it; tests bring their own. */
+export interface Surroundings {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** From 0 to below 1. */
+  random(): number;
+  newId(): string;
+  /** Runs something after so many milliseconds. */
+  later(ms: number, run: () => void): void;
+  /** Storage of the browser and of this tab; blocked ones keep nothing. */
+  local: Storage;
+  tab: Storage;
+  /** The answer to a question; a rejection is told to the visitor. */
+  answer(question: string, context: ReplyContext): Promise<Reply>;
+  /** Hears of each change of a session that the server should have. */
+  onSession(session: ChatSession): void;
+}
+
+/** The assistant behind the panel: one chat, what can be done with it, and who listens. */
+export interface Assistant {
+  state(): Chat;
+  subscribe(listener: () => void): () => void;
+  open(): void;
+  /** Shows the panel as given, for a page that may know less than the one before it. */
+  show(view: TabView): void;
+  minimise(): void;
+  close(): void;
+  type(text: string): void;
+  send(text: string): void;
+  schedule(): void;
+  closeForm(): void;
+  /** A message of the assistant outside the turns, for example what became of a form. */
+  say(text: string): void;
+  rate(id: string, value: Feedback): void;
+  startOver(): void;
+  /** Takes in what the storage says now: another tab's messages, or a page that comes back from the browser's memory. */
+  refresh(stored: string | null): void;
+}
+
+function freshTalk(world: Surroundings): Talk {
+  const startTime = new Date(world.now()).toISOString();
+  const greeting = { id: world.newId(), sender: 'bot' as const, text: words.greeting, timestamp: startTime };
+  return {
+    session: {
+      id: world.newId(),
+      messages: [greeting],
+      startTime,
+      userIdentifier: visitorId(world.local, world.newId),
+    },
+    context: emptyContext,
+    pending: null,
+    promoAfter: null,
+    formOpen: false,
+  };
+}
+
+const brokenReply = (context: ReplyContext): Reply => ({
+  text: words.broken,
+  links: [words.brokenLink],
+  effects: [],
+  context,
+});
+
+const talkFields = ['session', 'context', 'pending', 'promoAfter', 'formOpen'] as const;
+
+/** Takes up the stored talk or begins one, closed until it is opened. */
+export function createAssistant(world: Surroundings): Assistant {
+  const listeners = new Set<() => void>();
+  let chat: Chat = {
+    ...(readTalk(world.local, world.now()) ?? freshTalk(world)),
+    ...readView(world.tab),
+    unread: 0,
+  };
+  const awaited = new Set<string>();
+
+  function dispatch(event: ChatEvent) {
+    const before = chat;
+    chat = step(chat, event);
+    if (chat === before) return;
+    // What another tab told is kept and sent by that tab; writing it again would have the tabs answer each other for ever.
+    if (event.type !== 'merge') keep(before);
+    answerPending();
+    for (const listener of listeners) listener();
+  }
+
+  function keep(before: Chat) {
+    writeView(world.tab, chat);
+    if (talkFields.some((field) => chat[field] !== before[field])) writeTalk(world.local, chat);
+    if (chat.session === before.session) return;
+    if (chat.panel === 'closed') saveSession(world.local, chat.session);
+    if (hasAsked(chat.session)) world.onSession(chat.session);
+  }
+
+  /** Lets the pending question be answered when it is due; after a reload never later than a full delay from now. */
+  function answerPending() {
+    const { pending } = chat;
+    if (!pending || awaited.has(pending.answerId)) return;
+    awaited.add(pending.answerId);
+    const { question, answerId: id, due } = pending;
+    const wait = Math.max(
+      0,
+      Math.min(
+        due - world.now(),
+        replyDelay(() => 1 - Number.EPSILON),
+      ),
+    );
+    world.later(wait, () => {
+      world
+        .answer(question, chat.context)
+        .catch(() => brokenReply(chat.context))
+        .then((reply) => dispatch({ type: 'answer', id, reply, at: world.now() }));
+    });
+  }
+
+  const replace = (talk: Talk) => dispatch({ type: 'replace', talk });
+
+  answerPending();
+  return {
+    state: () => chat,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open() {
+      if (chat.panel === 'closed') {
+        const stored = readTalk(world.local, world.now());
+        if (stored && stored.session.id !== chat.session.id && hasAsked(stored.session)) replace(stored);
+      }
+      dispatch({ type: 'open' });
+    },
+    show: ({ panel, draft }) => dispatch({ type: 'show', panel, draft }),
+    minimise: () => dispatch({ type: 'minimise' }),
+    close: () => dispatch({ type: 'close', at: world.now() }),
+    type: (text) => dispatch({ type: 'draft', text }),
+    send: (text) =>
+      dispatch({
+        type: 'send',
+        text,
+        id: world.newId(),
+        answerId: world.newId(),
+        at: world.now(),
+        delay: replyDelay(world.random),
+      }),
+    schedule: () =>
+      dispatch({
+        type: 'schedule',
+        request: chatConsultation.request,
+        requestId: world.newId(),
+        promise: chatConsultation.promise,
+        promiseId: world.newId(),
+        at: world.now(),
+      }),
+    closeForm: () => dispatch({ type: 'form', open: false }),
+    say: (text) => dispatch({ type: 'say', text, id: world.newId(), at: world.now() }),
+    rate: (id, value) => dispatch({ type: 'feedback', id, value }),
+    startOver() {
+      const ended = { endTime: new Date(world.now()).toISOString(), ...chat.session };
+      saveSession(world.local, ended);
+      if (hasAsked(ended)) world.onSession(ended);
+      replace(freshTalk(world));
+    },
+    refresh(stored) {
+      const talk = parseTalk(stored);
+      if (!talk) return;
+      const { session, context } = talk;
+      if (session.id === chat.session.id) dispatch({ type: 'merge', session, context });
+      else if (session.startTime > chat.session.startTime && !chat.pending) replace(talk);
+    },
+  };
+}

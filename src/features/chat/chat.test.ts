@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+
+const sites: TestSite[] = [];
+afterEach(async () => {
+  for (const made of sites.splice(0)) await made.close();
+});
+
+const visitor = 'visitor-0123456789abcdef';
+const said = (text: string, more: object = {}) => ({
+  id: randomUUID(),
+  sender: 'user',
+  text,
+  timestamp: '2026-06-09T13:59:30.000Z',
+  ...more,
+});
+
+describe.each(['sqlite', 'postgres'] as const)('the chat sessions on %s', (engine) => {
+  async function begin() {
+    const made = await createTestSite({ engine });
+    sites.push(made);
+    const id = randomUUID();
+    const update = (messages: object[], more: object = {}) => ({
+      userIdentifier: visitor,
+      sentAt: new Date(made.clock.now()).toISOString(),
+      startTime: '2026-06-09T13:59:00.000Z',
+      endTime: null,
+      messages,
+      ...more,
+    });
+    const post = (messages: object[], more: object = {}, init: { address?: string; id?: string } = {}) =>
+      made.post(`/api/chat/sessions/${init.id ?? id}`, update(messages, more), init);
+    const stored = () =>
+      made.deps.db.sql
+        .selectFrom('chat_messages')
+        .innerJoin('chat_sessions', 'chat_sessions.id', 'chat_messages.session_id')
+        .select(['text', 'sender', 'feedback', 'at', 'session_id'])
+        .orderBy('at')
+        .execute();
+    const session = () => made.deps.db.sql.selectFrom('chat_sessions').selectAll().executeTakeFirst();
+    return { made, id, post, stored, session };
+  }
+
+  test('take a talk as it goes on, each message once however often it is sent', async () => {
+    const { post, stored, session, id } = await begin();
+    const question = said('Do you fix servers?');
+    const first = await post([question]);
+    expect([first.status, await first.json()]).toEqual([201, { messages: 1 }]);
+    const answer = said('We do.', { sender: 'bot', timestamp: '2026-06-09T13:59:32.000Z' });
+    expect(await (await post([question, answer])).json()).toEqual({ messages: 2 });
+    const again = await post([{ ...question, text: 'Changed?' }, answer]);
+    expect([again.status, await again.json()]).toEqual([200, { messages: 2 }]);
+    expect((await stored()).map(({ sender, text }) => `${sender}: ${text}`)).toEqual([
+      'user: Do you fix servers?',
+      'bot: We do.',
+    ]);
+    expect(await session()).toMatchObject({
+      id,
+      user_identifier: visitor,
+      message_count: 2,
+      started_at: Date.parse('2026-06-09T13:59:00.000Z'),
+      last_at: Date.parse('2026-06-09T13:59:32.000Z'),
+      ended_at: null,
+    });
+  });
+
+  test('keep feedback and the end, and take both back', async () => {
+    const { post, stored, session } = await begin();
+    const answer = said('We do.', { sender: 'bot' });
+    await post([{ ...answer, feedback: 'positive' }], { endTime: '2026-06-09T13:59:45.000Z' });
+    expect((await stored())[0]?.feedback).toBe('positive');
+    expect((await session())?.ended_at).toBe(Date.parse('2026-06-09T13:59:45.000Z'));
+    await post([{ ...answer, feedback: null }]);
+    expect((await stored())[0]?.feedback).toBe('');
+    expect((await session())?.ended_at).toBeNull();
+  });
+
+  test("answer 404 to another visitor's id, and leave the session as it was", async () => {
+    const { post, stored, session } = await begin();
+    await post([said('Mine.')]);
+    const before = await session();
+    const stranger = { userIdentifier: 'stranger-0123456789abcdef' };
+    for (const messages of [[said('Not mine.')], []]) {
+      const answer = await post(messages, { ...stranger, endTime: '2026-06-09T13:59:59.000Z' });
+      expect([answer.status, await answer.json()]).toEqual([404, { message: 'There is nothing at this address.' }]);
+    }
+    expect((await stored()).map(({ text }) => text)).toEqual(['Mine.']);
+    expect(await session()).toEqual(before);
+  });
+
+  test('cannot be read, changed or deleted in any other way', async () => {
+    const { made, id, post } = await begin();
+    await post([said('Mine.')]);
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
+      expect((await made.request(`/api/chat/sessions/${id}`, { method })).status).toBe(404);
+    }
+    const foreign = { headers: { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' } };
+    const body = { userIdentifier: visitor, messages: [] };
+    expect((await made.post(`/api/chat/sessions/${id}`, body, foreign)).status).toBe(403);
+  });
+
+  test('two first updates at once make one session', async () => {
+    const { post, stored } = await begin();
+    const question = said('Hello?');
+    const answers = await Promise.all([post([question]), post([question]), post([question, said('And?')])]);
+    expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 201)).toBe(true);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test('hold 200 messages of 2,000 characters', async () => {
+    const { post, session } = await begin();
+    expect((await post([said('x'.repeat(2_000))])).status).toBe(201);
+    expect((await post([said('x'.repeat(2_001))])).status).toBe(422);
+    expect((await post([said('')])).status).toBe(422);
+    const batch = (count: number) => Array.from({ length: count }, (_, n) => said(`${n}`));
+    expect((await post(batch(26))).status).toBe(422);
+    for (let n = 0; n < 7; n++) expect((await post(batch(25))).status).toBe(200);
+    expect((await post(batch(25))).status).toBe(422);
+    const last = batch(24);
+    expect(await (await post(last)).json()).toEqual({ messages: 200 });
+    expect((await post(batch(1))).status).toBe(422);
+    expect((await post(last)).status).toBe(200);
+    expect((await session())?.message_count).toBe(200);
+  });
+
+  test('set a wrong clock right, the same for all batches, and let nothing come from the future', async () => {
+    const { made, post, stored, session } = await begin();
+    const lost = { sentAt: '2031-01-01T00:01:00.000Z', startTime: '2031-01-01T00:00:00.000Z' };
+    await post([said('Early.', { timestamp: '2031-01-01T00:00:30.000Z' })], lost);
+    const now = made.clock.now();
+    made.clock.advance(60_000);
+    // This one needed ten seconds on its way; the moments of the talk do not jump for that.
+    await post([said('Late.', { timestamp: '2031-01-01T00:01:50.000Z' })], {
+      ...lost,
+      sentAt: '2031-01-01T00:01:50.000Z',
+    });
+    expect((await session())?.started_at).toBe(now - 60_000);
+    expect((await stored()).map(({ at }) => at - now)).toEqual([-30_000, 50_000]);
+    await post([said('Never.', { timestamp: '2099-01-01T00:00:00.000Z' })], lost);
+    expect((await stored()).at(-1)?.at).toBe(made.clock.now());
+  });
+
+  test('refuse what is no update, and too much of it', async () => {
+    const { made, id, post } = await begin();
+    const path = `/api/chat/sessions/${id}`;
+    expect((await made.request(path, { method: 'POST', body: 'text' })).status).toBe(415);
+    const broken: unknown[] = [undefined, null, [], 'x', { userIdentifier: visitor }, { messages: [said('x')] }];
+    for (const body of broken) expect((await made.post(path, body)).status).toBe(422);
+    const twice = said('Twice.');
+    expect((await post([twice, twice])).status).toBe(422);
+    expect((await post([said('x')], { userIdentifier: 'short' })).status).toBe(422);
+    expect((await post([said('x', { sender: 'owner' })])).status).toBe(422);
+    expect((await post([said('x')], {}, { id: 'not-a-uuid' })).status).toBe(404);
+    expect((await post([])).status).toBe(404);
+
+    const flood = await Promise.all(Array.from({ length: 70 }, () => post([said('x')])));
+    const refused = flood.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0);
+    made.clock.advance(61_000);
+    expect((await post([said('Later.')])).status).toBe(200);
+    made.clock.advance(61_000);
+    const begun = await Promise.all(Array.from({ length: 25 }, () => post([said('x')], {}, { id: randomUUID() })));
+    expect(begun.filter(({ status }) => status === 201)).toHaveLength(19);
+    expect((await post([said('Elsewhere.')], {}, { id: randomUUID(), address: '198.51.100.9' })).status).toBe(201);
+  });
+
+  test('keep text as it was typed, without what no text has a use for', async () => {
+    const { post, stored } = await begin();
+    await post([said('<script>alert(1)</script> \u0000\u0007 “ü” 😀\nnext')]);
+    expect((await stored())[0]?.text).toBe('<script>alert(1)</script>  “ü” 😀\nnext');
+  });
+});

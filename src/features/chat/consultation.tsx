@@ -1,0 +1,132 @@
+import { X } from 'lucide-react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { chatConsultation as words } from '#content/chat.ts';
+import { dueInWords } from '#src/lib/due-in-words.ts';
+import type { FormTickets } from '#src/lib/form-state.ts';
+import type { Receipt } from '#src/lib/offline-outbox.ts';
+import type { Assistant } from './assistant.ts';
+import { readFormDraft, writeFormDraft } from './stored-talk.ts';
+
+interface FormProps {
+  tickets: FormTickets;
+  values: Record<string, string>;
+  onValues(values: Record<string, string>): void;
+  onSent(receipt: Receipt): void;
+  onFailed(kept: boolean): void;
+}
+interface Loaded {
+  Form: ComponentType<FormProps>;
+  tickets: FormTickets;
+}
+/** Brings the form with what it needs of the server; rejects when the network fails. */
+export type LoadConsultation = () => Promise<Loaded>;
+
+/** What is said when the request has reached the server. */
+const sentWords = (receipt: Receipt) =>
+  `${words.sent} You will hear from us by ${dueInWords(Date.parse(receipt.respondBy), Date.now())}. Your reference is ${receipt.reference}.`;
+
+/** Tells of a request that could not be sent at once and has reached the server since. */
+function useLateDelivery(assistant: Assistant) {
+  const waiting = useRef(new Set<string>());
+  useEffect(() => {
+    const sent = ({ detail }: CustomEvent<Receipt>) =>
+      waiting.current.delete(detail.id) && assistant.say(sentWords(detail));
+    const listener = (event: Event) => void sent(event as CustomEvent<Receipt>);
+    window.addEventListener('northarc:sent', listener);
+    return () => window.removeEventListener('northarc:sent', listener);
+  }, [assistant]);
+  return waiting.current;
+}
+
+/** The inline consultation form and its states (S1 §4 Consultation form): it closes after the submit, whatever came of it. */
+export function Consultation(props: {
+  assistant: Assistant;
+  open: boolean;
+  /** Whether the panel shows; the form is fetched when it is first to be seen. */
+  visible: boolean;
+  tab: Storage;
+  load: LoadConsultation;
+  /** The form came back with the page, so it takes no focus. */
+  restored: boolean;
+}) {
+  const { assistant, open, visible, tab, load } = props;
+  const [loaded, setLoaded] = useState<Loaded | 'failed'>();
+  const box = useRef<HTMLElement>(null);
+  const late = useLateDelivery(assistant);
+  const restored = useRef(open && props.restored);
+
+  const fetchForm = useCallback(() => {
+    setLoaded(undefined);
+    load().then(setLoaded, (error: unknown) => {
+      console.error(error);
+      setLoaded('failed');
+    });
+  }, [load]);
+  const needed = open && visible && loaded === undefined;
+  useEffect(() => {
+    if (needed) fetchForm();
+  }, [needed, fetchForm]);
+  useEffect(() => {
+    if (!open) setLoaded(undefined);
+  }, [open]);
+
+  // Whoever asked for the form goes on in it; nobody is taken away from what they are typing.
+  const ready = open && typeof loaded === 'object';
+  useEffect(() => {
+    if (!ready || restored.current) {
+      restored.current = false;
+      return;
+    }
+    if (document.activeElement instanceof HTMLTextAreaElement) return;
+    const view = box.current?.parentElement;
+    if (view) view.scrollTop = (box.current?.offsetTop ?? 0) - 12;
+    box.current?.querySelector<HTMLElement>('input.input')?.focus({ preventScroll: true });
+  }, [ready]);
+
+  if (!open) return null;
+  const close = () => {
+    assistant.closeForm();
+    document.querySelector<HTMLElement>('.chat [data-focus="log"]')?.focus();
+  };
+  return (
+    <section ref={box} className="chat-form" aria-labelledby="chat-form-title">
+      <header>
+        <h3 id="chat-form-title">{words.title}</h3>
+        <p>{words.lead}</p>
+        <button type="button" className="chat-icon" title={words.cancel} onClick={close}>
+          <X aria-hidden="true" size={18} />
+          <span className="sr-only">{words.cancel}</span>
+        </button>
+      </header>
+      {loaded === undefined && <p role="status">{words.loading}</p>}
+      {loaded === 'failed' && (
+        <div role="alert">
+          <p>{words.notLoaded}</p>
+          <button type="button" className="button button-quiet button-small" onClick={fetchForm}>
+            {words.tryAgain}
+          </button>
+        </div>
+      )}
+      {typeof loaded === 'object' && (
+        <loaded.Form
+          tickets={loaded.tickets}
+          values={readFormDraft(tab)}
+          onValues={(values) => writeFormDraft(tab, values)}
+          onSent={(receipt) => {
+            writeFormDraft(tab, undefined);
+            close();
+            assistant.say(sentWords(receipt));
+          }}
+          onFailed={(kept) => {
+            if (kept) {
+              writeFormDraft(tab, undefined);
+              late.add(loaded.tickets.id);
+            }
+            close();
+            assistant.say(kept ? `${words.failure}\n\n${words.kept}` : words.failure);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useSearchParams, useSubmit } from 'react-router';
+import { easternText } from '#src/lib/eastern-format.ts';
+import type { HistoryPage, SessionRow } from './history.server.ts';
+import { dateFilters, durationText } from './rules-history.ts';
+
+const typingMs = 300;
+
+/** Search and date filter; a change is looked up at once, and the session in detail stays. */
+function Filters({ page }: { page: HistoryPage }) {
+  const submit = useSubmit();
+  const [params] = useSearchParams();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const look = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true });
+  const selected = params.get('session');
+  return (
+    <Form className="history-filters" role="search" preventScrollReset replace>
+      {selected && <input type="hidden" name="session" value={selected} />}
+      <label className="history-search">
+        <Search aria-hidden="true" size={18} />
+        <span className="sr-only">Search the chats</span>
+        <input
+          type="search"
+          name="q"
+          className="input"
+          placeholder="Search messages or user…"
+          defaultValue={page.search}
+          onChange={({ currentTarget: { form } }) => {
+            clearTimeout(timer.current);
+            if (form) timer.current = setTimeout(() => look(form), typingMs);
+          }}
+        />
+      </label>
+      <select
+        name="date"
+        className="input"
+        aria-label="Date"
+        defaultValue={page.date}
+        onChange={({ currentTarget: { form } }) => form && look(form)}
+      >
+        {dateFilters.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Form>
+  );
+}
+
+/** The line of a session: who, when, how long, how much. */
+export function SessionLine({ row }: { row: SessionRow }) {
+  return (
+    <>
+      <span className="history-opening">{row.opening || 'Nothing asked'}</span>
+      <span className="history-facts">
+        User {row.visitor} · {easternText(row.startedAt)} ET · {durationText(row.endedAt - row.startedAt)} ·{' '}
+        {row.messages} {row.messages === 1 ? 'message' : 'messages'}
+      </span>
+    </>
+  );
+}
+
+/** The sessions that pass the filters, newest first, at most 600 px tall (S2 §2 Admin chat history). */
+export function SessionList({ page }: { page: HistoryPage }) {
+  const [params] = useSearchParams();
+  const withParam = (name: string, value: string) => {
+    const next = new URLSearchParams(params);
+    next.set(name, value);
+    return `?${next}`;
+  };
+  const { sessions, figures, detail } = page;
+  return (
+    <section className="card history-list" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Sessions</h2>
+      <Filters page={page} />
+      {sessions.length === 0 ? (
+        <p className="history-none">{figures.total === 0 ? 'No chat sessions yet' : 'No chat sessions found'}</p>
+      ) : (
+        <ul className="history-scroll">
+          {sessions.map((row) => (
+            <li key={row.id}>
+              <Link
+                to={withParam('session', row.id)}
+                preventScrollReset
+                aria-current={detail?.id === row.id ? 'true' : undefined}
+              >
+                <SessionLine row={row} />
+              </Link>
+            </li>
+          ))}
+          {page.more && (
+            <li>
+              <Link to={withParam('show', String(page.shown + 50))} preventScrollReset className="history-more">
+                Show older sessions
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

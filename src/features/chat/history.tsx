@@ -1,0 +1,72 @@
+import { ArrowLeft, Download, LogOut, RefreshCw, Trash2 } from 'lucide-react';
+import { Form, Link, useFetcher, useRevalidator } from 'react-router';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import type { HistoryPage } from './history.server.ts';
+import { Detail } from './history-detail.tsx';
+import { Figures } from './history-figures.tsx';
+import { Leads } from './history-leads.tsx';
+import { SessionList } from './history-list.tsx';
+
+/** What can be done with all sessions: refresh, export, delete (S2 §6). */
+function Actions({ any }: { any: boolean }) {
+  const { revalidate, state } = useRevalidator();
+  const fetcher = useFetcher<{ error?: string }>();
+  return (
+    <div className="history-actions">
+      <button type="button" className="button button-quiet button-small" onClick={() => void revalidate()}>
+        <RefreshCw aria-hidden="true" size={17} className={state === 'loading' ? 'animate-spin' : undefined} /> Refresh
+      </button>
+      <a className="button button-quiet button-small" href="/chat-history/chat_history.json" download>
+        <Download aria-hidden="true" size={17} /> Export
+      </a>
+      {any && (
+        <ConfirmAction
+          shown
+          question="Are you sure you want to delete all chat history? This cannot be undone."
+          confirm="Delete all sessions"
+          label="Delete all"
+          icon={<Trash2 aria-hidden="true" size={17} />}
+          onConfirm={() => fetcher.submit({ intent: 'delete-all' }, { method: 'post' })}
+        />
+      )}
+      <p role="status" className="field-error">
+        {fetcher.data?.error}
+      </p>
+    </div>
+  );
+}
+
+/** The owner's chat history (S2 §2 Admin chat history), behind its gate. */
+export function HistoryScreen({ page, brand }: { page: HistoryPage; brand: string }) {
+  return (
+    <div className="shell">
+      <header className="shell-header">
+        <a href="/" className="font-bold text-white">
+          {brand}
+        </a>
+        <Form method="post" action="/admin/sign-out">
+          <button type="submit" className="button button-ghost whitespace-nowrap">
+            <LogOut aria-hidden="true" size={18} /> Sign out
+          </button>
+        </Form>
+      </header>
+      <main className="shell-main">
+        <p>
+          <Link className="link history-back" to="/admin">
+            <ArrowLeft aria-hidden="true" size={17} /> Back to the dashboard
+          </Link>
+        </p>
+        <header className="history-header">
+          <h1 className="text-2xl font-bold">Chat History</h1>
+          <Actions any={page.figures.total > 0} />
+        </header>
+        <Figures figures={page.figures} />
+        <div className="history-columns">
+          <SessionList page={page} />
+          <Detail detail={page.detail} />
+        </div>
+        <Leads leads={page.leads} />
+      </main>
+    </div>
+  );
+}

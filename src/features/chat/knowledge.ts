@@ -1,0 +1,68 @@
+import { easternDay } from '#src/lib/eastern-format.ts';
+import { loadPassages } from './passages.ts';
+import { reply } from './reply.ts';
+import type { Knowledge, OpenDay, Passage, Reply, ReplyContext } from './reply-types.ts';
+
+/** S1 §9: up to five weekdays within 14 days. */
+const range = { days: 14, most: 5 } as const;
+/** How long the free times count as known. */
+const freshMs = 60_000;
+/** How long an answer waits for what it may draw on, before it is given without. */
+const patienceMs = 4_000;
+
+interface Availability {
+  days: { date: string; open: boolean; slots: { time: string; available: boolean }[] }[];
+}
+
+/** The first weekdays with a free time in an answer of `GET /api/availability`. */
+export function openDaysIn({ days }: Availability): OpenDay[] {
+  return days
+    .map(({ date, slots }) => ({ date, times: slots.filter((slot) => slot.available).map(({ time }) => time) }))
+    .filter(({ times }) => times.length > 0)
+    .slice(0, range.most);
+}
+
+async function fetchOpenDays(now: number): Promise<OpenDay[]> {
+  const answer = await fetch(`/api/availability?from=${easternDay(now).iso}&days=${range.days}`);
+  if (!answer.ok) throw new Error(`availability answered ${answer.status}`);
+  return openDaysIn(await answer.json());
+}
+
+/** What answers draw on: passages and free times, fetched when the panel opens and renewed as they age. */
+export function createKnowledge(now: () => number) {
+  let passages: Promise<readonly Passage[]> | undefined;
+  let openDays: { at: number; days: Promise<OpenDay[] | null> } | undefined;
+
+  function load() {
+    passages ??= loadPassages().catch(() => {
+      passages = undefined;
+      return [];
+    });
+    if (!openDays || now() - openDays.at > freshMs) {
+      openDays = {
+        at: now(),
+        days: fetchOpenDays(now()).catch(() => {
+          openDays = undefined;
+          return null;
+        }),
+      };
+    }
+    return { passages, openDays: openDays.days };
+  }
+
+  async function known(): Promise<Knowledge> {
+    const loading = load();
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+    const [found, days] = await Promise.all([
+      Promise.race([loading.passages, late]),
+      Promise.race([loading.openDays, late]),
+    ]);
+    return { passages: found ?? [], openDays: days ?? null };
+  }
+
+  return {
+    load,
+    /** The answer to a question with what is known by now. */
+    answer: async (question: string, context: ReplyContext): Promise<Reply> => reply(question, context, await known()),
+  };
+}

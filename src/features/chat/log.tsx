@@ -1,0 +1,123 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { chatPromo, chat as words } from '#content/chat.ts';
+import type { Assistant } from './assistant.ts';
+import { MessageText } from './message-text.tsx';
+import { hasAsked } from './rules.ts';
+import type { Chat, ChatMessage, Feedback } from './talk.ts';
+import { focusForm, focusTalk } from './use-focus.ts';
+
+const marks: { value: Feedback; label: string; icon: typeof ThumbsUp }[] = [
+  { value: 'positive', label: words.helpful, icon: ThumbsUp },
+  { value: 'negative', label: words.notHelpful, icon: ThumbsDown },
+];
+
+function Message({ message, assistant, phone }: { message: ChatMessage; assistant: Assistant; phone: boolean }) {
+  const { id, sender, text, links = [], feedback } = message;
+  return (
+    <div className="chat-message" data-sender={sender}>
+      <div className="chat-bubble">
+        <span className="sr-only">{sender === 'user' ? words.you : words.bot}</span>
+        <MessageText text={text} />
+        {links.length > 0 && (
+          <ul className="chat-links">
+            {links.map((link) => (
+              <li key={link.href}>
+                <a href={link.href} onClick={() => phone && assistant.minimise()}>
+                  {link.text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {sender === 'bot' && (
+        <div className="chat-feedback">
+          {marks.map(({ value, label, icon: Mark }) => (
+            <button
+              key={value}
+              type="button"
+              title={label}
+              aria-pressed={feedback === value}
+              onClick={() => assistant.rate(id, value)}
+            >
+              <Mark aria-hidden="true" size={15} />
+              <span className="sr-only">{label}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** S1 §4: follows a pricing answer. */
+function PromoCard({ assistant }: { assistant: Assistant }) {
+  return (
+    <div className="chat-promo">
+      <p className="chat-promo-title">{chatPromo.title}</p>
+      <p>{chatPromo.text}</p>
+      <button type="button" onClick={() => focusForm(assistant.schedule)}>
+        {chatPromo.button}
+      </button>
+    </div>
+  );
+}
+
+/** Space above what is scrolled to, in pixels. */
+const headroom = 12;
+
+/** Keeps the newest message in view, with the one before it when both fit; of one that is taller than the view, its beginning. */
+function useNewestInView({ panel, pending, session }: Chat) {
+  const view = useRef<HTMLDivElement>(null);
+  const count = session.messages.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown changes with these
+  useLayoutEffect(() => {
+    const box = view.current;
+    const messages = [...(box?.querySelectorAll<HTMLElement>('.chat-message') ?? [])];
+    const [before, newest] = messages.length > 1 ? messages.slice(-2) : [messages[0], messages[0]];
+    if (!box || !before || !newest) return;
+    const both = newest.offsetTop + newest.offsetHeight - before.offsetTop;
+    box.scrollTop = (both + headroom <= box.clientHeight ? before : newest).offsetTop - headroom;
+  }, [panel, pending, count]);
+  return view;
+}
+
+/** What was said so far, announced as it comes, with the quick questions until something was asked (S1 §4 Chat turn). */
+export function Log(props: { assistant: Assistant; state: Chat; phone: boolean; children: ReactNode }) {
+  const { assistant, state, phone } = props;
+  const { session, pending, promoAfter } = state;
+  const view = useNewestInView(state);
+  return (
+    <div className="chat-view" ref={view}>
+      <div role="log" aria-live="polite" aria-label={words.log} className="chat-log" tabIndex={-1} data-focus="log">
+        {session.messages.map((message) => (
+          <Fragment key={message.id}>
+            <Message message={message} assistant={assistant} phone={phone} />
+            {message.id === promoAfter && <PromoCard assistant={assistant} />}
+          </Fragment>
+        ))}
+      </div>
+      <p role="status" className={pending ? 'chat-typing' : 'sr-only'}>
+        {pending && (
+          <>
+            <span className="sr-only">{words.typing}</span>
+            <i /> <i /> <i />
+          </>
+        )}
+      </p>
+      {!hasAsked(session) && (
+        <ul className="chat-quick" aria-label={words.quickTitle}>
+          {words.quickQuestions.map((question) => (
+            <li key={question}>
+              <button type="button" onClick={() => focusTalk(() => assistant.send(question))}>
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { createRoot } from 'react-dom/client';
+import { browserStorage } from '#src/lib/browser-store.ts';
+import { newId } from '#src/lib/new-id.ts';
+import { createAssistant } from './assistant.ts';
+import type { LoadConsultation } from './consultation.tsx';
+import { createKnowledge } from './knowledge.ts';
+import styles from './panel.css?inline';
+import { Panel } from './panel.tsx';
+import { readView, talkKey } from './stored-talk.ts';
+import { createSync, deliverUpdate } from './sync.ts';
+
+export interface MountedChat {
+  /** Opens the panel and takes the focus there; closing it gives the focus back to `opener`. */
+  open(opener: HTMLElement): void;
+  /** Shows the panel as this tab last had it, without taking the focus. */
+  resume(): void;
+}
+
+const later = (ms: number, run: () => void) => {
+  setTimeout(run, ms);
+};
+const now = () => Date.now();
+
+/** A sheet made by a script: the page's policy admits no other style than its own, and the page carries none of these. */
+function adoptStyles() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+/** Puts the assistant on the page, closed or as this tab last had it. */
+export function mountChat({ loadConsultation }: { loadConsultation: LoadConsultation }): MountedChat {
+  const local = browserStorage();
+  const tab = browserStorage('session');
+  const knowledge = createKnowledge(now);
+  const sync = createSync({ now, later, deliver: deliverUpdate, tab });
+  const assistant = createAssistant({
+    now,
+    random: Math.random,
+    newId,
+    later,
+    local,
+    tab,
+    answer: knowledge.answer,
+    onSession: sync.notice,
+  });
+
+  const flush = () => void sync.flush();
+  window.addEventListener('pagehide', flush);
+  window.addEventListener('online', flush);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
+  window.addEventListener('storage', ({ key, newValue }) => key === talkKey && assistant.refresh(newValue));
+
+  adoptStyles();
+  const container = document.createElement('div');
+  document.body.append(container);
+  const focus: { wanted: boolean; opener: HTMLElement | undefined } = { wanted: false, opener: undefined };
+  createRoot(container).render(
+    <Panel
+      assistant={assistant}
+      focus={focus}
+      container={container}
+      tab={tab}
+      loadConsultation={loadConsultation}
+      onOpen={() => void knowledge.load()}
+    />,
+  );
+  return {
+    open(opener) {
+      focus.wanted = true;
+      focus.opener = opener;
+      assistant.open();
+    },
+    resume() {
+      assistant.refresh(local.getItem(talkKey));
+      assistant.show(readView(tab));
+    },
+  };
+}

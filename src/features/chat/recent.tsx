@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import type { ChatFigures, SessionRow } from './history.server.ts';
+import { Figures } from './history-figures.tsx';
+import { SessionLine } from './history-list.tsx';
+
+/** The Chat History tab (S2 §2 Admin dashboard): four stats, the 5 most recent sessions, a link to all of them. */
+export function RecentChatsTab({ figures, sessions }: { figures: ChatFigures; sessions: SessionRow[] }) {
+  return (
+    <section aria-labelledby="tab-title">
+      <header className="mb-5 flex flex-wrap items-baseline justify-between gap-2">
+        <h1 id="tab-title" className="text-2xl font-bold">
+          Chat History
+        </h1>
+        <Link className="link" to="/chat-history">
+          View all chat history
+        </Link>
+      </header>
+      <Figures figures={figures} />
+      <h2 className="history-title">Most recent sessions</h2>
+      {sessions.length === 0 ? (
+        <p className="empty-state">No chat sessions yet</p>
+      ) : (
+        <ul className="card history-recent">
+          {sessions.map((row) => (
+            <li key={row.id}>
+              <Link to={`/chat-history?session=${row.id}`}>
+                <SessionLine row={row} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Trx } from '#src/platform/db/client.server.ts';
+import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
+
+/** Whose session this is and by how much its clock is wrong, or undefined when there is none. */
+export async function findSession(
+  trx: Trx,
+  id: string,
+): Promise<Pick<ChatSessionsTable, 'user_identifier' | 'clock_error'> | undefined> {
+  return trx
+    .selectFrom('chat_sessions')
+    .select(['user_identifier', 'clock_error'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Begins a session unless it is there. */
+export async function beginSession(trx: Trx, row: ChatSessionsTable): Promise<void> {
+  await trx
+    .insertInto('chat_sessions')
+    .values(row)
+    .onConflict((c) => c.column('id').doNothing())
+    .execute();
+}
+
+/** Sets or takes back a session's end, and holds the session for this transaction, so that its messages are counted one writer at a time. */
+export async function setEnd(trx: Trx, id: string, endedAt: number | null): Promise<void> {
+  await trx.updateTable('chat_sessions').set({ ended_at: endedAt }).where('id', '=', id).execute();
+}
+
+/** The moments of a session's messages, by their ids. */
+export async function messageTimes(trx: Trx, sessionId: string): Promise<Map<string, number>> {
+  const rows = await trx.selectFrom('chat_messages').select(['id', 'at']).where('session_id', '=', sessionId).execute();
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
+/** Writes messages; of one that is there only the feedback changes. */
+export async function putMessages(trx: Trx, rows: ChatMessagesTable[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('chat_messages')
+    .values(rows)
+    .onConflict((c) => c.columns(['session_id', 'id']).doUpdateSet((eb) => ({ feedback: eb.ref('excluded.feedback') })))
+    .execute();
+}
+
+/** Notes how many messages a session has and when the newest came. */
+export async function summarise(
+  trx: Trx,
+  id: string,
+  summary: Pick<ChatSessionsTable, 'message_count' | 'last_at'>,
+): Promise<void> {
+  await trx.updateTable('chat_sessions').set(summary).where('id', '=', id).execute();
+}

@@ -1,0 +1,192 @@
+import { readList, writeList } from '#src/lib/browser-store.ts';
+import { emptyContext, type ReplyContext, type ReplyLink } from './reply-types.ts';
+import { isResumable, isWorthSaving, limits } from './rules.ts';
+import type { ChatMessage, ChatSession, Pending, Talk } from './talk.ts';
+
+/** Keys of S1 §3: the visitor's random id, and the sessions that were closed. */
+export const visitorKey = 'chatbot_user_id';
+export const sessionsKey = 'chatSessions';
+/** The talk that goes on, shared by the tabs. */
+export const talkKey = 'chatTalk';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+const isMoment = (value: unknown): value is string => !Number.isNaN(Date.parse(text(value)));
+
+function read(storage: Storage, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function linksOf(value: unknown): ReplyLink[] {
+  if (!Array.isArray(value)) return [];
+  // Only addresses of this site and of mail: what somebody else wrote into the storage leads nowhere else.
+  return value.filter(({ text: said, href }) => said && /^(\/(?!\/)|mailto:)/.test(text(href)));
+}
+
+function messageOf(value: unknown): ChatMessage | undefined {
+  const given = value as Partial<ChatMessage> | null;
+  if (!given || !text(given.id) || !isMoment(given.timestamp)) return undefined;
+  const links = linksOf(given.links);
+  return {
+    id: text(given.id),
+    text: text(given.text).slice(0, limits.characters),
+    sender: given.sender === 'user' ? 'user' : 'bot',
+    timestamp: given.timestamp,
+    ...(given.feedback === 'positive' || given.feedback === 'negative' ? { feedback: given.feedback } : {}),
+    ...(links.length > 0 ? { links } : {}),
+  };
+}
+
+function sessionOf(value: unknown): ChatSession | undefined {
+  const given = value as Partial<ChatSession> | null;
+  if (!given || !text(given.id) || !text(given.userIdentifier) || !isMoment(given.startTime)) return undefined;
+  const messages = Array.isArray(given.messages)
+    ? given.messages.map(messageOf).filter((one) => one !== undefined)
+    : [];
+  return {
+    id: text(given.id),
+    userIdentifier: text(given.userIdentifier),
+    messages: messages.slice(0, limits.messages),
+    startTime: given.startTime,
+    ...(isMoment(given.endTime) ? { endTime: given.endTime } : {}),
+  };
+}
+
+function contextOf(value: unknown): ReplyContext {
+  const given = value as Partial<ReplyContext> | null;
+  return {
+    topics: texts(given?.topics) as ReplyContext['topics'],
+    lastQuestion: text(given?.lastQuestion),
+    lastResponse: text(given?.lastResponse),
+    mentionedServices: texts(given?.mentionedServices),
+    userIntent: text(given?.userIntent) as ReplyContext['userIntent'],
+    followUpCount: Number(given?.followUpCount) || 0,
+  };
+}
+
+function pendingOf(value: unknown): Pending | null {
+  const given = value as Partial<Pending> | null;
+  if (!given || !text(given.question) || !text(given.answerId)) return null;
+  return { question: text(given.question), answerId: text(given.answerId), due: Number(given.due) || 0 };
+}
+
+/** The talk in a stored text, or undefined when it is broken. */
+export function parseTalk(stored: string | null): Talk | undefined {
+  let given: Partial<Talk> | null;
+  try {
+    given = JSON.parse(stored ?? 'null');
+  } catch {
+    return undefined;
+  }
+  const session = sessionOf(given?.session ?? null);
+  if (!given || !session) return undefined;
+  return {
+    session,
+    context: contextOf(given.context),
+    pending: pendingOf(given.pending),
+    promoAfter: text(given.promoAfter) || null,
+    formOpen: given.formOpen === true,
+  };
+}
+
+/** This visitor's id, made at the first chat; also the key to their sessions on the server. */
+export function visitorId(local: Storage, newId: () => string): string {
+  let known: string | null = null;
+  try {
+    known = local.getItem(visitorKey);
+    if (known && /^[\w-]{16,64}$/.test(known)) return known;
+    known = newId();
+    local.setItem(visitorKey, known);
+  } catch {
+    // Blocked or full storage: the id lives as long as the page.
+  }
+  return known ?? newId();
+}
+
+/** The talk to take up at `now`: the one that goes on, else the last closed one; undefined when there is none to go on with. */
+export function readTalk(local: Storage, now: number): Talk | undefined {
+  let live: Talk | undefined;
+  try {
+    live = parseTalk(local.getItem(talkKey));
+  } catch {
+    return undefined;
+  }
+  if (live && isResumable(live.session, now)) return live;
+  if (live) saveSession(local, live.session);
+  const last = sessionOf(readList(local, sessionsKey).at(-1));
+  if (!last || !isResumable(last, now)) return undefined;
+  return { session: last, context: emptyContext, pending: null, promoAfter: null, formOpen: false };
+}
+
+/** Keeps the talk that goes on; blocked or full storage keeps nothing and breaks nothing. */
+export function writeTalk(local: Storage, { session, context, pending, promoAfter, formOpen }: Talk): void {
+  try {
+    const stored = JSON.stringify({ session, context, pending, promoAfter, formOpen });
+    if (stored !== local.getItem(talkKey)) local.setItem(talkKey, stored);
+  } catch {
+    // The talk goes on in memory.
+  }
+}
+
+/** Puts a session among the closed ones if it holds more than one message (S1 §4), in place of its earlier state. */
+export function saveSession(local: Storage, session: ChatSession): void {
+  if (!isWorthSaving(session)) return;
+  const others = readList<ChatSession>(local, sessionsKey).filter((other) => other?.id !== session.id);
+  writeList(local, sessionsKey, [...others, session], limits.storedSessions);
+}
+
+/** How this tab shows the chat: kept by tab, so that a new tab begins with the panel closed. */
+export interface TabView {
+  panel: 'closed' | 'open' | 'minimised';
+  draft: string;
+}
+
+/** Key that the script of every page looks at (islands/chat-button.ts): present while the panel is not closed. */
+export const panelKey = 'chatPanel';
+const draftKey = 'chatDraft';
+
+export function readView(tab: Storage): TabView {
+  try {
+    const panel = tab.getItem(panelKey);
+    return {
+      panel: panel === 'open' || panel === 'minimised' ? panel : 'closed',
+      draft: (tab.getItem(draftKey) ?? '').slice(0, limits.characters),
+    };
+  } catch {
+    return { panel: 'closed', draft: '' };
+  }
+}
+
+export function writeView(tab: Storage, { panel, draft }: TabView): void {
+  try {
+    if (panel === 'closed') tab.removeItem(panelKey);
+    else tab.setItem(panelKey, panel);
+    if (draft) tab.setItem(draftKey, draft);
+    else tab.removeItem(draftKey);
+  } catch {
+    // Blocked storage.
+  }
+}
+
+/** Answers of the consultation form that are not sent yet, in this tab. */
+const formKey = 'chatConsultation';
+
+export function readFormDraft(tab: Storage): Record<string, string> {
+  const given = read(tab, formKey);
+  if (typeof given !== 'object' || given === null) return {};
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'string'));
+}
+
+export function writeFormDraft(tab: Storage, values: Record<string, string> | undefined): void {
+  try {
+    if (values) tab.setItem(formKey, JSON.stringify(values));
+    else tab.removeItem(formKey);
+  } catch {
+    // Blocked storage.
+  }
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { createSync, type Delivery, type SessionUpdate } from './sync.ts';
+import type { ChatMessage, ChatSession } from './talk.ts';
+
+function setUp(outcomes: (Delivery | 'broken')[] = []) {
+  let now = 0;
+  let timers: { at: number; run: () => void }[] = [];
+  const sent: { id: string; update: SessionUpdate }[] = [];
+  const kept = new Map<string, string>();
+  const tab = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as Storage;
+  const parts = {
+    now: () => now,
+    later: (ms: number, run: () => void) => void timers.push({ at: now + ms, run }),
+    async deliver(id: string, update: SessionUpdate): Promise<Delivery> {
+      sent.push({ id, update });
+      const outcome = outcomes.shift() ?? 'taken';
+      if (outcome === 'broken') throw new TypeError('no network');
+      return outcome;
+    },
+    tab,
+  };
+  const settle = async () => {
+    for (let n = 0; n < 200; n++) await Promise.resolve();
+  };
+  return {
+    parts,
+    sent,
+    texts: () => sent.map(({ update }) => update.messages.map(({ text }) => text).join(' ')),
+    settle,
+    async pass(ms: number) {
+      now += ms;
+      const due = timers.filter(({ at }) => at <= now);
+      timers = timers.filter(({ at }) => at > now);
+      for (const { run } of due) run();
+      await settle();
+    },
+  };
+}
+
+const message = (n: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: `m${n}`,
+  text: `t${n}`,
+  sender: 'user',
+  timestamp: new Date(n).toISOString(),
+  ...change,
+});
+const session = (messages: ChatMessage[], change: Partial<ChatSession> = {}): ChatSession => ({
+  id: 's1',
+  messages,
+  startTime: new Date(0).toISOString(),
+  userIdentifier: 'visitor-0123456789',
+  ...change,
+});
+
+test('changes that come together travel together, and only what is new', async () => {
+  const { parts, texts, pass } = setUp();
+  const sync = createSync(parts);
+  sync.notice(session([message(1)]));
+  sync.notice(session([message(1), message(2)]));
+  await pass(1_500);
+  expect(texts()).toEqual(['t1 t2']);
+  sync.notice(session([message(1), message(2), message(3)]));
+  await pass(1_500);
+  expect(texts()).toEqual(['t1 t2', 't3']);
+  sync.notice(session([message(1), message(2), message(3)]));
+  await pass(1_500);
+  expect(texts()).toHaveLength(2);
+});
+
+test('feedback and the end are changes, and can be taken back', async () => {
+  const { parts, sent, pass } = setUp();
+  const sync = createSync(parts);
+  sync.notice(session([message(1)]));
+  await pass(1_500);
+  sync.notice(session([message(1, { feedback: 'positive' })], { endTime: '1970-01-01T00:01:00.000Z' }));
+  await pass(1_500);
+  sync.notice(session([message(1)]));
+  await pass(1_500);
+  expect(sent.map(({ update }) => [update.messages[0]?.feedback, update.endTime])).toEqual([
+    [null, null],
+    ['positive', '1970-01-01T00:01:00.000Z'],
+    [null, null],
+  ]);
+});
+
+test('is tried again with growing pauses until it is taken', async () => {
+  const { parts, sent, pass } = setUp(['later', 'broken', 'later']);
+  const sync = createSync(parts);
+  sync.notice(session([message(1)]));
+  await pass(1_500);
+  await pass(1_999);
+  expect(sent).toHaveLength(1);
+  await pass(1);
+  expect(sent).toHaveLength(2);
+  await pass(3_999);
+  expect(sent).toHaveLength(2);
+  await pass(1);
+  expect(sent).toHaveLength(3);
+  await pass(8_000);
+  expect(sent).toHaveLength(4);
+  await pass(600_000);
+  expect(sent).toHaveLength(4);
+});
+
+test('a long talk goes in batches, one request at a time', async () => {
+  const { parts, sent, pass } = setUp();
+  const sync = createSync(parts);
+  sync.notice(session(Array.from({ length: 60 }, (_, n) => message(n))));
+  await pass(1_500);
+  expect(sent.map(({ update }) => update.messages.length)).toEqual([25, 25, 10]);
+});
+
+test('after a reload only what the server does not have is sent', async () => {
+  const { parts, texts, pass } = setUp();
+  createSync(parts).notice(session([message(1)]));
+  await pass(1_500);
+  createSync(parts).notice(session([message(1), message(2)]));
+  await pass(1_500);
+  expect(texts()).toEqual(['t1', 't2']);
+});
+
+test('a talk that was left for a new one still gives what it has', async () => {
+  const { parts, sent, pass } = setUp(['later']);
+  const sync = createSync(parts);
+  sync.notice(session([message(1)]));
+  await pass(1_500);
+  sync.notice(session([message(2)], { id: 's2' }));
+  await pass(2_000);
+  expect(sent.map(({ id }) => id)).toEqual(['s1', 's1', 's2']);
+});

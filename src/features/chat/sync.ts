@@ -1,0 +1,157 @@
+import { limits } from './rules.ts';
+import type { ChatMessage, ChatSession, Feedback } from './talk.ts';
+
+/** Body of `POST /api/chat/sessions/:id`; moments are ISO 8601 by the visitor's clock, which `sentAt` lets the server set right. */
+export interface SessionUpdate {
+  userIdentifier: string;
+  sentAt: string;
+  startTime: string;
+  endTime: string | null;
+  messages: { id: string; sender: 'user' | 'bot'; text: string; timestamp: string; feedback: Feedback | null }[];
+}
+
+/** taken: the server has it, or never will; later: try again. */
+export type Delivery = 'taken' | 'later';
+
+export interface SyncParts {
+  now(): number;
+  later(ms: number, run: () => void): void;
+  deliver(sessionId: string, update: SessionUpdate): Promise<Delivery>;
+  /** Of this tab: what the server has, so that a reload does not send everything again. */
+  tab: Storage;
+}
+
+/** Changes that come within this time travel together. */
+const gatherMs = 1_500;
+const firstRetryMs = 2_000;
+const lastRetryMs = 60_000;
+const knownKey = 'chatDelivered';
+
+/** What the server has of a session: the feedback of each message by its id, and the end. */
+interface Known {
+  id: string;
+  messages: Record<string, string>;
+  endTime: string | null;
+}
+
+const nothing = (id: string): Known => ({ id, messages: {}, endTime: null });
+
+function readKnown(tab: Storage, id: string): Known {
+  try {
+    const known: Known | null = JSON.parse(tab.getItem(knownKey) ?? 'null');
+    return known?.id === id && typeof known.messages === 'object' ? known : nothing(id);
+  } catch {
+    return nothing(id);
+  }
+}
+
+/** What of a session the server does not have yet, or undefined; at most one batch. */
+function missing(session: ChatSession, known: Known, now: number): SessionUpdate | undefined {
+  const open = session.messages.filter(({ id, feedback }) => known.messages[id] !== (feedback ?? ''));
+  const endTime = session.endTime ?? null;
+  if (open.length === 0 && endTime === known.endTime) return undefined;
+  const toSend = ({ id, sender, text, timestamp, feedback }: ChatMessage) => ({
+    id,
+    sender,
+    text,
+    timestamp,
+    feedback: feedback ?? null,
+  });
+  return {
+    userIdentifier: session.userIdentifier,
+    sentAt: new Date(now).toISOString(),
+    startTime: session.startTime,
+    endTime,
+    messages: open.slice(0, limits.batch).map(toSend),
+  };
+}
+
+/**
+ * Brings a session to the server as the talk goes on: gathered, one request at a time, tried again with growing pauses
+ * until it is taken. Each message carries its id, so that a repeat changes nothing.
+ */
+export function createSync(parts: SyncParts) {
+  /** Sessions of which something may be missing, by id; a talk that was left for a new one stays until it is through. */
+  const open = new Map<string, ChatSession>();
+  let known = nothing('');
+  let busy = false;
+  let waiting = false;
+  let pause = firstRetryMs;
+
+  function wait(ms: number) {
+    if (waiting) return;
+    waiting = true;
+    parts.later(ms, () => {
+      waiting = false;
+      void flush();
+    });
+  }
+
+  function note(id: string, update: SessionUpdate) {
+    if (known.id !== id) return;
+    for (const message of update.messages) known.messages[message.id] = message.feedback ?? '';
+    known.endTime = update.endTime;
+    try {
+      parts.tab.setItem(knownKey, JSON.stringify(known));
+    } catch {
+      // Then a reload sends again what the server already has.
+    }
+  }
+
+  function next(): { id: string; update: SessionUpdate } | undefined {
+    for (const [id, session] of open) {
+      if (known.id !== id) known = readKnown(parts.tab, id);
+      const update = missing(session, known, parts.now());
+      if (update) return { id, update };
+      open.delete(id);
+    }
+    return undefined;
+  }
+
+  /** Sends what is missing now. */
+  async function flush(): Promise<void> {
+    const found = busy ? undefined : next();
+    if (!found) return;
+    const { id, update } = found;
+    busy = true;
+    const delivery = await parts.deliver(id, update).catch((): Delivery => 'later');
+    busy = false;
+    if (delivery === 'later') {
+      wait(pause);
+      pause = Math.min(pause * 2, lastRetryMs);
+      return;
+    }
+    pause = firstRetryMs;
+    note(id, update);
+    return flush();
+  }
+
+  return {
+    /** The session has changed. */
+    notice(session: ChatSession) {
+      open.set(session.id, session);
+      wait(gatherMs);
+    },
+    flush,
+  };
+}
+
+/** Whether the server's answer asks for another try; what it refuses for good would be refused again. */
+function judge(status: number): Delivery {
+  return status === 408 || status === 429 || status >= 500 ? 'later' : 'taken';
+}
+
+/** Beyond this a browser does not let a request outlive its page. */
+const mostKeptAlive = 60_000;
+
+/** Sends an update. @throws when the network fails. */
+export async function deliverUpdate(sessionId: string, update: SessionUpdate): Promise<Delivery> {
+  const body = JSON.stringify(update);
+  const answer = await fetch(`/api/chat/sessions/${encodeURIComponent(sessionId)}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+    keepalive: body.length * 3 < mostKeptAlive,
+  });
+  return judge(answer.status);
+}

@@ -1,0 +1,181 @@
+import type { Reply, ReplyContext, ReplyLink } from './reply-types.ts';
+import { isBlocked, limits } from './rules.ts';
+
+export type Feedback = 'positive' | 'negative';
+
+/** S1 §3 Chat message; timestamps are ISO 8601. The links of an answer stand below it. */
+export interface ChatMessage {
+  id: string;
+  text: string;
+  sender: 'user' | 'bot';
+  timestamp: string;
+  feedback?: Feedback;
+  links?: ReplyLink[];
+}
+
+/** S1 §3 Chat session. */
+export interface ChatSession {
+  id: string;
+  messages: ChatMessage[];
+  startTime: string;
+  endTime?: string;
+  userIdentifier: string;
+}
+
+/** A question that waits for its answer; the answer's id is chosen with it, so that it can come only once. */
+export interface Pending {
+  question: string;
+  /** Epoch milliseconds at which the answer is shown. */
+  due: number;
+  answerId: string;
+}
+
+/** One talk in all that a reload must bring back. */
+export interface Talk {
+  session: ChatSession;
+  context: ReplyContext;
+  pending: Pending | null;
+  /** The message after which the promo card stands. */
+  promoAfter: string | null;
+  formOpen: boolean;
+}
+
+/** The talk and how this tab shows it (S1 §4 Chat panel). */
+export interface Chat extends Talk {
+  panel: 'closed' | 'open' | 'minimised';
+  draft: string;
+  /** Answers that came while the panel was not open. */
+  unread: number;
+}
+
+/** What happens to a chat. Moments are epoch milliseconds; ids and delays come from outside, so that the rules stay exact. */
+export type ChatEvent =
+  | { type: 'open' | 'minimise' }
+  | { type: 'show'; panel: Chat['panel']; draft: string }
+  | { type: 'close'; at: number }
+  | { type: 'draft'; text: string }
+  | { type: 'send'; text: string; id: string; answerId: string; at: number; delay: number }
+  | { type: 'answer'; id: string; reply: Reply; at: number }
+  | { type: 'schedule'; request: string; requestId: string; promise: string; promiseId: string; at: number }
+  | { type: 'say'; text: string; id: string; at: number }
+  | { type: 'form'; open: boolean }
+  | { type: 'feedback'; id: string; value: Feedback }
+  | { type: 'replace'; talk: Talk }
+  | { type: 'merge'; session: ChatSession; context: ReplyContext };
+
+/** Adds messages in the order given, each later than the one before, up to the limit; what ended goes on. */
+function append(chat: Chat, at: number, added: Omit<ChatMessage, 'timestamp'>[]): Chat {
+  const { endTime: _, ...session } = chat.session;
+  const messages = [...session.messages];
+  for (const message of added.slice(0, limits.messages - messages.length)) {
+    const last = messages.at(-1);
+    const moment = Math.max(at, last ? Date.parse(last.timestamp) + 1 : at);
+    messages.push({ ...message, timestamp: new Date(moment).toISOString() });
+  }
+  const ended = chat.panel === 'closed' ? { endTime: messages.at(-1)?.timestamp ?? session.startTime } : {};
+  const heard = added.filter(({ sender }) => sender === 'bot').length;
+  return {
+    ...chat,
+    session: { ...session, messages, ...ended },
+    unread: chat.panel === 'open' ? 0 : chat.unread + heard,
+  };
+}
+
+function send(chat: Chat, event: Extract<ChatEvent, { type: 'send' }>): Chat {
+  const text = event.text.trim();
+  if (isBlocked(chat, text)) return chat;
+  const asked = append(chat, event.at, [{ id: event.id, sender: 'user', text }]);
+  const pending = { question: text, due: event.at + event.delay, answerId: event.answerId };
+  return { ...asked, draft: chat.draft === event.text ? '' : chat.draft, pending };
+}
+
+function answer(chat: Chat, { id, reply, at }: Extract<ChatEvent, { type: 'answer' }>): Chat {
+  if (chat.pending?.answerId !== id) return chat;
+  const known = chat.session.messages.some((message) => message.id === id);
+  const { text, links, effects, context } = reply;
+  const said = known
+    ? chat
+    : append(chat, at, [
+        { id, sender: 'bot', text: text.slice(0, limits.characters), ...(links.length > 0 ? { links } : {}) },
+      ]);
+  return {
+    ...said,
+    context,
+    pending: null,
+    promoAfter: effects.includes('show-promo') ? id : chat.promoAfter,
+    formOpen: chat.formOpen || effects.includes('open-consultation'),
+  };
+}
+
+function schedule(chat: Chat, event: Extract<ChatEvent, { type: 'schedule' }>): Chat {
+  const opened = { ...chat, formOpen: true };
+  if (chat.formOpen || isBlocked(chat, event.request)) return opened;
+  const asked = append(opened, event.at, [
+    { id: event.requestId, sender: 'user', text: event.request },
+    { id: event.promiseId, sender: 'bot', text: event.promise },
+  ]);
+  const { topics } = chat.context;
+  const context: ReplyContext = {
+    ...chat.context,
+    topics: topics.includes('schedule') ? topics : [...topics, 'schedule'],
+    userIntent: 'schedule',
+    lastQuestion: event.request,
+    lastResponse: event.promise,
+  };
+  return { ...asked, context };
+}
+
+function toggle(chat: Chat, id: string, value: Feedback): Chat {
+  const messages = chat.session.messages.map((message) => {
+    if (message.id !== id || message.sender !== 'bot') return message;
+    const { feedback, ...rest } = message;
+    return feedback === value ? rest : { ...rest, feedback: value };
+  });
+  return { ...chat, session: { ...chat.session, messages } };
+}
+
+/** What another tab added to the same session; what only this tab knows stays. */
+function merge(chat: Chat, session: ChatSession, context: ReplyContext): Chat {
+  if (session.id !== chat.session.id) return chat;
+  const own = new Map(chat.session.messages.map((message) => [message.id, message]));
+  const missing = session.messages.filter(({ id }) => !own.has(id));
+  const theirs = new Map(session.messages.map((message) => [message.id, message]));
+  const messages = [...chat.session.messages.map((message) => theirs.get(message.id) ?? message), ...missing]
+    .sort((a, b) => a.timestamp.localeCompare(b.timestamp))
+    .slice(0, limits.messages);
+  return { ...chat, session: { ...chat.session, messages }, context: missing.length > 0 ? context : chat.context };
+}
+
+/** The chat after an event (S1 §4 Chat panel, Chat turn, Consultation form, Message feedback). Pure. */
+export function step(chat: Chat, event: ChatEvent): Chat {
+  switch (event.type) {
+    case 'open':
+      return { ...chat, panel: 'open', unread: 0 };
+    case 'show':
+      return { ...chat, panel: event.panel, draft: event.draft, unread: event.panel === 'open' ? 0 : chat.unread };
+    case 'minimise':
+      return chat.panel === 'open' ? { ...chat, panel: 'minimised' } : chat;
+    case 'close': {
+      const endTime = chat.session.endTime ?? new Date(event.at).toISOString();
+      return { ...chat, panel: 'closed', session: { ...chat.session, endTime } };
+    }
+    case 'draft':
+      return { ...chat, draft: event.text.slice(0, limits.characters) };
+    case 'send':
+      return send(chat, event);
+    case 'answer':
+      return answer(chat, event);
+    case 'schedule':
+      return schedule(chat, event);
+    case 'say':
+      return append(chat, event.at, [{ id: event.id, sender: 'bot', text: event.text }]);
+    case 'form':
+      return { ...chat, formOpen: event.open };
+    case 'feedback':
+      return toggle(chat, event.id, event.value);
+    case 'replace':
+      return { ...chat, ...event.talk, unread: 0 };
+    case 'merge':
+      return merge(chat, event.session, event.context);
+  }
+}

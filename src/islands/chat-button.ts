@@ -1,0 +1,34 @@
+/**
+ * The two ways to the assistant are links to the contact page until this script makes them buttons, which do not have
+ * the browser prepare that page. The panel's code comes when it is first opened, or when it was open on the page before.
+ */
+export function startChatButton(document: Document, window: Window) {
+  const chat = () => import('./chat.ts');
+  const links = document.querySelectorAll<HTMLAnchorElement>('a[data-chat-open]');
+  for (const link of links) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = link.className;
+    button.dataset.chatOpen = '';
+    button.append(...link.childNodes);
+    const focused = document.activeElement === link;
+    link.replaceWith(button);
+    if (focused) button.focus();
+    button.addEventListener('click', () => {
+      chat()
+        .then((m) => m.openChat(button))
+        .catch(() => window.location.assign(link.href));
+    });
+  }
+  const resume = () => {
+    try {
+      if (links[0] && window.sessionStorage.getItem('chatPanel')) chat().then((m) => m.resumeChat(), console.error);
+    } catch {
+      // Blocked storage remembers no panel.
+    }
+  };
+  // A page made ready in advance, or taken from the browser's memory, may know less than the page before it.
+  if ((document as { prerendering?: boolean }).prerendering) document.addEventListener('prerenderingchange', resume);
+  else resume();
+  window.addEventListener('pageshow', ({ persisted }) => persisted && resume());
+}

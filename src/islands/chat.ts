@@ -1,0 +1,22 @@
+const parts = {
+  loadConsultation: () => import('#src/features/appointments/consultation-form.tsx').then((m) => m.loadConsultation()),
+};
+
+let mounted: Promise<import('#src/features/chat/mount.tsx').MountedChat> | undefined;
+
+/** The assistant of this page, mounted once; a failed load can be tried again. */
+function chat() {
+  mounted ??= import('#src/features/chat/mount.tsx')
+    .then((m) => m.mountChat(parts))
+    .catch((error: unknown) => {
+      mounted = undefined;
+      throw error;
+    });
+  return mounted;
+}
+
+/** Opens the panel; closing it gives the focus back to `opener`. @throws when its code cannot be loaded. */
+export const openChat = async (opener: HTMLElement) => (await chat()).open(opener);
+
+/** Shows the panel as it was on the page before. */
+export const resumeChat = async () => (await chat()).resume();

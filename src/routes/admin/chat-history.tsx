@@ -1,0 +1,49 @@
+import { data } from 'react-router';
+import { company } from '#content/company.ts';
+import historyStyles from '#src/features/chat/history.css?url';
+import { changeHistory, loadHistory } from '#src/features/chat/history.server.ts';
+import { HistoryScreen } from '#src/features/chat/history.tsx';
+import { Gate, type GateFeature } from '#src/features/staff/gate.tsx';
+import { useLiveRefresh } from '#src/features/staff/live.ts';
+import adminStyles from '#src/ui/admin.css?url';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import type { Route } from './+types/chat-history';
+import { signInAt, staffOrDevice } from './device.server.ts';
+
+export const handle: PageHandle = { app: true };
+export const links: Route.LinksFunction = () =>
+  [adminStyles, historyStyles].map((href) => ({ rel: 'stylesheet', href }));
+export const meta = () => [{ title: 'Chat history | Northarc' }, { name: 'robots', content: 'noindex, nofollow' }];
+
+const page = '/chat-history';
+const features: GateFeature[] = [
+  { icon: 'inbox', text: 'Every talk with the assistant on the website, newest first' },
+  { icon: 'promise', text: 'Who asked for a consultation in the chat' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const parts = await staffOrDevice(args);
+  if (!parts) return { history: undefined };
+  const { searchParams } = new URL(args.request.url);
+  return { history: await loadHistory(parts.db, searchParams, parts.clock.now()) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  if (form.has('password')) return signInAt(page, args, form);
+  const parts = await staffOrDevice(args);
+  if (!parts) return data({ error: 'Please sign in.' }, { status: 401 });
+  const problem = await changeHistory(parts.db, form, { actor: parts.actor, at: parts.clock.now() });
+  return problem ? data({ error: problem }, { status: 422 }) : { error: undefined };
+}
+
+function Refreshing({ history }: { history: NonNullable<Route.ComponentProps['loaderData']['history']> }) {
+  useLiveRefresh();
+  return <HistoryScreen page={history} brand={company.longName} />;
+}
+
+export default function ChatHistory({ loaderData, actionData }: Route.ComponentProps) {
+  const { history } = loaderData;
+  if (history) return <Refreshing history={history} />;
+  return <Gate title="Chat history" error={actionData?.error} next={page} features={features} remember />;
+}

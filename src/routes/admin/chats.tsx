@@ -1,0 +1,16 @@
+import historyStyles from '#src/features/chat/history.css?url';
+import { loadRecentChats } from '#src/features/chat/history.server.ts';
+import { RecentChatsTab } from '#src/features/chat/recent.tsx';
+import type { Route } from './+types/chats';
+import { staffOnly } from './staff-only.server.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: historyStyles }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, clock } = await staffOnly(args);
+  return loadRecentChats(db, clock.now());
+}
+
+export default function Chats({ loaderData }: Route.ComponentProps) {
+  return <RecentChatsTab {...loaderData} />;
+}

@@ -1,0 +1,52 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { deviceCookieHeader, deviceTokenIn, rememberMs } from '#src/features/staff/device-cookie.ts';
+import { staffCookieHeader } from '#src/features/staff/staff.server.ts';
+import { deviceWords } from '#src/lib/device-words.ts';
+import { requestContext } from '../context.server.ts';
+import type { StaffContext } from './staff-only.server.ts';
+
+interface Args {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * The request's parts for a signed-in owner or a remembered device, undefined for anybody else. For the pages with a
+ * gate of their own that offers to remember the device (S2 §4): every loader and action there begins with this.
+ */
+export async function staffOrDevice({ request, context }: Args): Promise<StaffContext | undefined> {
+  const parts = context.get(requestContext);
+  const cookie = request.headers.get('cookie');
+  const actor = await parts.staff.actorOf(cookie);
+  if (actor) return { ...parts, actor };
+  const token = deviceTokenIn(cookie);
+  if (token === undefined || !(await parts.devices.isRemembered(token))) return undefined;
+  return { ...parts, actor: { name: 'remembered device', device: deviceWords(parts.client.userAgent) } };
+}
+
+/**
+ * The same for what has no gate to show.
+ * @throws a redirect to the gate at `page`.
+ */
+export async function staffOrDeviceOnly(args: Args, page: string): Promise<StaffContext> {
+  const parts = await staffOrDevice(args);
+  if (!parts) throw redirect(page);
+  return parts;
+}
+
+/** Signs in at a gate that leads to `page`, and remembers the device when asked to (S2 §5, §8). */
+export async function signInAt(page: string, { context }: Args, form: FormData) {
+  const { staff, devices, client, publicUrl } = context.get(requestContext);
+  const outcome = await staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent);
+  if ('wrong' in outcome) return data({ error: 'Invalid password. Please try again.' }, { status: 401 });
+  if ('waitMs' in outcome) {
+    const minutes = Math.ceil(outcome.waitMs / 60_000);
+    const headers = { 'Retry-After': String(Math.ceil(outcome.waitMs / 1000)) };
+    return data({ error: `Too many attempts. Please wait ${minutes} min.` }, { status: 429, headers });
+  }
+  const secure = publicUrl.startsWith('https://');
+  const headers = new Headers({ 'Set-Cookie': staffCookieHeader(outcome.token, secure) });
+  if (form.get('remember'))
+    headers.append('Set-Cookie', deviceCookieHeader(await devices.remember(rememberMs), secure));
+  return redirect(page, { headers });
+}
