@@ -68,5 +68,7 @@ export function handleError(
 ) {
   // A page that does not exist or takes no form is the sender's mistake.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  context.get(requestContext).log.error({ error, path: loggedPath(new URL(request.url).pathname) }, 'page failed');
+  const { log, failed } = context.get(requestContext);
+  failed(error);
+  log.error({ error, path: loggedPath(new URL(request.url).pathname) }, 'page failed');
 }

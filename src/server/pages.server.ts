@@ -3,8 +3,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { loadBackups } from '#src/features/backups/admin.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { FormState } from '#src/lib/form-state.ts';
-import { requestContext } from '#src/routes/context.server.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { type RequestContext, requestContext } from '#src/routes/context.server.ts';
 import type { Deps } from './deps.ts';
+import { retryAfterSeconds } from './middleware/errors.ts';
 
 /** Renders a page of the site for a request. */
 export type Pages = (
@@ -31,8 +33,9 @@ export function contextFor(about: {
   deps: Deps;
   client: Client;
   formState?: FormState | undefined;
+  failed?: RequestContext['failed'];
 }): RouterContextProvider {
-  const { deps, client, formState } = about;
+  const { deps, client, formState, failed } = about;
   const context = new RouterContextProvider();
   context.set(requestContext, {
     db: deps.db,
@@ -55,6 +58,7 @@ export function contextFor(about: {
     client,
     nonce: randomBytes(16).toString('base64'),
     formState,
+    failed: failed ?? (() => {}),
   });
   return context;
 }
@@ -62,5 +66,20 @@ export function contextFor(about: {
 /** React Router's own handler over the routes of `build`, with the application's parts in its context. */
 export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const handle = createRequestHandler(build, mode);
-  return async (request, about) => (await refusal(request)) ?? handle(request, contextFor(about));
+  return async (request, about) => {
+    const refused = await refusal(request);
+    if (refused) return refused;
+    let unavailable = false;
+    const context = contextFor({
+      ...about,
+      failed: (error) => {
+        unavailable ||= isUnavailable(error);
+      },
+    });
+    const response = await handle(request, context);
+    if (!unavailable || response.status < 500) return response;
+    const headers = new Headers(response.headers);
+    headers.set('Retry-After', retryAfterSeconds);
+    return new Response(response.body, { status: 503, headers });
+  };
 }
