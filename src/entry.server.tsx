@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { loggedPath } from '#src/platform/log.server.ts';
 import { requestContext } from './routes/context.server.ts';
 import { appPolicy } from './server/middleware/security-headers.ts';
@@ -66,6 +66,9 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
-  if (request.signal.aborted) return;
-  context.get(requestContext).log.error({ error, path: loggedPath(new URL(request.url).pathname) }, 'page failed');
+  // A page that does not exist or takes no form is the sender's mistake.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const { log, failed } = context.get(requestContext);
+  failed(error);
+  log.error({ error, path: loggedPath(new URL(request.url).pathname) }, 'page failed');
 }

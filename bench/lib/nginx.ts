@@ -62,5 +62,5 @@ export async function startNginx(folder: string, page: Answer): Promise<Nginx> {
   const child = spawnChild(installed('nginx'), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']);
   const url = `http://127.0.0.1:${port}`;
   await untilOk(url, () => whyGone(child));
-  return { url, pid: child.pid ?? 0, [Symbol.asyncDispose]: () => endChild(child, 'SIGTERM') };
+  return { url, pid: child.pid ?? 0, [Symbol.asyncDispose]: async () => void (await endChild(child, 'SIGTERM')) };
 }

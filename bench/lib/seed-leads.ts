@@ -20,7 +20,8 @@ function vocabulary(): string[] {
     .map((word) => word.toLowerCase());
 }
 
-const facet = (kind: string, value: string) => `\uE000${kind}${value.replace(/[^a-z0-9]/g, '')}`;
+const facet = (kind: string, ...values: string[]) =>
+  `\uE000${kind}${values.map((value) => value.replace(/[^a-z0-9]/g, '')).join('\uE001')}`;
 
 function lastName(n: number): string {
   const parts = ['ber', 'ton', 'wal', 'ker', 'sel', 'mon', 'har', 'lin', 'gre', 'vik', 'dor', 'nes', 'pol', 'rau'];
@@ -193,12 +194,13 @@ export function seedLeads(file: string, count: number, now: number): void {
       read_at: isNew ? null : received_at,
       deleted_at,
     });
+    const view = deleted_at === null ? 'live' : 'deleted';
     const facets = [
       facet('t', type),
-      facet('o', source),
-      ...chosen.map((one) => facet('v', one)),
-      facet('s', status),
-      facet('d', deleted_at === null ? 'live' : 'deleted'),
+      facet('o', type, source),
+      ...chosen.map((one) => facet('v', type, one)),
+      facet('d', type, view),
+      facet('s', type, view, status),
     ];
     insert('lead_search', {
       rowid: seq,

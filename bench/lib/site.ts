@@ -32,12 +32,13 @@ export function spawnChild(command: string, args: readonly string[], env: NodeJS
   return child;
 }
 
-/** Ends a child with a signal and resolves when it is gone. */
-export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+/** Ends a child with a signal and resolves when it is gone, with its exit code (null when the signal ended it). */
+export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const gone = once(child, 'exit');
   child.kill(signal);
   await gone;
+  return child.exitCode;
 }
 
 /** Why a child that is gone is gone. */
@@ -70,7 +71,8 @@ export interface ChildSite extends AsyncDisposable {
   startMs: number;
   /** Ends the process without a chance to finish anything. */
   kill(): Promise<void>;
-  stop(): Promise<void>;
+  /** Ends it as an operator does; its exit code. */
+  stop(): Promise<number | null>;
 }
 
 /** Builds when there is no build, then starts `scripts/start.ts` on loopback and waits for `ready` to answer 200. */
@@ -106,7 +108,11 @@ export async function startSite(options: {
     pid: child.pid ?? 0,
     startMs,
     stop,
-    kill: () => endChild(child, 'SIGKILL'),
-    [Symbol.asyncDispose]: stop,
+    async kill() {
+      await endChild(child, 'SIGKILL');
+    },
+    async [Symbol.asyncDispose]() {
+      await stop();
+    },
   };
 }

@@ -3,6 +3,9 @@ import type { Clock } from '#src/lib/clock.ts';
 import { fillTimeReason, messages } from '#src/lib/security.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 
+/** Clocks of several machines differ by less; what was issued later than that has outlived a clock set back. */
+const mostAheadMs = 60_000;
+
 const shape = z.object({ issued: z.number() });
 
 /** Starts and judges the fill time of a form (S1 §5: at least 5, at most 1800 seconds). */
@@ -18,7 +21,8 @@ export function createFormTokens(tokens: Tokens, clock: Clock): FormTokens {
     reason(token) {
       const parsed = shape.safeParse(tokens.read('form', token));
       if (!parsed.success) return messages.expired;
-      return fillTimeReason(clock.now() - parsed.data.issued);
+      const elapsed = clock.now() - parsed.data.issued;
+      return elapsed < -mostAheadMs ? messages.expired : fillTimeReason(elapsed);
     },
   };
 }

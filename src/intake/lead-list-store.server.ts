@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { matching, type View } from './lead-search-store.server.ts';
+import { matching, readWords, type View } from './lead-search-store.server.ts';
 import { seqAt } from './lead-store.server.ts';
 
 /**
@@ -39,6 +39,12 @@ export const sortedAtMost = 1_000;
 const counted = 1_000;
 
 type Row = LeadsTable;
+/** A query whose words have been read. */
+type Asked = LeadQuery & { asked: readonly string[] };
+
+async function ask(db: Db, query: LeadQuery): Promise<Asked> {
+  return { ...query, asked: await readWords(db.sql, query.words) };
+}
 const sortColumns = { due: 'respond_by', name: 'name_key', upcoming: 'starts' } as const;
 const isByArrival = (sort: LeadSort): sort is 'newest' | 'oldest' => sort === 'newest' || sort === 'oldest';
 
@@ -72,7 +78,7 @@ function spanOf(query: LeadQuery): Span {
 const isSearched = (query: LeadQuery) => Boolean(query.words.trim() || query.source || query.service);
 
 /** SQL for the `seq` of what matches, by arrival: from the full text, or state by state from an index. */
-function candidates(query: LeadQuery, span: Span, order: 'asc' | 'desc', limit: number, postgres: boolean) {
+function candidates(query: Asked, span: Span, order: 'asc' | 'desc', limit: number, postgres: boolean) {
   if (isSearched(query)) return matching({ ...query, ...span, order, limit }, postgres);
   const direction = sql.raw(order);
   const ofStatus = (status: string) => sql<{ seq: number }>`select seq from leads
@@ -82,7 +88,7 @@ function candidates(query: LeadQuery, span: Span, order: 'asc' | 'desc', limit: 
   return sql<{ seq: number }>`select seq from (${all}) as found order by seq ${direction} limit ${limit}`;
 }
 
-async function byArrival(db: Db, query: LeadQuery, after: Row | undefined, limit: number): Promise<Row[]> {
+async function byArrival(db: Db, query: Asked, after: Row | undefined, limit: number): Promise<Row[]> {
   const span = spanOf(query);
   const order = query.sort === 'oldest' ? 'asc' : 'desc';
   if (after && order === 'desc') span.to = Math.min(span.to, after.seq);
@@ -94,7 +100,7 @@ async function byArrival(db: Db, query: LeadQuery, after: Row | undefined, limit
 }
 
 /** Sorted by a column that has an index for each state. */
-async function byIndex(db: Db, query: LeadQuery, column: string, after: Row | undefined, limit: number) {
+async function byIndex(db: Db, query: Asked, column: string, after: Row | undefined, limit: number) {
   const key = sql.ref(column);
   const least = query.sort === 'upcoming' ? sql`and starts <> '' and starts >= ${query.today}` : sql``;
   const beyond = after ? sql`and (${key}, seq) > (${after[column as keyof Row]}, ${after.seq})` : sql``;
@@ -106,7 +112,7 @@ async function byIndex(db: Db, query: LeadQuery, column: string, after: Row | un
 }
 
 /** Sorted by a column among the newest matches. */
-async function amongNewest(db: Db, query: LeadQuery, column: string, after: Row | undefined, limit: number) {
+async function amongNewest(db: Db, query: Asked, column: string, after: Row | undefined, limit: number) {
   const key = sql.ref(column);
   const found = candidates(query, spanOf(query), 'desc', sortedAtMost, isPostgres(db.sql));
   const least = query.sort === 'upcoming' ? sql`and starts >= ${query.today} and status <> 'cancelled'` : sql``;
@@ -138,9 +144,10 @@ export function isBounded(query: LeadQuery): boolean {
  */
 export async function listLeads(
   db: Db,
-  query: LeadQuery,
+  given: LeadQuery,
   page: { limit: number; after?: number | undefined },
 ): Promise<Row[]> {
+  const query = await ask(db, given);
   const after =
     page.after === undefined
       ? undefined
@@ -160,7 +167,7 @@ export async function countMatches(db: Db, query: LeadQuery): Promise<number> {
   if (statusesOf(query).length === 0) return 0;
   const isListed = query.view === 'deleted' ? !isSearched(query) : query.sort === 'upcoming';
   if (isListed) return (await listLeads(db, query, { limit })).length;
-  const found = candidates(query, spanOf(query), 'desc', limit, isPostgres(db.sql));
+  const found = candidates(await ask(db, query), spanOf(query), 'desc', limit, isPostgres(db.sql));
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${found}) as found`.execute(db.sql);
   return Number(rows[0]?.n ?? 0);
 }

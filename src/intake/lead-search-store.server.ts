@@ -1,26 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import { askedWords } from '#src/lib/search-words.ts';
-import type { Trx } from '#src/platform/db/client.server.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 
 /*
- * Full text of the leads. Beside its words each lead carries marks ("facets") for what lists are filtered by, so that a
- * rare filter over a common word is one walk along the index. The marks begin with a character that no word can carry.
+ * Full text of the leads. Beside its words each lead carries marks ("facets") for what lists are filtered by, each with the
+ * type in it, so that a rare filter over a common word is a short walk along the index. The marks begin with a character
+ * that no word can carry.
  */
-const facet = (kind: string, value: string) => `\uE000${kind}${value.toLowerCase().replace(/[^a-z0-9]/g, '')}`;
+const facet = (kind: string, ...values: string[]) =>
+  `\uE000${kind}${values.map((value) => value.toLowerCase().replace(/[^a-z0-9]/g, '')).join('\uE001')}`;
 
 type Marked = Pick<LeadsTable, 'type' | 'source' | 'services' | 'status' | 'deleted_at'>;
 export type View = 'live' | 'deleted';
 
-function fixedFacets(lead: Marked): string[] {
-  const services: string[] = JSON.parse(lead.services);
-  return [facet('t', lead.type), facet('o', lead.source), ...services.map((one) => facet('v', one))];
+function fixedFacets({ type, source, services }: Marked): string[] {
+  const chosen: string[] = JSON.parse(services);
+  return [facet('t', type), facet('o', type, source), ...chosen.map((one) => facet('v', type, one))];
 }
 
 /** Of what the owner changes; PostgreSQL asks the lead's own row for it instead. */
-function movingFacets(lead: Marked): string[] {
-  return [facet('s', lead.status), facet('d', lead.deleted_at === null ? 'live' : 'deleted')];
+function movingFacets({ type, status, deleted_at }: Marked): string[] {
+  const view = deleted_at === null ? 'live' : 'deleted';
+  return [facet('d', type, view), facet('s', type, view, status)];
 }
 
 /** Makes a new lead findable by `words` (as `searchWords` cuts them). */
@@ -64,12 +67,51 @@ export async function forgetWords(trx: Trx, seq: number): Promise<void> {
   ).execute(trx);
 }
 
+/** The longest beginning of a word that SQLite's full text has an index of its own for (migration 007). */
+const longestIndexed = 6;
+const mostTerms = 24;
+
+/**
+ * The stored words that begin with a long beginning, or undefined when there are very many. SQLite would otherwise gather
+ * every lead of each before it gives the first.
+ */
+async function termsOf(from: Sql, beginning: string): Promise<string[] | undefined> {
+  const terms: string[] = [];
+  let least = beginning;
+  while (terms.length <= mostTerms) {
+    const { rows } = await sql<{ term: string }>`select term from lead_terms where term >= ${least} limit 1`.execute(
+      from,
+    );
+    const term = rows[0]?.term;
+    if (!term?.startsWith(beginning)) return terms;
+    terms.push(term);
+    least = `${term}\u0001`;
+  }
+  return undefined;
+}
+
+/** What one asked word means to SQLite. A beginning of one letter would gather most of the index: it is taken as a whole. */
+async function asTerms(from: Sql, word: string): Promise<string> {
+  if (word.length === 1) return `"${word}"`;
+  const terms = word.length > longestIndexed ? await termsOf(from, word) : undefined;
+  if (terms === undefined) return `"${word}"*`;
+  return terms.length === 0 ? `"${word}"` : `(${terms.map((term) => `"${term}"`).join(' OR ')})`;
+}
+
+/** What was typed as this database's full text asks for it: every word must occur, as the beginning of one. */
+export async function readWords(from: Sql, typed: string): Promise<string[]> {
+  const words = askedWords(typed);
+  // Quotes and backslashes cannot occur: words are letters and digits.
+  if (isPostgres(from)) return words.map((word) => `'${word}':*`);
+  return Promise.all(words.map((word) => asTerms(from, word)));
+}
+
 /** What is asked of the full text; absent parts do not restrict. */
 export interface TextQuery {
   type: string;
   view: View;
-  /** As it was typed; every word must occur, as the beginning of one. */
-  words: string;
+  /** From `readWords`. */
+  asked: readonly string[];
   status?: string | undefined;
   source?: string | undefined;
   service?: string | undefined;
@@ -80,13 +122,12 @@ export interface TextQuery {
   limit: number;
 }
 
-function facetsAsked(query: TextQuery, moving: boolean): string[] {
+function facetsAsked({ type, view, status, source, service }: TextQuery, moving: boolean): string[] {
+  const state = status ? facet('s', type, view, status) : facet('d', type, view);
   return [
-    facet('t', query.type),
-    ...(query.source ? [facet('o', query.source)] : []),
-    ...(query.service ? [facet('v', query.service)] : []),
-    ...(moving && query.status ? [facet('s', query.status)] : []),
-    ...(moving ? [facet('d', query.view)] : []),
+    moving ? state : facet('t', type),
+    ...(source ? [facet('o', type, source)] : []),
+    ...(service ? [facet('v', type, service)] : []),
   ];
 }
 
@@ -94,19 +135,15 @@ function facetsAsked(query: TextQuery, moving: boolean): string[] {
 export function matching(query: TextQuery, postgres: boolean): RawBuilder<{ seq: number }> {
   const { from, to, limit } = query;
   const order = sql.raw(query.order);
-  const words = askedWords(query.words);
   if (postgres) {
-    // Quotes and backslashes cannot occur: words are letters and digits.
-    const asked = [...words.map((word) => `'${word}':*`), ...facetsAsked(query, false).map((one) => `'${one}'`)];
+    const asked = [...query.asked, ...facetsAsked(query, false).map((one) => `'${one}'`)].join(' & ');
     const status = query.status ? sql`and l.status = ${query.status}` : sql``;
     const deleted = query.view === 'live' ? sql`l.deleted_at is null` : sql`l.deleted_at is not null`;
     return sql<{ seq: number }>`select l.seq from lead_search s join leads l on l.seq = s.seq
-      where s.document @@ ${asked.join(' & ')}::tsquery and ${deleted} ${status}
+      where s.document @@ ${asked}::tsquery and ${deleted} ${status}
       and l.seq >= ${from} and l.seq < ${to} order by l.seq ${order} limit ${limit}`;
   }
-  // A beginning of one letter would gather most of the index; such a word is looked for as a whole.
-  const beginnings = words.map((word) => (word.length > 1 ? `"${word}"*` : `"${word}"`));
-  const asked = [...beginnings, ...facetsAsked(query, true).map((one) => `"${one}"`)].join(' AND ');
+  const asked = [...query.asked, ...facetsAsked(query, true).map((one) => `"${one}"`)].join(' AND ');
   return sql<{ seq: number }>`select rowid as seq from lead_search
     where lead_search match ${asked} and rowid >= ${from} and rowid < ${to}
     order by rowid ${order} limit ${limit}`;

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import type { Clock } from '#src/lib/clock.ts';
 import type { InjectionType } from '#src/lib/injection.ts';
@@ -19,6 +18,7 @@ import { type Client, type Judgement, judge, submissionLimits } from './guard.se
 import type { LeadFacts } from './lead.ts';
 import { insertLead } from './lead-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
+import { makeReference } from './reference.server.ts';
 import { findSubmission, insertSubmission, spendProof } from './store.server.ts';
 import { originText } from './submission-origin.server.ts';
 
@@ -130,13 +130,6 @@ class RateLimited extends Error {
   }
 }
 class ProofUsed extends Error {}
-
-const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-/** A reference that a visitor can read out. */
-export function makeReference(): string {
-  return `NA-${Array.from({ length: 8 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('')}`;
-}
 
 /** What a sender says of itself, short and without control characters (PostgreSQL refuses a NUL). */
 export function clip(text: string): string {

@@ -1,27 +1,28 @@
 /**
- * The buttons that open the assistant: links to the contact page until this script makes them buttons. The panel's
- * code comes when it is first opened, or when it was open on the page before.
+ * The two ways to the assistant are links to the contact page until this script makes them buttons, which do not have
+ * the browser prepare that page. The panel's code comes when it is first opened, or when it was open on the page before.
  */
 export function startChatButton(document: Document, window: Window) {
   const chat = () => import('./chat.ts');
-  const buttons = document.querySelectorAll<HTMLAnchorElement>('[data-chat-open]');
-  for (const button of buttons) {
-    button.role = 'button';
-    button.addEventListener('click', (event) => {
-      event.preventDefault();
+  const links = document.querySelectorAll<HTMLAnchorElement>('a[data-chat-open]');
+  for (const link of links) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = link.className;
+    button.dataset.chatOpen = '';
+    button.append(...link.childNodes);
+    const focused = document.activeElement === link;
+    link.replaceWith(button);
+    if (focused) button.focus();
+    button.addEventListener('click', () => {
       chat()
         .then((m) => m.openChat(button))
-        .catch(() => window.location.assign(button.href));
-    });
-    button.addEventListener('keydown', (event) => {
-      if (event.key !== ' ') return;
-      event.preventDefault();
-      button.click();
+        .catch(() => window.location.assign(link.href));
     });
   }
   const resume = () => {
     try {
-      if (buttons[0] && window.sessionStorage.getItem('chatPanel')) chat().then((m) => m.resumeChat(), console.error);
+      if (links[0] && window.sessionStorage.getItem('chatPanel')) chat().then((m) => m.resumeChat(), console.error);
     } catch {
       // Blocked storage remembers no panel.
     }

@@ -4,7 +4,7 @@ const patterns: Record<InjectionType, RegExp> = {
   sql_injection_attempt: new RegExp(
     [
       // A quote that ends a literal, followed by a condition or a comment.
-      /['"]\s*\)?\s*(or|and)\s+(not\s+)?['"(]?\w+['"]?\s*(=|<|>|like\b|is\b|between\b)/,
+      /['"]\s*\)?\s*(or|and)\s+(not\s+)?['"(\s]*\w+['"]?\s*(=|<|>|like\b|is\b|between\b)/,
       /['"]\s*(\)\s*)*(;\s*)?(--|#\s*$|\/\*)/,
       /\bunion\s+(all\s+|distinct\s+)?select\b/,
       /\bselect\s+(\*|[\w.,\s()]{1,80})\s+from\s+\w+(\s+where\b|\s*;|\s*--|\s*$)/,
@@ -24,7 +24,7 @@ const patterns: Record<InjectionType, RegExp> = {
       /<\s*\/?\s*(script|iframe|object|embed|base|meta|link|style|svg|math)\b/,
       /<[a-z][^>]{0,300}[\s/"']on[a-z]{3,30}\s*=/,
       /["'\s]on(error|load|click|focus|mouse\w{2,6}|toggle|begin|start)\s*=\s*["'`]?\s*[a-z]/,
-      /\b(javascript|vbscript)\s*:\s*\S/,
+      /\b(javascript|vbscript)\s*:\s*[\w.$]+\s*[(=]/,
       /\bdata\s*:\s*text\/html\b/,
       /\bsrcdoc\s*=/,
       /\bdocument\s*\.\s*(cookie|write)\b/,
@@ -34,6 +34,7 @@ const patterns: Record<InjectionType, RegExp> = {
   ),
 };
 
+const types = Object.keys(patterns) as InjectionType[];
 const longest = 20_000;
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", colon: ':', tab: ' ', newline: ' ' };
 
@@ -47,12 +48,13 @@ function unescaped(text: string): string {
 
 const character = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : '');
 
-/** One form for the usual disguises: escapes, full-width letters, comments between words, control characters. */
+const comment = /\/\*[^*]{0,100}\*\//g;
+
+/** One form for the usual disguises: escapes, full-width letters, control characters. */
 function plain(text: string): string {
   return unescaped(unescaped(text.slice(0, longest)))
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/\/\*[^*]{0,100}\*\//g, ' ')
     .replace(/\p{Cf}+/gu, '')
     .replace(/[\p{Cc}\s+]+/gu, ' ');
 }
@@ -63,7 +65,9 @@ function plain(text: string): string {
  */
 export function injectionsIn(text: string): InjectionType[] {
   const seen = plain(text);
-  return (Object.keys(patterns) as InjectionType[]).filter((type) => patterns[type].test(seen));
+  // A comment may stand between two words or within one.
+  const readings = seen.includes('/*') ? [seen, seen.replace(comment, ' '), seen.replace(comment, '')] : [seen];
+  return types.filter((type) => readings.some((reading) => patterns[type].test(reading)));
 }
 
 /** The same of all texts in a form's fields, lists included. */
@@ -72,5 +76,5 @@ export function injectionsInFields(fields: Readonly<Record<string, unknown>>): I
     .flat()
     .filter((value) => typeof value === 'string');
   const found = new Set(texts.flatMap(injectionsIn));
-  return (Object.keys(patterns) as InjectionType[]).filter((type) => found.has(type));
+  return types.filter((type) => found.has(type));
 }

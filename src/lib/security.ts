@@ -11,6 +11,7 @@ export const messages = {
   captchaMissing: 'Please complete the security verification.',
   failed: 'Security validation failed. Please try again.',
   exception: 'An error occurred. Please try again.',
+  unavailable: 'We cannot save anything just now, so this was not sent. Please try again in a few minutes.',
 } as const;
 
 export const limits = {

@@ -14,5 +14,5 @@ export function createLog(level: string): Logger {
 
 /** A path as it may be logged: what only the holder of a private link knows is left out. */
 export function loggedPath(path: string): string {
-  return path.replace(/^\/(appointment|calendar)\/.+/, '/$1/…').slice(0, 200);
+  return path.replace(/^\/(appointment|calendar|newsletter\/(?:confirm|unsubscribe))\/.+/, '/$1/…').slice(0, 200);
 }

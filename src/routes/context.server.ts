@@ -44,6 +44,8 @@ export interface RequestContext {
   nonce: string;
   /** Set when a form that was sent without JavaScript comes back to its page. */
   formState: FormState | undefined;
+  /** Told of an error that left a page unanswered. */
+  failed(error: unknown): void;
 }
 
 export const requestContext = createContext<RequestContext>();

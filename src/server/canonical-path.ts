@@ -5,8 +5,8 @@ const unreserved = /%(2[de]|3[0-9]|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
 
 const isDecodable = (path: string) => {
   try {
-    decodeURIComponent(path);
-    return true;
+    // Its result is used, so that a bundler does not take the call for one without effect.
+    return decodeURIComponent(path) !== '';
   } catch {
     return false;
   }
@@ -23,6 +23,6 @@ export function canonicalPath(path: string): string | undefined {
   const parts = plain.replace(/(?<=.)\/$/, '').split('/');
   // A decoded "%25" may have been "%252f", which somebody further in could decode once more.
   if (parts.some((part) => part.endsWith('.') || /%25(2f|5c|2e|00)/i.test(part))) return undefined;
-  parts[1] = (parts[1] ?? '').toLowerCase();
+  parts[1] = (parts[1] ?? '').replace(/%[\da-f]{2}|[A-Z]/gi, (sign) => (sign.length > 1 ? sign : sign.toLowerCase()));
   return parts.join('/');
 }

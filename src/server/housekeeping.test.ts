@@ -18,7 +18,7 @@ test.each(['sqlite', 'postgres'] as const)(
     site.clock.advance(48 * 3_600_000 + 1);
     await tidy(db, site.clock.now());
     expect(await count()).toEqual({ hits: 0, keys: 0, proofs: 1 });
-    site.clock.advance(6 * 86_400_000);
+    site.clock.advance(8 * 86_400_000);
     await tidy(db, site.clock.now());
     expect(await count()).toEqual({ hits: 0, keys: 0, proofs: 0 });
     await site.close();

@@ -9,11 +9,15 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { forgetHitsBefore } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { forgetSessions } from '#src/platform/session/session.server.ts';
 import { publicForm } from '#src/routes/api/forms.server.ts';
 
 const hour = 3_600_000;
 /** Longer than the widest window of any limit. */
 const keepHitsMs = 48 * hour;
+
+/** Used puzzles are known for two days longer than they hold, in case the clock is set back meanwhile. */
+const keepPuzzlesMs = 48 * hour;
 
 /** How long it stays known who did what: two years. */
 const keepAuditMs = 730 * 24 * hour;
@@ -23,7 +27,8 @@ const clockwork = { name: 'nobody', device: '' };
 export async function tidy(db: Db, now: number): Promise<void> {
   await db.write(async (trx) => {
     await forgetHitsBefore(trx, now - keepHitsMs);
-    await forgetExpired(trx, now);
+    await forgetExpired(trx, now - keepPuzzlesMs);
+    await forgetSessions(trx, now);
     await forgetAuditBefore(trx, now - keepAuditMs);
   });
   const purged = await purgeDeleted(db, now, async (trx, { id, type }) => publicForm(type)?.form.forget(trx, id));

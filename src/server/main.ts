@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from '#src/platform/config.server.ts';
+import { cutStalledReaders } from './answer-time.ts';
 import { createApp } from './app.ts';
 import { type BodyTimes, limitBodyTime } from './body-time.ts';
 import { createDeps, type Deps, type Replacements } from './deps.ts';
 import { createFront } from './front.ts';
+import { letGo } from './let-go.ts';
 import { startNightlyBackup } from './nightly-backup.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Pages } from './pages.server.ts';
@@ -21,6 +23,9 @@ export interface RunningSite {
 const headersTimeout = 10_000;
 /** Five megabytes take 80 seconds on a line of half a megabit. */
 const bodyTimes: BodyTimes = { text: 20_000, upload: 180_000 };
+
+/** An answer of which the reader takes nothing for so long is cut off. */
+const stalledMs = 30_000;
 
 /** Opens the database and serves the site; resolves once it listens. */
 export async function startServer(
@@ -43,6 +48,8 @@ export async function startServer(
     (request, response) => front(request, response) || listener(request, response),
   );
   limitBodyTime(server, bodyTimes.text);
+  cutStalledReaders(server, stalledMs);
+  const close = letGo(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
@@ -54,12 +61,8 @@ export async function startServer(
 
   async function stop(graceMs = 9_000) {
     nightly.stop();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     deps.changes.end();
-    server.closeIdleConnections();
-    const force = setTimeout(() => server.closeAllConnections(), graceMs);
-    await closed;
-    clearTimeout(force);
+    await close(graceMs);
     await deps.close();
   }
   return { deps, server, url: `http://${host}:${port}`, stop };

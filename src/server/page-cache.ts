@@ -58,7 +58,12 @@ export function createPageCache(): PageCache {
     const headers = [...response.headers].filter(([name]) => name !== cacheableHeader.toLowerCase());
     const [br, gz] = await Promise.all([
       brotli(identity, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          // A window as large as a page; the default's tables would stay with the process, megabytes for each thread.
+          [constants.BROTLI_PARAM_LGWIN]: 18,
+          [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+        },
       }),
       zip(identity, { level: 9 }),
     ]);

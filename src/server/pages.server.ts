@@ -3,8 +3,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { loadBackups } from '#src/features/backups/admin.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { FormState } from '#src/lib/form-state.ts';
-import { requestContext } from '#src/routes/context.server.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { type RequestContext, requestContext } from '#src/routes/context.server.ts';
 import type { Deps } from './deps.ts';
+import { retryAfterSeconds } from './middleware/errors.ts';
 
 /** Renders a page of the site for a request. */
 export type Pages = (
@@ -12,33 +14,72 @@ export type Pages = (
   about: { deps: Deps; client: Client; formState?: FormState | undefined },
 ) => Promise<Response>;
 
+const methods = new Set(['GET', 'HEAD', 'POST']);
+
+/** A form that cannot be read as one is its sender's mistake; React Router would call it the server's. */
+async function refusal(request: Request): Promise<Response | undefined> {
+  if (!methods.has(request.method))
+    return new Response(null, { status: 405, headers: { Allow: [...methods].join(', ') } });
+  if (request.method !== 'POST') return undefined;
+  return request
+    .clone()
+    .formData()
+    .then(() => undefined)
+    .catch(() => Response.json({ message: 'Please send the form as form data.' }, { status: 400 }));
+}
+
+/** What loaders and actions may use, put together for one request. */
+export function contextFor(about: {
+  deps: Deps;
+  client: Client;
+  formState?: FormState | undefined;
+  failed?: RequestContext['failed'];
+}): RouterContextProvider {
+  const { deps, client, formState, failed } = about;
+  const context = new RouterContextProvider();
+  context.set(requestContext, {
+    db: deps.db,
+    clock: deps.clock,
+    log: deps.log,
+    tokens: deps.tokens,
+    intake: deps.intake,
+    quarantine: deps.quarantine,
+    newsletter: deps.newsletter,
+    staff: deps.staff,
+    devices: deps.devices,
+    outbox: deps.outbox,
+    appointments: deps.appointments,
+    feed: deps.feed,
+    content: deps.content,
+    backups: () => loadBackups(deps.config),
+    changes: deps.changes,
+    publicUrl: deps.config.publicUrl,
+    mailConfigured: deps.outbox !== undefined,
+    client,
+    nonce: randomBytes(16).toString('base64'),
+    formState,
+    failed: failed ?? (() => {}),
+  });
+  return context;
+}
+
 /** React Router's own handler over the routes of `build`, with the application's parts in its context. */
 export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const handle = createRequestHandler(build, mode);
-  return (request, { deps, client, formState }) => {
-    const context = new RouterContextProvider();
-    context.set(requestContext, {
-      db: deps.db,
-      clock: deps.clock,
-      log: deps.log,
-      tokens: deps.tokens,
-      intake: deps.intake,
-      quarantine: deps.quarantine,
-      newsletter: deps.newsletter,
-      staff: deps.staff,
-      devices: deps.devices,
-      outbox: deps.outbox,
-      appointments: deps.appointments,
-      feed: deps.feed,
-      content: deps.content,
-      backups: () => loadBackups(deps.config),
-      changes: deps.changes,
-      publicUrl: deps.config.publicUrl,
-      mailConfigured: deps.outbox !== undefined,
-      client,
-      nonce: randomBytes(16).toString('base64'),
-      formState,
+  return async (request, about) => {
+    const refused = await refusal(request);
+    if (refused) return refused;
+    let unavailable = false;
+    const context = contextFor({
+      ...about,
+      failed: (error) => {
+        unavailable ||= isUnavailable(error);
+      },
     });
-    return handle(request, context);
+    const response = await handle(request, context);
+    if (!unavailable || response.status < 500) return response;
+    const headers = new Headers(response.headers);
+    headers.set('Retry-After', retryAfterSeconds);
+    return new Response(response.body, { status: 503, headers });
   };
 }

@@ -44,16 +44,15 @@ test('nothing of the assistant comes before it is opened; then its code, once', 
   await opener(page).hover();
   await page.waitForLoadState('networkidle');
   expect(scripts.filter((path) => !/\/(site|preload-helper|rolldown-runtime)-/.test(path))).toEqual([]);
-  const css = await page.evaluate(() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).length);
   expect(await page.content()).not.toContain('chat-bubble');
   await open(page);
   await expect(panel(page)).toHaveCSS('width', '384px');
   await expect(panel(page)).toHaveCSS('height', '600px');
   expect(scripts.some((path) => /\/mount-/.test(path))).toBe(true);
-  expect(css).toBeGreaterThan(0);
 });
 
 test('a visitor asks, follows a link, reloads, closes and comes back to the same talk', async ({ page, site }) => {
+  await page.clock.install();
   await page.goto('/');
   await open(page);
   await expect(panel(page)).toContainText('Automated assistant');
@@ -63,6 +62,8 @@ test('a visitor asks, follows a link, reloads, closes and comes back to the same
   await input(page).fill('   ');
   await expect(button(page, 'Send message')).toBeDisabled();
 
+  // Nobody is quick enough for a delay of one second on a machine that is busy.
+  await page.clock.pauseAt(Date.now() + 1_000);
   await input(page).fill('How much does a website cost?');
   await input(page).press('Enter');
   await expect(input(page)).toHaveValue('');
@@ -70,6 +71,8 @@ test('a visitor asks, follows a link, reloads, closes and comes back to the same
   await expect(panel(page).getByText('The assistant is typing…')).toBeVisible();
   await input(page).fill('Which areas do you serve?');
   await expect(button(page, 'Send message')).toBeDisabled();
+  await page.clock.runFor(3_000);
+  await page.clock.resume();
   await expect(answers(page)).toHaveCount(2);
   await expect(log(page).getByText('Free 30-minute consultation')).toBeVisible();
   await input(page).press('Enter');

@@ -90,6 +90,25 @@ test('a refresh takes away neither what is being typed, nor an open question, no
   await expect(page.getByLabel('Write a note')).toHaveValue('half a thou');
 });
 
+test('of two open tabs one holds the stream, and both hear of an arrival', async ({ page, context, site }) => {
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/admin/events')) streams.push(request.url());
+  });
+  await signIn(page);
+  await expect.poll(() => streams.length).toBe(1);
+  const second = await context.newPage();
+  await second.goto('/admin/messages');
+  await expect(second.getByText('No contact messages yet')).toBeVisible();
+  await sendForm(site, 'contact', contactData);
+  for (const tab of [page, second]) await expect(tab).toHaveTitle('(1) Messages | Northarc', { timeout: 6_000 });
+  expect(streams).toHaveLength(1);
+  await page.close();
+  await expect.poll(() => streams.length).toBe(2);
+  await sendForm(site, 'contact', contactData);
+  await expect(second).toHaveTitle('(2) Messages | Northarc', { timeout: 6_000 });
+});
+
 test('the owner works by keyboard: search, walk, open, note, back, and turns the keys off', async ({ page, site }) => {
   await sendForm(site, 'contact', { ...contactData, name: 'Grace Hopper', message: 'There is a moth in our relay.' });
   await sendForm(site, 'contact', contactData);
@@ -114,7 +133,8 @@ test('the owner works by keyboard: search, walk, open, note, back, and turns the
   await page.locator('body').click({ position: { x: 5, y: 300 } });
   await page.keyboard.press('u');
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
-  await page.keyboard.press('3');
+  const tabs = await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link').allTextContents();
+  await page.keyboard.press(String(tabs.findIndex((tab) => tab.startsWith('Quote Requests')) + 1));
   await expect(page.getByRole('heading', { name: 'Quote Requests' })).toBeVisible();
   await page.keyboard.press('?');
   await page.getByRole('checkbox', { name: 'Use these keys' }).uncheck();

@@ -1,11 +1,10 @@
-import { RouterContextProvider } from 'react-router';
 import type { Changed } from '#src/features/leads/change.server.ts';
 import type { LeadDetail } from '#src/features/leads/detail.server.ts';
 import type { LeadKind } from '#src/features/leads/kind.ts';
 import type { LeadList } from '#src/features/leads/list.server.ts';
 import { staffCookie } from '#src/features/staff/staff.server.ts';
 import { leadAction, leadDetail, leadExport, leadList } from '#src/routes/admin/leads.server.ts';
-import { type RequestContext, requestContext } from '#src/routes/context.server.ts';
+import { contextFor } from '#src/server/pages.server.ts';
 import type { TestSite } from './site.ts';
 
 let browsers = 0;
@@ -29,10 +28,7 @@ export function routeArgs(
   path: string,
   about: { cookie?: string | undefined; form?: Record<string, string>; params?: Record<string, string> } = {},
 ) {
-  const context = new RouterContextProvider();
-  const client = { address: '203.0.113.7', userAgent: '', language: '' };
-  const parts = { ...made.deps, client, publicUrl: made.config.publicUrl };
-  context.set(requestContext, parts as unknown as RequestContext);
+  const context = contextFor({ deps: made.deps, client: { address: '203.0.113.7', userAgent: '', language: '' } });
   const request = new Request(`${made.config.publicUrl}${path}`, {
     headers: about.cookie ? { Cookie: about.cookie } : {},
     ...(about.form ? { method: 'POST', body: formOf(about.form) } : {}),

@@ -18,8 +18,8 @@ function refusal(code: number) {
   return Object.assign(new Error(`refused with ${code}`), { responseCode: code });
 }
 
-/** A real SMTP server on loopback that keeps what it accepts. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real SMTP server on loopback that keeps what it accepts; on a port of its own unless one is named. */
+export async function startMailServer(atPort = 0): Promise<MailServer> {
   let behaviour: Behaviour = {};
   const received: MailServer['received'] = [];
   const server = new SMTPServer({
@@ -45,7 +45,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(atPort, '127.0.0.1', resolve));
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {

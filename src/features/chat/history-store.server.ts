@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables.ts';
+import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
 import type { Span } from './rules-history.ts';
 
 /** What sessions are asked for. */

@@ -1,5 +1,6 @@
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables.ts';
+import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
 import {
   figures,
   findSessionRow,
@@ -123,7 +124,11 @@ export async function loadHistory(db: Db, query: URLSearchParams, now: number): 
     search,
     date,
     detail,
-    leads: leads.map(({ submitted_at, ...lead }) => ({ ...lead, at: submitted_at })),
+    leads: leads.map(({ received_at, type, ...lead }) => ({
+      ...lead,
+      type: type === 'appointment' ? 'consultation' : type,
+      at: received_at,
+    })),
   };
 }
 
@@ -134,21 +139,40 @@ export async function loadRecentChats(db: Db, now: number): Promise<{ figures: C
 }
 
 /**
- * Carries out what the owner asked: `intent` delete (with `id`) or delete-all. Returns a text to show when it could not
- * be done.
+ * Carries out what the owner asked, and writes it down: `intent` delete (with `id`) or delete-all. Returns a text to show
+ * when it could not be done.
  */
-export async function changeHistory(db: Db, form: FormData): Promise<string | undefined> {
+export async function changeHistory(
+  db: Db,
+  form: FormData,
+  by: { actor: Actor; at: number },
+): Promise<string | undefined> {
+  const audit = { ...by, action: 'delete' };
   switch (form.get('intent')) {
     case 'delete': {
-      const gone = await db.write((trx) => removeSession(trx, String(form.get('id') ?? '')));
+      const id = String(form.get('id') ?? '');
+      const gone = await db.write(async (trx) => {
+        const removed = await removeSession(trx, id);
+        if (removed) await recordAudit(trx, { ...audit, subject: 'chat session', detail: id });
+        return removed;
+      });
       return gone ? undefined : 'This chat session is no longer there.';
     }
     case 'delete-all':
-      await db.write(removeAllSessions);
+      await db.write(async (trx) => {
+        const count = await removeAllSessions(trx);
+        const detail = `${count} ${count === 1 ? 'session' : 'sessions'}`;
+        await recordAudit(trx, { ...audit, subject: 'all chat history', detail });
+      });
       return undefined;
     default:
       return 'That is not something this page can do.';
   }
+}
+
+/** Writes down that the chat history was exported. */
+export async function noteExport(db: Db, by: { actor: Actor; at: number }): Promise<void> {
+  await db.write((trx) => recordAudit(trx, { ...by, action: 'export', subject: 'chat history' }));
 }
 
 /** A session in S1 §3's shape. */

@@ -6,29 +6,20 @@ export interface LeadRow {
   name: string;
   email: string;
   phone: string;
-  submitted_at: number;
+  received_at: number;
   source: string;
-  /** consultation or contact. */
+  /** Of the form: appointment for a consultation, else contact. */
   type: string;
 }
 
-/** Leads that came through the chat, newest first: consultation requests, and messages whose source is the chat. */
+/** Leads that came through the chat, newest first; deleted ones are left out. */
 export async function chatLeads(db: Db, limit: number): Promise<LeadRow[]> {
   return db.sql
-    .selectFrom('appointments')
-    .select(['id', 'name', 'email', 'phone', 'submitted_at', 'source'])
-    .select((eb) => eb.val('consultation').as('type'))
+    .selectFrom('leads')
+    .select(['id', 'name', 'email', 'phone', 'received_at', 'source', 'type'])
     .where('source', '=', 'chatbot')
-    .unionAll((eb) =>
-      eb
-        .selectFrom('leads')
-        .select(['id', 'name', 'email', 'phone', 'received_at as submitted_at', 'source'])
-        .select((of) => of.val('contact').as('type'))
-        .where('type', '=', 'contact')
-        .where('source', '=', 'chatbot')
-        .where('deleted_at', 'is', null),
-    )
-    .orderBy('submitted_at', 'desc')
+    .where('deleted_at', 'is', null)
+    .orderBy('seq', 'desc')
     .limit(limit)
     .execute();
 }

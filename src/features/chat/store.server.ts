@@ -1,5 +1,5 @@
 import type { Trx } from '#src/platform/db/client.server.ts';
-import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables.ts';
+import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
 
 /** Whose session this is and by how much its clock is wrong, or undefined when there is none. */
 export async function findSession(

@@ -1,6 +1,7 @@
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
+import { DeskSearch } from '#src/ui/desk-search.tsx';
 import { isNarrowed, type ListFilter, leadSources } from './filter.ts';
 import type { LeadKind } from './kind.ts';
 
@@ -69,20 +70,7 @@ export function LeadFilters({ kind, filter }: { kind: LeadKind; filter: ListFilt
       }}
     >
       {deleted && <input type="hidden" name="view" value="deleted" />}
-      <label className="desk-search">
-        <span className="sr-only">Search in everything that was sent</span>
-        <Search aria-hidden="true" size={18} className="desk-search-icon" />
-        <input
-          type="search"
-          name="q"
-          defaultValue={filter.q}
-          maxLength={200}
-          placeholder="Search"
-          autoComplete="off"
-          className="input"
-          data-shortcut="search"
-        />
-      </label>
+      <DeskSearch label="Search in everything that was sent" value={filter.q} />
       <button
         type="button"
         className="button button-quiet desk-more"

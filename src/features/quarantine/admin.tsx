@@ -1,7 +1,8 @@
-import { MailCheck, Search, Trash2 } from 'lucide-react';
+import { MailCheck, Trash2 } from 'lucide-react';
 import { Form, useFetcher } from 'react-router';
 import { easternText } from '#src/lib/eastern-format.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { DeskSearch } from '#src/ui/desk-search.tsx';
 import type { QuarantinePage, QuarantineRow } from './admin.server.ts';
 
 function RefusedEntry({ row, onChange }: { row: QuarantineRow; onChange(intent: 'release' | 'delete'): void }) {
@@ -74,20 +75,7 @@ export function QuarantineTab({ page }: { page: QuarantinePage }) {
         it as if it had been accepted when it arrived.
       </p>
       <Form method="get" role="search" aria-label="Search the quarantine" className="desk-filters">
-        <label className="desk-search">
-          <span className="sr-only">Search in everything that was refused</span>
-          <Search aria-hidden="true" size={18} className="desk-search-icon" />
-          <input
-            type="search"
-            name="q"
-            defaultValue={page.q}
-            maxLength={200}
-            placeholder="Search"
-            autoComplete="off"
-            className="input"
-            data-shortcut="search"
-          />
-        </label>
+        <DeskSearch label="Search in everything that was refused" value={page.q} />
         <button type="submit" className="button button-quiet">
           Search
         </button>

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { chat } from '#content/chat.ts';
 
 /** The two ways to the assistant from every page; without a script they lead to the contact page (islands/chat-button.ts). */
-const toChat = { href: '/contact', 'data-chat-open': '', 'data-no-prefetch': '' } as const;
+const toChat = { href: '/contact', 'data-chat-open': '' } as const;
 
 /** Floats at the bottom right of every page (S1 §2 Chat widget). */
 export function FloatingChatButton() {

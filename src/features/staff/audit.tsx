@@ -12,6 +12,7 @@ export const auditActions = [
   'sign-out',
   'sign-out everywhere',
   'publish',
+  'settings',
   'status',
   'note',
   'delete',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { listenForChanges } from './change-events.ts';
 
 const refreshMs = 10_000;
 /** A burst of arrivals is read in one go. */
@@ -49,15 +50,12 @@ export function useLiveRefresh(): boolean {
       clearTimeout(gathering);
       gathering = setTimeout(refresh, gatherMs);
     };
-    const events = new EventSource('/admin/events');
-    events.addEventListener('changed', soon);
-    // The stream ends with the session too; reading anew then leads to the gate.
-    events.addEventListener('error', soon);
+    const stopListening = listenForChanges(soon);
     return () => {
       left = true;
       clearInterval(timer);
       clearTimeout(gathering);
-      events.close();
+      stopListening();
     };
   }, [revalidate]);
   return connected;

@@ -44,7 +44,7 @@ export async function migrate(db: Kysely<any>, engine: 'sqlite' | 'postgres'): P
       return await run();
     } catch (error) {
       const busy = error instanceof Error && /locked|busy|already exists|UNIQUE/i.test(error.message);
-      if (!busy || attempt === 5) throw error;
+      if (!busy || attempt === 10) throw error;
       await sql`select 1`.execute(db);
       await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
     }

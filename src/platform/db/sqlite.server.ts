@@ -36,32 +36,52 @@ function adapt(database: DatabaseSync) {
   };
 }
 
-/** Takes the write lock at once: a deferred transaction that turns into a writer fails instead of waiting. */
+const patienceMs = 5_000;
+
+/**
+ * Takes the write lock at once: a deferred transaction that turns into a writer fails instead of waiting. When another
+ * process holds the lock it fails at once too, because SQLite's own waiting would stop every other visitor meanwhile;
+ * whoever begins waits without the database (units.server.ts).
+ */
 class ImmediateDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+  constructor(database: DatabaseSync) {
+    super({ database: adapt(database) });
+    this.#database = database;
+  }
   override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    this.#database.exec('pragma busy_timeout = 0');
+    try {
+      await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    } finally {
+      this.#database.exec(`pragma busy_timeout = ${patienceMs}`);
+    }
+  }
+  /** SQLite rolls back by itself when the disk is full or fails; a second time would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: ReturnType<typeof adapt>;
-  constructor(database: ReturnType<typeof adapt>) {
-    super({ database });
+  readonly #database: DatabaseSync;
+  constructor(database: DatabaseSync) {
+    super({ database: adapt(database) });
     this.#database = database;
   }
   override createDriver(): Driver {
-    return new ImmediateDriver({ database: this.#database });
+    return new ImmediateDriver(this.#database);
   }
 }
 
 /**
  * Opens the database file: write-ahead log, every commit on disk before it is acknowledged (synchronous FULL),
- * foreign keys on, five seconds of patience with another process's lock.
+ * foreign keys on, five seconds of patience with another process's lock where one statement meets it.
  */
 export function sqliteDialect(file: string): SqliteDialect {
   const database = new DatabaseSync(file);
   database.exec(`
-    pragma busy_timeout = 5000;
+    pragma busy_timeout = ${patienceMs};
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
@@ -69,5 +89,5 @@ export function sqliteDialect(file: string): SqliteDialect {
     pragma cache_size = -16000;
     pragma journal_size_limit = 67108864;
   `);
-  return new NodeSqliteDialect(adapt(database));
+  return new NodeSqliteDialect(database);
 }

@@ -1,3 +1,5 @@
+import type { AnalyticsDailyTable, AnalyticsSaltsTable, AnalyticsSeenTable } from './tables-analytics.ts';
+import type { ChatMessagesTable, ChatSessionsTable, StaffDevicesTable } from './tables-chat.ts';
 import type { AuditTable, LeadCountsTable, LeadNotesTable, LeadsTable } from './tables-desk.ts';
 import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
 
@@ -270,41 +272,6 @@ export interface AppointmentsTable {
   reminded_for: string;
 }
 
-/** Talks with the assistant (S1 §3 Chat session). Moments are the visitor's, set right by the server's clock. */
-export interface ChatSessionsTable {
-  /** The UUID that the visitor's browser chose. */
-  id: string;
-  /** The visitor's random id; only who knows it adds to the session. */
-  user_identifier: string;
-  started_at: number;
-  /** When the visitor closed the chat; null while it goes on. */
-  ended_at: number | null;
-  /** Moment of the newest message. */
-  last_at: number;
-  message_count: number;
-  /** Milliseconds by which the visitor's clock was behind the server's when the session came; added to all its moments. */
-  clock_error: number;
-}
-
-/** What was said in a talk (S1 §3 Chat message). */
-export interface ChatMessagesTable {
-  session_id: string;
-  id: string;
-  /** user or bot. */
-  sender: string;
-  text: string;
-  at: number;
-  /** positive, negative or empty. */
-  feedback: string;
-}
-
-/** Browsers that the owner lets in to the chat history and the newsletter without the password. Only a hash of the token is stored. */
-export interface StaffDevicesTable {
-  token_hash: string;
-  created_at: number;
-  expires_at: number;
-}
-
 /** What the protections noticed (S2 §9), crawlers among it. Bounded: only the newest of each kind stay. */
 export interface SecurityEventsTable {
   id: string;
@@ -317,36 +284,4 @@ export interface SecurityEventsTable {
   user_agent: string;
   /** What was pressed or counted, or the crawler's name; nothing that a visitor typed. */
   details: string;
-}
-
-/** Figures of one Eastern day (src/features/analytics/rules.ts): of the site, or of one page, source, device … */
-export interface AnalyticsDailyTable {
-  /** site, page, source, campaign, device, visitor, step, lead-page or lead-source. */
-  kind: string;
-  /** YYYY-MM-DD. */
-  day: string;
-  /** Which page, source … it is; empty for the site. */
-  name: string;
-  /** Page views; of a step how often it was reached, of leads how many. */
-  hits: number;
-  /** Visits that began there, or that way. */
-  visits: number;
-  /** People who came that day, each once. */
-  visitors: number;
-  /** Time for which pages were in view. */
-  seconds: number;
-  /** Views left without a click or scroll. */
-  bounces: number;
-}
-
-/** The day's random text without which nobody can tell who was seen; dropped when the day is over. */
-export interface AnalyticsSaltsTable {
-  day: string;
-  salt: string;
-}
-
-/** Salted hashes of who was here today, so that each counts once; dropped when the day is over. */
-export interface AnalyticsSeenTable {
-  day: string;
-  visitor: string;
 }

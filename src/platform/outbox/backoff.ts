@@ -1,5 +1,6 @@
 const firstWait = 30_000;
-const longestWait = 6 * 3_600_000;
+/** The longest time between two attempts, in milliseconds. */
+export const longestWait = 6 * 3_600_000;
 
 /** Attempts after which a mail is set aside; with the waits below that is about nine days. */
 export const mostAttempts = 45;

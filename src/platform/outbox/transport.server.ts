@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { OutboxTable } from '../db/tables.ts';
 
 /** Delivers one mail; rejects with nodemailer's error when the server did not take it. */
@@ -16,17 +15,23 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
 /** Sends over SMTP (`smtp://` or `smtps://`), a few connections at a time, giving up on a silent server. */
 export function smtpTransport(url: string, from: string, options: { timeoutMs?: number } = {}): MailTransport {
   const timeout = options.timeoutMs ?? 30_000;
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 4,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-  });
+  // Loaded with the first mail: it is a sixth of what an idle site would keep in memory.
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 4,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
+    });
+  };
+  let transport: ReturnType<typeof connect> | undefined;
   return {
     async deliver(mail) {
-      await transport.sendMail({
+      transport ??= connect();
+      await (await transport).sendMail({
         from,
         to: { name: '', address: mail.recipient },
         replyTo: mail.reply_to ? { name: '', address: mail.reply_to } : undefined,
@@ -42,6 +47,6 @@ export function smtpTransport(url: string, from: string, options: { timeoutMs?: 
         disableUrlAccess: true,
       });
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((open) => open.close()),
   };
 }

@@ -8,6 +8,12 @@ export interface RateLimit {
 }
 
 /**
+ * Clocks of several machines differ by less. A hit further ahead was counted before the clock was set back; it would
+ * shut its client out until the clock has caught up, so it counts no longer.
+ */
+const mostAheadMs = 60_000;
+
+/**
  * How many milliseconds from `now` this limit stays reached for a new hit, 0 when there is room. The hit `hitId`
  * itself is not counted, so that a repeat of something already accepted is never refused.
  */
@@ -17,6 +23,7 @@ export async function waitFor(sql: Sql | Trx, limit: RateLimit, hitId: string, n
     .select('at')
     .where('key', '=', limit.key)
     .where('at', '>', now - limit.windowMs)
+    .where('at', '<=', now + mostAheadMs)
     .where('hit_id', '!=', hitId)
     .orderBy('at', 'desc')
     .limit(limit.max)

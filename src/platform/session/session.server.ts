@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#src/lib/clock.ts';
-import type { Db } from '../db/client.server.ts';
+import type { Db, Trx } from '../db/client.server.ts';
 import { randomToken } from '../tokens.server.ts';
+
+/** Clocks of several machines differ by less. */
+const mostAheadMs = 60_000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 /** How a session is called where people read of it; says nothing of its token. */
@@ -14,6 +17,11 @@ export interface OpenSession {
   device: string;
   createdAt: number;
   expiresAt: number;
+}
+
+/** Drops sessions that are over, so that none comes back when the clock is set back. */
+export async function forgetSessions(trx: Trx, now: number): Promise<void> {
+  await trx.deleteFrom('staff_sessions').where('expires_at', '<=', now).execute();
 }
 
 /** Signed-in browsers; a token is known only to the browser that holds its cookie. */
@@ -32,14 +40,20 @@ export interface Sessions {
 
 export function createSessions(db: Db, clock: Clock): Sessions {
   async function find(token: string): Promise<OpenSession | undefined> {
+    const now = clock.now();
     const row = await db.sql
       .selectFrom('staff_sessions')
       .selectAll()
       .where('token_hash', '=', hashOf(token))
-      .where('expires_at', '>', clock.now())
       .executeTakeFirst();
-    return row && toSession(row);
+    if (!row || isCurrent(row, now)) return row && toSession(row);
+    // Ended for good, whatever the clock says later.
+    await db.write((trx) => trx.deleteFrom('staff_sessions').where('token_hash', '=', row.token_hash).execute());
+    return undefined;
   }
+  /** A session from the future was opened before the clock was set back; nobody knows how old it is. */
+  const isCurrent = (row: { created_at: number; expires_at: number }, now: number) =>
+    row.expires_at > now && row.created_at <= now + mostAheadMs;
   const toSession = (row: { token_hash: string; device: string; created_at: number; expires_at: number }) => ({
     name: nameOf(row.token_hash),
     device: row.device,
@@ -52,7 +66,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       const token = randomToken();
       const now = clock.now();
       await db.write(async (trx) => {
-        await trx.deleteFrom('staff_sessions').where('expires_at', '<=', now).execute();
+        await forgetSessions(trx, now);
         await trx
           .insertInto('staff_sessions')
           .values({ token_hash: hashOf(token), device, created_at: now, expires_at: now + lifetimeMs })
@@ -67,6 +81,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
         .selectFrom('staff_sessions')
         .selectAll()
         .where('expires_at', '>', clock.now())
+        .where('created_at', '<=', clock.now() + mostAheadMs)
         .orderBy('created_at', 'desc')
         .orderBy('token_hash')
         .execute();

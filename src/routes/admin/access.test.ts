@@ -8,7 +8,14 @@ import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { contactData, createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
 
 /** What the way in and the way out are for: the only addresses of the owner's side that everybody may use. */
-const open = ['routes/admin/gate.tsx', 'routes/admin/sign-out.tsx', 'routes/admin/elsewhere.tsx'];
+const open = [
+  'routes/admin/gate.tsx',
+  'routes/admin/sign-out.tsx',
+  'routes/admin/elsewhere.tsx',
+  // Behind a gate of their own: chat-history.test.ts.
+  'routes/admin/chat-history.tsx',
+  'routes/admin/chat-export.ts',
+];
 
 /** Pages that show a gate of their own in place of themselves; what lies behind them leads to it. */
 const ownGates = ['/chat-history', '/newsletter-management'];

@@ -172,6 +172,15 @@ describe.each(['sqlite', 'postgres'] as const)('the chat history on %s', (engine
     expect((await read(made, staff))?.sessions.map(({ opening }) => opening)).toEqual(['Cloud?']);
     expect(await made.deps.db.sql.selectFrom('chat_messages').selectAll().execute()).toHaveLength(3);
     expect(statusOf(await change({ intent: 'delete-all' }))).toBe(200);
+    const written = await made.deps.db.sql
+      .selectFrom('audit')
+      .select(['subject', 'detail'])
+      .where('action', '=', 'delete')
+      .execute();
+    expect(written.map(({ subject, detail }) => `${subject}: ${detail}`).sort()).toEqual([
+      'all chat history: 1 session',
+      `chat session: ${first}`,
+    ]);
     expect(await made.deps.db.sql.selectFrom('chat_messages').selectAll().execute()).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   if (form.has('password')) return signInAt(page, args, form);
   const parts = await staffOrDevice(args);
   if (!parts) return data({ error: 'Please sign in.' }, { status: 401 });
-  const problem = await changeHistory(parts.db, form);
+  const problem = await changeHistory(parts.db, form, { actor: parts.actor, at: parts.clock.now() });
   return problem ? data({ error: problem }, { status: 422 }) : { error: undefined };
 }
 

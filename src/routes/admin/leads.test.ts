@@ -192,7 +192,7 @@ const leadArbitrary = fc.record({
   deleted: fc.boolean(),
 });
 const queryArbitrary = fc.record({
-  q: fc.constantFrom('', '', 'ser', 'server', 'ada print', 's', 'sud', '2', 'nothing'),
+  q: fc.constantFrom('', '', 'ser', 'serving', 'printer ada', 'server', 'ada print', 's', 'sud', '2', 'nothing'),
   status: fc.constantFrom('', 'pending', 'closed'),
   source: fc.constantFrom('', '', 'chatbot'),
   service: fc.constantFrom('', '', 'cloud'),

@@ -6,6 +6,8 @@ import type { Client } from '#src/intake/guard.server.ts';
 import type { Intake, Outcome } from '#src/intake/receive.server.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { messages } from '#src/lib/security.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { issueTickets } from '../tickets.server.ts';
 import { type PublicForm, publicForm } from './forms.server.ts';
@@ -20,7 +22,10 @@ interface Parts {
   intake: Intake;
   newsletter: Newsletter;
   tokens: Tokens;
+  log: Log;
 }
+/** What became of a form: judged, or not kept because the database cannot be written just now. */
+type Answer = Outcome | { status: 503; message: string };
 
 /** Names that carry security or bookkeeping (S1 §7 call 1) and are no answer of the visitor's. */
 const bookkeeping = new Set([
@@ -89,7 +94,7 @@ async function readUrlEncoded(request: Request): Promise<MultipartForm> {
 }
 
 /** Tickets for the form that comes back: what still holds is kept, so that nothing has to be done twice. */
-function nextTickets(posted: Posted, outcome: Outcome, parts: Parts): FormTickets {
+function nextTickets(posted: Posted, outcome: Answer, parts: Parts): FormTickets {
   const { intake } = parts;
   const { security, id } = posted.envelope;
   const fresh = issueTickets(intake);
@@ -108,7 +113,7 @@ function nextTickets(posted: Posted, outcome: Outcome, parts: Parts): FormTicket
 
 /** `POST /`: the path of every form when no script runs (design.md section 5). */
 export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
-  async function again(request: Request, client: Client, target: PublicForm, posted: Posted, outcome: Outcome) {
+  async function again(request: Request, client: Client, target: PublicForm, posted: Posted, outcome: Answer) {
     const tickets = nextTickets(posted, outcome, parts);
     const state: FormState = {
       type: posted.type,
@@ -127,7 +132,15 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
     );
     const headers = new Headers(page.headers);
     if (outcome.status === 429) headers.set('Retry-After', String(outcome.retryAfterSeconds));
+    if (outcome.status === 503) headers.set('Retry-After', '30');
     return new Response(page.body, { status: outcome.status, headers });
+  }
+
+  /** The form comes back with all that was typed when it cannot be kept just now. */
+  function notKept(error: unknown): Answer {
+    if (!isUnavailable(error)) throw error;
+    parts.log.error({ error }, 'a form could not be kept');
+    return { status: 503, message: messages.unavailable };
   }
 
   return new Hono<Env>().post('/', async (c) => {
@@ -152,7 +165,9 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
     const id = form.get('id');
     if (typeof id === 'string' && !/^[0-9a-f-]{36}$/i.test(id)) form.delete('id');
     const posted = readPost(form);
-    const outcome = await parts.intake.receive(target.form, posted.envelope, c.get('client'), sent.files);
+    const outcome: Answer = await parts.intake
+      .receive(target.form, posted.envelope, c.get('client'), sent.files)
+      .catch(notKept);
     if (outcome.status !== 200 && outcome.status !== 201) {
       return again(c.req.raw, c.get('client'), target, posted, outcome);
     }

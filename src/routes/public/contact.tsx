@@ -1,5 +1,6 @@
 import { pageMeta } from '#content/page-meta.ts';
 import { AppointmentPanel } from '#src/features/appointments/panel.tsx';
+import { parseDate } from '#src/features/appointments/rules.ts';
 import { calendarView } from '#src/features/appointments/view.server.ts';
 import { ContactForm } from '#src/features/contact/form.tsx';
 import { ContactPage } from '#src/features/contact/page.tsx';
@@ -24,7 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
   const contact = stateOf('contact');
   const appointment = stateOf('appointment');
   // A form that comes back stands for the slot it was sent for.
-  const { date = '', time = '' } = appointment?.values ?? {};
+  const { date: sentDate = '', time = '' } = appointment?.values ?? {};
+  const date = parseDate(sentDate) ? sentDate : '';
   if (appointment) query.set('date', date);
   const view = await calendarView(appointments, query, clock.now());
   return {

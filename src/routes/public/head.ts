@@ -35,6 +35,8 @@ function ofPlace(path: string, { title, structuredData = [] }: RouteHead, { publ
 /** The head of a public page, with addresses below the site's own public address. */
 export function headOf(args: MetaArgs, { path, ...head }: RouteHead): MetaDescriptor[] {
   const publicUrl = publicUrlOf(args);
+  // A request that was refused before any loader ran: its page says what went wrong, and nothing of itself.
+  if (!publicUrl) return [{ title: head.title }, { name: 'robots', content: 'noindex, nofollow' }];
   const url = args.location.pathname;
   const canonical = head.canonical ?? path ?? url;
   const place = head.noindex ? {} : ofPlace(canonical, head, rootOf(args));

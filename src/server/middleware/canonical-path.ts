@@ -2,10 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import { canonicalPath } from '../canonical-path.ts';
 import type { Env } from '../client.ts';
 
-/** Path and query exactly as they came; what a URL parser makes of them may hide how they were written. */
+/** Path and query exactly as they came; what a URL parser has made of them hides how they were written. */
 function rawTarget(url: string): { path: string; query: string } {
-  const start = url.indexOf('/', url.indexOf('://') + 3);
-  const target = start === -1 ? '/' : url.slice(start);
+  const target = url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/';
   const end = target.search(/[?#]/);
   return end === -1 ? { path: target, query: '' } : { path: target.slice(0, end), query: target.slice(end) };
 }
@@ -13,7 +12,7 @@ function rawTarget(url: string): { path: string; query: string } {
 /** Sends readers from a strange way to write an address to the usual one, and answers 404 to what has none. */
 export function canonicalPaths(): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const { path, query } = rawTarget(c.req.url);
+    const { path, query } = rawTarget(c.env?.incoming?.url ?? c.req.url);
     const canonical = canonicalPath(path);
     if (canonical === path) return next();
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD';

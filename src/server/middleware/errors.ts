@@ -1,12 +1,12 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { messages } from '#src/lib/security.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { loggedPath } from '#src/platform/log.server.ts';
 import type { Env } from '../client.ts';
 import type { Deps } from '../deps.ts';
 
-/** SQLite's and PostgreSQL's words for a database that cannot be written at the moment. */
-const unwritable =
-  /SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)|database or disk is full|disk I\/O|database is locked|readonly database|ECONNREFUSED|terminating connection|too many clients|timeout exceeded when trying to connect|No space left/i;
+/** When to come back after a 503: a full or locked disk is looked after by people or passes in seconds. */
+export const retryAfterSeconds = '30';
 
 /** Whether the sender has hung up while the request was still on its way, so that nobody is there to answer. */
 const isBrokenOff = (error: Error) => error.message === 'aborted' && (error as { code?: string }).code === 'ECONNRESET';
@@ -18,10 +18,15 @@ export function onError({ log }: Deps): ErrorHandler<Env> {
       log.debug({ request: c.get('requestId') }, 'request broken off');
       return c.json({ message: 'The request was broken off.' }, 400);
     }
-    const unavailable = unwritable.test(`${error.message} ${(error as { code?: string }).code ?? ''}`);
+    const unavailable = isUnavailable(error);
     log.error({ error, request: c.get('requestId'), path: loggedPath(c.req.path) }, 'unexpected failure');
-    if (unavailable) c.header('Retry-After', '30');
-    return c.json({ message: messages.exception }, unavailable ? 503 : 500);
+    const [message, status] = unavailable
+      ? ([messages.unavailable, 503] as const)
+      : ([messages.exception, 500] as const);
+    if (unavailable) c.header('Retry-After', retryAfterSeconds);
+    // A form that was posted without JavaScript is answered with a sentence, not with JSON.
+    const navigation = c.req.header('accept')?.includes('text/html');
+    return navigation ? c.text(message, status) : c.json({ message }, status);
   };
 }
 

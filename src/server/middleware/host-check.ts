@@ -19,7 +19,7 @@ export function hostCheck({ config }: Pick<Deps, 'config'>): MiddlewareHandler<E
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
     const elsewhere = () => c.redirect(`${config.publicUrl}${pathname.replace(/^\/+/, '/')}${search}`, 308);
     if (!isOwn(host) || !isOwn(c.req.header('host'))) {
-      const name = hostName(host).replace(/\.$/, '');
+      const name = hostName(c.req.header('host') ?? host).replace(/\.$/, '');
       if (reads && (name === `www.${own.hostname}` || name === own.hostname)) return elsewhere();
       return c.json({ message: `This server answers for ${own.host} only.` }, 421);
     }

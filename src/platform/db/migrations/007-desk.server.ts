@@ -64,6 +64,7 @@ async function createLeads(db: Kysely<unknown>): Promise<void> {
     await sql`create virtual table lead_search using fts5(
       words, facets, tokenize = 'ascii', prefix = '2 3 4 5 6', detail = none
     )`.execute(db);
+    await sql`create virtual table lead_terms using fts5vocab(lead_search, instance)`.execute(db);
   }
 }
 

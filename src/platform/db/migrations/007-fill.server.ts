@@ -55,7 +55,8 @@ const sources: readonly {
 const batchSize = 500;
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 /** A mark that no visitor's word can carry, before the letters and digits of a value. */
-const facet = (kind: string, value: string) => `\uE000${kind}${value.toLowerCase().replace(/[^a-z0-9]/g, '')}`;
+const facet = (kind: string, ...values: string[]) =>
+  `\uE000${kind}${values.map((value) => value.toLowerCase().replace(/[^a-z0-9]/g, '')).join('\uE001')}`;
 
 function startsOf(row: Row): string {
   return row.time === 'TBD' ? 'TBD' : `${row.date} ${row.time}`;
@@ -108,8 +109,11 @@ export async function fillLeads(given: Kysely<unknown>): Promise<void> {
       .execute();
     const columns = [name, text(row.reference), text(row.email), text(row.phone), company, ...services];
     const words = searchWords([...columns, ...source.texts.map((column) => text(row[column]))]);
-    const fixed = [facet('t', source.type), facet('o', text(row.source)), ...services.map((one) => facet('v', one))];
-    const moving = [facet('s', status), facet('d', deletedAt === null ? 'live' : 'deleted')];
+    const { type } = source;
+    const view = deletedAt === null ? 'live' : 'deleted';
+    const chosen = services.map((one) => facet('v', type, one));
+    const fixed = [facet('t', type), facet('o', type, text(row.source)), ...chosen];
+    const moving = [facet('d', type, view), facet('s', type, view, status)];
     if (postgres) {
       await sql`insert into lead_search (seq, document) values (${seq}, array_to_tsvector(${[...words, ...fixed]}::text[]))`.execute(
         db,

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countInStore, countRequest, isAhead, recent, trafficLimits, traitKey } from './traffic.ts';
+
+const now = Date.UTC(2026, 5, 9, 14);
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Sends `count` requests `everyMs` apart, the last one at `now`; the last verdict. */
+function send(count: number, everyMs: number) {
+  let verdict = countRequest([], now - (count - 1) * everyMs);
+  for (let n = count - 2; n >= 0; n--) verdict = countRequest(verdict.times, now - n * everyMs);
+  return verdict;
+}
+
+describe('the request limit (S2 §9)', () => {
+  test('60 requests a minute pass, the next does not, and after a minute there is room again', () => {
+    const sixty = send(60, 10);
+    expect(sixty.allowed).toBe(true);
+    expect(countRequest(sixty.times, now).allowed).toBe(false);
+    expect(countRequest(sixty.times, now - 590 + minute - 1).allowed).toBe(false);
+    expect(countRequest(sixty.times, now - 590 + minute).allowed).toBe(true);
+  });
+
+  test('1000 requests an hour pass, the next does not', () => {
+    const thousand = send(1000, 3_590);
+    expect(thousand).toMatchObject({ allowed: true, count: 1000 });
+    expect(countRequest(thousand.times, now).allowed).toBe(false);
+    expect(countRequest(thousand.times, now - 999 * 3_590 + hour).allowed).toBe(true);
+  });
+
+  test.each([99, 100, 499, 500])('%i requests within an hour are counted as that many', (count) => {
+    expect(send(count, 7_000).count).toBe(count);
+    expect(trafficLimits).toEqual({ perMinute: 60, perHour: 1000, suspicious: 100, attack: 500 });
+  });
+
+  test('what is older than an hour is purged, of every browser', () => {
+    const stored = { other: [now - hour, now - hour + 1], mine: [now - hour - 1, now - 5], gone: [now - 2 * hour] };
+    const { counters } = countInStore(stored, 'mine', now);
+    expect(counters).toEqual({ other: [now - hour + 1], mine: [now - 5, now] });
+  });
+
+  test('a clock that was set back leaves nobody shut out', () => {
+    const ahead = send(100, 1).times;
+    expect(countRequest(ahead, now - hour)).toMatchObject({ allowed: true, count: 1 });
+  });
+
+  test.each([undefined, null, 5, 'text', [], { mine: 'x' }, { mine: ['a', null, {}] }, { mine: { length: 1e9 } }])(
+    'the broken store %j reads as nothing',
+    (stored) => expect(countInStore(stored, 'mine', now)).toMatchObject({ allowed: true, count: 1 }),
+  );
+});
+
+test('law: in no minute more than 60 pass and in no hour more than 1000, and whoever pauses a minute is let in', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 1, maxLength: 1_500 }), (gaps) => {
+      let times: number[] = [];
+      let at = now;
+      const passed: number[] = [];
+      for (const gap of gaps) {
+        const rested = gap >= minute;
+        at += gap;
+        const verdict = countRequest(times, at);
+        times = verdict.times;
+        if (verdict.allowed) passed.push(at);
+        expect(times.length).toBeLessThanOrEqual(trafficLimits.perHour + 1);
+        if (rested && verdict.count <= trafficLimits.perHour) expect(verdict.allowed).toBe(true);
+      }
+      for (const end of passed.filter((_, index) => index % 37 === 0)) {
+        expect(recent(passed, end, minute).length).toBeLessThanOrEqual(60);
+        expect(recent(passed, end, hour).length).toBeLessThanOrEqual(1000);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('attack mode lies ahead for an hour at most', () => {
+  expect(isAhead(now + 1, now)).toBe(true);
+  expect(isAhead(now + hour, now)).toBe(true);
+  expect([now, now - 1, now + hour + 1, Number.NaN].map((until) => isAhead(until, now))).toEqual(Array(4).fill(false));
+});
+
+test('the key tells browsers apart and stays the same for one', () => {
+  const traits = ['Mozilla/5.0', 'en-US', 1920, 1080, 240, 'Linux x86_64'];
+  expect(traitKey(traits)).toBe(traitKey([...traits]));
+  expect(traitKey(traits)).toMatch(/^[0-9a-z]{1,7}$/);
+  for (const index of traits.keys()) expect(traitKey(traits.with(index, 'other'))).not.toBe(traitKey(traits));
+});

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Db, openDatabase, type Trx } from './client.server.ts';
+import { isBusy, isUnavailable } from './unavailable.server.ts';
+
+let folder: string;
+let db: Db;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'northarc-db-'));
+  db = await openDatabase({ dataDir: folder });
+});
+afterEach(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const put = (name: string, value = 'x') =>
+  db.write((trx: Trx) => trx.insertInto('settings').values({ name, value, changed_at: 0 }).execute());
+const names = async () => (await db.sql.selectFrom('settings').select('name').execute()).map(({ name }) => name);
+
+/** Another process's lock, as SQLite sees it: another connection in a write transaction. */
+function lock() {
+  const other = new DatabaseSync(join(folder, 'northarc.db'));
+  other.exec('begin immediate');
+  return {
+    release() {
+      other.exec('rollback');
+      other.close();
+    },
+  };
+}
+
+test('while another process holds the lock, writes wait, and reads and everything else go on', async () => {
+  const held = lock();
+  let written = false;
+  const writing = put('late').then(() => {
+    written = true;
+  });
+  for (let turn = 0; turn < 20; turn++) {
+    expect(await names()).not.toContain('late');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(written).toBe(false);
+  held.release();
+  await writing;
+  expect(await names()).toContain('late');
+});
+
+test('a full disk fails the write with its cause, leaves nothing of it, and later writes work', async () => {
+  await put('before');
+  const page = await sql<{ page_count: number }>`pragma page_count`.execute(db.sql);
+  await sql.raw(`pragma max_page_count = ${(page.rows[0]?.page_count ?? 0) + 2}`).execute(db.sql);
+  const outcomes = await Promise.allSettled([put('large', 'x'.repeat(100_000)), put('beside')]);
+  const [large] = outcomes;
+  expect(large).toMatchObject({ status: 'rejected', reason: { errcode: 13, message: 'database or disk is full' } });
+  expect(large.status === 'rejected' && isUnavailable(large.reason)).toBe(true);
+  const kept = await names();
+  expect(kept).not.toContain('large');
+  // Its neighbour was acknowledged if and only if it is there.
+  expect(kept.includes('beside')).toBe(outcomes[1].status === 'fulfilled');
+  await sql`pragma max_page_count = 100000`.execute(db.sql);
+  await put('large', 'x'.repeat(100_000));
+  await put('after');
+  expect(await names()).toEqual(expect.arrayContaining(['before', 'large', 'after']));
+});
+
+test('a transaction that SQLite itself has ended fails as a whole, and the next one is whole again', async () => {
+  const ended = db.write(async (trx) => {
+    await trx.insertInto('settings').values({ name: 'half', value: '', changed_at: 0 }).execute();
+    // What SQLite does by itself on some failures of the disk.
+    await sql`rollback`.execute(trx);
+    throw Object.assign(new Error('disk I/O error'), { errcode: 10 });
+  });
+  const beside = put('beside');
+  await expect(ended).rejects.toMatchObject({ message: 'disk I/O error' });
+  await expect(beside).rejects.toMatchObject({ message: 'disk I/O error' });
+  expect(await names()).not.toContain('half');
+  await put('after');
+  expect(await names()).toContain('after');
+});
+
+test.each([
+  [{ errcode: 13 }, true],
+  [{ errcode: 10 | (4 << 8) }, true],
+  [{ errcode: 5 }, true],
+  [{ errcode: 14 }, true],
+  [{ errcode: 19 }, false],
+  [{ errcode: 11 }, false],
+  [{ code: 'ENOSPC' }, true],
+  [{ code: 'ECONNREFUSED' }, true],
+  [{ code: '53100' }, true],
+  [{ code: '57P01' }, true],
+  [{ code: '23505' }, false],
+  [{}, false],
+])('%j is a failure that passes: %s', (about, passes) => {
+  expect(isUnavailable(Object.assign(new Error('failed'), about))).toBe(passes);
+});
+
+test('only a lock is waited for', () => {
+  expect(isBusy(Object.assign(new Error('locked'), { errcode: 5 | (1 << 8) }))).toBe(true);
+  expect(isBusy(Object.assign(new Error('full'), { errcode: 13 }))).toBe(false);
+});

@@ -1,0 +1,36 @@
+/* The tables of the chat and of its gate; part of the data model of tables.ts. */
+
+/** Talks with the assistant (S1 §3 Chat session). Moments are the visitor's, set right by the server's clock. */
+export interface ChatSessionsTable {
+  /** The UUID that the visitor's browser chose. */
+  id: string;
+  /** The visitor's random id; only who knows it adds to the session. */
+  user_identifier: string;
+  started_at: number;
+  /** When the visitor closed the chat; null while it goes on. */
+  ended_at: number | null;
+  /** Moment of the newest message. */
+  last_at: number;
+  message_count: number;
+  /** Milliseconds by which the visitor's clock was behind the server's when the session came; added to all its moments. */
+  clock_error: number;
+}
+
+/** What was said in a talk (S1 §3 Chat message). */
+export interface ChatMessagesTable {
+  session_id: string;
+  id: string;
+  /** user or bot. */
+  sender: string;
+  text: string;
+  at: number;
+  /** positive, negative or empty. */
+  feedback: string;
+}
+
+/** Browsers that the owner lets in to the chat history and the newsletter without the password. Only a hash of the token is stored. */
+export interface StaffDevicesTable {
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+}

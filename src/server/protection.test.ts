@@ -1,0 +1,237 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { trafficLimits } from '#src/lib/traffic.ts';
+import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { createApp } from './app.ts';
+import { createFront } from './front.ts';
+import { createPageCache } from './page-cache.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+async function site(options: Parameters<typeof createTestSite>[0] = {}): Promise<TestSite> {
+  const made = await createTestSite({ limits: trafficLimits, ...options });
+  closing.push(() => made.close());
+  return made;
+}
+const token = (made: TestSite, address: string, headers: Record<string, string> = {}) =>
+  made.request('/api/form-token', { address, headers });
+async function many(made: TestSite, count: number, address: string, headers?: Record<string, string>) {
+  let last = 0;
+  for (let n = 0; n < count; n++) last = (await token(made, address, headers)).status;
+  return last;
+}
+
+describe('what one client may send (S2 §9)', () => {
+  test('60 a minute, then 429 with its message and how long to wait, then again', async () => {
+    const made = await site();
+    expect(await many(made, 60, '203.0.113.1')).toBe(200);
+    made.clock.advance(20_000);
+    const refused = await token(made, '203.0.113.1');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('40');
+    expect(await refused.json()).toEqual({ message: 'Request blocked by DDoS protection' });
+    expect((await token(made, '203.0.113.2')).status).toBe(200);
+    made.clock.advance(60_000);
+    expect((await token(made, '203.0.113.1')).status).toBe(200);
+  });
+
+  test('1000 an hour', async () => {
+    const made = await site();
+    for (let n = 0; n < 20; n++) {
+      expect(await many(made, 50, '203.0.113.1')).toBe(200);
+      made.clock.advance(60_000);
+    }
+    expect((await token(made, '203.0.113.1')).status).toBe(429);
+  });
+
+  test('a /64 of IPv6 is one client; changing the user agent helps eightfold and no further', async () => {
+    const made = await site();
+    await many(made, 60, '2001:db8:1:2::1');
+    expect((await token(made, '2001:db8:1:2:ffff::9')).status).toBe(429);
+    expect((await token(made, '2001:db8:1:3::1')).status).toBe(200);
+    let passed = 0;
+    for (let n = 0; n < 600; n++) {
+      const headers = { 'User-Agent': `${realAgent} ${n}` };
+      if ((await token(made, '203.0.113.1', headers)).status === 200) passed++;
+    }
+    expect(passed).toBe(480);
+  });
+
+  test('X-Forwarded-For counts only as far as proxies are trusted', async () => {
+    const made = await site({ env: { TRUST_PROXY: '0' } });
+    for (let n = 0; n < 60; n++) await token(made, `203.0.113.${n}`);
+    expect((await token(made, '198.51.100.1')).status).toBe(429);
+  });
+
+  test('a reader of pages, a health check and the owner at work are not counted among them', async () => {
+    const made = await site();
+    const { token: session } = (await made.deps.staff.signIn('correct horse battery', '203.0.113.1')) as {
+      token: string;
+    };
+    await many(made, 70, '203.0.113.1');
+    expect((await made.request('/healthz', { address: '203.0.113.1' })).status).toBe(200);
+    expect((await made.request('/sitemap.xml', { address: '203.0.113.1' })).status).toBe(200);
+    const owner = { Cookie: `northarc_staff=${session}` };
+    expect((await token(made, '203.0.113.1', owner)).status).toBe(200);
+    expect((await token(made, '203.0.113.1', { Cookie: 'northarc_staff=forged' })).status).toBe(429);
+  });
+
+  test('a form without a script is told in words', async () => {
+    const made = await site();
+    await many(made, 60, '203.0.113.1');
+    const answer = await made.request('/', {
+      method: 'POST',
+      address: '203.0.113.1',
+      body: new FormData(),
+      headers: { Accept: 'text/html,*/*' },
+    });
+    expect(answer.status).toBe(429);
+    expect(await answer.text()).toBe('Request blocked due to suspicious activity. Please try again later.');
+  });
+
+  test('600 pages a minute that must be rendered', async () => {
+    const made = await site();
+    const app = createApp({ deps: made.deps, pages: async () => new Response('page') });
+    const get = () =>
+      app.request('https://northarc.example/nothing?x', { headers: { 'X-Forwarded-For': '203.0.113.1' } });
+    for (let n = 0; n < 600; n++) await get();
+    expect((await get()).status).toBe(429);
+  });
+});
+
+describe('attack mode', () => {
+  const attack = async (made: TestSite, address: string) => {
+    for (let n = 0; n < 10; n++) {
+      await many(made, 50, address);
+      made.clock.advance(60_000 / 10);
+    }
+  };
+  const header = async (made: TestSite, address: string) =>
+    (await made.request('/healthz', { address })).headers.get('server-timing');
+
+  test('500 requests within an hour put a client into it, three clients the site, for five minutes', async () => {
+    const made = await site();
+    await many(made, 499, '203.0.113.1');
+    expect(await header(made, '203.0.113.1')).toBe(null);
+    await many(made, 1, '203.0.113.1');
+    expect(await header(made, '203.0.113.1')).toBe('attack;dur=300000');
+    expect(await header(made, '203.0.113.9')).toBe(null);
+    await attack(made, '203.0.113.2');
+    expect(await header(made, '203.0.113.9')).toBe(null);
+    await attack(made, '203.0.113.3');
+    expect(await header(made, '203.0.113.9')).toMatch(/^attack;dur=\d+$/);
+    made.clock.advance(300_000);
+    expect(await header(made, '203.0.113.9')).toBe(null);
+    await made.deps.protection.events.settled();
+    const noted = (await made.deps.protection.events.newest()).map(({ kind }) => kind).sort();
+    expect(noted).toEqual([...Array(3).fill('ddos_attack'), ...Array(3).fill('suspicious_activity')]);
+  });
+
+  test.each(['sqlite', 'postgres'] as const)('the processes of one site share it, on %s', async (engine) => {
+    const here = await site({ engine });
+    const there = await site({ place: here.config });
+    for (const last of [1, 2, 3]) await many(here, 500, `203.0.113.${last}`);
+    await expect.poll(() => header(there, '198.51.100.7'), { timeout: 15_000 }).toMatch(/^attack;dur=/);
+  });
+});
+
+describe('the name of the site', () => {
+  const get = async (host: string, path = '/sitemap.xml', headers = {}, method = 'GET') => {
+    const made = await site();
+    const answer = await made.app.request(`https://${host}${path}`, { method, headers });
+    return [answer.status, answer.headers.get('location')];
+  };
+  test.each(['northarc.example', 'NORTHARC.example', 'northarc.example:8080', 'localhost:3000', '127.0.0.1:4000'])(
+    '%s is answered',
+    async (host) => expect(await get(host)).toEqual([200, null]),
+  );
+  test.each(['evil.example', 'northarc.example.evil.example', 'evilnortharc.example', '203.0.113.7'])(
+    '%s is not',
+    async (host) => expect(await get(host)).toEqual([421, null]),
+  );
+  test('health checks come by any name', async () => expect(await get('10.0.0.7', '/healthz')).toEqual([200, null]));
+  test('"www." and the plain-http address lead to the right one', async () => {
+    expect(await get('www.northarc.example', '/about?a=1')).toEqual([308, 'https://northarc.example/about?a=1']);
+    expect(await get('northarc.example.', '//evil.example/x')).toEqual([
+      308,
+      'https://northarc.example/evil.example/x',
+    ]);
+    const insecure = { 'X-Forwarded-Proto': 'http' };
+    expect(await get('northarc.example', '/about', insecure)).toEqual([308, 'https://northarc.example/about']);
+    expect((await get('www.northarc.example', '/', {}, 'POST'))[0]).toBe(421);
+  });
+  test('the Host header itself is looked at, too', async () =>
+    expect(await get('northarc.example', '/sitemap.xml', { Host: 'evil.example' })).toEqual([421, null]));
+});
+
+describe('path tricks over a real connection', () => {
+  async function listen() {
+    const made = await site();
+    const cache = createPageCache();
+    const pages = async (request: Request) =>
+      new Response(`page ${new URL(request.url).pathname}`, { headers: { 'X-Page-Cacheable': '1' } });
+    const app = getRequestListener(
+      createApp({ deps: made.deps, pages, pageCache: cache, clientFiles: 'public' }).fetch,
+    );
+    const front = createFront(made.deps, cache);
+    const server = createServer((request, response) => front(request, response) || app(request, response));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closing.push(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    return async (target: string, host = 'localhost', method = 'GET', more = '') => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${more}\r\n`);
+      const parts: Buffer[] = [];
+      for await (const part of socket) parts.push(part);
+      const [head = '', body = ''] = Buffer.concat(parts).toString().split('\r\n\r\n');
+      return { status: Number(head.split(' ')[1]), location: /^location: (.*)$/im.exec(head)?.[1], head, body };
+    };
+  }
+
+  test('nothing behind another way to write an address', async () => {
+    const send = await listen();
+    for (const target of [
+      '/admin%2fmessages',
+      '/..%2f..%2fetc/passwd',
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/\\admin',
+      '/admin\\messages',
+      '/admin%00',
+      '/admin.',
+      '/about/../admin',
+      '/assets/..%5c..%5cpackage.json',
+      '/%c0%ae%c0%ae/x',
+    ]) {
+      const { status, body } = await send(target);
+      expect([target, [400, 404].includes(status), body.includes('page /')]).toEqual([target, true, false]);
+    }
+    for (const [target, location] of [
+      ['//admin', '/admin'],
+      ['//evil.example/%61', '/evil.example/a'],
+      ['/ADMIN/messages', '/admin/messages'],
+      ['/about/?a=//b', '/about?a=//b'],
+    ]) {
+      expect(await send(target ?? '')).toMatchObject({ status: 308, location });
+    }
+    expect(
+      (await send('//contact', 'localhost', 'POST', 'Content-Length: 0\r\nOrigin: http://localhost\r\n')).status,
+    ).toBe(404);
+    expect((await send('http://evil.example/about')).status).toBe(421);
+  });
+
+  test('a page from memory is answered under the own name only, in its one way of writing', async () => {
+    const send = await listen();
+    expect((await send('/about')).body).toContain('page /about');
+    expect((await send('/about')).body).toContain('page /about');
+    expect((await send('/about', 'evil.example')).status).toBe(421);
+    expect((await send('/aBout')).status).toBe(308);
+    expect((await send('/about', 'localhost', 'GET', `X-Long: ${'x'.repeat(20_000)}\r\n`)).status).toBe(431);
+  });
+});

@@ -1,0 +1,70 @@
+/**
+ * Stops the server with SIGTERM while 32 writers send contact forms: everything acknowledged is kept, nothing that was
+ * taken goes without an answer, and the process ends by itself with code 0 within its grace time.
+ * Usage: node tests/faults/sigterm-load.ts [--rounds 5] [--writers 32]
+ */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { httpClient } from '../../bench/lib/http.ts';
+import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
+import { fillTime, visitors } from '../../bench/lib/visitors.ts';
+import { checkLedger } from './ledger.ts';
+import { startTally } from './tally.ts';
+import { sendUntilGone } from './writers.ts';
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, writers: { type: 'string', default: '32' } },
+});
+const rounds = Number(options.rounds);
+const writers = Number(options.writers);
+const graceMs = 9_000;
+const each = 400;
+
+const tally = startTally(`SIGTERM with ${writers} writers, ${rounds} rounds`);
+using folder = temporaryFolder();
+const file = join(folder.path, 'northarc.db');
+const start = () => startSite({ dataDir: folder.path, env: { TRUST_PROXY: '1' } });
+const known = new Map<string, string>();
+
+/** Ids of what the database holds. */
+function kept(): string[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const rows = database.prepare('select id from submissions').all();
+  database.close();
+  return rows.map(({ id }) => String(id));
+}
+
+let site = await start();
+let waiting = await (async () => {
+  using client = httpClient(site.url, writers);
+  return await visitors(client, rounds * each);
+})();
+await fillTime();
+for (let round = 1; round <= rounds; round++) {
+  using client = httpClient(site.url, writers);
+  const stopAfter = 50 + Math.floor(Math.random() * 200);
+  let asked = 0;
+  let stopped: Promise<number | null> | undefined;
+  const sent = await sendUntilGone(client, waiting, writers, known, (acknowledged) => {
+    if (acknowledged < stopAfter || stopped) return;
+    asked = performance.now();
+    stopped = site.stop();
+  });
+  const code = await stopped;
+  const ms = performance.now() - asked;
+  console.log(
+    `  round ${round}: SIGTERM after ${stopAfter} of ${sent.acknowledged} acknowledged, gone after ${ms.toFixed(0)} ms`,
+  );
+  tally.check('the stop came while forms were being sent', sent.unanswered.length > 0);
+  tally.check('exit code 0', code === 0, code);
+  tally.check('within the grace time', ms < graceMs, `${ms} ms`);
+  tally.none(
+    'nothing was taken without an answer',
+    kept().filter((id) => !known.has(id)),
+  );
+  for (const { name, broken } of checkLedger(file, known)) tally.none(name, broken);
+  waiting = [...sent.unanswered, ...sent.untouched];
+  if (round < rounds) site = await start();
+}
+tally.finish();
