@@ -11,7 +11,8 @@ import { type Client, flagsOf } from './guard.server.ts';
 import { insertLead } from './lead-store.server.ts';
 import { worthKeeping } from './quarantine-rules.ts';
 import { dropQuarantined, findQuarantined, putQuarantined } from './quarantine-store.server.ts';
-import { Conflict, clip, fieldErrors, type Intake, type IntakeForm, Invalid, makeReference } from './receive.server.ts';
+import { Conflict, clip, fieldErrors, type Intake, type IntakeForm, Invalid } from './receive.server.ts';
+import { makeReference } from './reference.server.ts';
 import { findSubmission, insertSubmission } from './store.server.ts';
 import { originText } from './submission-origin.server.ts';
 
