@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { loadReport } from '#src/features/analytics/report.server.ts';
+import { trafficLimits } from '#src/lib/traffic.ts';
 import { contactData, createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
 import { countedPage } from './analytics.server.ts';
 
@@ -13,8 +14,8 @@ const plain = { p: '/', r: '', u: '', v: 1, e: 1, n: 1, t: 12, b: 0, f: [] };
 type Change = Partial<Record<keyof typeof plain, unknown>>;
 const hour = 3_600_000;
 
-async function begin(engine: 'sqlite' | 'postgres' = 'sqlite') {
-  const made = await createTestSite({ engine });
+async function begin(engine: 'sqlite' | 'postgres' = 'sqlite', options: Parameters<typeof createTestSite>[0] = {}) {
+  const made = await createTestSite({ engine, ...options });
   sites.push(made);
   return {
     made,
@@ -222,7 +223,7 @@ describe('the beacon', () => {
   });
 
   test('from another site is refused, and so is a flood', async () => {
-    const { send, report } = await begin();
+    const { send, report } = await begin('sqlite', { limits: trafficLimits });
     expect(await send(plain, { headers: { Origin: 'https://evil.example' } })).toBe(403);
     const answers: number[] = [];
     for (let n = 0; n < 70; n++) answers.push(await send(plain));
