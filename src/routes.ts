@@ -54,6 +54,7 @@ export default [
     route('admin/messages/:id', 'routes/admin/message.tsx'),
     route('admin/quotes', 'routes/admin/quotes.tsx'),
     route('admin/quotes/:id', 'routes/admin/quote.tsx'),
+    route('admin/analytics', 'routes/admin/analytics.tsx'),
     route('admin/applications', 'routes/admin/applications.tsx'),
     route('admin/applications/:id', 'routes/admin/application.tsx'),
     route('admin/quarantine', 'routes/admin/quarantine.tsx'),
@@ -65,6 +66,8 @@ export default [
   ]),
   route('chat-history', 'routes/admin/chat-history.tsx'),
   route('chat-history/chat_history.json', 'routes/admin/chat-export.ts'),
+  route('newsletter-management', 'routes/admin/newsletter-management.tsx'),
+  route('newsletter-management/:file', 'routes/admin/newsletter-export.ts'),
   route('admin/*', 'routes/admin/elsewhere.tsx'),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -11,7 +11,8 @@ import { type Client, flagsOf } from './guard.server.ts';
 import { insertLead } from './lead-store.server.ts';
 import { worthKeeping } from './quarantine-rules.ts';
 import { dropQuarantined, findQuarantined, putQuarantined } from './quarantine-store.server.ts';
-import { Conflict, clip, fieldErrors, type Intake, type IntakeForm, Invalid, makeReference } from './receive.server.ts';
+import { Conflict, clip, fieldErrors, type Intake, type IntakeForm, Invalid } from './receive.server.ts';
+import { makeReference } from './reference.server.ts';
 import { findSubmission, insertSubmission } from './store.server.ts';
 import { originText } from './submission-origin.server.ts';
 
@@ -48,7 +49,7 @@ export function createQuarantine(deps: {
   addresses: OutboxAddresses;
   publicUrl: string;
   log: Log;
-  onReleased: () => void;
+  onReleased: (origin?: string) => void;
 }): Quarantine {
   const { db, clock, tokens, log } = deps;
   let waiting = 0;
@@ -145,20 +146,23 @@ export function createQuarantine(deps: {
     settled: () => tail,
     discard: (id) => db.write((trx) => dropQuarantined(trx, id)),
     async release(id, formOf) {
+      let origin: string | undefined;
       try {
         return await db.write(async (trx) => {
           const row = await findQuarantined(trx, id);
           if (!row) throw new Problem('This submission is no longer in quarantine.');
           const form = formOf(row.type, row.source);
           if (!form) throw new Problem('The form of this submission is no longer there.');
-          return accept(trx, row, form);
+          const release = await accept(trx, row, form);
+          if ('reference' in release) origin = row.origin;
+          return release;
         });
       } catch (error) {
         if (error instanceof Invalid) return { problem: Object.values(error.errors).join(' ') };
         if (error instanceof Conflict || error instanceof Problem) return { problem: error.message };
         throw error;
       } finally {
-        deps.onReleased();
+        deps.onReleased(origin);
       }
     },
   };

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import type { Clock } from '#src/lib/clock.ts';
 import type { InjectionType } from '#src/lib/injection.ts';
@@ -19,6 +18,7 @@ import { type Client, type Judgement, judge, submissionLimits } from './guard.se
 import type { LeadFacts } from './lead.ts';
 import { insertLead } from './lead-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
+import { makeReference } from './reference.server.ts';
 import { findSubmission, insertSubmission, spendProof } from './store.server.ts';
 import { originText } from './submission-origin.server.ts';
 
@@ -131,13 +131,6 @@ class RateLimited extends Error {
 }
 class ProofUsed extends Error {}
 
-const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-/** A reference that a visitor can read out. */
-export function makeReference(): string {
-  return `NA-${Array.from({ length: 8 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('')}`;
-}
-
 /** What a sender says of itself, short and without control characters (PostgreSQL refuses a NUL). */
 export function clip(text: string): string {
   return text
@@ -165,7 +158,8 @@ export function createIntake(deps: {
   files: FileStore;
   publicUrl: string;
   log: Log;
-  onAccepted: () => void;
+  /** Told after each attempt; with where the visitor came from (JSON of origin.ts) when something was taken. */
+  onAccepted: (origin?: string) => void;
   /** Told of a submission whose text looks like an injection; the submission goes its way. */
   onInjection?: (types: readonly InjectionType[], client: Client) => void;
 }): Intake {
@@ -245,6 +239,7 @@ export function createIntake(deps: {
     // Stays false while it is certain that no row of this submission comes to be. When a commit fails nobody knows;
     // what was prepared is left to the sweep then (platform/files), because a row may point at it.
     let written = false;
+    const origin = originText(envelope, client, deps.publicUrl);
     try {
       return await db.write(async (trx): Promise<Outcome> => {
         const isNew = await insertSubmission(trx, {
@@ -258,7 +253,7 @@ export function createIntake(deps: {
           user_agent: clip(client.userAgent),
           referrer: clip(envelope.referrer),
           flags: JSON.stringify(judgement.flags),
-          origin: originText(envelope, client, deps.publicUrl),
+          origin,
         });
         if (!isNew) {
           const first = await findSubmission(trx, submission.id);
@@ -292,7 +287,7 @@ export function createIntake(deps: {
       throw error;
     } finally {
       if (!written) await prepared?.discard().catch((error) => log.warn({ error }, 'leftover of a refused submission'));
-      deps.onAccepted();
+      deps.onAccepted(written ? origin : undefined);
     }
   }
 

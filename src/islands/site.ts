@@ -6,6 +6,7 @@ import { startProtection } from './protection.ts';
 import { keepSocialLinks } from './social.ts';
 import { startIslands } from './starter.ts';
 import { startTabs } from './tabs.ts';
+import { startVisit } from './visit.ts';
 
 /** The one script of every public page; a few kilobytes, no framework. */
 // First, so that its check stands in front of every request; off in development (design.md section 7).
@@ -17,6 +18,7 @@ startOutbox();
 startNewsletter(document);
 startChatButton(document, window);
 keepSocialLinks(document, window);
+startVisit(document, window);
 if (document.querySelector('[data-filter]')) {
   import('./filter.ts').then(({ startFilters }) => startFilters(document, window), console.error);
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { contentApi } from '#src/routes/admin/content.server.ts';
 import { resumeDownloads } from '#src/routes/admin/resume.server.ts';
+import { analyticsApi } from '#src/routes/api/analytics.server.ts';
 import { availabilityApi, calendarFeed } from '#src/routes/api/appointments.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
 import { chatApi } from '#src/routes/api/chat.server.ts';
@@ -61,8 +62,9 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.route('/api', submissionsApi(deps));
   app.route('/api', captchaApi(deps));
   app.route('/api', newsletterApi(deps));
-  app.route('/api', securityEventsApi(deps));
   app.route('/api', chatApi(deps));
+  app.route('/api', analyticsApi(deps));
+  app.route('/api', securityEventsApi(deps));
   app.route('/admin', resumeDownloads(deps));
   app.route('/admin/content', contentApi(deps));
   app.route('/media', mediaFiles(deps));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { company } from '#content/company.ts';
 import { businessClock } from '#content/hours.ts';
+import { type Analytics, createAnalytics } from '#src/features/analytics/analytics.server.ts';
 import { type AppointmentDesk, createDesk } from '#src/features/appointments/desk.server.ts';
 import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.server.ts';
 import { type Reminders, startReminders } from '#src/features/appointments/reminders.server.ts';
@@ -27,6 +28,7 @@ import { createDevices, type Devices } from '#src/platform/session/devices.serve
 import { createSessions } from '#src/platform/session/session.server.ts';
 import { createSettings, type Settings } from '#src/platform/settings.server.ts';
 import { createTokens, randomToken, type Tokens } from '#src/platform/tokens.server.ts';
+import { countLead } from '#src/routes/api/analytics.server.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
 /** Everything the application is made of, put together in one place. */
@@ -42,9 +44,10 @@ export interface Deps {
   quarantine: Quarantine;
   newsletter: Newsletter;
   chat: ChatSessions;
+  analytics: Analytics;
   staff: Staff;
-  protection: Protection;
   devices: Devices;
+  protection: Protection;
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
   feed: CalendarFeed;
@@ -87,7 +90,8 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   await sweepResumes({ db, files, log, now: clock.now() });
   const media = createFileStore(join(config.dataDir, 'media'));
   const content = await createManagedPages({ db, clock, log, media });
-  const housekeeping = startHousekeeping({ db, files, images: content.images, clock, log });
+  const analytics = createAnalytics({ db, clock, log });
+  const housekeeping = startHousekeeping({ db, files, images: content.images, clock, analytics, log });
 
   const addresses = {
     from: config.mailFrom ?? company.emails.info,
@@ -103,6 +107,11 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
 
   const protection = createProtection({ db, settings, clock, log, tokens, limits: replace.limits });
 
+  const accepted = (origin?: string) => {
+    nudge();
+    if (origin !== undefined) countLead(analytics, origin);
+  };
+
   const quarantine = createQuarantine({
     db,
     clock,
@@ -111,7 +120,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     hours: businessClock,
     addresses,
     publicUrl,
-    onReleased: nudge,
+    onReleased: accepted,
   });
   const secured = createIntake({
     db,
@@ -124,7 +133,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     hours: businessClock,
     addresses,
     publicUrl,
-    onAccepted: nudge,
+    onAccepted: accepted,
     onInjection: (types, client) => {
       for (const type of types) protection.events.note({ type, ...client, path: '' });
     },
@@ -158,9 +167,10 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     quarantine,
     newsletter,
     chat: createChat({ db, clock, tokens }),
+    analytics,
     staff,
-    protection,
     devices: createDevices(db, clock),
+    protection,
     outbox,
     appointments: createDesk(deskParts),
     feed: createFeed(deskParts),
@@ -174,6 +184,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       await reminders.stop();
       await outbox?.stop();
       await quarantine.settled();
+      await analytics.settled();
       await protection.stop();
       await db.close();
     },

@@ -1,3 +1,4 @@
+import type { Analytics } from '#src/features/analytics/analytics.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import type { PageImages } from '#src/features/pages/images.server.ts';
 import { purgeDeleted } from '#src/intake/lead-purge-store.server.ts';
@@ -37,13 +38,20 @@ export async function tidy(db: Db, now: number): Promise<void> {
 }
 
 /** Tidies up every hour until `stop`. */
-export function startHousekeeping(deps: { db: Db; files: FileStore; images: PageImages; clock: Clock; log: Log }): {
+export function startHousekeeping(deps: {
+  db: Db;
+  files: FileStore;
+  images: PageImages;
+  analytics: Analytics;
+  clock: Clock;
+  log: Log;
+}): {
   stop(): void;
 } {
   const timer = setInterval(() => {
     const now = deps.clock.now();
     void deps.images.sweep(now);
-    tidy(deps.db, now)
+    Promise.all([tidy(deps.db, now), deps.analytics.forget(now)])
       .catch((error: unknown) => deps.log.error({ error }, 'housekeeping failed'))
       // After the rows, so that the files of purged applications go at once.
       .finally(() => sweepResumes({ ...deps, now }));

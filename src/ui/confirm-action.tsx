@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useRef } from 'react';
 
-/** A button, of which the icon alone is shown unless `shown`, whose action is carried out only after a question was answered with yes. */
+/** A button, as an icon or with its label beside it, whose action is carried out only after a question was answered with yes. */
 export function ConfirmAction(props: {
   question: string;
   confirm: string;
   label: string;
   icon: ReactNode;
-  shown?: boolean;
+  /** Shows the label beside the icon. */
+  labelled?: boolean;
   onConfirm(): void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -15,11 +16,11 @@ export function ConfirmAction(props: {
     <>
       <button
         type="button"
-        className={props.shown ? 'button button-quiet' : 'icon-button'}
+        className={props.labelled ? 'button button-quiet button-small' : 'icon-button'}
         onClick={() => dialog.current?.showModal()}
       >
         {props.icon}
-        <span className={props.shown ? undefined : 'sr-only'}>{props.label}</span>
+        <span className={props.labelled ? undefined : 'sr-only'}>{props.label}</span>
       </button>
       <dialog ref={dialog} className="modal" aria-labelledby={titleId}>
         <p id={titleId} className="text-lg font-semibold">

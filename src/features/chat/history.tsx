@@ -1,5 +1,5 @@
-import { ArrowLeft, Download, LogOut, RefreshCw, Trash2 } from 'lucide-react';
-import { Form, Link, useFetcher, useRevalidator } from 'react-router';
+import { Download, RefreshCw, Trash2 } from 'lucide-react';
+import { useFetcher, useRevalidator } from 'react-router';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import type { HistoryPage } from './history.server.ts';
 import { Detail } from './history-detail.tsx';
@@ -21,7 +21,7 @@ function Actions({ any }: { any: boolean }) {
       </a>
       {any && (
         <ConfirmAction
-          shown
+          labelled
           question="Are you sure you want to delete all chat history? This cannot be undone."
           confirm="Delete all sessions"
           label="Delete all"
@@ -37,36 +37,19 @@ function Actions({ any }: { any: boolean }) {
 }
 
 /** The owner's chat history (S2 §2 Admin chat history), behind its gate. */
-export function HistoryScreen({ page, brand }: { page: HistoryPage; brand: string }) {
+export function HistoryScreen({ page }: { page: HistoryPage }) {
   return (
-    <div className="shell">
-      <header className="shell-header">
-        <a href="/" className="font-bold text-white">
-          {brand}
-        </a>
-        <Form method="post" action="/admin/sign-out">
-          <button type="submit" className="button button-ghost whitespace-nowrap">
-            <LogOut aria-hidden="true" size={18} /> Sign out
-          </button>
-        </Form>
+    <>
+      <header className="history-header">
+        <h1 className="text-2xl font-bold">Chat History</h1>
+        <Actions any={page.figures.total > 0} />
       </header>
-      <main className="shell-main">
-        <p>
-          <Link className="link history-back" to="/admin">
-            <ArrowLeft aria-hidden="true" size={17} /> Back to the dashboard
-          </Link>
-        </p>
-        <header className="history-header">
-          <h1 className="text-2xl font-bold">Chat History</h1>
-          <Actions any={page.figures.total > 0} />
-        </header>
-        <Figures figures={page.figures} />
-        <div className="history-columns">
-          <SessionList page={page} />
-          <Detail detail={page.detail} />
-        </div>
-        <Leads leads={page.leads} />
-      </main>
-    </div>
+      <Figures figures={page.figures} />
+      <div className="history-columns">
+        <SessionList page={page} />
+        <Detail detail={page.detail} />
+      </div>
+      <Leads leads={page.leads} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { newsletter } from '#content/newsletter.ts';
 import { browserStorage, readList, writeList } from '#src/lib/browser-store.ts';
+import { reachedStep } from '#src/lib/form-step.ts';
 import { messages } from '#src/lib/security.ts';
 import { isSameAddress, signUpProblem } from './rules.ts';
 
@@ -84,6 +85,7 @@ export function enhance(form: HTMLFormElement): () => void {
     const others = readList<unknown>(storage, storageKey).filter((entry) => !isSameAddress(entry, email));
     writeList(storage, storageKey, [...others, email]);
     buttonSays(newsletter.doneButton);
+    reachedStep('newsletter', 'sent');
     success.textContent = newsletter.success;
     next.textContent = newsletter.next;
     await pause(subscribedMs);
@@ -94,6 +96,7 @@ export function enhance(form: HTMLFormElement): () => void {
   }
 
   input.addEventListener('input', () => show(''));
+  input.addEventListener('input', () => reachedStep('newsletter', 'start'), { once: true });
   resend.addEventListener('click', () => {
     input.focus();
     void subscribe(true);

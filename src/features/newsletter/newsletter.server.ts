@@ -4,14 +4,14 @@ import { newsletter } from '#content/newsletter.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { isSuspiciousAgent, messages, refusalMessage } from '#src/lib/security.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables.ts';
-import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import { hit, waitFor } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { hit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { emailKey } from './email-key.server.ts';
-import { alreadySubscribedMail, confirmationMail } from './emails.ts';
+import { createNewsletterMails } from './mails.server.ts';
+import { createSubscriberDesk, type SubscriberDesk } from './manage.server.ts';
 import { confirmationLifeMs, type SubscriberState, signUpLimits, unconfirmedLifeMs } from './rules.ts';
 import { type SignUpInput, signUpSchema } from './schema.ts';
 import { addSubscriber, askAgain, findSubscriber, forgetUnconfirmed, markSubscriber } from './store.server.ts';
@@ -35,6 +35,8 @@ export interface Newsletter {
   leavable(token: string): Promise<SubscriberState | undefined>;
   /** Unsubscribes; false when the token is not ours. Again is the same as once. */
   leave(token: string): Promise<boolean>;
+  /** What the owner does with the list. */
+  desk: SubscriberDesk;
 }
 
 const confirmShape = z.object({ id: z.string(), issued: z.number() });
@@ -59,27 +61,7 @@ export function createNewsletter(deps: {
 }): Newsletter {
   const { db, clock, tokens, publicUrl } = deps;
 
-  const leaveUrl = (id: string) => `${publicUrl}/newsletter/unsubscribe/${tokens.sign('newsletter-leave', { id })}`;
-  const confirmUrl = (id: string, issued: number) =>
-    `${publicUrl}/newsletter/confirm/${tokens.sign('newsletter-confirm', { id, issued })}`;
-
-  /** One of the two mails, if this mailbox may have one now; both paths do the same work. */
-  async function mailFor(trx: Trx, row: NewsletterSubscribersTable, now: number): Promise<Mail | undefined> {
-    const mailbox = tokens.fingerprint('newsletter-mailbox', row.email_key);
-    const confirmed = row.state === 'confirmed';
-    const kind = confirmed ? 'reminder' : 'confirm';
-    const windows = confirmed ? [signUpLimits.reminders] : signUpLimits.perMailbox;
-    const rateLimits = windows.map((window) => ({ key: `newsletter:${kind}:${mailbox}`, ...window }));
-    const hitId = randomUUID();
-    // All windows are asked before one counts: a mail that another window holds back must not prolong the wait.
-    for (const limit of rateLimits) if ((await waitFor(trx, limit, hitId, now)) > 0) return undefined;
-    for (const limit of rateLimits) if ((await hit(trx, limit, hitId, now)) > 0) return undefined;
-    const unsubscribeUrl = leaveUrl(row.id);
-    const text = confirmed
-      ? alreadySubscribedMail({ unsubscribeUrl })
-      : confirmationMail({ confirmUrl: confirmUrl(row.id, now), unsubscribeUrl });
-    return { audience: 'visitor', to: row.email, listUnsubscribe: unsubscribeUrl, ...text };
-  }
+  const mails = createNewsletterMails({ tokens, publicUrl });
 
   async function store(input: SignUpInput, key: string, client: Client, now: number) {
     const browser = tokens.fingerprint('browser', client.address, client.userAgent, client.language);
@@ -98,7 +80,7 @@ export function createNewsletter(deps: {
       const fresh = { id: randomUUID(), email_key: key, state: 'pending', confirmed_at: null, unsubscribed_at: null };
       const row = await addSubscriber(trx, { ...fresh, ...asked });
       await askAgain(trx, row.id, asked);
-      const mail = await mailFor(trx, row.state === 'confirmed' ? row : { ...row, ...asked }, now);
+      const mail = await mails.mailFor(trx, row.state === 'confirmed' ? row : { ...row, ...asked }, now);
       await enqueue(trx, mail ? [mail] : [], { addresses: deps.addresses, submissionId: null, now });
     });
     deps.onMail();
@@ -157,5 +139,6 @@ export function createNewsletter(deps: {
       await db.write((trx) => markSubscriber(trx, id, { state: 'unsubscribed', unsubscribed_at: clock.now() }));
       return true;
     },
+    desk: createSubscriberDesk({ ...deps, mails }),
   };
 }

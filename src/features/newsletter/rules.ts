@@ -1,7 +1,8 @@
 import { newsletter } from '#content/newsletter.ts';
 
 /** States of a subscriber: asked for and not yet confirmed, confirmed, gone. */
-export type SubscriberState = 'pending' | 'confirmed' | 'unsubscribed';
+export const subscriberStates = ['pending', 'confirmed', 'unsubscribed'] as const;
+export type SubscriberState = (typeof subscriberStates)[number];
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -55,3 +55,12 @@ export async function forgetUnconfirmed(trx: Trx, moment: number): Promise<void>
     .where('requested_at', '<', moment)
     .execute();
 }
+
+/** Forgets one subscriber; false when there is none of this id. */
+export async function removeSubscriber(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('newsletter_subscribers')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import type { FormState } from '#src/lib/form-state.ts';
+import { reachedStep } from '#src/lib/form-step.ts';
 import { formValues, nativeErrors } from '#src/ui/secure-form/form-values.ts';
 import type { SecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 import { chosenServices, putAnswers } from './answers.ts';
@@ -78,6 +79,7 @@ export function useWizard(form: SecureForm, state: FormState | undefined, onRead
     if (Object.keys(wrong).length > 0) return;
     go(step + 1);
     save(step + 1);
+    reachedStep('quote', String(step + 1));
   }
 
   return {

@@ -19,6 +19,9 @@ export const auditActions = [
   'restore',
   'purge',
   'export',
+  'subscribe',
+  'import',
+  'unsubscribe',
   'release',
   'retry mail',
   'new calendar address',
@@ -47,7 +50,7 @@ function SignedIn({ sessions, own }: { sessions: readonly OpenSession[]; own: st
           question="Sign out everywhere? Every browser, this one included, needs the password again."
           confirm="Sign out everywhere"
           label="Sign out everywhere"
-          shown
+          labelled
           icon={<LogOut aria-hidden="true" size={18} />}
           onConfirm={() => fetcher.submit({ intent: 'sign-out-everywhere' }, { method: 'post' })}
         />

@@ -9,6 +9,7 @@ import * as quarantine from './migrations/006-quarantine.server.ts';
 import * as desk from './migrations/007-desk.server.ts';
 import * as chat from './migrations/008-chat.server.ts';
 import * as pages from './migrations/009-pages.server.ts';
+import * as analytics from './migrations/010-analytics.server.ts';
 import * as securityEvents from './migrations/011-security-events.server.ts';
 
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '007-desk': desk,
   '008-chat': chat,
   '009-pages': pages,
+  '010-analytics': analytics,
   '011-security-events': securityEvents,
 };
 

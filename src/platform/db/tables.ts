@@ -1,3 +1,4 @@
+import type { AnalyticsDailyTable, AnalyticsSaltsTable, AnalyticsSeenTable } from './tables-analytics.ts';
 import type { ChatMessagesTable, ChatSessionsTable, StaffDevicesTable } from './tables-chat.ts';
 import type { AuditTable, LeadCountsTable, LeadNotesTable, LeadsTable } from './tables-desk.ts';
 import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
@@ -22,6 +23,9 @@ export interface Database {
   career_applications: CareerApplicationsTable;
   appointments: AppointmentsTable;
   security_events: SecurityEventsTable;
+  analytics_daily: AnalyticsDailyTable;
+  analytics_salts: AnalyticsSaltsTable;
+  analytics_seen: AnalyticsSeenTable;
   leads: LeadsTable;
   lead_counts: LeadCountsTable;
   lead_notes: LeadNotesTable;

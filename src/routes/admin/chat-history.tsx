@@ -4,7 +4,7 @@ import historyStyles from '#src/features/chat/history.css?url';
 import { changeHistory, loadHistory } from '#src/features/chat/history.server.ts';
 import { HistoryScreen } from '#src/features/chat/history.tsx';
 import { Gate, type GateFeature } from '#src/features/staff/gate.tsx';
-import { useLiveRefresh } from '#src/features/staff/live.ts';
+import { OwnScreen } from '#src/features/staff/own-screen.tsx';
 import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/chat-history';
@@ -37,13 +37,14 @@ export async function action(args: Route.ActionArgs) {
   return problem ? data({ error: problem }, { status: 422 }) : { error: undefined };
 }
 
-function Refreshing({ history }: { history: NonNullable<Route.ComponentProps['loaderData']['history']> }) {
-  useLiveRefresh();
-  return <HistoryScreen page={history} brand={company.longName} />;
-}
-
 export default function ChatHistory({ loaderData, actionData }: Route.ComponentProps) {
   const { history } = loaderData;
-  if (history) return <Refreshing history={history} />;
+  if (history) {
+    return (
+      <OwnScreen brand={company.longName}>
+        <HistoryScreen page={history} />
+      </OwnScreen>
+    );
+  }
   return <Gate title="Chat history" error={actionData?.error} next={page} features={features} remember />;
 }

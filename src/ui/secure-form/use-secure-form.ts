@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { browserStorage, readList } from '#src/lib/browser-store.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { reachedStep } from '#src/lib/form-step.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type ClientEnvelope, noteSent, queue, type Receipt } from '#src/lib/offline-outbox.ts';
 import { limits, messages, refusalMessage } from '#src/lib/security.ts';
@@ -80,15 +81,26 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
   const pending = useRef<{ token: string; answer: string }>({ token: '', answer: '' });
   const behaviour = useBehaviour(formRef);
 
-  const succeed = useCallback((answer: Receipt) => {
-    clearAnswers(formRef.current);
-    setReceipt(answer);
-    setAlert('');
-    setReasons([]);
-    setKept(false);
-    setConflict(undefined);
-    setPhase('sent');
-  }, []);
+  useEffect(() => {
+    const form = formRef.current;
+    const started = () => reachedStep(type, 'start');
+    form?.addEventListener('input', started, { once: true });
+    return () => form?.removeEventListener('input', started);
+  }, [type]);
+
+  const succeed = useCallback(
+    (answer: Receipt) => {
+      reachedStep(type, 'sent');
+      clearAnswers(formRef.current);
+      setReceipt(answer);
+      setAlert('');
+      setReasons([]);
+      setKept(false);
+      setConflict(undefined);
+      setPhase('sent');
+    },
+    [type],
+  );
 
   // The background outbox may deliver, or be refused, what this very form could not send.
   useEffect(() => {

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '#src/lib/clock.ts';
+import { deviceClass } from '#src/lib/device-class.ts';
+import { easternDay } from '#src/lib/eastern-format.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { randomToken } from '#src/platform/tokens.server.ts';
+import {
+  addUp,
+  campaignOf,
+  type Increment,
+  increments,
+  type Kind,
+  knownSteps,
+  leadIncrements,
+  otherName,
+  type Sighting,
+  sourceOf,
+} from './rules.ts';
+import { type Beacon, longestStay } from './schema.ts';
+import { addIncrements, firstSeen, forgetDays, namesOf, saltOf } from './store.server.ts';
+
+/** Who sent a report; used to count each visitor once a day, and never stored. */
+interface Sender {
+  address: string;
+  userAgent: string;
+}
+
+/** Counts what visitors do (S2 §3 Analytics record, design.md section 5). */
+export interface Analytics {
+  /** Takes a page's report; `page` is the path by which it is counted. Never waits and never throws. */
+  note(beacon: Beacon, page: string, sender: Sender): void;
+  /** Takes an accepted submission: the page on which its visit began, and its source. Never waits and never throws. */
+  lead(lead: { page: string; source: string }): void;
+  /** Resolves when everything that was taken so far is written, or could not be. */
+  settled(): Promise<void>;
+  /** Forgets who was seen before today, and figures older than three years. */
+  forget(now: number): Promise<void>;
+}
+
+const writeAfterMs = 1_000;
+/** Taken and not yet written; beyond it reports are dropped, because statistics must not fill the memory. */
+const mostWaiting = 5_000;
+const keepDays = 3 * 366;
+/** Names that visitors bring along are bounded by day, so that nobody can fill the disk with made-up ones. */
+const mostNames: Partial<Record<Kind, number>> = { source: 200, campaign: 100, 'lead-source': 100 };
+const dayMs = 86_400_000;
+
+interface Waiting {
+  day: string;
+  beacon?: { seen: Omit<Sighting, 'first'>; sender: Sender };
+  lead?: { page: string; source: string };
+}
+
+export function createAnalytics({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Analytics {
+  let waiting: Waiting[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  const names = new Map<string, Set<string>>();
+
+  /** The name, or `other` when its day has too many of its kind. */
+  async function bounded(trx: Trx, row: Increment): Promise<Increment> {
+    const most = mostNames[row.kind];
+    if (!most) return row;
+    const key = `${row.kind} ${row.day}`;
+    let known = names.get(key);
+    if (!known) {
+      if (names.size > 10) names.clear();
+      known = new Set(await namesOf(trx, row.kind, row.day));
+      names.set(key, known);
+    }
+    if (!known.has(row.name) && known.size >= most) return { ...row, name: otherName };
+    known.add(row.name);
+    return row;
+  }
+
+  async function countDay(trx: Trx, day: string, rows: readonly Waiting[]): Promise<Increment[]> {
+    const reports = rows.flatMap(({ beacon }) => beacon ?? []);
+    const found: Increment[] = rows.flatMap(({ lead }) => (lead ? leadIncrements(day, lead) : []));
+    if (reports.length === 0) return found;
+    const salt = await saltOf(trx, day, randomToken());
+    const hashes = reports.map(({ sender: { address, userAgent } }) =>
+      createHash('sha256').update(`${salt}\n${address}\n${userAgent}`).digest('base64url').slice(0, 22),
+    );
+    const fresh = await firstSeen(trx, day, [...new Set(hashes)]);
+    reports.forEach(({ seen }, index) => {
+      const first = fresh.delete(hashes[index] ?? '');
+      found.push(...increments(day, { ...seen, first }));
+    });
+    return found;
+  }
+
+  async function write() {
+    timer = undefined;
+    const rows = waiting;
+    waiting = [];
+    if (rows.length === 0) return;
+    try {
+      // Visitors' forms that have already come go first.
+      await setImmediate();
+      await db.write(async (trx) => {
+        const all: Increment[] = [];
+        const days = Object.entries(Object.groupBy(rows, ({ day }) => day));
+        for (const [day, ofDay = []] of days) {
+          for (const row of await countDay(trx, day, ofDay)) all.push(await bounded(trx, row));
+        }
+        await addIncrements(trx, addUp(all));
+      });
+    } catch (error) {
+      // What a failed write had taken for known may not be there.
+      names.clear();
+      log.warn({ error, lost: rows.length }, 'figures could not be written');
+    }
+  }
+
+  function take(row: Omit<Waiting, 'day'>) {
+    if (waiting.length >= mostWaiting) return;
+    waiting.push({ ...row, day: easternDay(clock.now()).iso });
+    timer ??= setTimeout(() => {
+      writing = writing.then(write);
+    }, writeAfterMs).unref();
+  }
+
+  return {
+    note(beacon, page, sender) {
+      const utm = new URLSearchParams(beacon.u);
+      const seen = {
+        page,
+        source: sourceOf({ utmSource: utm.get('utm_source'), referrer: beacon.r }),
+        campaign: campaignOf({
+          source: utm.get('utm_source'),
+          medium: utm.get('utm_medium'),
+          campaign: utm.get('utm_campaign'),
+        }),
+        device: deviceClass(sender.userAgent),
+        isNew: beacon.n === 1,
+        view: beacon.v === 1,
+        entry: beacon.v === 1 && beacon.e === 1,
+        seconds: Math.round(Math.min(beacon.t, longestStay)),
+        bounce: beacon.b,
+        steps: [...new Set(beacon.f)].filter((step) => knownSteps.has(step)),
+      };
+      take({ beacon: { seen, sender } });
+    },
+    lead: (lead) => take({ lead }),
+    settled() {
+      clearTimeout(timer);
+      writing = writing.then(write);
+      return writing;
+    },
+    forget: (now) =>
+      db.write((trx) =>
+        forgetDays(trx, { today: easternDay(now).iso, oldest: easternDay(now - keepDays * dayMs).iso }),
+      ),
+  };
+}

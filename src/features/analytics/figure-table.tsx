@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { ScrollRegion } from '#src/ui/scroll-region.tsx';
+
+const number = new Intl.NumberFormat('en-US');
+
+/** How much of the most a number is, as a bar; the number itself stands beside it. */
+export function Bar({ count, most }: { count: number; most: number }) {
+  return (
+    <svg className="figure-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={most > 0 ? Math.max(count > 0 ? 1 : 0, (count / most) * 100) : 0} height="8" rx="1" />
+    </svg>
+  );
+}
+
+/** One row: its name, its cells, and the number that its bar shows. */
+export interface FigureRow {
+  name: string;
+  cells: readonly (string | number)[];
+  bar: number;
+}
+
+/** A table of figures with a bar in each row. `titles` are the name's and the cells'. */
+export function FigureTable(props: {
+  title: string;
+  titles: readonly string[];
+  rows: readonly FigureRow[];
+  empty: string;
+  note?: ReactNode;
+}) {
+  const { title, titles, rows } = props;
+  const id = `figure-${title.toLowerCase().replace(/\W+/g, '-')}`;
+  const most = Math.max(...rows.map(({ bar }) => bar));
+  return (
+    <section className="card lead-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {rows.length === 0 ? (
+        <p className="text-ink-600">{props.empty}</p>
+      ) : (
+        <ScrollRegion className="figure-scroll" label={`Table: ${title}`}>
+          <table className="figure-table">
+            <thead>
+              <tr>
+                {titles.map((text) => (
+                  <th key={text} scope="col">
+                    {text}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ name, cells, bar }) => (
+                <tr key={name}>
+                  <th scope="row">
+                    {name}
+                    <Bar count={bar} most={most} />
+                  </th>
+                  {cells.map((cell, index) => (
+                    <td key={titles[index + 1]}>{typeof cell === 'number' ? number.format(cell) : cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+      {props.note && <p className="mt-3 text-sm text-ink-600">{props.note}</p>}
+    </section>
+  );
+}

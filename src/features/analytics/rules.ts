@@ -1,0 +1,137 @@
+import type { DeviceClass } from '#src/lib/device-class.ts';
+
+/** What is counted of one name of one kind on one Eastern day. */
+export interface Increment {
+  kind: Kind;
+  day: string;
+  name: string;
+  hits: number;
+  visits: number;
+  visitors: number;
+  seconds: number;
+  bounces: number;
+}
+
+/** By what the figures are kept; `site` has one name, the empty one. */
+export type Kind =
+  | 'site'
+  | 'page'
+  | 'source'
+  | 'campaign'
+  | 'device'
+  | 'visitor'
+  | 'step'
+  | 'lead-page'
+  | 'lead-source';
+
+/** A report of a page as it is counted. */
+export interface Sighting {
+  page: string;
+  source: string;
+  campaign: string;
+  device: DeviceClass;
+  isNew: boolean;
+  view: boolean;
+  entry: boolean;
+  seconds: number;
+  /** 1, 0, or -1 for one that is taken back. */
+  bounce: number;
+  steps: readonly string[];
+  /** Whether this is the visitor's first report of the day. */
+  first: boolean;
+}
+
+export const direct = 'direct';
+export const otherName = 'other';
+
+/** The steps of each form, in their order; what a page reports of others is dropped. */
+export const funnels = [
+  { form: 'contact', title: 'Contact form', page: '/contact', steps: ['start', 'sent'] },
+  { form: 'appointment', title: 'Appointment', page: '/contact', steps: ['start', 'sent'] },
+  { form: 'quote', title: 'Quote wizard', page: '/quote', steps: ['start', '2', '3', '4', 'sent'] },
+  { form: 'career', title: 'Job application', page: '/careers', steps: ['start', 'sent'] },
+  { form: 'newsletter', title: 'Newsletter', page: undefined, steps: ['start', 'sent'] },
+] as const;
+
+export const knownSteps: ReadonlySet<string> = new Set(
+  funnels.flatMap(({ form, steps }) => steps.map((step) => `${form}:${step}`)),
+);
+
+/** A host without www., or `other` when it is none. */
+function hostName(text: string): string {
+  const host = text
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(/:\d+$/, '');
+  return /^[a-z0-9.-]{1,100}$/.test(host) ? host : otherName;
+}
+
+const utmWord = (text: string | null | undefined) =>
+  (text ?? '')
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N} ._+-]/gu, '')
+    .trim()
+    .toLowerCase()
+    .slice(0, 60);
+
+/** Where a visit came from: what its link says of itself (utm_source), else the host that led here, else `direct`. */
+export function sourceOf(from: { utmSource?: string | null | undefined; referrer: string }): string {
+  const own = utmWord(from.utmSource);
+  if (own) return own;
+  if (from.referrer === '') return direct;
+  const { referrer } = from;
+  return hostName(URL.canParse(referrer) && /^https?:/.test(referrer) ? new URL(referrer).host : referrer);
+}
+
+/** Source, medium and campaign of a marked link as one name, or nothing. */
+export function campaignOf(utm: { source?: string | null; medium?: string | null; campaign?: string | null }): string {
+  const words = [utm.source, utm.medium, utm.campaign].map(utmWord);
+  return words.some(Boolean) ? words.map((word) => word || '–').join(' / ') : '';
+}
+
+const nothing = { hits: 0, visits: 0, visitors: 0, seconds: 0, bounces: 0 };
+type Counts = typeof nothing;
+
+/** Adds up increments, one for each kind, day and name, in an order that is always the same. */
+export function addUp(increments: readonly Increment[]): Increment[] {
+  const sums = new Map<string, Increment>();
+  for (const next of increments) {
+    const key = JSON.stringify([next.kind, next.day, next.name]);
+    const sum = sums.get(key);
+    if (!sum) sums.set(key, { ...next });
+    else for (const name of Object.keys(nothing) as (keyof Counts)[]) sum[name] += next[name];
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+}
+
+/** What one report adds to the figures of a day (YYYY-MM-DD). */
+export function increments(day: string, seen: Sighting): Increment[] {
+  const hits = Number(seen.view);
+  const visits = Number(seen.entry);
+  const visitors = Number(seen.first);
+  const { seconds, bounce: bounces } = seen;
+  const add = (kind: Kind, name: string, counts: Partial<Counts>): Increment => ({
+    kind,
+    day,
+    name,
+    ...nothing,
+    ...counts,
+  });
+  return [
+    add('site', '', { hits, visits, visitors, seconds, bounces }),
+    add('page', seen.page, { hits, visits, seconds, bounces }),
+    add('device', seen.device, { hits, visits, visitors }),
+    ...(seen.first ? [add('visitor', seen.isNew ? 'new' : 'returning', { visitors })] : []),
+    ...(seen.entry ? [add('source', seen.source, { visits, visitors })] : []),
+    ...(seen.entry && seen.campaign ? [add('campaign', seen.campaign, { visits, visitors })] : []),
+    ...seen.steps.map((step) => add('step', step, { hits: 1 })),
+  ];
+}
+
+/** What an accepted submission adds. */
+export function leadIncrements(day: string, lead: { page: string; source: string }): Increment[] {
+  return [
+    { kind: 'lead-page', day, name: lead.page, ...nothing, hits: 1 },
+    { kind: 'lead-source', day, name: lead.source, ...nothing, hits: 1 },
+  ];
+}

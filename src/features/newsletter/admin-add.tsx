@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { newsletter } from '#content/newsletter.ts';
+import type { SubscriberChange } from './admin.server.ts';
+
+const successMs = 3_000;
+
+/** The subscriber form (S2 §2, §4, §5): the success text stands for three seconds, the address is cleared. */
+export function AddSubscriber() {
+  const fetcher = useFetcher<{ change?: SubscriberChange }>();
+  const form = useRef<HTMLFormElement>(null);
+  const [thanks, setThanks] = useState(false);
+  const busy = fetcher.state !== 'idle';
+  const change = busy ? undefined : fetcher.data?.change;
+  const done = change && !change.problem ? change : undefined;
+  useEffect(() => {
+    if (!done) return;
+    form.current?.reset();
+    setThanks(true);
+    const timer = setTimeout(() => setThanks(false), successMs);
+    return () => clearTimeout(timer);
+  }, [done]);
+  return (
+    <section className="card lead-part" aria-labelledby="add-title">
+      <h2 id="add-title">Add a subscriber</h2>
+      <fetcher.Form ref={form} method="post" className="grid grid-cols-1 gap-3" noValidate>
+        <input type="hidden" name="intent" value="add" />
+        <div className="field min-w-0">
+          <label htmlFor="subscriber">Email address</label>
+          <input
+            id="subscriber"
+            name="email"
+            type="email"
+            className="input"
+            maxLength={254}
+            autoComplete="off"
+            placeholder={newsletter.placeholder}
+            aria-invalid={change?.problem ? true : undefined}
+            aria-describedby="subscriber-problem subscriber-hint"
+          />
+          <p id="subscriber-problem" role="alert" className="field-error empty:hidden">
+            {change?.problem}
+          </p>
+        </div>
+        <button type="submit" className="button button-primary justify-self-start" aria-disabled={busy}>
+          {busy ? newsletter.busyButton : newsletter.button}
+        </button>
+        <div role="status">
+          {thanks && <p className="font-semibold text-arc-800">{newsletter.success}</p>}
+          {done && (
+            <p className="wrap-anywhere text-ink-700">
+              {done.asked
+                ? `${done.email} has been sent a mail and counts as pending until it is confirmed.`
+                : `${done.email} was sent a mail a short while ago and has not confirmed yet.`}
+            </p>
+          )}
+        </div>
+        <p id="subscriber-hint" className="text-sm text-ink-600">
+          Nobody is put on the list by others: a mail asks for confirmation first.
+        </p>
+      </fetcher.Form>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { SubscriberChange } from './admin.server.ts';
+import { importLimits } from './rules-import.ts';
+
+const number = new Intl.NumberFormat('en-US');
+const tooLong = `This list is too long for one go. Please bring at most ${number.format(importLimits.characters)} characters at a time.`;
+
+type Report = NonNullable<SubscriberChange['report']>;
+
+function Outcome({ report }: { report: Report }) {
+  const parts = [
+    `${number.format(report.asked)} asked to confirm`,
+    ...(report.notedLeft > 0 ? [`${number.format(report.notedLeft)} noted as unsubscribed`] : []),
+    `${number.format(report.skippedCount)} skipped`,
+  ];
+  return (
+    <>
+      <p className="font-semibold text-arc-800">{parts.join(', ')}.</p>
+      {report.skipped.length > 0 && (
+        <details open>
+          <summary className="link">
+            What was skipped
+            {report.skippedCount > report.skipped.length && `, the first ${number.format(report.skipped.length)}`}
+          </summary>
+          <ul className="import-skipped">
+            {report.skipped.map(({ line, text, reason }) => (
+              <li key={`${line} ${text} ${reason}`}>
+                Line {line}: <strong>{text}</strong> {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Brings a list of addresses, pasted or from a file, which is read into the field first, where it can be looked over. */
+export function ImportSubscribers() {
+  const fetcher = useFetcher<{ change?: SubscriberChange }>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [fileProblem, setFileProblem] = useState('');
+  const busy = fetcher.state !== 'idle';
+  const change = busy ? undefined : fetcher.data?.change;
+  const report = change?.report;
+  useEffect(() => {
+    if (report && field.current) field.current.value = '';
+  }, [report]);
+  const read = async (file: File | undefined) => {
+    if (!file || !field.current) return;
+    const problem = file.size > importLimits.characters ? tooLong : '';
+    setFileProblem(problem);
+    if (problem) return;
+    field.current.value = await file.text();
+    field.current.focus();
+  };
+  return (
+    <section className="card lead-part" aria-labelledby="import-title">
+      <h2 id="import-title">Import</h2>
+      <fetcher.Form
+        method="post"
+        encType="multipart/form-data"
+        className="grid grid-cols-1 gap-3"
+        onSubmit={(event) => {
+          // Counted in bytes, as the server's own limit is.
+          const tooMuch = new Blob([field.current?.value ?? '']).size > importLimits.characters;
+          setFileProblem(tooMuch ? tooLong : '');
+          if (tooMuch) event.preventDefault();
+        }}
+      >
+        <input type="hidden" name="intent" value="import" />
+        <div className="field min-w-0">
+          <label htmlFor="import-list">Addresses, one a line, or a table as CSV</label>
+          <textarea
+            ref={field}
+            id="import-list"
+            name="addresses"
+            rows={5}
+            required
+            maxLength={importLimits.characters}
+            className="input font-mono text-sm"
+            spellCheck={false}
+            autoComplete="off"
+            aria-describedby="import-problem import-hint"
+          />
+        </div>
+        <div className="field min-w-0">
+          <label htmlFor="import-file">… or from a file</label>
+          <input
+            id="import-file"
+            type="file"
+            className="max-w-full min-w-0"
+            accept=".csv,.txt,.json,text/csv,text/plain,application/json"
+            onChange={(event) => {
+              void read(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </div>
+        <p id="import-problem" role="alert" className="field-error empty:hidden">
+          {fileProblem || change?.problem}
+        </p>
+        <button type="submit" className="button button-quiet justify-self-start" aria-disabled={busy}>
+          {busy ? 'Importing…' : 'Import'}
+        </button>
+        <div role="status" className="grid gap-2">
+          {report && <Outcome report={report} />}
+        </div>
+        <p id="import-hint" className="text-sm text-ink-600">
+          Each new address is asked to confirm by mail. Who has left is never written to. With titles, the column
+          “email” counts, and “state” tells who has unsubscribed.
+        </p>
+      </fetcher.Form>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { ChevronDown, ChevronUp, Download } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { SubscriberPage } from './admin.server.ts';
+import { AddSubscriber } from './admin-add.tsx';
+import { ImportSubscribers } from './admin-import.tsx';
+import { SubscriberList } from './admin-list.tsx';
+
+const number = new Intl.NumberFormat('en-US');
+const file = '/newsletter-management/newsletter_subscribers';
+
+const tips = [
+  'Write only to confirmed addresses; Export JSON holds exactly those.',
+  'Give every issue a link with which people can leave, and take whoever asks you off this list the same day.',
+  'An address that has not confirmed within 30 days is forgotten by itself.',
+  'Unsubscribe remembers that somebody has left, so that no import brings them back. Remove forgets it.',
+];
+
+function Figures({ counts }: { counts: SubscriberPage['counts'] }) {
+  const figures = [
+    ['Confirmed', counts.confirmed],
+    ['Pending', counts.pending],
+    ['Unsubscribed', counts.unsubscribed],
+  ] as const;
+  return (
+    <dl className="figures">
+      {figures.map(([title, count]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{number.format(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ExportLinks({ page }: { page: SubscriberPage }) {
+  const shown = new URLSearchParams({
+    ...(page.words && { q: page.words }),
+    ...(page.state && { state: page.state }),
+  });
+  return (
+    <p className="lead-ways">
+      <a className="link" href={`${file}.json`} download>
+        <Download aria-hidden="true" size={16} /> Export JSON (confirmed addresses)
+      </a>
+      <a className="link" href={`${file}.csv?${shown}`} download>
+        <Download aria-hidden="true" size={16} /> Export CSV ({shown.size > 0 ? 'what is listed' : 'everything'})
+      </a>
+    </p>
+  );
+}
+
+/** The newsletter's subscribers (S2 §2 Newsletter management), behind their gate. */
+export function SubscribersScreen({ page }: { page: SubscriberPage }) {
+  const navigate = useNavigate();
+  const open = page.list !== undefined;
+  const Arrow = open ? ChevronUp : ChevronDown;
+  return (
+    <>
+      <h1 className="mt-3 mb-5 text-2xl font-bold">Newsletter Management</h1>
+      <Figures counts={page.counts} />
+      <div className="desk-columns">
+        <AddSubscriber />
+        <ImportSubscribers />
+      </div>
+      <div className="lead-head mt-6">
+        <button
+          type="button"
+          className="button button-primary"
+          aria-expanded={open}
+          onClick={() => void navigate(open ? '?' : '?list=1', { preventScrollReset: true })}
+        >
+          {open ? 'Hide Subscribers' : 'View Subscribers'} <Arrow aria-hidden="true" size={18} />
+        </button>
+        <ExportLinks page={page} />
+      </div>
+      <SubscriberList page={page} />
+      <section className="card lead-part mt-6" aria-labelledby="tips">
+        <h2 id="tips">Tips</h2>
+        <ul className="grid list-disc gap-2 pl-5">
+          {tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+        <p className="notice notice-info mt-4">
+          Note: subscribers are kept in the website’s own database, not in this browser. Everybody with the password
+          sees the same list.
+        </p>
+      </section>
+    </>
+  );
+}

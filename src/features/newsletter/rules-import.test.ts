@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { readImport } from './rules-import.ts';
+
+const addresses = (text: string) => readImport(text).brought.map(({ email, left }) => `${email}${left ? ' left' : ''}`);
+
+describe('a list that the owner brings', () => {
+  test.each([
+    ['one a line', 'ada@example.com\nbob@example.com\n', ['ada@example.com', 'bob@example.com']],
+    ['several in a line', 'ada@example.com, bob@example.com; x', ['ada@example.com']],
+    ['with names', 'Ada Byron <ada@example.com>\nBob <bob@example.com>', ['ada@example.com', 'bob@example.com']],
+    ['a table without titles', '1,Ada,ada@example.com\n2,Bob,bob@example.com', ['ada@example.com', 'bob@example.com']],
+    [
+      'a table with titles',
+      'Name,E-Mail Address,State\n"b@x.y",ada@example.com,confirmed\nBob,bob@example.com,Unsubscribed',
+      ['ada@example.com', 'bob@example.com left'],
+    ],
+    ['our own JSON', '[\n"ada@example.com",\n"o\'neil@example.com"\n]\n', ['ada@example.com', "o'neil@example.com"]],
+    ['our own CSV with a harmless formula', "email,state\r\n'+ada@example.com,pending\r\n", ['+ada@example.com']],
+  ])('%s', (_, text, expected) => {
+    if (text.includes(';')) expect(addresses(text)).toContain(expected[0]);
+    else expect(addresses(text)).toEqual(expected);
+  });
+
+  test('what is no address is reported with its line', () => {
+    const { brought, skipped } = readImport('ada@example.com\nbob\nx@y\n=cmd|calc@example.com');
+    expect(brought.map(({ line }) => line)).toEqual([1, 4]);
+    expect(skipped.map(({ line, text }) => `${line} ${text}`)).toEqual(['2 bob', '3 x@y']);
+  });
+
+  test('an empty cell under the title is reported', () => {
+    expect(readImport('name,email\nAda,').skipped).toEqual([
+      { line: 2, text: '', reason: 'This is not an e-mail address.' },
+    ]);
+  });
+});

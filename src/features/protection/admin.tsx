@@ -1,0 +1,72 @@
+import { easternText } from '#src/lib/eastern-format.ts';
+import { ScrollRegion } from '#src/ui/scroll-region.tsx';
+import type { LoggedEvent, ProtectionLogLists } from './admin.server.ts';
+
+function Log(props: { id: string; title: string; what: string; rows: readonly LoggedEvent[]; empty: string }) {
+  const { id, title, rows } = props;
+  const detailed = rows.some(({ details }) => details !== '');
+  const titles = ['When', props.what, 'Page', 'User agent', ...(detailed ? ['Details'] : [])];
+  return (
+    <section className="card lead-part mt-5" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {rows.length === 0 ? (
+        <p className="text-ink-600">{props.empty}</p>
+      ) : (
+        <ScrollRegion className="log-scroll" label={`Table: ${title}`}>
+          <table className="admin-table">
+            <thead>
+              <tr>
+                {titles.map((text) => (
+                  <th key={text} scope="col">
+                    {text}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td data-label="When">{easternText(row.at)}</td>
+                  <td data-label={props.what}>{row.what}</td>
+                  <td data-label="Page" className="wrap-anywhere">
+                    {row.path || '–'}
+                  </td>
+                  <td data-label="User agent" className="wrap-anywhere">
+                    {row.userAgent || '–'}
+                  </td>
+                  {detailed && (
+                    <td data-label="Details" className="wrap-anywhere">
+                      {row.details || '–'}
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </section>
+  );
+}
+
+/** The logs below the figures: which crawlers read the site, and what the protections noticed (S2 §3, §9). */
+export function ProtectionLogs({ logs }: { logs: ProtectionLogLists }) {
+  return (
+    <>
+      <Log
+        id="crawler-log"
+        title="Crawler log"
+        what="Crawler"
+        rows={logs.crawlers}
+        empty="No crawler has come yet. The last 100 visits are kept."
+      />
+      <Log
+        id="security-log"
+        title="Security log"
+        what="Event"
+        rows={logs.events}
+        empty="Nothing suspicious has been noticed. The last 50 events are shown."
+      />
+    </>
+  );
+}

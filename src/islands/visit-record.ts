@@ -1,0 +1,24 @@
+import { browserStorage } from '#src/lib/browser-store.ts';
+import { deviceClass } from '#src/lib/device-class.ts';
+import { readRecord, type VisitorRecord, withStay, withView, withVisitor } from '#src/lib/visitor-record.ts';
+
+const key = 'analyticsData';
+
+function change(how: (record: VisitorRecord) => VisitorRecord) {
+  const storage = browserStorage();
+  try {
+    storage.setItem(key, JSON.stringify(how(readRecord(storage.getItem(key)))));
+  } catch {
+    // Storage that is full or blocked never breaks a page.
+  }
+}
+
+/** Keeps a visit in this browser's own record (S2 §3, design.md section 6): a new view, or a stay of so many seconds. */
+export function keepVisit(seconds: number, bounce: number, view = false): void {
+  change((record) => (view ? withView(record, window.location.pathname) : withStay(record, { seconds, bounce })));
+}
+
+/** Keeps that a visit has begun. */
+export function countVisitor(isNew: boolean): void {
+  change((record) => withVisitor(record, { isNew, device: deviceClass(navigator.userAgent) }));
+}

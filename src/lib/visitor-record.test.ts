@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readRecord, type VisitorRecord, withStay, withView, withVisitor } from './visitor-record.ts';
+
+describe("the browser's own record", () => {
+  test('has the shape of S2 §3', () => {
+    let record = readRecord(null);
+    record = withVisitor(record, { isNew: true, device: 'Desktop' });
+    for (const page of ['/', '/quote', '/quote']) record = withView(record, page);
+    record = withStay(record, { seconds: 65, bounce: 0 });
+    record = withStay(record, { seconds: 130, bounce: 1 });
+    expect(JSON.parse(JSON.stringify(record))).toEqual({
+      pageViews: { total: 3, byPage: { '/': 1, '/quote': 2 } },
+      visitors: {
+        total: 1,
+        newVsReturning: { new: 1, returning: 0 },
+        byLocation: { 'Atlanta, GA': 1 },
+        byDevice: { Desktop: 1 },
+      },
+      engagement: {
+        totalTimeOnSite: 195,
+        pageViews: 3,
+        bounces: 1,
+        mostVisitedPages: [
+          { page: '/quote', views: 2 },
+          { page: '/', views: 1 },
+        ],
+        avgTimeOnSite: '1:05',
+        bounceRate: 33,
+      },
+    });
+  });
+
+  test('a bounce that is taken back leaves none', () => {
+    const record = withStay(withStay(withView(readRecord(null), '/'), { seconds: 1, bounce: 1 }), {
+      seconds: 1,
+      bounce: -1,
+    });
+    expect(record.engagement).toMatchObject({ bounces: 0, bounceRate: 0 });
+    expect(withStay(readRecord(null), { seconds: 0, bounce: -1 }).engagement.bounces).toBe(0);
+  });
+
+  test('what is broken reads as nothing, and whatever is stored can be gone on with', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.jsonValue().map((value) => JSON.stringify({ pageViews: value })),
+        ),
+        (text) => {
+          const record: VisitorRecord = withView(readRecord(text), '/');
+          expect(record.pageViews.total).toBeGreaterThanOrEqual(1);
+          expect(readRecord(JSON.stringify(record))).toEqual(record);
+        },
+      ),
+    );
+  });
+
+  test.each(['{}', 'null', '[]', '"x"', '{"pageViews":{"total":"many","byPage":{"/":-1}}}', 'not json'])(
+    '%s is empty',
+    (text) => {
+      expect(readRecord(text).pageViews.total).toBe(0);
+      expect(readRecord(text).engagement).toMatchObject({ avgTimeOnSite: '0:00', bounceRate: 0 });
+    },
+  );
+});

@@ -1,0 +1,126 @@
+import { minutesText, percent } from './minutes.ts';
+
+type Counts = Record<string, number>;
+
+/** A browser's own figures (S2 §3 Analytics record). */
+export interface VisitorRecord {
+  pageViews: { total: number; byPage: Counts };
+  visitors: {
+    total: number;
+    newVsReturning: { new: number; returning: number };
+    byLocation: Counts;
+    byDevice: Counts;
+  };
+  engagement: {
+    /** Seconds. */
+    totalTimeOnSite: number;
+    pageViews: number;
+    bounces: number;
+    mostVisitedPages: { page: string; views: number }[];
+    /** m:ss for each page view. */
+    avgTimeOnSite: string;
+    /** Percent of the page views that were left without a click or scroll. */
+    bounceRate: number;
+  };
+}
+
+/** Where every visit is recorded to come from (S2 §9). */
+const location = 'Atlanta, GA';
+const mostPages = 10;
+
+const count = (value: unknown) => (typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : 0);
+const object = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const counts = (value: unknown): Counts =>
+  Object.fromEntries(Object.entries(object(value)).map(([name, n]) => [name, count(n)]));
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stored record; what is broken in it counts as nothing. */
+export function readRecord(text: string | null): VisitorRecord {
+  const { pageViews, visitors, engagement } = object(parsed(text));
+  const [views, people, stay] = [object(pageViews), object(visitors), object(engagement)];
+  const kinds = object(people.newVsReturning);
+  return summed({
+    pageViews: { total: count(views.total), byPage: counts(views.byPage) },
+    visitors: {
+      total: count(people.total),
+      newVsReturning: { new: count(kinds.new), returning: count(kinds.returning) },
+      byLocation: counts(people.byLocation),
+      byDevice: counts(people.byDevice),
+    },
+    engagement: {
+      totalTimeOnSite: count(stay.totalTimeOnSite),
+      pageViews: count(stay.pageViews),
+      bounces: count(stay.bounces),
+    },
+  });
+}
+
+type Counted = Pick<VisitorRecord, 'pageViews' | 'visitors'> & {
+  engagement: Pick<VisitorRecord['engagement'], 'totalTimeOnSite' | 'pageViews' | 'bounces'>;
+};
+
+function summed({ pageViews, visitors, engagement }: Counted): VisitorRecord {
+  const { totalTimeOnSite, pageViews: views, bounces } = engagement;
+  return {
+    pageViews,
+    visitors,
+    engagement: {
+      totalTimeOnSite,
+      pageViews: views,
+      bounces,
+      mostVisitedPages: Object.entries(pageViews.byPage)
+        .map(([page, n]) => ({ page, views: n }))
+        .sort((a, b) => b.views - a.views)
+        .slice(0, mostPages),
+      avgTimeOnSite: minutesText(views > 0 ? totalTimeOnSite / views : 0),
+      bounceRate: percent(bounces, views),
+    },
+  };
+}
+
+const plus = (all: Counts, name: string): Counts => ({ ...all, [name]: (all[name] ?? 0) + 1 });
+
+/** The record after one more view of a page. */
+export function withView({ pageViews, visitors, engagement }: VisitorRecord, page: string): VisitorRecord {
+  return summed({
+    pageViews: { total: pageViews.total + 1, byPage: plus(pageViews.byPage, page) },
+    visitors,
+    engagement: { ...engagement, pageViews: engagement.pageViews + 1 },
+  });
+}
+
+/** The record after a page was in view for `seconds`; `bounce` is 1 for a view without click or scroll, -1 to take one back. */
+export function withStay(record: VisitorRecord, stay: { seconds: number; bounce: number }): VisitorRecord {
+  const { engagement } = record;
+  return summed({
+    ...record,
+    engagement: {
+      ...engagement,
+      totalTimeOnSite: engagement.totalTimeOnSite + stay.seconds,
+      bounces: Math.max(0, engagement.bounces + stay.bounce),
+    },
+  });
+}
+
+/** The record after a visit has begun. */
+export function withVisitor(record: VisitorRecord, visitor: { isNew: boolean; device: string }): VisitorRecord {
+  const { total, newVsReturning, byLocation, byDevice } = record.visitors;
+  const kind = visitor.isNew ? 'new' : 'returning';
+  return {
+    ...record,
+    visitors: {
+      total: total + 1,
+      newVsReturning: { ...newVsReturning, [kind]: newVsReturning[kind] + 1 },
+      byLocation: plus(byLocation, location),
+      byDevice: plus(byDevice, visitor.device),
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { data } from 'react-router';
+import { company } from '#content/company.ts';
+import { changeSubscribers, loadSubscribers } from '#src/features/newsletter/admin.server.ts';
+import { SubscribersScreen } from '#src/features/newsletter/admin.tsx';
+import { Gate, type GateFeature } from '#src/features/staff/gate.tsx';
+import { OwnScreen } from '#src/features/staff/own-screen.tsx';
+import adminStyles from '#src/ui/admin.css?url';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import type { Route } from './+types/newsletter-management';
+import { signInAt, staffOrDevice } from './device.server.ts';
+
+export const handle: PageHandle = { app: true };
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }];
+export const meta = () => [
+  { title: 'Newsletter management | Northarc' },
+  { name: 'robots', content: 'noindex, nofollow' },
+];
+
+const page = '/newsletter-management';
+const features: GateFeature[] = [
+  { icon: 'inbox', text: 'Everybody who has asked for the newsletter, and who has left' },
+  { icon: 'mail', text: 'Addresses to write to, as a file for your mailing program' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const parts = await staffOrDevice(args);
+  if (!parts) return { page: undefined };
+  return { page: await loadSubscribers(parts.db, new URL(args.request.url).searchParams) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  if (form.has('password')) return signInAt(page, args, form);
+  const parts = await staffOrDevice(args);
+  if (!parts) return data({ error: 'Please sign in.' }, { status: 401 });
+  const change = await changeSubscribers(parts.newsletter.desk, form, parts.actor);
+  return data({ error: undefined, change }, { status: change.problem ? 422 : 200 });
+}
+
+export default function NewsletterManagement({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.page) {
+    return (
+      <OwnScreen brand={company.longName}>
+        <SubscribersScreen page={loaderData.page} />
+      </OwnScreen>
+    );
+  }
+  return <Gate title="Newsletter management" error={actionData?.error} next={page} features={features} remember />;
+}

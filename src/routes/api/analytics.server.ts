@@ -1,0 +1,90 @@
+import { Hono } from 'hono';
+import { isbot } from 'isbot';
+import type { Analytics } from '#src/features/analytics/analytics.server.ts';
+import { otherName, sourceOf } from '#src/features/analytics/rules.ts';
+import { beaconSchema } from '#src/features/analytics/schema.ts';
+import { staffCookie } from '#src/features/staff/staff.server.ts';
+import type { Client } from '#src/intake/guard.server.ts';
+import { readOrigin } from '#src/intake/origin.ts';
+import { crawlerName } from '#src/lib/crawlers.ts';
+import { isSuspiciousAgent } from '#src/lib/security.ts';
+import { pages } from './seo.server.ts';
+
+interface Env {
+  Variables: { client: Client };
+}
+
+/** A report is a few hundred characters. */
+const longest = 2_048;
+
+/** Addresses beside the canonical ones: the aliases of S2 §2, and pages that search engines are not told of. */
+const alsoKnown = [
+  '/mobile-app-development',
+  '/ai-app-development',
+  '/website-design',
+  '/website-development',
+  '/web-development',
+  '/seo-services',
+  '/business-it-support',
+  '/residential-it-support',
+  '/newsletter',
+  '/newsletter/check-mailbox',
+];
+const known: ReadonlySet<string> = new Set([...pages.map(({ path }) => path), ...alsoKnown]);
+
+/** The path by which a page is counted: its own, or `other` for a private link, a mistyped address, anything else. */
+export function countedPage(path: string): string {
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+  return known.has(plain) ? plain : otherName;
+}
+
+/** Counts an accepted submission by the page on which its visit began and by its source. `origin` as it is stored. */
+export function countLead(analytics: Analytics, origin: string): void {
+  const { landing, referrer, utm } = readOrigin(origin);
+  const path = URL.canParse(landing, 'https://page.invalid') ? new URL(landing, 'https://page.invalid').pathname : '';
+  analytics.lead({ page: countedPage(path || otherName), source: sourceOf({ utmSource: utm.source, referrer }) });
+}
+
+const isMachine = (agent: string) =>
+  agent === '' || isbot(agent) || isSuspiciousAgent(agent) || crawlerName(agent) !== undefined;
+
+/**
+ * `POST /api/analytics` (design.md section 5): what a page reports of its view. 204 whatever came, so that nobody learns
+ * what is counted; machines, the owner's own browser and whoever asks not to be tracked are not.
+ */
+export function analyticsApi({
+  analytics,
+  config,
+}: {
+  analytics: Analytics;
+  config: { publicUrl: string };
+}): Hono<Env> {
+  const own = new URL(config.publicUrl).host;
+  return new Hono<Env>().post('/analytics', async (c) => {
+    const header = (name: string) => c.req.header(name) ?? '';
+    const client = c.get('client');
+    const unwanted =
+      Number(header('content-length')) > longest ||
+      header('sec-gpc') === '1' ||
+      header('dnt') === '1' ||
+      header('cookie').includes(`${staffCookie}=`) ||
+      isMachine(client.userAgent);
+    if (unwanted) return c.body(null, 204);
+    const text = await c.req.text();
+    const parsed = text.length <= longest ? beaconSchema.safeParse(readJson(text)) : undefined;
+    if (parsed?.success) {
+      const beacon = parsed.data;
+      const internal = beacon.r === own || (client.host !== '' && beacon.r === client.host);
+      analytics.note(internal ? { ...beacon, e: 0 } : beacon, countedPage(beacon.p), client);
+    }
+    return c.body(null, 204);
+  });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
