@@ -39,7 +39,11 @@ async function postPlainly(url: string, { headers, envelope }: Visitor) {
     headers: { ...headers, Accept: 'text/html' },
   });
   const text = await answer.text();
-  return { status: answer.status, isAsTyped: text.includes(typed.email ?? '') && /try again/.test(text) };
+  // What the visitor sees, not what the island carries along.
+  const seen = text.replace(/data-props="[^"]*"/g, '');
+  const isTold = /role="alert"[^>]*><p[^>]*>We cannot save anything just now/.test(seen);
+  const isKept = Object.values(typed).every((value) => seen.includes(value));
+  return { status: answer.status, isAsTyped: isTold && isKept && answer.headers.get('retry-after') === '30' };
 }
 
 async function run(disk: SmallDisk, tally: Tally) {
