@@ -84,12 +84,13 @@ async function beside(name: string, manner: Manner, count: number, cutMs: number
     `${name}: every normal page is answered`,
     seen.filter(({ status }) => status !== 200).map(({ path, status }) => `${path} ${status}`),
   );
-  tally.none(
-    `${name}: every normal form is taken`,
-    statuses.filter((status) => status !== 201).map(String),
-  );
+  tally.none(`${name}: every normal form is taken`, statuses.filter((status) => status !== 201).map(String));
   tally.check(`${name}: no normal visitor waits`, Math.max(...times) < boundMs, `${ms(1)} ms`);
-  tally.check(`${name}: memory stays bounded`, highest - before < boundMegabytes, `+${(highest - before).toFixed(0)} MB`);
+  tally.check(
+    `${name}: memory stays bounded`,
+    highest - before < boundMegabytes,
+    `+${(highest - before).toFixed(0)} MB`,
+  );
   if (cutMs !== undefined) {
     tally.check(`${name}: all are cut within their time`, slow.ended() === count, `${slow.ended()} of ${count}`);
   }

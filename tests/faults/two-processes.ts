@@ -160,13 +160,18 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
     console.log(`  shown by the other ${shownMs?.toFixed(0)} ms after it was published`);
 
     const deadline = performance.now() + 120_000;
-    const unsent = async () => Number((await store.all("select count(*) as n from outbox where state <> 'sent'"))[0]?.n);
+    const unsent = async () =>
+      Number((await store.all("select count(*) as n from outbox where state <> 'sent'"))[0]?.n);
     while ((await unsent()) > 0 && performance.now() < deadline) await sleep(100);
     const mails = await store.all('select message_id from outbox');
     check('every mail is sent', (await unsent()) === 0, `${await unsent()} of ${mails.length} not`);
     const arrived = mail.received.map(({ text }) => /^Message-ID: (\S+)/im.exec(text)?.[1] ?? '');
     console.log(`  ${mails.length} mails in the outbox, ${arrived.length} arrived`);
-    check('and arrives once', arrived.length === mails.length && new Set(arrived).size === mails.length, arrived.length);
+    check(
+      'and arrives once',
+      arrived.length === mails.length && new Set(arrived).size === mails.length,
+      arrived.length,
+    );
     none(
       'two for each form',
       (
