@@ -4,6 +4,7 @@ export const ranges = {
   '30': { days: 30, text: '30 days' },
   '90': { days: 90, text: '90 days' },
   year: { days: 365, text: 'Year' },
+  all: { days: 1_096, text: '3 years' },
 } as const;
 export type RangeName = keyof typeof ranges;
 
@@ -26,6 +27,20 @@ const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 /** The calendar day so many days later, or earlier when `days` is negative. */
 export function dayAfter(day: string, days: number): string {
   return new Date(noon(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/**
+ * A range that ends today as the figures are read: day by day until the first month that is whole, then by months, of
+ * which the last one goes up to today.
+ */
+export function daysAndMonths({ from, to }: { from: string; to: string }): {
+  days?: { from: string; to: string };
+  months?: { from: string; to: string };
+} {
+  const [year = 0, month = 0, day] = from.split('-').map(Number);
+  const whole = day === 1 ? from : new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  if (whole > to) return { days: { from, to } };
+  return { ...(from < whole && { days: { from, to: dayAfter(whole, -1) } }), months: { from: whole, to } };
 }
 
 /** One entry for each day of the range, with zeros where nobody came. */
