@@ -26,6 +26,7 @@ export function DayChart({ days }: { days: readonly DayFigures[] }) {
   const shown = weekly ? byWeek(days) : days;
   const top = scaleTop(Math.max(...shown.map(({ views }) => views)));
   const tall = box.height - box.top - box.bottom;
+  const years = shown[0]?.day.slice(0, 4) !== shown.at(-1)?.day.slice(0, 4);
   const labels = [0, 0.5, 1].map((share) => Math.round((shown.length - 1) * share));
   const unit = weekly ? 'Week from' : 'Day';
   return (
@@ -57,7 +58,7 @@ export function DayChart({ days }: { days: readonly DayFigures[] }) {
             y={box.height - 6}
             textAnchor={(['start', 'middle', 'end'] as const)[place]}
           >
-            {shortDay(shown[index]?.day ?? '')}
+            {shortDay(shown[index]?.day ?? '', years)}
           </text>
         ))}
         <Line points={shown.map(({ views }) => views)} top={top} className="chart-views" />
@@ -77,7 +78,7 @@ export function DayChart({ days }: { days: readonly DayFigures[] }) {
             <tbody>
               {shown.toReversed().map(({ day, views, visitors }) => (
                 <tr key={day}>
-                  <th scope="row">{shortDay(day)}</th>
+                  <th scope="row">{shortDay(day, years)}</th>
                   <td>{number.format(views)}</td>
                   <td>{number.format(visitors)}</td>
                 </tr>

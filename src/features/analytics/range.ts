@@ -75,9 +75,11 @@ export function byWeek(days: readonly DayFigures[]): DayFigures[] {
 
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** A day in short words, for example "Nov 21". */
-export function shortDay(day: string): string {
-  return short.format(noon(day));
+const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day in short words, for example "Nov 21", or with its year "Nov 21, 2026". */
+export function shortDay(day: string, withYear = false): string {
+  return (withYear ? long : short).format(noon(day));
 }
 
 /** The next round number at or above `count` that makes an even scale: 4, 10, 20, 40, 100 … */

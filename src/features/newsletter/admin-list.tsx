@@ -59,6 +59,11 @@ function Narrow({ page }: { page: SubscriberPage }) {
             ))}
           </select>
         </label>
+        <noscript>
+          <button type="submit" className="button button-quiet">
+            Apply
+          </button>
+        </noscript>
       </div>
     </Form>
   );
