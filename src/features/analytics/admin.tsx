@@ -39,7 +39,7 @@ function RangeChoice({ range }: { range: RangeName }) {
           to={`?range=${name}`}
           preventScrollReset
           aria-current={name === range ? 'true' : undefined}
-          className={name === range ? 'button button-primary' : 'button button-quiet'}
+          className={name === range ? 'button button-small button-primary' : 'button button-small button-quiet'}
         >
           {ranges[name].text}
         </NavLink>
@@ -143,9 +143,9 @@ export function AnalyticsTab({ report, children }: { report: AnalyticsReport; ch
           <FigureTable
             key={title}
             title={`Form: ${title}`}
-            titles={['Step', 'Reached', 'Of the step before']}
+            titles={['Step', 'Reached', 'Went on']}
             empty={none}
-            rows={steps.map(({ text, count }, index) => {
+            rows={(steps.some(({ count }) => count > 0) ? steps : []).map(({ text, count }, index) => {
               const before = steps[index - 1]?.count;
               return { name: text, cells: [count, before ? share(count, before) : '–'], bar: count };
             })}

@@ -1,10 +1,10 @@
-/** The ranges that can be chosen; all end today. */
+/** The ranges that can be chosen; all end today. The long ones are whole weeks, because they are drawn by weeks. */
 export const ranges = {
   '7': { days: 7, text: '7 days' },
   '30': { days: 30, text: '30 days' },
   '90': { days: 90, text: '90 days' },
-  year: { days: 365, text: 'Year' },
-  all: { days: 1_096, text: '3 years' },
+  year: { days: 364, text: 'Year' },
+  all: { days: 1_092, text: '3 years' },
 } as const;
 export type RangeName = keyof typeof ranges;
 
@@ -82,11 +82,11 @@ export function shortDay(day: string, withYear = false): string {
   return (withYear ? long : short).format(noon(day));
 }
 
-/** The next round number at or above `count` that makes an even scale: 4, 10, 20, 40, 100 … */
+/** The next round number at or above `count` that makes an even scale: 4, 6, 8, 10, 12, 16, 20, 30, 40, 60 … */
 export function scaleTop(count: number): number {
   let unit = 1;
   while (true) {
-    for (const step of [4, 10, 20]) if (count <= step * unit) return step * unit;
+    for (const step of [4, 6, 8, 10, 12, 16, 20, 30]) if (count <= step * unit) return step * unit;
     unit *= 10;
   }
 }
