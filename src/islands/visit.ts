@@ -1,5 +1,3 @@
-import { deviceClass } from '#src/lib/device-class.ts';
-
 /**
  * Reports this page's view when it goes out of view, in one small beacon (S2 §3, §7): no cookie, nothing that was typed.
  * Whoever asks not to be tracked is not. The browser's own record is kept by visit-record.ts, which is loaded later.
@@ -19,7 +17,6 @@ export function startVisit(document: Document, window: Window & typeof globalThi
   let since: number | undefined;
   let keep: ((seconds: number, bounce: number, view?: boolean) => void) | undefined;
   let isNew = 0;
-  let kept = 0;
 
   function show() {
     if (document.visibilityState === 'visible') since ??= performance.now();
@@ -32,7 +29,7 @@ export function startVisit(document: Document, window: Window & typeof globalThi
     const report = { p: location.pathname, r: referrer, u, v: view, e: entry, n: fresh, t, b, f: steps };
     navigator.sendBeacon('/api/analytics', JSON.stringify(report));
     if (keep) keep(t, b);
-    else if (isNew && !kept++) keepFirst(location.pathname, navigator.userAgent, t, b);
+    else keepForLater(report);
     bounced += b;
     view = entry = 0;
     steps = [];
@@ -40,7 +37,6 @@ export function startVisit(document: Document, window: Window & typeof globalThi
   }
 
   function start() {
-    const began = entry;
     try {
       fresh = localStorage.hasVisited ? 0 : 1;
       localStorage.hasVisited = 'true';
@@ -71,9 +67,9 @@ export function startVisit(document: Document, window: Window & typeof globalThi
       import('./visit-record.ts').then(
         (m) => {
           keep = m.keepVisit;
-          if (kept) return;
-          keep(0, 0, true);
-          if (began) m.countVisitor(!!isNew);
+          m.keepPending();
+          if (view) keep(0, 0, true);
+          if (entry) m.countVisitor(!!isNew);
         },
         () => {},
       );
@@ -88,18 +84,10 @@ export function startVisit(document: Document, window: Window & typeof globalThi
   } else start();
 }
 
-/** The record of a browser whose first view of all ended before there was a sign of its visitor. */
-function keepFirst(page: string, agent: string, seconds: number, bounces: number) {
+/** What a page that is left has no time to record; the next one does it (visit-record.ts). */
+function keepForLater(report: object) {
   try {
-    localStorage.analyticsData ??= JSON.stringify({
-      pageViews: { total: 1, byPage: { [page]: 1 } },
-      visitors: {
-        total: 1,
-        newVsReturning: { new: 1, returning: 0 },
-        byLocation: { 'Atlanta, GA': 1 },
-        byDevice: { [deviceClass(agent)]: 1 },
-      },
-      engagement: { totalTimeOnSite: seconds, pageViews: 1, bounces },
-    });
+    const pending = JSON.parse(localStorage.analyticsPending ?? '[]');
+    localStorage.analyticsPending = JSON.stringify([...pending.slice(-20), report]);
   } catch {}
 }
