@@ -47,6 +47,9 @@ test('what a visitor does in one browser, the owner sees in another', async ({ p
   await expect(ada.page).toHaveURL(/\/about$/);
   await ada.page.goto('/quote', { referer: `${site.url}/about` });
   await ada.page.getByLabel('First name').fill('Ada');
+  await ada.page.getByRole('button', { name: 'Next' }).click();
+  await expect(ada.page.getByText('Last name is required').first()).toBeVisible();
+  await ada.page.getByLabel('Last name').fill('Byron');
   await expect.poll(async () => (await recordOf(ada.page)).pageViews.total).toBe(3);
   expect(await recordOf(ada.page)).toMatchObject({
     pageViews: { byPage: { '/': 1, '/about': 1, '/quote': 1 } },
@@ -101,7 +104,7 @@ test('the tab is used by keyboard alone, and read without JavaScript', async ({ 
   await ada.leave(1);
   await signIn(page);
   await page.goto('/admin/analytics');
-  const year = page.getByRole('link', { name: 'Year' });
+  const year = page.getByRole('link', { name: 'Year', exact: true });
   await year.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/range=year$/);

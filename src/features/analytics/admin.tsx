@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { percent } from '#src/lib/minutes.ts';
 import { DayChart } from './chart.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -34,7 +34,7 @@ function RangeChoice({ range }: { range: RangeName }) {
   return (
     <nav aria-label="Time" className="range-choice">
       {(Object.keys(ranges) as RangeName[]).map((name) => (
-        <NavLink
+        <Link
           key={name}
           to={`?range=${name}`}
           preventScrollReset
@@ -42,7 +42,7 @@ function RangeChoice({ range }: { range: RangeName }) {
           className={name === range ? 'button button-small button-primary' : 'button button-small button-quiet'}
         >
           {ranges[name].text}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );
