@@ -24,6 +24,8 @@ export interface Database {
   appointments: AppointmentsTable;
   security_events: SecurityEventsTable;
   analytics_daily: AnalyticsDailyTable;
+  /** The same by month; `day` is its first. Without the site's own figures. */
+  analytics_monthly: AnalyticsDailyTable;
   analytics_salts: AnalyticsSaltsTable;
   analytics_seen: AnalyticsSeenTable;
   leads: LeadsTable;
