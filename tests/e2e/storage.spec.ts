@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { type E2eSite, expect, solvePuzzle, test } from './fixtures.ts';
+import { contactData } from '#tests/helpers/contact-data.ts';
+import { type E2eSite, expect, signIn, solvePuzzle, test } from './fixtures.ts';
+import { sendForm } from './visitors.ts';
 
 /** The database takes no write, as with a full disk, or does again. */
 const storage = (site: E2eSite, works: boolean) =>
@@ -73,4 +75,31 @@ test('without JavaScript the newsletter form comes back with the address', async
   await form.getByRole('button').first().click();
   await expect(page).toHaveURL(/\/newsletter\/check-mailbox/);
   await context.close();
+});
+
+test('the owner reads on while nothing can be saved, and loses no note', async ({ page, site }) => {
+  await sendForm(site, 'contact', contactData);
+  await signIn(page);
+  await storage(site, false);
+  await page.getByRole('link', { name: contactData.name }).click();
+  await expect(page.getByRole('heading', { name: contactData.name })).toBeVisible();
+  await page.getByLabel('Write a note').fill('Called, no answer; again on Monday.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing can be saved just now' })).toBeVisible();
+  await expect(page.getByLabel('Write a note')).toHaveValue('Called, no answer; again on Monday.');
+  await page.getByRole('combobox', { name: /^Status of/ }).selectOption('responded');
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing can be saved just now' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /^Status of/ })).toHaveValue('pending');
+  await storage(site, true);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('list').filter({ hasText: 'Called, no answer; again on Monday.' })).toBeVisible();
+  await expect(page.getByLabel('Write a note')).toHaveValue('');
+});
+
+test('a password that cannot be checked just now may be tried again', async ({ page, site }) => {
+  await storage(site, false);
+  await page.goto('/admin');
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toContainText('Nothing can be saved just now');
 });

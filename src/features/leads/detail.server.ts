@@ -4,6 +4,7 @@ import { readOrigin } from '#src/intake/origin.ts';
 import { findSubmission } from '#src/intake/store.server.ts';
 import { auditOf } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { mailsAbout } from '#src/platform/outbox/store.server.ts';
 import type { Field, LeadKind } from './kind.ts';
 import { type FieldsOf, toLeadRow } from './list.server.ts';
@@ -66,6 +67,15 @@ function originFields(json: string, referrer: string): Field[] {
   return fields.filter(({ value }) => value !== '');
 }
 
+/** Looking at a lead is possible while nothing can be written; it then counts as unread a little longer. */
+async function noteRead(db: Db, id: string, now: number): Promise<void> {
+  try {
+    await db.write((trx) => markRead(trx, id, now));
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+  }
+}
+
 /** A lead with all that belongs to it, also a deleted one; undefined when there is none. It counts as opened from now on. */
 export async function loadLead(
   db: Db,
@@ -76,7 +86,7 @@ export async function loadLead(
 ): Promise<LeadDetail | undefined> {
   const row = await findLead(db.sql, kind.type, id);
   if (!row) return undefined;
-  if (row.read_at === null) await db.write((trx) => markRead(trx, id, now));
+  if (row.read_at === null) await noteRead(db, id, now);
   const [submission, fields, mails, notes, history] = await Promise.all([
     findSubmission(db.sql, id),
     fieldsOf(db, [id]),

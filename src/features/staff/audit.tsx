@@ -28,7 +28,7 @@ export const auditActions = [
 ] as const;
 
 function SignedIn({ sessions, own }: { sessions: readonly OpenSession[]; own: string }) {
-  const fetcher = useFetcher();
+  const fetcher = useFetcher<{ problem?: string }>();
   return (
     <section className="card lead-part mb-6" aria-labelledby="signed-in">
       <h2 id="signed-in">Signed-in browsers</h2>
@@ -56,6 +56,9 @@ function SignedIn({ sessions, own }: { sessions: readonly OpenSession[]; own: st
         />
         <span className="text-ink-600">For example when a device is lost.</span>
       </div>
+      <p role="alert" className="field-error empty:hidden">
+        {fetcher.data?.problem}
+      </p>
     </section>
   );
 }

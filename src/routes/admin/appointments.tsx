@@ -7,6 +7,7 @@ import { deskTitle } from './desk-title.ts';
 import { appointmentKind } from './kinds.ts';
 import { leadAction, leadList } from './leads.server.ts';
 import { staffOnly } from './staff-only.server.ts';
+import { orWhyNot } from './while-unavailable.server.ts';
 
 export const meta = deskTitle(appointmentKind.title);
 
@@ -17,12 +18,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { db, clock, actor, feed } = await staffOnly(args);
   const form = await args.request.formData();
   if (form.get('intent') !== 'feed') return leadAction(args, appointmentKind, form);
-  await feed.renew();
-  await db.write((trx) => recordAudit(trx, { at: clock.now(), actor, action: 'new calendar address' }));
-  return {};
+  return orWhyNot(args, async () => {
+    const { db, clock, actor, feed } = await staffOnly(args);
+    await feed.renew();
+    await db.write((trx) => recordAudit(trx, { at: clock.now(), actor, action: 'new calendar address' }));
+    return {};
+  });
 }
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {

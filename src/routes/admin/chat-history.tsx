@@ -9,6 +9,7 @@ import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/chat-history';
 import { signInAt, staffOrDevice } from './device.server.ts';
+import { whyNot } from './while-unavailable.server.ts';
 
 export const handle: PageHandle = { app: true };
 export const links: Route.LinksFunction = () =>
@@ -33,7 +34,8 @@ export async function action(args: Route.ActionArgs) {
   if (form.has('password')) return signInAt(page, args, form);
   const parts = await staffOrDevice(args);
   if (!parts) return data({ error: 'Please sign in.' }, { status: 401 });
-  const problem = await changeHistory(parts.db, form, { actor: parts.actor, at: parts.clock.now() });
+  const who = { actor: parts.actor, at: parts.clock.now() };
+  const problem = await changeHistory(parts.db, form, who).catch(whyNot(args));
   return problem ? data({ error: problem }, { status: 422 }) : { error: undefined };
 }
 

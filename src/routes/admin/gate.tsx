@@ -5,6 +5,7 @@ import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/gate';
+import { orWhyNot } from './while-unavailable.server.ts';
 
 export const handle: PageHandle = { app: true };
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }];
@@ -29,10 +30,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { next };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { context, request } = args;
   const { staff, client, publicUrl } = context.get(requestContext);
   const form = await request.formData();
-  const outcome = await staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent);
+  const outcome = await orWhyNot(() =>
+    staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent),
+  );
+  if ('init' in outcome) return data({ error: outcome.data.problem }, { status: 503 });
   if ('wrong' in outcome) return data({ error: 'Invalid password. Please try again.' }, { status: 401 });
   if ('waitMs' in outcome) {
     const minutes = Math.ceil(outcome.waitMs / 60_000);

@@ -7,6 +7,7 @@ import type { LeadKind } from '#src/features/leads/kind.ts';
 import { loadLeadList } from '#src/features/leads/list.server.ts';
 import { fieldsOf } from './lead-fields.server.ts';
 import { type StaffContext, staffOnly } from './staff-only.server.ts';
+import { orWhyNot } from './while-unavailable.server.ts';
 
 /** What a route is called with. */
 type Args = Parameters<typeof staffOnly>[0] & { params: Record<string, string | undefined> };
@@ -32,17 +33,14 @@ export async function leadDetail(args: Args, kind: LeadKind) {
 }
 
 /** Action of a tab and of its detail view. */
-export async function leadAction(args: Args, kind: LeadKind, form?: FormData) {
-  const parts = await staffOnly(args);
-  const changed: Changed = await changeLeadByForm(
-    parts,
-    kind,
-    form ?? (await args.request.formData()),
-    changesOf(kind, parts),
-  );
-  parts.changes.announce();
-  return changed.problem ? data(changed, { status: 422 }) : changed;
-}
+export const leadAction = (args: Args, kind: LeadKind, form?: FormData) =>
+  orWhyNot(args, async () => {
+    const parts = await staffOnly(args);
+    const asked = form ?? (await args.request.formData());
+    const changed: Changed = await changeLeadByForm(parts, kind, asked, changesOf(kind, parts));
+    parts.changes.announce();
+    return changed.problem ? data(changed, { status: 422 }) : changed;
+  });
 
 /** Loader of an export: what the address asks for, as a download. @throws a 404 for an unknown format. */
 export async function leadExport(args: Args, kind: LeadKind): Promise<Response> {

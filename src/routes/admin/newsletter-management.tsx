@@ -8,6 +8,7 @@ import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/newsletter-management';
 import { signInAt, staffOrDevice } from './device.server.ts';
+import { whyNot } from './while-unavailable.server.ts';
 
 export const handle: PageHandle = { app: true };
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }];
@@ -33,7 +34,10 @@ export async function action(args: Route.ActionArgs) {
   if (form.has('password')) return signInAt(page, args, form);
   const parts = await staffOrDevice(args);
   if (!parts) return data({ error: 'Please sign in.' }, { status: 401 });
-  const change = await changeSubscribers(parts.newsletter.desk, form, parts.actor);
+  const change = await changeSubscribers(parts.newsletter.desk, form, parts.actor).catch((error) => ({
+    intent: String(form.get('intent')),
+    problem: whyNot(args)(error),
+  }));
   return data({ error: undefined, change }, { status: change.problem ? 422 : 200 });
 }
 

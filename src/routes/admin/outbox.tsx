@@ -5,6 +5,7 @@ import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Route } from './+types/outbox';
 import { deskTitle } from './desk-title.ts';
 import { staffOnly } from './staff-only.server.ts';
+import { orWhyNot } from './while-unavailable.server.ts';
 
 export const meta = deskTitle('Outbox');
 
@@ -14,16 +15,17 @@ export async function loader(args: Route.LoaderArgs) {
   return { page, configured: mailConfigured };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { db, clock, outbox, actor } = await staffOnly(args);
-  const id = String((await args.request.formData()).get('id') ?? '');
-  const problem = await retryMail(db, id, clock.now());
-  outbox?.nudge();
-  if (!problem) {
-    await db.write((trx) => recordAudit(trx, { at: clock.now(), actor, action: 'retry mail', subject: id }));
-  }
-  return problem ? data({ problem }, { status: 422 }) : {};
-}
+export const action = (args: Route.ActionArgs) =>
+  orWhyNot(args, async () => {
+    const { db, clock, outbox, actor } = await staffOnly(args);
+    const id = String((await args.request.formData()).get('id') ?? '');
+    const problem = await retryMail(db, id, clock.now());
+    outbox?.nudge();
+    if (!problem) {
+      await db.write((trx) => recordAudit(trx, { at: clock.now(), actor, action: 'retry mail', subject: id }));
+    }
+    return problem ? data({ problem }, { status: 422 }) : {};
+  });
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   return <OutboxTab {...loaderData} />;

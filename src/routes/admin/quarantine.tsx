@@ -6,6 +6,7 @@ import { publicForm } from '../api/forms.server.ts';
 import type { Route } from './+types/quarantine';
 import { deskTitle } from './desk-title.ts';
 import { staffOnly } from './staff-only.server.ts';
+import { orWhyNot } from './while-unavailable.server.ts';
 
 export const meta = deskTitle('Quarantine');
 
@@ -14,15 +15,16 @@ export async function loader(args: Route.LoaderArgs) {
   return { page: await loadQuarantine(db, new URL(args.request.url).searchParams) };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { quarantine, db, clock, actor } = await staffOnly(args);
-  const asked = await args.request.formData();
-  const change = await changeQuarantine(quarantine, asked, (type, source) => publicForm(type, source)?.form);
-  if ('problem' in change) return data(change, { status: 422 });
-  const entry = { at: clock.now(), actor, action: String(asked.get('intent')), subject: change.subject };
-  await db.write((trx) => recordAudit(trx, { ...entry, detail: 'from quarantine' }));
-  return change;
-}
+export const action = (args: Route.ActionArgs) =>
+  orWhyNot(args, async () => {
+    const { quarantine, db, clock, actor } = await staffOnly(args);
+    const asked = await args.request.formData();
+    const change = await changeQuarantine(quarantine, asked, (type, source) => publicForm(type, source)?.form);
+    if ('problem' in change) return data(change, { status: 422 });
+    const entry = { at: clock.now(), actor, action: String(asked.get('intent')), subject: change.subject };
+    await db.write((trx) => recordAudit(trx, { ...entry, detail: 'from quarantine' }));
+    return change;
+  });
 
 export default function Quarantine({ loaderData }: Route.ComponentProps) {
   return <QuarantineTab {...loaderData} />;
