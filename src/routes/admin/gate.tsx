@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   const { context, request } = args;
   const { staff, client, publicUrl } = context.get(requestContext);
   const form = await request.formData();
-  const outcome = await orWhyNot(() =>
+  const outcome = await orWhyNot(args, () =>
     staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent),
   );
   if ('init' in outcome) return data({ error: outcome.data.problem }, { status: 503 });
