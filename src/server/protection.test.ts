@@ -132,6 +132,31 @@ describe('attack mode', () => {
     expect(noted).toEqual([...Array(3).fill('ddos_attack'), ...Array(3).fill('suspicious_activity')]);
   });
 
+  test.each(['sqlite', 'postgres'] as const)(
+    'the processes of one site share what they count, on %s',
+    async (engine) => {
+      const here = await site({ engine });
+      const there = await site({ place: here.config });
+      const other = '203.0.113.2';
+      // One request a look keeps both at it until each has heard of the other.
+      await expect
+        .poll(async () => (await many(here, 5, '203.0.113.1'), (await token(there, '203.0.113.1')).status), {
+          timeout: 15_000,
+          interval: 300,
+        })
+        .toBe(429);
+      expect(await many(here, 40, other)).toBe(200);
+      await expect
+        .poll(async () => (await there.deps.db.sql.selectFrom('traffic_counts').select('requests').execute()).length)
+        .toBeGreaterThan(3);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      let passed = 0;
+      for (let n = 0; n < 60; n++) if ((await token(there, other)).status === 200) passed++;
+      expect(passed).toBe(20);
+      expect((await token(there, '203.0.113.3')).status).toBe(200);
+    },
+  );
+
   test.each(['sqlite', 'postgres'] as const)('the processes of one site share it, on %s', async (engine) => {
     const here = await site({ engine });
     const there = await site({ place: here.config });
