@@ -94,6 +94,14 @@ describe('what one client may send (S2 §9)', () => {
     expect(await answer.text()).toBe('Request blocked due to suspicious activity. Please try again later.');
   });
 
+  test('a form of more fields than any form has is refused before it costs anything', async () => {
+    const made = await site();
+    const sendFields = (count: number) =>
+      made.request('/', { method: 'POST', body: new URLSearchParams(Array.from({ length: count }, () => ['x', '1'])) });
+    expect((await sendFields(100)).status).toBe(422);
+    expect((await sendFields(101)).status).toBe(413);
+  });
+
   test('600 pages a minute that must be rendered', async () => {
     const made = await site();
     const app = createApp({ deps: made.deps, pages: async () => new Response('page') });
