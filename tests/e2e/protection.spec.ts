@@ -403,3 +403,21 @@ test('a crawler that runs scripts is noted by the browser, every crawler by the 
   expect(seen.sort()).toEqual(['Googlebot /about', 'Googlebot /about', 'bingbot /about']);
   await context.close();
 });
+
+test('behind a proxy that speaks https the owner signs in, and no page of another site does it for them', async ({
+  site,
+}) => {
+  const signInFrom = (origin: string) =>
+    fetch(`${site.url}/admin`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: origin },
+      body: new URLSearchParams({ password: adminPassword }),
+    });
+  const welcome = await signInFrom('https://northarc.example');
+  expect(welcome.status).toBe(302);
+  expect(welcome.headers.getSetCookie()[0]).toMatch(/^northarc_staff=.*HttpOnly.*SameSite/i);
+  for (const other of ['https://evil.example', 'https://northarc.example.evil.example', 'null', 'http://[']) {
+    expect([other, (await signInFrom(other)).status]).toEqual([other, 403]);
+  }
+});
