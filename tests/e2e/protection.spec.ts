@@ -356,6 +356,11 @@ test("O'Brien is a name; a message with DROP TABLE arrives as text and is marked
   });
   await expect.poll(() => types(page)).toEqual(expect.arrayContaining(['sql_injection_attempt', 'xss_attempt']));
   await expect(page.locator('html')).toHaveAttribute('data-security-level', 'high');
+
+  await signIn(page);
+  await page.getByRole('link', { name: "Conan O'Brien" }).first().click();
+  await expect(page.getByText('looks like an SQL injection; it was kept as text')).toBeVisible();
+  await expect(page.getByText('looks like a script injection; it was kept as text')).toBeVisible();
 });
 
 test('with storage blocked, pages and forms work, and the limit holds within the page', async ({ browser, site }) => {
