@@ -25,11 +25,19 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // The page's own script has these too, and must not bring the rest with them.
-                { name: 'browser-store', test: /src\/lib\/(queued|browser-store)\.ts/, priority: 1 },
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+                { name: 'browser-store', test: /src\/lib\/(queued|browser-store|minutes)\.ts|vite\/preload-helper/, priority: 1 },
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|scheduler)\/|src\/islands\/mount\.ts|rolldown\/runtime/,
+                },
+                {
+                  name: 'wizard',
+                  test: /src\/features\/quotes\/(wizard|use-wizard|steps|step-fields|side-panel|progress|service-choice|draft|estimate|estimate-words|answers)\.tsx?|content\/(quote|prices)\.ts|icons\/(badge-check|clock)\./,
+                },
                 {
                   name: 'secure-form',
-                  test: /src\/ui\/secure-form\/|src\/lib\/security\.ts|lucide-react\/dist\/esm\/(?!icons\/)|icons\/(circle-check|shield-exclamation-point)\./,
+                  priority: 1,
+                  test: /src\/ui\/(secure-form\/|fields\.tsx|confirm-dialog\.tsx)|src\/lib\/(security|due-in-words)\.ts|content\/(company|claims)\.ts|lucide-react\/dist\/esm\/(?!icons\/)|icons\/(circle-check|shield-exclamation-point)\./,
                 },
               ],
             },

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { ensureBuild } from './build.ts';
 import { loadBuild } from './load-build.ts';
+import { releaseMemory } from './release-memory.ts';
 
 /** `npm start`: builds when this source has no build yet, then migrates and serves in one process. */
 await ensureBuild();
@@ -12,6 +13,7 @@ try {
   const config = readConfig();
   const site = await startServer(config, { pages: await buildPages(), clientFiles: 'build/client' });
   const { log, staff } = site.deps;
+  setTimeout(releaseMemory, 2_000).unref();
   log.info({ url: site.url, data: config.databaseUrl ? 'postgres' : 'sqlite' }, 'northarc is serving');
   if (staff.freshPassword) {
     console.log(

@@ -32,13 +32,15 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
     { text: 'Applications', href: '/admin/applications', count: pending.career },
     { text: 'Quarantine', href: '/admin/quarantine', count: refused },
     { text: 'Newsletter', href: '/newsletter-management' },
+  ];
+  const tools = [
     { text: 'Outbox', href: '/admin/outbox' },
     { text: 'Audit', href: '/admin/audit' },
     { text: 'Backups', href: '/admin/backups' },
     { text: 'Settings', href: '/admin/settings' },
   ];
   return (
-    <Shell brand={company.longName} tabs={tabs}>
+    <Shell brand={company.longName} tabs={tabs} tools={tools}>
       <Outlet />
     </Shell>
   );
