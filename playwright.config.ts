@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
 
 const browser = findBrowser();
+/** The agent of a headless browser is refused by our own rule (S1 §5); the rule stays. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -14,14 +17,15 @@ export default defineConfig({
   retries: 1,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
-    // The agent of a headless browser is refused by our own rule (S1 §5); the rule stays.
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+    userAgent,
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
+      // What a page sends as it goes has the browser's own agent, not the page's.
       args: [
+        `--user-agent=${userAgent}`,
         '--no-sandbox',
         '--disable-dev-shm-usage',
         '--disable-quic',

@@ -25,7 +25,11 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // The page's own script has these too, and must not bring the rest with them.
-                { name: 'browser-store', test: /src\/lib\/(queued|browser-store|minutes)\.ts|vite\/preload-helper/, priority: 1 },
+                {
+                  name: 'browser-store',
+                  test: /src\/lib\/(queued|browser-store|minutes)\.ts|vite\/preload-helper/,
+                  priority: 1,
+                },
                 {
                   name: 'react',
                   test: /node_modules\/(react|react-dom|scheduler)\/|src\/islands\/mount\.ts|rolldown\/runtime/,

@@ -1,8 +1,16 @@
-import { browserStorage } from '#src/lib/browser-store.ts';
+import { browserStorage, readList } from '#src/lib/browser-store.ts';
 import { deviceClass } from '#src/lib/device-class.ts';
-import { readRecord, type VisitorRecord, withStay, withView, withVisitor } from '#src/lib/visitor-record.ts';
+import {
+  readRecord,
+  type VisitorRecord,
+  withReport,
+  withStay,
+  withView,
+  withVisitor,
+} from '#src/lib/visitor-record.ts';
 
 const key = 'analyticsData';
+const pendingKey = 'analyticsPending';
 
 function change(how: (record: VisitorRecord) => VisitorRecord) {
   const storage = browserStorage();
@@ -21,4 +29,16 @@ export function keepVisit(seconds: number, bounce: number, view = false): void {
 /** Keeps that a visit has begun. */
 export function countVisitor(isNew: boolean): void {
   change((record) => withVisitor(record, { isNew, device: deviceClass(navigator.userAgent) }));
+}
+
+/** Keeps what pages that were left early have put aside. */
+export function keepPending(): void {
+  const storage = browserStorage();
+  const device = deviceClass(navigator.userAgent);
+  for (const report of readList<unknown>(storage, pendingKey)) change((record) => withReport(record, report, device));
+  try {
+    storage.removeItem(pendingKey);
+  } catch {
+    // As above.
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * Reports this page's view when it goes out of view, in one small beacon (S2 §3, §7): no cookie, nothing that was typed.
- * Whoever asks not to be tracked is not. The browser's own record (visit-record.ts) is loaded later.
+ * Whoever asks not to be tracked is not. The browser's own record is kept by visit-record.ts, which is loaded later.
  */
 export function startVisit(document: Document, window: Window & typeof globalThis) {
   const { navigator, location, performance } = window;
@@ -16,6 +16,7 @@ export function startVisit(document: Document, window: Window & typeof globalThi
   let steps: string[] = [];
   let since: number | undefined;
   let keep: ((seconds: number, bounce: number, view?: boolean) => void) | undefined;
+  let isNew = 0;
 
   function show() {
     if (document.visibilityState === 'visible') since ??= performance.now();
@@ -27,7 +28,8 @@ export function startVisit(document: Document, window: Window & typeof globalThi
     const u = (location.search.match(/utm_(source|medium|campaign)=[^&]*/g) ?? []).join('&').slice(0, 400);
     const report = { p: location.pathname, r: referrer, u, v: view, e: entry, n: fresh, t, b, f: steps };
     navigator.sendBeacon('/api/analytics', JSON.stringify(report));
-    keep?.(t, b);
+    if (keep) keep(t, b);
+    else keepForLater(report);
     bounced += b;
     view = entry = 0;
     steps = [];
@@ -35,18 +37,16 @@ export function startVisit(document: Document, window: Window & typeof globalThi
   }
 
   function start() {
-    const began = entry;
     try {
       fresh = localStorage.hasVisited ? 0 : 1;
       localStorage.hasVisited = 'true';
     } catch {}
-    const isNew = fresh;
-    on('click', () => {
+    isNew = fresh;
+    const move = () => {
       moved = 1;
-    });
-    on('scroll', () => {
-      moved = 1;
-    });
+    };
+    on('click', move);
+    on('scroll', move);
     on('northarc:step', (event) => {
       steps.push((event as CustomEvent<string>).detail);
     });
@@ -67,18 +67,27 @@ export function startVisit(document: Document, window: Window & typeof globalThi
       import('./visit-record.ts').then(
         (m) => {
           keep = m.keepVisit;
-          keep(0, 0, true);
-          if (began) m.countVisitor(!!isNew);
+          m.keepPending();
+          if (view) keep(0, 0, true);
+          if (entry) m.countVisitor(!!isNew);
         },
         () => {},
       );
     };
     // The first page of all is kept as light as it can be: there a sign of the visitor is waited for.
-    if (isNew) for (const sign of ['pointermove', 'scroll', 'keydown']) on(sign, load);
+    if (isNew) for (const sign of ['pointerdown', 'pointermove', 'scroll', 'keydown']) on(sign, load);
     else (window.requestIdleCallback ?? setTimeout)(load);
   }
   // A page that is only being prepared has not been visited.
   if ((document as { prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', start, { once: true });
   } else start();
+}
+
+/** What a page that is left has no time to record; the next one does it (visit-record.ts). */
+function keepForLater(report: object) {
+  try {
+    const pending = JSON.parse(localStorage.analyticsPending ?? '[]');
+    localStorage.analyticsPending = JSON.stringify([...pending.slice(-20), report]);
+  } catch {}
 }

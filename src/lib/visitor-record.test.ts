@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readRecord, type VisitorRecord, withStay, withView, withVisitor } from './visitor-record.ts';
+import { readRecord, type VisitorRecord, withReport, withStay, withView, withVisitor } from './visitor-record.ts';
 
 describe("the browser's own record", () => {
   test('has the shape of S2 §3', () => {
@@ -64,4 +64,20 @@ describe("the browser's own record", () => {
       expect(readRecord(text).engagement).toMatchObject({ avgTimeOnSite: '0:00', bounceRate: 0 });
     },
   );
+
+  test('takes what a page had put aside, and nothing of what is broken', () => {
+    const left = { p: '/about', r: '', u: '', v: 1, e: 1, n: 1, t: 4, b: 1, f: [] };
+    const record = withReport(withReport(readRecord(null), left, 'Mobile'), { ...left, v: 0, t: 6, b: -1 }, 'Mobile');
+    expect(record).toMatchObject({
+      pageViews: { total: 1, byPage: { '/about': 1 } },
+      visitors: { total: 1, newVsReturning: { new: 1, returning: 0 }, byDevice: { Mobile: 1 } },
+      engagement: { totalTimeOnSite: 10, bounces: 0 },
+    });
+    fc.assert(
+      fc.property(fc.jsonValue(), (broken) => {
+        const next = withReport(record, { ...left, v: broken, t: broken, b: broken, p: broken }, 'Mobile');
+        expect(readRecord(JSON.stringify(next))).toEqual(next);
+      }),
+    );
+  });
 });

@@ -124,3 +124,12 @@ export function withVisitor(record: VisitorRecord, visitor: { isNew: boolean; de
     },
   };
 }
+
+/** The record after a page's report (visit.ts) that had been put aside; what is broken in it counts as nothing. */
+export function withReport(record: VisitorRecord, report: unknown, device: string): VisitorRecord {
+  const { p, v, e, n, t, b } = object(report);
+  if (typeof p !== 'string' || !p.startsWith('/')) return record;
+  let next = v === 1 ? withView(record, p) : record;
+  if (v === 1 && e === 1) next = withVisitor(next, { isNew: n === 1, device });
+  return withStay(next, { seconds: count(t), bounce: b === -1 ? -1 : Math.min(1, count(b)) });
+}

@@ -10,6 +10,7 @@ import { letGo } from './let-go.ts';
 import { startNightlyBackup } from './nightly-backup.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Pages } from './pages.server.ts';
+import { limitPipelining } from './pipelining.ts';
 
 export interface RunningSite {
   deps: Deps;
@@ -26,6 +27,8 @@ const bodyTimes: BodyTimes = { text: 20_000, upload: 180_000 };
 
 /** An answer of which the reader takes nothing for so long is cut off. */
 const stalledMs = 30_000;
+/** Requests without an answer on one connection. */
+const mostAtOnce = 16;
 
 /** Opens the database and serves the site; resolves once it listens. */
 export async function startServer(
@@ -37,6 +40,7 @@ export async function startServer(
   const app = createApp({ deps, pages: parts.pages, clientFiles: parts.clientFiles, pageCache });
   const front = createFront(deps, pageCache);
   const listener = getRequestListener(app.fetch);
+  const tooMany = limitPipelining(mostAtOnce);
   const server = createServer(
     {
       headersTimeout,
@@ -45,7 +49,7 @@ export async function startServer(
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16 * 1024,
     },
-    (request, response) => front(request, response) || listener(request, response),
+    (request, response) => tooMany(request, response) || front(request, response) || listener(request, response),
   );
   limitBodyTime(server, bodyTimes.text);
   cutStalledReaders(server, stalledMs);

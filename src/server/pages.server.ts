@@ -5,6 +5,7 @@ import type { Client } from '#src/intake/guard.server.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { type RequestContext, requestContext } from '#src/routes/context.server.ts';
+import { asSentByBrowser } from './browser-address.server.ts';
 import type { Deps } from './deps.ts';
 import { retryAfterSeconds } from './middleware/errors.ts';
 
@@ -80,7 +81,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
         unavailable ||= isUnavailable(error);
       },
     });
-    const response = await handle(request, context);
+    const response = await handle(asSentByBrowser(request), context);
     if (!unavailable || response.status < 500) return response;
     const headers = new Headers(response.headers);
     headers.set('Retry-After', retryAfterSeconds);

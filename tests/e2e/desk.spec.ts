@@ -390,3 +390,13 @@ test('markup that a visitor types is text on every screen of the owner', async (
     if (screen !== 'audit') await expect(seen('message')).toBeAttached();
   }
 });
+
+test('the owner signs in through a proxy that ends TLS', async ({ request }) => {
+  const answer = await request.post('/admin', {
+    form: { password: adminPassword },
+    headers: { Origin: 'https://northarc.example' },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(302);
+  expect(answer.headers().location).toBe('/admin/messages');
+});

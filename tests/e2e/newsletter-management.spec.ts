@@ -103,3 +103,50 @@ test('a remembered device comes in without the password, until it signs out', as
   await page.goto('/newsletter-management');
   await expect(page.getByLabel('Password')).toBeVisible();
 });
+
+test('the list is reached by keyboard alone, and all but removing works without JavaScript', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await openGate(page);
+  await page.getByLabel('Email address').focus();
+  await page.keyboard.type('ada@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Thank you for subscribing to our newsletter!')).toBeVisible();
+  const view = page.getByRole('button', { name: 'View Subscribers' });
+  await view.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /ada@example\.com pending/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hide Subscribers' })).toBeFocused();
+  const remove = page.getByRole('button', { name: 'Remove ada@example.com' });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+
+  const { userAgent } = test.info().project.use;
+  const context = await browser.newContext({
+    ...(userAgent ? { userAgent } : {}),
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const plain = await context.newPage();
+  await plain.goto('/newsletter-management');
+  await plain.getByLabel('Email address').fill('<b>bob</b>');
+  await plain.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await expect(plain.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(plain.getByLabel('Email address')).toHaveValue('<b>bob</b>');
+  await plain.getByLabel('Addresses, one a line').fill("=bob@example.com\n<i>cyd</i>\no'dan@example.com");
+  await plain.getByRole('button', { name: 'Import' }).click();
+  await expect(plain.getByText(/asked to confirm, 1 skipped\./)).toBeVisible();
+  await expect(plain.getByText('<i>cyd</i>')).toBeVisible();
+  await plain.getByRole('button', { name: 'View Subscribers' }).click();
+  await expect(plain.getByRole('row', { name: /=bob@example\.com pending/ })).toBeVisible();
+  await plain.getByRole('searchbox', { name: 'Search' }).fill('dan');
+  await plain.getByRole('button', { name: 'Apply' }).click();
+  await expect(plain.getByRole('row')).toHaveCount(2);
+  await context.close();
+});

@@ -13,6 +13,8 @@ import { checkLedger } from './ledger.ts';
 import { startTally } from './tally.ts';
 
 const writers = 16;
+/** Everybody who looks at a page has an address of his own, so that no limit is reached. */
+const from = (n: number) => ({ 'X-Forwarded-For': `10.9.${(n >> 8) & 255}.${n & 255}` });
 const paths = ['/', '/contact', '/healthz', '/api/form-token', '/api/availability?from=2099-01-05&days=5'];
 /** Far more than any answer takes, far less than the lock is held. */
 const boundMs = 1_500;
@@ -39,7 +41,7 @@ async function visit(over: () => boolean) {
   while (!over()) {
     for (const path of paths) {
       const started = performance.now();
-      const { status } = await readers.get(path);
+      const { status } = await readers.get(path, from(seen.length));
       seen.push({ path, status, ms: performance.now() - started });
     }
   }

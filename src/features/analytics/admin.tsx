@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { percent } from '#src/lib/minutes.ts';
 import { DayChart } from './chart.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -34,15 +34,15 @@ function RangeChoice({ range }: { range: RangeName }) {
   return (
     <nav aria-label="Time" className="range-choice">
       {(Object.keys(ranges) as RangeName[]).map((name) => (
-        <NavLink
+        <Link
           key={name}
           to={`?range=${name}`}
           preventScrollReset
           aria-current={name === range ? 'true' : undefined}
-          className={name === range ? 'button button-primary' : 'button button-quiet'}
+          className={name === range ? 'button button-small button-primary' : 'button button-small button-quiet'}
         >
           {ranges[name].text}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );
@@ -143,9 +143,9 @@ export function AnalyticsTab({ report, children }: { report: AnalyticsReport; ch
           <FigureTable
             key={title}
             title={`Form: ${title}`}
-            titles={['Step', 'Reached', 'Of the step before']}
+            titles={['Step', 'Reached', 'Went on']}
             empty={none}
-            rows={steps.map(({ text, count }, index) => {
+            rows={(steps.some(({ count }) => count > 0) ? steps : []).map(({ text, count }, index) => {
               const before = steps[index - 1]?.count;
               return { name: text, cells: [count, before ? share(count, before) : '–'], bar: count };
             })}

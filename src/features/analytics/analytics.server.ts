@@ -8,13 +8,15 @@ import type { Log } from '#src/platform/log.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
 import {
   addUp,
+  byMonth,
   campaignOf,
   type Increment,
   increments,
-  type Kind,
   knownSteps,
   leadIncrements,
+  mostNames,
   otherName,
+  type Period,
   type Sighting,
   sourceOf,
 } from './rules.ts';
@@ -43,8 +45,6 @@ const writeAfterMs = 1_000;
 /** Taken and not yet written; beyond it reports are dropped, because statistics must not fill the memory. */
 const mostWaiting = 5_000;
 const keepDays = 3 * 366;
-/** Names that visitors bring along are bounded by day, so that nobody can fill the disk with made-up ones. */
-const mostNames: Partial<Record<Kind, number>> = { source: 200, campaign: 100, 'lead-source': 100 };
 const dayMs = 86_400_000;
 
 interface Waiting {
@@ -59,20 +59,26 @@ export function createAnalytics({ db, clock, log }: { db: Db; clock: Clock; log:
   let writing: Promise<void> = Promise.resolve();
   const names = new Map<string, Set<string>>();
 
-  /** The name, or `other` when its day has too many of its kind. */
-  async function bounded(trx: Trx, row: Increment): Promise<Increment> {
-    const most = mostNames[row.kind];
+  /** The name, or `other` when its day or month has too many of its kind. */
+  async function bounded(trx: Trx, period: Period, row: Increment): Promise<Increment> {
+    const most = mostNames[period][row.kind];
     if (!most) return row;
-    const key = `${row.kind} ${row.day}`;
+    const key = `${period} ${row.kind} ${row.day}`;
     let known = names.get(key);
     if (!known) {
-      if (names.size > 10) names.clear();
-      known = new Set(await namesOf(trx, row.kind, row.day));
+      if (names.size > 20) names.clear();
+      known = new Set(await namesOf(trx, period, row.kind, row.day));
       names.set(key, known);
     }
     if (!known.has(row.name) && known.size >= most) return { ...row, name: otherName };
     known.add(row.name);
     return row;
+  }
+
+  async function add(trx: Trx, period: Period, rows: readonly Increment[]) {
+    const found: Increment[] = [];
+    for (const row of addUp(rows)) found.push(await bounded(trx, period, row));
+    await addIncrements(trx, period, addUp(found));
   }
 
   async function countDay(trx: Trx, day: string, rows: readonly Waiting[]): Promise<Increment[]> {
@@ -103,9 +109,10 @@ export function createAnalytics({ db, clock, log }: { db: Db; clock: Clock; log:
         const all: Increment[] = [];
         const days = Object.entries(Object.groupBy(rows, ({ day }) => day));
         for (const [day, ofDay = []] of days) {
-          for (const row of await countDay(trx, day, ofDay)) all.push(await bounded(trx, row));
+          all.push(...(await countDay(trx, day, ofDay)));
         }
-        await addIncrements(trx, addUp(all));
+        await add(trx, 'day', all);
+        await add(trx, 'month', byMonth(all));
       });
     } catch (error) {
       // What a failed write had taken for known may not be there.

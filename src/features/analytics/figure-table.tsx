@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ScrollRegion } from '#src/ui/scroll-region.tsx';
 
 const number = new Intl.NumberFormat('en-US');
@@ -10,6 +10,18 @@ export function Bar({ count, most }: { count: number; most: number }) {
       <rect width={most > 0 ? Math.max(count > 0 ? 1 : 0, (count / most) * 100) : 0} height="8" rx="1" />
     </svg>
   );
+}
+
+/** A path or host that goes on in the next line after a slash or a dot rather than within a word. */
+function Breakable({ text }: { text: string }) {
+  const parts = text.split(/(?<=[/.])/);
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** One row: its name, its cells, and the number that its bar shows. */
@@ -51,7 +63,7 @@ export function FigureTable(props: {
               {rows.map(({ name, cells, bar }) => (
                 <tr key={name}>
                   <th scope="row">
-                    {name}
+                    <Breakable text={name} />
                     <Bar count={bar} most={most} />
                   </th>
                   {cells.map((cell, index) => (

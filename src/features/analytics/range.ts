@@ -1,9 +1,10 @@
-/** The ranges that can be chosen; all end today. */
+/** The ranges that can be chosen; all end today. The long ones are whole weeks, because they are drawn by weeks. */
 export const ranges = {
   '7': { days: 7, text: '7 days' },
   '30': { days: 30, text: '30 days' },
   '90': { days: 90, text: '90 days' },
-  year: { days: 365, text: 'Year' },
+  year: { days: 364, text: 'Year' },
+  all: { days: 1_092, text: '3 years' },
 } as const;
 export type RangeName = keyof typeof ranges;
 
@@ -26,6 +27,20 @@ const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 /** The calendar day so many days later, or earlier when `days` is negative. */
 export function dayAfter(day: string, days: number): string {
   return new Date(noon(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/**
+ * A range that ends today as the figures are read: day by day until the first month that is whole, then by months, of
+ * which the last one goes up to today.
+ */
+export function daysAndMonths({ from, to }: { from: string; to: string }): {
+  days?: { from: string; to: string };
+  months?: { from: string; to: string };
+} {
+  const [year = 0, month = 0, day] = from.split('-').map(Number);
+  const whole = day === 1 ? from : new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  if (whole > to) return { days: { from, to } };
+  return { ...(from < whole && { days: { from, to: dayAfter(whole, -1) } }), months: { from: whole, to } };
 }
 
 /** One entry for each day of the range, with zeros where nobody came. */
@@ -60,16 +75,18 @@ export function byWeek(days: readonly DayFigures[]): DayFigures[] {
 
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** A day in short words, for example "Nov 21". */
-export function shortDay(day: string): string {
-  return short.format(noon(day));
+const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day in short words, for example "Nov 21", or with its year "Nov 21, 2026". */
+export function shortDay(day: string, withYear = false): string {
+  return (withYear ? long : short).format(noon(day));
 }
 
-/** The next round number at or above `count` that makes an even scale: 4, 10, 20, 40, 100 … */
+/** The next round number at or above `count` that makes an even scale: 4, 6, 8, 10, 12, 16, 20, 30, 40, 60 … */
 export function scaleTop(count: number): number {
   let unit = 1;
   while (true) {
-    for (const step of [4, 10, 20]) if (count <= step * unit) return step * unit;
+    for (const step of [4, 6, 8, 10, 12, 16, 20, 30]) if (count <= step * unit) return step * unit;
     unit *= 10;
   }
 }

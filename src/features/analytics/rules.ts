@@ -41,6 +41,15 @@ export interface Sighting {
   first: boolean;
 }
 
+/** Figures are kept by day, and by month for long ranges. */
+export type Period = 'day' | 'month';
+
+/** Names that visitors bring along are bounded in each period, so that nobody can fill the disk with made-up ones. */
+export const mostNames: Record<Period, Partial<Record<Kind, number>>> = {
+  day: { source: 200, campaign: 100, 'lead-source': 100 },
+  month: { source: 400, campaign: 200, 'lead-source': 200 },
+};
+
 export const direct = 'direct';
 export const otherName = 'other';
 
@@ -102,6 +111,11 @@ export function addUp(increments: readonly Increment[]): Increment[] {
     else for (const name of Object.keys(nothing) as (keyof Counts)[]) sum[name] += next[name];
   }
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+}
+
+/** The same increments for the figures by month, whose day is its first; the site's own are kept by day alone. */
+export function byMonth(rows: readonly Increment[]): Increment[] {
+  return rows.filter(({ kind }) => kind !== 'site').map((row) => ({ ...row, day: `${row.day.slice(0, 7)}-01` }));
 }
 
 /** What one report adds to the figures of a day (YYYY-MM-DD). */

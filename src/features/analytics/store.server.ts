@@ -1,23 +1,28 @@
 import { sql } from 'kysely';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { Increment, Kind } from './rules.ts';
+import { daysAndMonths } from './range.ts';
+import type { Increment, Kind, Period } from './rules.ts';
 
 /** SQLite binds at most 32,766 values to a statement. */
 const mostRows = 500;
 
-/** Adds increments to their days' figures; they must come in one order from every process (rules.ts addUp). */
-export async function addIncrements(trx: Trx, rows: readonly Increment[]): Promise<void> {
+const tables = { day: 'analytics_daily', month: 'analytics_monthly' } as const;
+
+/** Adds increments to their days' or months' figures; they must come in one order from every process (rules.ts addUp). */
+export async function addIncrements(trx: Trx, period: Period, rows: readonly Increment[]): Promise<void> {
+  const table = tables[period];
+  const plus = (column: keyof Sums) => sql<number>`${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
   for (let at = 0; at < rows.length; at += mostRows) {
     await trx
-      .insertInto('analytics_daily')
+      .insertInto(table)
       .values(rows.slice(at, at + mostRows))
       .onConflict((c) =>
         c.columns(['kind', 'day', 'name']).doUpdateSet({
-          hits: sql<number>`analytics_daily.hits + excluded.hits`,
-          visits: sql<number>`analytics_daily.visits + excluded.visits`,
-          visitors: sql<number>`analytics_daily.visitors + excluded.visitors`,
-          seconds: sql<number>`analytics_daily.seconds + excluded.seconds`,
-          bounces: sql<number>`analytics_daily.bounces + excluded.bounces`,
+          hits: plus('hits'),
+          visits: plus('visits'),
+          visitors: plus('visitors'),
+          seconds: plus('seconds'),
+          bounces: plus('bounces'),
         }),
       )
       .execute();
@@ -51,10 +56,10 @@ export async function firstSeen(trx: Trx, day: string, visitors: readonly string
   return fresh;
 }
 
-/** Names of one kind that have figures on a day. */
-export async function namesOf(trx: Trx, kind: Kind, day: string): Promise<string[]> {
+/** Names of one kind that have figures on a day, or in the month that begins with it. */
+export async function namesOf(trx: Trx, period: Period, kind: Kind, day: string): Promise<string[]> {
   const rows = await trx
-    .selectFrom('analytics_daily')
+    .selectFrom(tables[period])
     .select('name')
     .where('kind', '=', kind)
     .where('day', '=', day)
@@ -67,6 +72,10 @@ export async function forgetDays(trx: Trx, before: { today: string; oldest: stri
   await trx.deleteFrom('analytics_seen').where('day', '<', before.today).execute();
   await trx.deleteFrom('analytics_salts').where('day', '<', before.today).execute();
   await trx.deleteFrom('analytics_daily').where('day', '<', before.oldest).execute();
+  await trx
+    .deleteFrom('analytics_monthly')
+    .where('day', '<', `${before.oldest.slice(0, 7)}-01`)
+    .execute();
 }
 
 /** Sums over a range of days. */
@@ -96,16 +105,27 @@ export async function siteByDay(db: Sql, { from, to }: DayRange): Promise<(Sums 
     .execute();
 }
 
-/** The names of a kind with most of `by`, with their sums over the range. */
+/** The names of a kind with most of `by`, with their sums over a range that ends today. */
 export async function topOf(
   db: Sql,
   kind: Kind,
   range: DayRange,
   top: { by: keyof Sums; limit: number },
 ): Promise<(Sums & { name: string })[]> {
+  const { days, months } = daysAndMonths(range);
+  const rowsOf = (period: Period, { from, to }: DayRange) =>
+    db
+      .selectFrom(tables[period])
+      .select(['name', 'hits', 'visits', 'visitors', 'seconds', 'bounces'])
+      .where('kind', '=', kind)
+      .where('day', '>=', from)
+      .where('day', '<=', to);
+  const parts = [...(days ? [rowsOf('day', days)] : []), ...(months ? [rowsOf('month', months)] : [])];
+  const [first, second] = parts;
+  if (!first) return [];
   const sum = (column: keyof Sums) => sql<number>`sum(${sql.ref(column)})`;
-  const rows = await db
-    .selectFrom('analytics_daily')
+  return db
+    .selectFrom((second ? first.unionAll(second) : first).as('rows_of_range'))
     .select([
       'name',
       sum('hits').as('hits'),
@@ -114,13 +134,9 @@ export async function topOf(
       sum('seconds').as('seconds'),
       sum('bounces').as('bounces'),
     ])
-    .where('kind', '=', kind)
-    .where('day', '>=', range.from)
-    .where('day', '<=', range.to)
     .groupBy('name')
     .orderBy(sum(top.by), 'desc')
     .orderBy('name')
     .limit(top.limit)
     .execute();
-  return rows;
 }

@@ -34,7 +34,7 @@ function Times({ booking }: { booking: Booking }) {
   }, [slots, place.date]);
   return (
     <div ref={box} className="times" aria-live="polite" aria-busy={!slots && !failed}>
-      {!place.date && <p className="text-ink-600">{appointmentPage.chooseDate}</p>}
+      {!place.date && !failed && <p className="text-ink-600">{appointmentPage.chooseDate}</p>}
       {failed && (
         <p className="notice notice-error">
           The times could not be loaded.{' '}

@@ -44,7 +44,7 @@ export function useBooking(view: CalendarView, openInPlace: boolean): Booking {
   const [place, setPlace] = useState<Place>({ date: view.date, time: view.time });
   const [slots, setSlots] = useState<SlotView[] | undefined>(view.slots);
   const [days, setDays] = useState(view.days);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState(view.failed);
   const [shown, setShown] = useState<Booking['shown']>(openInPlace ? 'inline' : 'closed');
   const latest = useRef(0);
 

@@ -1,4 +1,5 @@
 import { easternAt } from '#src/lib/eastern.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { AppointmentDesk } from './desk.server.ts';
 import type { CalendarDay } from './month-grid.ts';
 import type { SlotView } from './slots.tsx';
@@ -13,11 +14,21 @@ export interface CalendarView {
   slots: SlotView[];
   /** The chosen time, if it is free. */
   time: string;
+  /** Nobody knows which times are free, because the database cannot be read now. */
+  failed: boolean;
 }
 
-/** Reads the choice from an address; what cannot be booked counts as not chosen. */
+/**
+ * Reads the choice from an address; what cannot be booked counts as not chosen. The page stays up without the database,
+ * and says that the times could not be loaded.
+ */
 export async function calendarView(desk: AppointmentDesk, query: URLSearchParams, now: number): Promise<CalendarView> {
-  const all = await desk.bookable();
+  let failed = false;
+  const all = await desk.bookable().catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+    failed = true;
+    return [];
+  });
   const days = all.map(({ date, open, slots }) => ({
     date,
     open,
@@ -30,5 +41,5 @@ export async function calendarView(desk: AppointmentDesk, query: URLSearchParams
   const asked = query.get('month');
   const months = new Set(days.map(({ date }) => date.slice(0, 7)));
   const month = asked && months.has(asked) ? asked : (chosen?.date ?? firstFree ?? today).slice(0, 7);
-  return { today, days, month, date: chosen?.date ?? '', slots: chosen?.slots ?? [], time };
+  return { today, days, month, date: chosen?.date ?? '', slots: chosen?.slots ?? [], time, failed };
 }

@@ -6,12 +6,12 @@ import type { SubscriberChange } from './admin.server.ts';
 const successMs = 3_000;
 
 /** The subscriber form (S2 §2, §4, §5): the success text stands for three seconds, the address is cleared. */
-export function AddSubscriber() {
+export function AddSubscriber({ posted }: { posted: SubscriberChange | undefined }) {
   const fetcher = useFetcher<{ change?: SubscriberChange }>();
   const form = useRef<HTMLFormElement>(null);
   const [thanks, setThanks] = useState(false);
   const busy = fetcher.state !== 'idle';
-  const change = busy ? undefined : fetcher.data?.change;
+  const change = busy ? undefined : (fetcher.data?.change ?? (posted?.intent === 'add' ? posted : undefined));
   const done = change && !change.problem ? change : undefined;
   useEffect(() => {
     if (!done) return;
@@ -35,6 +35,7 @@ export function AddSubscriber() {
             maxLength={254}
             autoComplete="off"
             placeholder={newsletter.placeholder}
+            defaultValue={posted?.problem && posted.email}
             aria-invalid={change?.problem ? true : undefined}
             aria-describedby="subscriber-problem subscriber-hint"
           />

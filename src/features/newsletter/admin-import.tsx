@@ -37,12 +37,12 @@ function Outcome({ report }: { report: Report }) {
 }
 
 /** Brings a list of addresses, pasted or from a file, which is read into the field first, where it can be looked over. */
-export function ImportSubscribers() {
+export function ImportSubscribers({ posted }: { posted: SubscriberChange | undefined }) {
   const fetcher = useFetcher<{ change?: SubscriberChange }>();
   const field = useRef<HTMLTextAreaElement>(null);
   const [fileProblem, setFileProblem] = useState('');
   const busy = fetcher.state !== 'idle';
-  const change = busy ? undefined : fetcher.data?.change;
+  const change = busy ? undefined : (fetcher.data?.change ?? (posted?.intent === 'import' ? posted : undefined));
   const report = change?.report;
   useEffect(() => {
     if (report && field.current) field.current.value = '';

@@ -59,6 +59,11 @@ function Narrow({ page }: { page: SubscriberPage }) {
             ))}
           </select>
         </label>
+        <noscript>
+          <button type="submit" className="button button-quiet">
+            Apply
+          </button>
+        </noscript>
       </div>
     </Form>
   );
@@ -71,7 +76,7 @@ function Entry({ row, onChange }: { row: SubscriberRow; onChange(intent: string,
         {row.email}
       </td>
       <td data-label="State">{row.state}</td>
-      <td data-label="Date">
+      <td data-label="Date" className="min-[60rem]:whitespace-nowrap">
         {dateWords[row.state]} {easternDay(row.since).text}
       </td>
       <td data-label="Source">{row.source}</td>
@@ -116,7 +121,7 @@ export function SubscriberList({ page }: { page: SubscriberPage }) {
       {list.rows.length === 0 ? (
         <p className="empty-state">{narrowed && any ? 'No subscribers match.' : 'No subscribers yet'}</p>
       ) : (
-        <table className="admin-table">
+        <table className="admin-table lead-table">
           <caption className="sr-only">Subscribers</caption>
           <thead>
             <tr>

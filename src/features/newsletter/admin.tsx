@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Download } from 'lucide-react';
-import { useNavigate } from 'react-router';
-import type { SubscriberPage } from './admin.server.ts';
+import { Form } from 'react-router';
+import type { SubscriberChange, SubscriberPage } from './admin.server.ts';
 import { AddSubscriber } from './admin-add.tsx';
 import { ImportSubscribers } from './admin-import.tsx';
 import { SubscriberList } from './admin-list.tsx';
@@ -50,9 +50,8 @@ function ExportLinks({ page }: { page: SubscriberPage }) {
   );
 }
 
-/** The newsletter's subscribers (S2 §2 Newsletter management), behind their gate. */
-export function SubscribersScreen({ page }: { page: SubscriberPage }) {
-  const navigate = useNavigate();
+/** The newsletter's subscribers (S2 §2 Newsletter management), behind their gate. `change` is what came of a form without JavaScript. */
+export function SubscribersScreen({ page, change }: { page: SubscriberPage; change?: SubscriberChange | undefined }) {
   const open = page.list !== undefined;
   const Arrow = open ? ChevronUp : ChevronDown;
   return (
@@ -60,18 +59,16 @@ export function SubscribersScreen({ page }: { page: SubscriberPage }) {
       <h1 className="mt-3 mb-5 text-2xl font-bold">Newsletter Management</h1>
       <Figures counts={page.counts} />
       <div className="desk-columns">
-        <AddSubscriber />
-        <ImportSubscribers />
+        <AddSubscriber posted={change} />
+        <ImportSubscribers posted={change} />
       </div>
       <div className="lead-head mt-6">
-        <button
-          type="button"
-          className="button button-primary"
-          aria-expanded={open}
-          onClick={() => void navigate(open ? '?' : '?list=1', { preventScrollReset: true })}
-        >
-          {open ? 'Hide Subscribers' : 'View Subscribers'} <Arrow aria-hidden="true" size={18} />
-        </button>
+        <Form preventScrollReset>
+          {!open && <input type="hidden" name="list" value="1" />}
+          <button type="submit" className="button button-primary" aria-expanded={open}>
+            {open ? 'Hide Subscribers' : 'View Subscribers'} <Arrow aria-hidden="true" size={18} />
+          </button>
+        </Form>
         <ExportLinks page={page} />
       </div>
       <SubscriberList page={page} />

@@ -1,8 +1,9 @@
 import type { Db } from '#src/platform/db/client.server.ts';
-import { logLimits } from './rules.ts';
+import { newestOfKinds } from './admin-store.server.ts';
+import { type EventType, eventTypes, logLimits } from './rules.ts';
 import { newestEvents } from './store.server.ts';
 
-/** An entry of one of the two logs, as the owner sees it; no address of a visitor. */
+/** An entry of one of the logs, as the owner sees it; no address of a visitor. */
 export interface LoggedEvent {
   id: string;
   at: number;
@@ -13,34 +14,43 @@ export interface LoggedEvent {
   details: string;
 }
 
-/** The last 100 visits of crawlers and the last 50 security events (S2 §9), newest first. */
+/** The last 100 visits of crawlers, and the last 50 events of each half of the security log (S2 §9), newest first. */
 export interface ProtectionLogLists {
   crawlers: LoggedEvent[];
-  events: LoggedEvent[];
+  /** What the server noticed itself, or a page on its way there: attacks, floods, refusals. */
+  attacks: LoggedEvent[];
+  /** What only a page can notice; apart, so that right-clicks never push an attack off the list. */
+  pages: LoggedEvent[];
 }
 
-/** Reads both logs. */
+const onlyPages: ReadonlySet<EventType> = new Set([
+  'rapid_navigation',
+  'dev_tools',
+  'context_menu',
+  'blocked_shortcut',
+]);
+const pageKinds = eventTypes.filter((type) => onlyPages.has(type));
+const attackKinds = eventTypes.filter((type) => !onlyPages.has(type));
+
+type Stored = Awaited<ReturnType<typeof newestOfKinds>>[number];
+
+const shown = ({ id, at, kind, path, user_agent, details }: Stored): LoggedEvent => ({
+  id,
+  at,
+  what: kind.replaceAll('_', ' '),
+  path,
+  userAgent: user_agent,
+  details,
+});
+
+/** Reads the logs. */
 export async function loadLogs(db: Db): Promise<ProtectionLogLists> {
-  const [crawlers, events] = await Promise.all([
-    newestEvents(db.sql, 'crawlers', logLimits.crawlers),
-    newestEvents(db.sql, 'events', logLimits.events),
-  ]);
+  const crawlers = await newestEvents(db.sql, 'crawlers', logLimits.crawlers);
+  const attacks = await newestOfKinds(db.sql, attackKinds, logLimits.events);
+  const pages = await newestOfKinds(db.sql, pageKinds, logLimits.events);
   return {
-    crawlers: crawlers.map(({ id, at, path, user_agent, details }) => ({
-      id,
-      at,
-      what: details,
-      path,
-      userAgent: user_agent,
-      details: '',
-    })),
-    events: events.map(({ id, at, kind, path, user_agent, details }) => ({
-      id,
-      at,
-      what: kind.replaceAll('_', ' '),
-      path,
-      userAgent: user_agent,
-      details,
-    })),
+    crawlers: crawlers.map((row) => ({ ...shown(row), what: row.details, details: '' })),
+    attacks: attacks.map(shown),
+    pages: pages.map(shown),
   };
 }

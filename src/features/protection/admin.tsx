@@ -13,7 +13,7 @@ function Log(props: { id: string; title: string; what: string; rows: readonly Lo
         <p className="text-ink-600">{props.empty}</p>
       ) : (
         <ScrollRegion className="log-scroll" label={`Table: ${title}`}>
-          <table className="admin-table">
+          <table className="admin-table lead-table">
             <thead>
               <tr>
                 {titles.map((text) => (
@@ -62,10 +62,17 @@ export function ProtectionLogs({ logs }: { logs: ProtectionLogLists }) {
       />
       <Log
         id="security-log"
-        title="Security log"
+        title="Security log: attacks and floods"
         what="Event"
-        rows={logs.events}
+        rows={logs.attacks}
         empty="Nothing suspicious has been noticed. The last 50 events are shown."
+      />
+      <Log
+        id="browser-log"
+        title="Security log: in visitors’ browsers"
+        what="Event"
+        rows={logs.pages}
+        empty="No page has reported anything. The last 50 reports are shown."
       />
     </>
   );

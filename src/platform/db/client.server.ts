@@ -33,6 +33,8 @@ async function postgresDialect(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 10_000 });
   // An idle connection that the server drops must not end the process; the next query opens another.
   pool.on('error', () => undefined);
+  // Nor must one that is dropped between two queries of a transaction; the second of them fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool, cursor: Cursor });
 }
 

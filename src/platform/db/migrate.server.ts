@@ -11,7 +11,8 @@ import * as chat from './migrations/008-chat.server.ts';
 import * as pages from './migrations/009-pages.server.ts';
 import * as analytics from './migrations/010-analytics.server.ts';
 import * as securityEvents from './migrations/011-security-events.server.ts';
-import * as traffic from './migrations/012-traffic.server.ts';
+import * as analyticsMonths from './migrations/013-analytics-months.server.ts';
+import * as traffic from './migrations/014-traffic.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -25,7 +26,8 @@ const migrations: Record<string, Migration> = {
   '009-pages': pages,
   '010-analytics': analytics,
   '011-security-events': securityEvents,
-  '012-traffic': traffic,
+  '013-analytics-months': analyticsMonths,
+  '014-traffic': traffic,
 };
 
 /**

@@ -26,6 +26,8 @@ export interface Database {
   security_events: SecurityEventsTable;
   traffic_counts: TrafficCountsTable;
   analytics_daily: AnalyticsDailyTable;
+  /** The same by month; `day` is its first. Without the site's own figures. */
+  analytics_monthly: AnalyticsDailyTable;
   analytics_salts: AnalyticsSaltsTable;
   analytics_seen: AnalyticsSeenTable;
   leads: LeadsTable;

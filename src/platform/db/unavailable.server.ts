@@ -11,7 +11,7 @@ const passing = new Set([
 /** The file system's, the network's and PostgreSQL's codes for the same: no space, no connection, shutting down, read-only. */
 const codes = /^(ENOSPC|EDQUOT|EROFS|EIO|ECONNREFUSED|ECONNRESET|EPIPE|53\d{3}|57P0\d|08\d{3}|25006)$/;
 /** What the PostgreSQL client says without a code. */
-const words = /Connection terminated|timeout exceeded when trying to connect|database is not open/;
+const words = /Connection terminated|timeout exceeded when trying to connect|is not queryable|database is not open/;
 
 interface DatabaseError {
   errcode?: unknown;

@@ -41,7 +41,10 @@ export default function NewsletterManagement({ loaderData, actionData }: Route.C
   if (loaderData.page) {
     return (
       <OwnScreen brand={company.longName}>
-        <SubscribersScreen page={loaderData.page} />
+        <SubscribersScreen
+          page={loaderData.page}
+          change={actionData && 'change' in actionData ? actionData.change : undefined}
+        />
       </OwnScreen>
     );
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { type RangeName, ranges } from '#src/features/analytics/range.ts';
 import { loadReport } from '#src/features/analytics/report.server.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
 import { contactData, createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
@@ -29,7 +30,7 @@ async function begin(engine: 'sqlite' | 'postgres' = 'sqlite', options: Paramete
       });
       return answer.status;
     },
-    async report(range: '7' | '30' | 'year' = '7') {
+    async report(range: RangeName = '7') {
       await made.deps.analytics.settled();
       return loadReport(made.deps.db.sql, range, made.clock.now());
     },
@@ -86,6 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('the figures on %s', (engine) => 
     const { sql } = made.deps.db;
     const stored = JSON.stringify([
       await sql.selectFrom('analytics_daily').selectAll().execute(),
+      await sql.selectFrom('analytics_monthly').selectAll().execute(),
       await sql.selectFrom('analytics_seen').selectAll().execute(),
       await sql.selectFrom('analytics_salts').selectAll().execute(),
     ]);
@@ -180,15 +182,42 @@ describe.each(['sqlite', 'postgres'] as const)('the figures on %s', (engine) => 
     expect(rows).toHaveLength(201);
   });
 
+  test('every range counts the same views, visits and leads, read by days or by months', async () => {
+    const { made, send, report } = await begin(engine);
+    made.clock.set('2025-11-01T12:00:00Z');
+    const days = [0, 1, 29, 30, 31, 60, 100, 200, 364];
+    for (const day of days) {
+      made.clock.set(new Date(Date.parse('2025-11-30T12:00:00Z') + day * 24 * hour).toISOString());
+      await send(beacon({ r: 'google.com', u: 'utm_campaign=fall', f: ['quote:start'] }));
+      await made.deps.analytics.settled();
+    }
+    for (const range of Object.keys(ranges) as RangeName[]) {
+      const seen = await report(range);
+      const { views } = seen.counters;
+      const within = days.filter((day) => 364 - day < ranges[range].days).length;
+      expect([range, views]).toEqual([range, within]);
+      expect(seen.pages.map(({ views: of }) => of)).toEqual([within]);
+      expect(seen.sources).toEqual([{ name: 'google.com', count: within }]);
+      expect(seen.campaigns.map(({ count }) => count)).toEqual([within]);
+      expect(seen.devices).toEqual([{ name: 'Desktop', count: within }]);
+      expect(seen.visitors.new).toBe(within);
+      expect(seen.funnels.find(({ title }) => title === 'Quote wizard')?.steps[1]?.count).toBe(within);
+      expect(seen.days).toHaveLength(ranges[range].days);
+    }
+  });
+
   test('old figures are forgotten after three years', async () => {
     const { made, send } = await begin(engine);
     await send(beacon());
     await made.deps.analytics.settled();
-    const rows = () => made.deps.db.sql.selectFrom('analytics_daily').selectAll().execute();
+    const rows = async () => [
+      ...(await made.deps.db.sql.selectFrom('analytics_daily').selectAll().execute()),
+      ...(await made.deps.db.sql.selectFrom('analytics_monthly').selectAll().execute()),
+    ];
     made.clock.advance(3 * 365 * 24 * hour);
     await made.deps.analytics.forget(made.clock.now());
     expect(await rows()).not.toEqual([]);
-    made.clock.advance(5 * 24 * hour);
+    made.clock.advance(35 * 24 * hour);
     await made.deps.analytics.forget(made.clock.now());
     expect(await rows()).toEqual([]);
   });

@@ -25,7 +25,7 @@ interface Parts {
   log: Log;
 }
 /** What became of a form: judged, or not kept because the database cannot be written just now. */
-type Answer = Outcome | { status: 503; message: string };
+type Answer = Outcome | { status: 503; message: string; captchaProof?: string };
 
 /** Names that carry security or bookkeeping (S1 §7 call 1) and are no answer of the visitor's. */
 const bookkeeping = new Set([
@@ -138,11 +138,15 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
     return new Response(page.body, { status: outcome.status, headers });
   }
 
-  /** The form comes back with all that was typed when it cannot be kept just now. */
-  function notKept(error: unknown): Answer {
+  /** The form comes back with all that was typed, and with its puzzle solved, when it cannot be kept just now. */
+  async function notKept(error: unknown, { security }: Envelope): Promise<Answer> {
     if (!isUnavailable(error)) throw error;
     parts.log.error({ error }, 'a form could not be kept');
-    return { status: 503, message: messages.unavailable };
+    const answered = { status: 503, message: messages.unavailable } as const;
+    if (!security.captchaAnswer.trim()) return answered;
+    const { captcha } = parts.intake;
+    const solved = await captcha.answer(security.captchaToken, security.captchaAnswer).catch(() => undefined);
+    return solved && 'proof' in solved ? { ...answered, captchaProof: solved.proof } : answered;
   }
 
   return new Hono<Env>().post('/', async (c) => {
@@ -169,7 +173,7 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
     const posted = readPost(form);
     const outcome: Answer = await parts.intake
       .receive(target.form, posted.envelope, c.get('client'), sent.files)
-      .catch(notKept);
+      .catch((error: unknown) => notKept(error, posted.envelope));
     if (outcome.status !== 200 && outcome.status !== 201) {
       return again(c.req.raw, c.get('client'), target, posted, outcome);
     }

@@ -3,6 +3,8 @@ import { newsletter as words } from '#content/newsletter.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { FormState } from '#src/lib/form-state.ts';
+import { messages } from '#src/lib/security.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 
 interface Env {
   Variables: { client: Client };
@@ -39,7 +41,10 @@ export async function newsletterPost(
   };
   const email = text('email');
   const given = { email, honeypot: text('bot-field'), source: text('place') };
-  const outcome = await newsletter.signUp(given, client);
+  const outcome = await newsletter.signUp(given, client).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+    return { status: 503 as const, message: messages.unavailable, retryAfterSeconds: 30 };
+  });
   if (outcome.status === 202)
     return new Response(null, { status: 303, headers: { Location: '/newsletter/check-mailbox' } });
   const page = await render(new Request(new URL('/newsletter', request.url), { headers: request.headers }), {
@@ -52,7 +57,7 @@ export async function newsletterPost(
     tickets: { id: '', formToken: '', captchaToken: '', question: '', captchaProof: '' },
   });
   const headers = new Headers(page.headers);
-  if (outcome.status === 429) headers.set('Retry-After', String(outcome.retryAfterSeconds));
+  if ('retryAfterSeconds' in outcome) headers.set('Retry-After', String(outcome.retryAfterSeconds));
   return new Response(page.body, { status: outcome.status, headers });
 }
 

@@ -57,6 +57,10 @@ function submittedWithinTheHour(): number {
   return readList<number>(browserStorage(), 'formSubmissionTimes').filter((at) => Number(at) > since).length;
 }
 
+/** What a form that came back says above itself; wrong fields say it beside themselves. */
+const returnedMessage = (state: FormState | undefined): string =>
+  state && Object.keys(state.errors).length === 0 ? state.message : '';
+
 /** What a form needs of the server to begin. @throws when the network fails. */
 export async function freshTickets(): Promise<FormTickets> {
   const [{ formToken }, { token, question }] = await Promise.all(
@@ -71,7 +75,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
   const formRef = useRef<HTMLFormElement>(null);
   const [phase, setPhase] = useState<Phase>('idle');
   const [errors, setErrors] = useState<Errors>(state?.errors ?? {});
-  const [alert, setAlert] = useState(state?.reasons.length || state?.conflict ? state.message : '');
+  const [alert, setAlert] = useState(() => returnedMessage(state));
   const [reasons, setReasons] = useState<string[]>(state?.reasons ?? []);
   const [kept, setKept] = useState(false);
   const [conflict, setConflict] = useState(state?.conflict);

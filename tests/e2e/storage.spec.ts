@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { type E2eSite, expect, solvePuzzle, test } from './fixtures.ts';
+
+/** The database takes no write, as with a full disk, or does again. */
+const storage = (site: E2eSite, works: boolean) =>
+  sql.raw(`pragma query_only = ${works ? 0 : 1}`).execute(site.deps.db.sql);
+
+async function writeMessage(page: Page) {
+  await page.goto('/contact');
+  await page.getByLabel('Full Name').fill('Ada Byron');
+  await page.getByLabel('Email Address').fill('ada@example.com');
+  await page.getByRole('combobox', { name: 'Service' }).selectOption('Cloud Solutions');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Our file server is slow. Please call.');
+  await solvePuzzle(page);
+}
+const names = (site: E2eSite) => site.deps.db.sql.selectFrom('contact_messages').select('name').execute();
+
+test('a form that cannot be stored is kept on the device, and arrives once when it can', async ({ page, site }) => {
+  await writeMessage(page);
+  site.advance(6_000);
+  await storage(site, false);
+  const answered = page.waitForResponse('**/api/submissions');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const answer = await answered;
+  expect([answer.status(), answer.headers()['retry-after']]).toEqual([503, '30']);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Failed to send message. Please try again or contact us directly.');
+  await expect(alert).toContainText('We kept what you wrote on this device');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Byron');
+  await storage(site, true);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('dialog', { name: 'Message Sent Successfully!' })).toBeVisible({ timeout: 60_000 });
+  expect(await names(site)).toEqual([{ name: 'Ada Byron' }]);
+});
+
+test('without JavaScript the form comes back as it was typed and says why, and can be sent again', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await writeMessage(page);
+  site.advance(6_000);
+  await storage(site, false);
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const answer = await answered;
+  expect([answer.status(), answer.headers()['retry-after']]).toEqual([503, '30']);
+  await expect(page.getByRole('alert').filter({ hasText: 'We cannot save anything just now' })).toContainText(
+    'Nothing you typed is lost.',
+  );
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Byron');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Our file server is slow. Please call.');
+  await storage(site, true);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page).toHaveURL(/\/thank-you\/contact/);
+  expect(await names(site)).toEqual([{ name: 'Ada Byron' }]);
+  await context.close();
+});
+
+test('without JavaScript the newsletter form comes back with the address', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto('/newsletter');
+  await storage(site, false);
+  const form = page.getByRole('main').locator('form');
+  await form.getByRole('textbox').fill('ada@example.com');
+  await form.getByRole('button').first().click();
+  await expect(form.getByRole('alert')).toContainText('We cannot save anything just now');
+  await expect(form.getByRole('textbox')).toHaveValue('ada@example.com');
+  await storage(site, true);
+  await form.getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/newsletter\/check-mailbox/);
+  await context.close();
+});

@@ -1,0 +1,113 @@
+/**
+ * Hundreds of connections send their headers or bodies one letter a second, or ask and do not read, beside normal
+ * visitors, who are answered all the time. The slow ones are cut within their time, and what they hold is bounded.
+ * Usage: node tests/faults/slow-clients.ts [--sockets 200]
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { httpClient, inLanes } from '../../bench/lib/http.ts';
+import { residentMegabytes } from '../../bench/lib/process.ts';
+import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
+import { percentile } from '../../bench/lib/statistics.ts';
+import { fillTime, submit, visitors } from '../../bench/lib/visitors.ts';
+import { type Manner, manners, openSlowSockets } from './slow-sockets.ts';
+import { startTally } from './tally.ts';
+
+const { values: options } = parseArgs({ options: { sockets: { type: 'string', default: '200' } } });
+const sockets = Number(options.sockets);
+/** Rendering what they ask for is work that normal visitors wait for, so of these there are fewer. */
+const renderedSockets = Math.ceil(sockets / 20);
+const paths = ['/', '/it-support', '/contact', '/healthz', '/api/form-token'];
+/** Ten times what any answer takes on an idle machine. */
+const boundMs = 2_000;
+const boundMegabytes = 200;
+/** The server's own times (src/server/main.ts) and how often it looks. */
+const withinMs = { headers: 10_000, bodies: 20_000, readers: 30_000, slack: 12_000 };
+
+const tally = startTally(`slow clients, ${sockets} of each kind`);
+using folder = temporaryFolder();
+await using site = await startSite({ dataDir: folder.path, env: { TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
+using client = httpClient(site.url, 16);
+let asked = 0;
+
+/** A few visitors look at pages, one after the other, until `over`. */
+async function visit(over: () => boolean) {
+  const seen: { path: string; status: number; ms: number }[] = [];
+  const lane = async () => {
+    while (!over()) {
+      for (const path of paths) {
+        const number = asked++;
+        const started = performance.now();
+        const { status } = await client.get(path, { 'X-Forwarded-For': `10.9.${(number >> 8) & 255}.${number & 255}` });
+        seen.push({ path, status, ms: performance.now() - started });
+        await sleep(10);
+      }
+    }
+  };
+  await Promise.all([lane(), lane(), lane(), lane()]);
+  return seen;
+}
+
+async function beside(name: string, manner: Manner, count: number, cutMs: number | undefined) {
+  const people = await visitors(client, 40, asked);
+  asked += people.length;
+  await fillTime();
+  const before = residentMegabytes(site.pid).all;
+  using slow = openSlowSockets(site.url, count, manner);
+  const opened = performance.now();
+  const mostMs = cutMs === undefined ? 15_000 : cutMs + withinMs.slack;
+  const over = () => (cutMs !== undefined && slow.ended() === count) || performance.now() - opened > mostMs;
+  let highest = before;
+  const weigh = setInterval(() => {
+    highest = Math.max(highest, residentMegabytes(site.pid).all);
+  }, 250);
+  const statuses: number[] = [];
+  const forms = sleep(1_000).then(() =>
+    inLanes(2, people, async (visitor) => {
+      statuses.push((await submit(client, visitor)).status);
+      await sleep(100);
+    }),
+  );
+  const [seen] = await Promise.all([visit(over), forms]);
+  clearInterval(weigh);
+  const times = seen.map(({ ms }) => ms);
+  const ms = (p: number) => percentile(times, p).toFixed(0);
+  console.log(
+    `  ${name} (${count}): ${seen.length} pages meanwhile, median ${ms(0.5)} ms, p99 ${ms(0.99)} ms, slowest ${ms(1)} ms;` +
+      ` memory ${before.toFixed(0)} MB, at most ${highest.toFixed(0)} MB`,
+  );
+  if (slow.ended() > 0) {
+    const [first, last] = [Math.min(...slow.lives), Math.max(...slow.lives)].map((life) => (life / 1000).toFixed(1));
+    console.log(`    ${slow.ended()} of them ended by the server, after ${first} to ${last} s`);
+  }
+  tally.none(
+    `${name}: every normal page is answered`,
+    seen.filter(({ status }) => status !== 200).map(({ path, status }) => `${path} ${status}`),
+  );
+  tally.none(`${name}: every normal form is taken`, statuses.filter((status) => status !== 201).map(String));
+  tally.check(`${name}: no normal visitor waits`, Math.max(...times) < boundMs, `${ms(1)} ms`);
+  tally.check(
+    `${name}: memory stays bounded`,
+    highest - before < boundMegabytes,
+    `+${(highest - before).toFixed(0)} MB`,
+  );
+  if (cutMs !== undefined) {
+    tally.check(`${name}: all are cut within their time`, slow.ended() === count, `${slow.ended()} of ${count}`);
+  }
+}
+
+const over = performance.now() + 3_000;
+await visit(() => performance.now() > over);
+await beside('slow headers', manners['slow headers'], sockets, withinMs.headers);
+await beside('slow bodies', manners['slow bodies'], sockets, withinMs.bodies);
+// These have three minutes for five megabytes; it is enough that they disturb nobody.
+await beside('slow uploads', manners['slow uploads'], sockets, undefined);
+for (const [name, count] of [
+  ['slow readers of kept pages', sockets],
+  ['slow readers of rendered pages', renderedSockets],
+] as const) {
+  await beside(name, manners[name], count, withinMs.readers);
+}
+// Whoever asks for more than any browser does is cut at once.
+await beside('greedy readers', manners['greedy readers'], renderedSockets, 1_000);
+tally.finish();
