@@ -30,6 +30,16 @@ export const protections = [
     title: 'Keyboard shortcuts',
     text: 'Blocks F12, Ctrl+Shift+I, Ctrl+Shift+C, Ctrl+Shift+J and Ctrl+U.',
   },
+  {
+    key: 'injectionReports',
+    title: 'Suspicious text',
+    text: 'Notes in the security log when a form’s text looks like an injection of SQL or a script. It is sent all the same.',
+  },
+  {
+    key: 'crawlerLog',
+    title: 'Crawler log',
+    text: 'Keeps the last 100 pages that a crawler has opened, in its own browser.',
+  },
 ] as const;
 
 export type ProtectionKey = (typeof protections)[number]['key'];

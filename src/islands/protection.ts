@@ -72,7 +72,7 @@ export function startProtection(document: Document, window: Window & typeof glob
     incidents((m) => m.note(type, details));
   }
 
-  /** Attack mode for so many milliseconds more, by this browser's own count or by the server's word (decision 070). */
+  /** Attack mode for so many milliseconds more, by this browser's own count or by the server's word (decision 067). */
   function attackFor(ms = 0) {
     if (ms > 0) {
       write('ddosAttackUntil', Date.now() + ms);
@@ -109,6 +109,7 @@ export function startProtection(document: Document, window: Window & typeof glob
         window.alert(trafficMessages.form);
         return;
       }
+      if (!isOn('injectionReports')) return;
       const texts = [...new FormData(event.target as HTMLFormElement).values()].join('\n');
       if (/[<>;'"=&%:]|--/.test(texts)) incidents((m) => m.inspect(texts, report));
     },
@@ -152,5 +153,5 @@ export function startProtection(document: Document, window: Window & typeof glob
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   attackFor(arrival?.serverTiming?.find(({ name }) => name === 'attack')?.duration);
   setInterval(look, rereadMs);
-  if (/bot|crawl|spider|slurp/i.test(navigator.userAgent)) incidents((m) => m.noteCrawler());
+  if (isOn('crawlerLog') && /bot|crawl|spider|slurp/i.test(navigator.userAgent)) incidents((m) => m.noteCrawler());
 }

@@ -22,6 +22,23 @@ describe('the request limit (S2 §9)', () => {
     expect(countRequest(sixty.times, now - 590 + minute).allowed).toBe(true);
   });
 
+  test.each([
+    [59, 10, true],
+    [60, 10, true],
+    [61, 10, false],
+    [999, 3_590, true],
+    [1000, 3_590, true],
+    [1001, 3_590, false],
+  ])('%i requests, %i ms apart: the last one passes: %s', (count, everyMs, passes) =>
+    expect(send(count, everyMs).allowed).toBe(passes),
+  );
+
+  test('a request counts until exactly a minute, and exactly an hour, after it', () => {
+    expect(recent([now - minute, now - minute + 1], now, minute)).toEqual([now - minute + 1]);
+    expect(recent([now - hour, now - hour + 1], now, hour)).toEqual([now - hour + 1]);
+    expect(recent([now, now + 1], now, hour)).toEqual([now]);
+  });
+
   test('1000 requests an hour pass, the next does not', () => {
     const thousand = send(1000, 3_590);
     expect(thousand).toMatchObject({ allowed: true, count: 1000 });

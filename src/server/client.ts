@@ -29,6 +29,9 @@ export function addressFrom(socket = '127.0.0.1', forwarded: string | undefined,
 /** One form for one network: an IPv4 address, or the /64 of an IPv6 address, which one household or office shares. */
 export function normalise(address: string): string {
   const plain = address
+    // Some proxies add the port: 203.0.113.7:4711, [2001:db8::1]:4711.
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/%.*$/, '')
     .toLowerCase();

@@ -94,6 +94,18 @@ describe('what one client may send (S2 §9)', () => {
     expect(await answer.text()).toBe('Request blocked due to suspicious activity. Please try again later.');
   });
 
+  test('a form of more fields than any form has is refused before it costs anything', async () => {
+    const made = await site();
+    const app = createApp({ deps: made.deps, pages: async () => new Response('page') });
+    const sendFields = (count: number) =>
+      app.request('https://northarc.example/', {
+        method: 'POST',
+        body: new URLSearchParams(Array.from({ length: count }, () => ['x', '1'])),
+      });
+    expect((await sendFields(100)).status).toBe(422);
+    expect((await sendFields(101)).status).toBe(413);
+  });
+
   test('600 pages a minute that must be rendered', async () => {
     const made = await site();
     const app = createApp({ deps: made.deps, pages: async () => new Response('page') });
@@ -131,6 +143,32 @@ describe('attack mode', () => {
     const noted = (await made.deps.protection.events.newest()).map(({ kind }) => kind).sort();
     expect(noted).toEqual([...Array(3).fill('ddos_attack'), ...Array(3).fill('suspicious_activity')]);
   });
+
+  test.each(['sqlite', 'postgres'] as const)(
+    'the processes of one site share what they count, on %s',
+    async (engine) => {
+      const here = await site({ engine });
+      const there = await site({ place: here.config });
+      const other = '203.0.113.2';
+      const statusThere = async (address: string) => (await token(there, address)).status;
+      // That requests of one client count in both tells when each has heard of the other.
+      const heard = async () => {
+        await many(here, 5, '203.0.113.1');
+        return statusThere('203.0.113.1');
+      };
+      await expect.poll(heard, { timeout: 15_000, interval: 300 }).toBe(429);
+      expect(await many(here, 60, other)).toBe(200);
+      let passed = 0;
+      const passes = async () => {
+        const status = await statusThere(other);
+        if (status === 200) passed++;
+        return status;
+      };
+      await expect.poll(passes, { timeout: 15_000, interval: 300 }).toBe(429);
+      expect(passed).toBeLessThan(50);
+      expect((await token(there, '203.0.113.3')).status).toBe(200);
+    },
+  );
 
   test.each(['sqlite', 'postgres'] as const)('the processes of one site share it, on %s', async (engine) => {
     const here = await site({ engine });

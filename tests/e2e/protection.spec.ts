@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axeFindings, expect, signIn, solvePuzzle, startSite, test } from './fixtures.ts';
+import { protections } from '#content/protections.ts';
+import { adminPassword, axeFindings, expect, signIn, solvePuzzle, startSite, test } from './fixtures.ts';
 
 const notice = 'Security Notice: Enhanced protection is active due to unusual traffic patterns.';
 const stored = (page: Page, key: string) =>
@@ -86,7 +87,25 @@ test('the five-hundredth request within an hour brings the notice, which can be 
 
   await page.goto('/about');
   await expect(banner).toBeVisible();
+  await expect(passing).toHaveCount(0);
 });
+
+for (const [how, keys] of [
+  ['with its button, the second thing that the keyboard reaches', ['Tab', 'Tab', 'Enter']],
+  ['with Escape', ['Escape']],
+] as const) {
+  test(`the keyboard dismisses the notice ${how}`, async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('ddosAttackUntil', String(Date.now() + 60_000));
+    });
+    await page.goto('/');
+    const passing = page.getByRole('status').filter({ hasText: notice });
+    await expect(passing).toBeVisible();
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(passing).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: 'Security notice' })).toBeVisible();
+  });
+}
 
 test('the notice goes by itself after ten seconds, and the banner when the flag, read every half minute, is down', async ({
   page,
@@ -126,6 +145,37 @@ test('pages from memory say that the server is under attack', async ({ browser }
   await context.close();
   await stop();
 });
+
+/** As if developer tools were docked below the page. */
+async function openDevTools(page: Page) {
+  await page.evaluate(() => {
+    Object.defineProperty(window, 'outerHeight', { configurable: true, get: () => window.innerHeight + 161 });
+  });
+  await page.clock.runFor(600);
+}
+
+test('developer tools are noted once each time they open', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await openDevTools(page);
+  await page.clock.runFor(2_000);
+  await expect.poll(() => types(page)).toEqual(['dev_tools']);
+  await page.evaluate(() => {
+    Object.defineProperty(window, 'outerHeight', { configurable: true, get: () => window.innerHeight + 160 });
+  });
+  await page.clock.runFor(600);
+  await openDevTools(page);
+  await expect.poll(() => types(page)).toEqual(['dev_tools', 'dev_tools']);
+});
+
+/** As if ten pages had been left within the last ten seconds, then leaves one more. */
+async function leaveQuickly(page: Page) {
+  await page.evaluate(() => {
+    const now = Date.now();
+    localStorage.setItem('ddosUnloads', JSON.stringify(Array.from({ length: 10 }, (_, n) => now - n)));
+  });
+  await page.goto('/privacy');
+}
 
 test('the menu and the five shortcuts are blocked and noted, but not in a text field', async ({ page }) => {
   await page.goto('/contact');
@@ -173,32 +223,117 @@ test('eleven pages left within ten seconds are noted, and of each log the last f
     localStorage.setItem('ddosLogs', JSON.stringify(Array(50).fill(entry)));
   });
   for (let n = 0; n < 11; n++) await page.goto(n % 2 ? '/terms' : '/privacy', { waitUntil: 'commit' });
-  await page.evaluate(() => {
-    const now = Date.now();
-    localStorage.setItem('ddosUnloads', JSON.stringify(Array.from({ length: 10 }, (_, n) => now - n)));
-  });
-  await page.goto('/about');
+  await leaveQuickly(page);
   await expect.poll(() => types(page)).toContain('rapid_navigation');
   expect(await stored(page, 'ddosLogs')).toHaveLength(50);
 });
 
-test('the owner switches protections off, one by one', async ({ page, context }) => {
+test('the owner switches protections off, and the pages from memory obey at once', async ({ page, context }) => {
+  const visitor = await context.newPage();
+  await visitor.goto('/');
+  await visitor.reload();
+  await expect(visitor.locator('html')).not.toHaveAttribute('data-protections-off');
   await signIn(page);
   await page.goto('/admin/settings');
   await page.getByRole('checkbox', { name: /Right-click menu/ }).uncheck();
   await page.getByRole('checkbox', { name: /Request limit/ }).uncheck();
   await page.getByRole('button', { name: 'Save protections' }).click();
   await expect(page.getByText('Settings saved.')).toBeVisible();
-  const visitor = await context.newPage();
   await visitor.goto('/');
   await expect(visitor.locator('html')).toHaveAttribute('data-protections-off', 'rateLimit contextMenu');
-  expect(new Set(await ask(visitor, 70))).toEqual(new Set(['200']));
-  await visitor.getByRole('heading', { level: 1 }).click({ button: 'right' });
-  await visitor.keyboard.press('Escape');
   await visitor.keyboard.press('F12');
   await expect.poll(() => types(visitor)).toContain('blocked_shortcut F12');
-  expect(await types(visitor)).not.toContain('context_menu');
+  await page.getByRole('checkbox', { name: /Right-click menu/ }).check();
+  await page.getByRole('checkbox', { name: /Request limit/ }).check();
+  await page.getByRole('button', { name: 'Save protections' }).click();
+  await expect(async () => {
+    await visitor.goto('/');
+    await expect(visitor.locator('html')).not.toHaveAttribute('data-protections-off', /./, { timeout: 100 });
+  }).toPass();
 });
+
+/** What a visitor does that the protection answers, and how a page shows that it did not. */
+const trials: Record<string, (page: Page) => Promise<void>> = {
+  async rateLimit(page) {
+    expect(new Set(await ask(page, 70))).toEqual(new Set(['200']));
+    await havingSent(page, 0);
+  },
+  async banner(page) {
+    await page.evaluate(() => localStorage.setItem('ddosAttackUntil', String(Date.now() + 60_000)));
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-security-level', 'high');
+    await page.keyboard.press('F12');
+    await expect.poll(() => types(page)).toContain('blocked_shortcut F12');
+    await expect(page.getByText(notice)).toHaveCount(0);
+  },
+  async devToolsDetection(page) {
+    await openDevTools(page);
+  },
+  async rapidNavigation(page) {
+    await leaveQuickly(page);
+  },
+  async contextMenu(page) {
+    await page.getByRole('heading', { level: 1 }).click({ button: 'right' });
+    await page.keyboard.press('Escape');
+  },
+  async shortcuts(page) {
+    expect(
+      await page.evaluate(() =>
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F12', bubbles: true, cancelable: true })),
+      ),
+    ).toBe(true);
+  },
+  async injectionReports(page) {
+    await page.goto('/contact');
+    await page.getByRole('textbox', { name: 'Message' }).fill('<script>alert(1)</script>');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+  },
+  async crawlerLog(page) {
+    expect(await stored(page, 'crawlerActivity')).toEqual([]);
+  },
+};
+const noticed: Record<string, string> = {
+  rateLimit: 'rate_limit',
+  devToolsDetection: 'dev_tools',
+  rapidNavigation: 'rapid_navigation',
+  contextMenu: 'context_menu',
+  shortcuts: 'blocked_shortcut',
+  injectionReports: 'xss_attempt',
+};
+
+for (const { key, title } of protections) {
+  test(`switched off, "${title}" does nothing`, async ({ browser, site }) => {
+    const origin = site.url;
+    const signedIn = await site.deps.staff.signIn(adminPassword, '203.0.113.9');
+    const on = new URLSearchParams(protections.filter((one) => one.key !== key).map((one) => ['on', one.key]));
+    on.append('intent', 'protections');
+    const saved = await fetch(`${origin}/admin/settings`, {
+      method: 'POST',
+      body: on,
+      headers: { Origin: origin, Cookie: `northarc_staff=${'token' in signedIn ? signedIn.token : ''}` },
+    });
+    expect(saved.status).toBe(200);
+    const agent = key === 'crawlerLog' ? { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1) Chrome/156.0.0.0' } : {};
+    const context = await browser.newContext({ baseURL: origin, ...agent });
+    const page = await context.newPage();
+    if (key === 'devToolsDetection') await page.clock.install();
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-protections-off', key);
+    await trials[key]?.(page);
+    // Something else that is noted tells when a note would have been written.
+    await page.evaluate(
+      (type) => {
+        const event = new KeyboardEvent(type, { key: 'F12', bubbles: true, cancelable: true });
+        document.body.dispatchEvent(event);
+      },
+      key === 'shortcuts' ? 'contextmenu' : 'keydown',
+    );
+    await expect.poll(() => types(page)).toContain(key === 'shortcuts' ? 'context_menu' : 'blocked_shortcut F12');
+    const own = noticed[key];
+    if (own) expect((await types(page)).filter((type) => type.startsWith(own))).toEqual([]);
+    await context.close();
+  });
+}
 
 test("O'Brien is a name; a message with DROP TABLE arrives as text and is marked", async ({ page, site }) => {
   await page.goto('/contact');
@@ -221,6 +356,11 @@ test("O'Brien is a name; a message with DROP TABLE arrives as text and is marked
   });
   await expect.poll(() => types(page)).toEqual(expect.arrayContaining(['sql_injection_attempt', 'xss_attempt']));
   await expect(page.locator('html')).toHaveAttribute('data-security-level', 'high');
+
+  await signIn(page);
+  await page.getByRole('link', { name: "Conan O'Brien" }).first().click();
+  await expect(page.getByText('looks like an SQL injection; it was kept as text')).toBeVisible();
+  await expect(page.getByText('looks like a script injection; it was kept as text')).toBeVisible();
 });
 
 test('with storage blocked, pages and forms work, and the limit holds within the page', async ({ browser, site }) => {
@@ -267,4 +407,22 @@ test('a crawler that runs scripts is noted by the browser, every crawler by the 
   const seen = (await site.deps.protection.events.newestCrawlers()).map(({ details, path }) => `${details} ${path}`);
   expect(seen.sort()).toEqual(['Googlebot /about', 'Googlebot /about', 'bingbot /about']);
   await context.close();
+});
+
+test('behind a proxy that speaks https the owner signs in, and no page of another site does it for them', async ({
+  site,
+}) => {
+  const signInFrom = (origin: string) =>
+    fetch(`${site.url}/admin`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: origin },
+      body: new URLSearchParams({ password: adminPassword }),
+    });
+  const welcome = await signInFrom('https://northarc.example');
+  expect(welcome.status).toBe(302);
+  expect(welcome.headers.getSetCookie()[0]).toMatch(/^northarc_staff=.*HttpOnly.*SameSite/i);
+  for (const other of ['https://evil.example', 'https://northarc.example.evil.example', 'null', 'http://[']) {
+    expect([other, (await signInFrom(other)).status]).toEqual([other, 403]);
+  }
 });

@@ -82,7 +82,7 @@ const appointmentData = {
   name: 'Ada Byron',
   email: 'ada@example.com',
   phone: '404 555 0100',
-  service: 'IT Support',
+  service: 'cloud',
   date: '2026-06-10',
   time: '10:00',
   message: 'Please call.',
@@ -96,16 +96,31 @@ export const formData: Record<string, object> = {
   appointment: appointmentData,
 };
 
-const blocks = [{ id: 'a', type: 'text', content: { text: 'Hello' } }];
+const blocks = [
+  { id: 'a', type: 'text', content: { text: 'Hello **you**' } },
+  { id: 'b', type: 'section', content: { title: 'What we do', description: '- one\n- two' } },
+  { id: 'c', type: 'privacy', content: { lastUpdated: 'today', sections: [{ title: 'One', content: 'Text' }] } },
+];
+const knownId = '8c1f1d3e-9a53-4f0c-8a36-0d9f2f4c7f11';
+const moment = '2026-06-10T10:00:00.000Z';
+const beacon = { p: '/', r: '', u: '', v: 1, e: 1, n: 1, t: 12, b: 0, f: ['quote:2'] };
+const talk = {
+  userIdentifier: 'visitor_0123456789',
+  sentAt: moment,
+  startTime: moment,
+  messages: [{ id: knownId, sender: 'user', text: 'Hello', timestamp: moment }],
+};
 const shapes: object[] = [
-  { id: '8c1f1d3e-9a53-4f0c-8a36-0d9f2f4c7f11', type: 'contact', data: contactData, security: {}, timestamp: 'x' },
+  { id: knownId, type: 'contact', data: contactData, security: {}, timestamp: 'x' },
   { token: 'a.b', answer: '4' },
   { email: 'ada@example.com', honeypot: '', source: 'footer' },
   { type: 'xss_attempt', url: '/', details: 'x' },
   { events: [{ type: 'ddos_attack' }] },
   { base: 0, blocks },
   { base: 0, number: 1 },
-  { messages: [{ id: '1', sender: 'user', text: 'Hello', timestamp: '2026-06-10T10:00:00Z' }] },
+  beacon,
+  talk,
+  { ...talk, messages: [{ ...talk.messages[0], feedback: 'positive' }], endTime: moment },
 ];
 
 const deep = fc.constantFrom(20, 1_000, 30_000).map((depth) => '['.repeat(depth) + ']'.repeat(depth));
@@ -142,6 +157,12 @@ const fieldName = fc.oneof(
     'password',
     'intent',
     'next',
+    'status',
+    'note',
+    'emails',
+    'links',
+    'on',
+    'slot',
   ),
   fc.constantFrom('__proto__', 'constructor[0]', 'timestamp', 'source', 'form-token', 'captcha-proof', 'date', 'time'),
   fc.string({ maxLength: 10 }),
@@ -154,9 +175,18 @@ const formName = fc.constantFrom(
   'newsletter',
   '__proto__',
 );
+/** What the owner's pages can be asked to do, but for signing out everywhere, which would end the run. */
+const intent = fc.constantFrom(
+  ...['status', 'note', 'move', 'cancel', 'delete', 'delete-all', 'restore', 'drop', 'release', 'add', 'remove'],
+  ...['import', 'unsubscribe', 'forget', 'feed', 'social-links', 'protections', 'paint', 'sign-in', '__proto__'],
+);
 const fields = fc
-  .tuple(formName, fc.array(fc.tuple(fieldName, weirdText), { maxLength: 12 }))
-  .map(([name, more]): [string, string][] => [['form-name', name], ...more]);
+  .tuple(formName, fc.option(intent), fc.array(fc.tuple(fieldName, weirdText), { maxLength: 12 }))
+  .map(([name, asked, more]): [string, string][] => [
+    ['form-name', name],
+    ...(asked ? [['intent', asked] as [string, string]] : []),
+    ...more,
+  ]);
 
 const urlEncoded = fc.oneof(
   fields.map((pairs) => new URLSearchParams(pairs.map(([a, b]) => [a.toWellFormed(), b.toWellFormed()])).toString()),
@@ -276,20 +306,16 @@ const rawPiece = fc.oneof(
   encoded,
   weirdText.map((text) => text.replace(/[^\x21-\x7e]|[?#]/g, '').slice(0, 300)),
 );
-const param = fc.oneof(
-  { weight: 3, arbitrary: encoded },
-  rawPiece,
-  fc.constantFrom(
-    'a.b',
-    'home',
-    'contact',
-    'alpharetta',
-    '1',
-    '-1',
-    'NA-ABCDEFGH',
-    '8c1f1d3e-9a53-4f0c-8a36-0d9f2f4c7f11',
-  ),
-);
+const param = (ids: readonly string[]) =>
+  fc.oneof(
+    { weight: 2, arbitrary: encoded },
+    rawPiece,
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom('a.b', 'home', 'privacy', 'it-support-milton-ga', '1', '-1', 'csv', 'messages'),
+    },
+    { weight: 3, arbitrary: fc.constantFrom(knownId, ...ids) },
+  );
 const queryName = fc.constantFrom(
   ...[
     'q',
@@ -313,9 +339,9 @@ const query = fc
   .map((pairs) => (pairs.length > 0 ? `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}` : ''));
 
 /** A path of the route with something in place of each parameter and star. */
-function pathOf(route: FuzzRoute): fc.Arbitrary<string> {
+function pathOf(route: FuzzRoute, ids: readonly string[]): fc.Arbitrary<string> {
   const parts = route.path.split('/').map((part) => {
-    if (/^:|^\*$/.test(part)) return param;
+    if (/^:|^\*$/.test(part)) return param(ids);
     return fc.constant(part);
   });
   const plain = fc.tuple(...parts).map((made) => made.join('/') || '/');
@@ -336,10 +362,14 @@ function pathOf(route: FuzzRoute): fc.Arbitrary<string> {
 const reading = new Set(['GET', 'HEAD', 'ALL']);
 const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');
 
-/** Requests to one of the routes, most of them nearly right; `own` headers come first and make them pass the gates. */
+/**
+ * Requests to one of the routes, most of them nearly right; `own` headers come first and make them pass the gates, `ids`
+ * are of rows that exist.
+ */
 export function requests(
   routes: readonly FuzzRoute[],
   own: fc.Arbitrary<[string, string][]>,
+  ids: readonly string[] = [],
 ): fc.Arbitrary<FuzzRequest> {
   return fc.constantFrom(...routes).chain((route) =>
     fc
@@ -348,7 +378,7 @@ export function requests(
           route.method === 'ALL'
             ? methods
             : fc.oneof({ weight: 9, arbitrary: fc.constant(route.method) }, { weight: 1, arbitrary: methods }),
-        path: pathOf(route),
+        path: pathOf(route, ids),
         query,
         sent: bodies,
         own,

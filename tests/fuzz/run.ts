@@ -11,6 +11,7 @@ import { untilOk } from '../../bench/lib/http.ts';
 import { freePort, temporaryFolder } from '../../bench/lib/site.ts';
 import { ensureBuild } from '../../scripts/build.ts';
 import { startPostgres } from '../helpers/postgres.ts';
+import { sendFirstLeads } from './first-leads.ts';
 import { anyAddress, type FuzzRequest, requests } from './generators.ts';
 import { sendRaw } from './raw-client.ts';
 import { allRoutes } from './routes.ts';
@@ -74,6 +75,7 @@ const signedIn = await fetch(`${url}/admin`, {
 const session = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 if (!session) throw new Error(`the owner could not sign in: ${signedIn.status}`);
 
+const ids = await sendFirstLeads(url);
 const routes = (await allRoutes()).filter(({ path }) => !path.includes('sign-out'));
 // Every page once, so that what is made for the first reader is not measured as a stall of the later ones.
 for (const { path } of routes) if (!/[:*]/.test(path)) await fetch(`${url}${path}`).catch(() => undefined);
@@ -108,13 +110,13 @@ async function one(request: FuzzRequest, number: number) {
 }
 
 // What runs for the first time is compiled first; that is the start, not a stall.
-for (const request of fc.sample(requests(routes, own), { numRuns: 400, seed: 1 })) await sendRaw(port, request);
+for (const request of fc.sample(requests(routes, own, ids), { numRuns: 400, seed: 1 })) await sendRaw(port, request);
 watching = true;
 
 const seed = Number(options.seed);
 console.log(`${total} requests to ${routes.length} addresses, ${options.database}, seed ${seed}`);
 while (sent < total && !gone) {
-  const batch = fc.sample(requests(routes, own), { numRuns: Math.min(chunk, total - sent), seed: seed + sent });
+  const batch = fc.sample(requests(routes, own, ids), { numRuns: Math.min(chunk, total - sent), seed: seed + sent });
   let next = 0;
   const lanes = Array.from({ length: Number(options.connections) }, async () => {
     while (next < batch.length && !gone) {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { easternText } from '#src/lib/eastern-format.ts';
+import { flagWords } from '#src/lib/flag-words.ts';
 import { MailState, ReplyCountdown } from '#src/ui/reply-state.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 import type { Changed } from './change.server.ts';
@@ -117,7 +118,7 @@ function Origin({ detail }: { detail: LeadDetail }) {
     { name: 'source', label: 'Sent from', value: lead.source },
     ...(sentAt ? [{ name: 'sentAt', label: 'Sent, by their clock', value: `${easternText(sentAt)} ET` }] : []),
     { name: 'device', label: 'Device', value: deviceWords(userAgent) },
-    ...(flags.length > 0 ? [{ name: 'flags', label: 'Noted while typing', value: flags.join(', ') }] : []),
+    ...(flags.length > 0 ? [{ name: 'flags', label: 'Noted', value: flags.map(flagWords).join('; ') }] : []),
   ];
   return (
     <Part id="origin" title="Where it came from">

@@ -69,7 +69,8 @@ export async function loadLeadList(
 ): Promise<LeadList> {
   const filter = readFilter(kind, params);
   const query = leadQuery(kind, filter, now);
-  const after = Number(params.get('after')) || undefined;
+  const asked = Number(params.get('after'));
+  const after = Number.isSafeInteger(asked) && asked !== 0 ? asked : undefined;
   const [found, counts, rows] = await Promise.all([
     countMatches(db, query),
     leadCounts(db.sql),

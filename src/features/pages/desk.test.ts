@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { defaultSocialLinks } from '#content/company.ts';
+import { defaultProtections } from '#content/protections.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { freshPlace } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
@@ -108,7 +109,7 @@ describe.each(['sqlite', 'postgres'] as const)('managed pages on %s', (engine) =
     const made = await site({ engine });
     const { settings, published } = made.deps.content;
     expect(published().social).toEqual(defaultSocialLinks);
-    expect(Object.values(published().protections)).toEqual([true, true, true, true, true, true]);
+    expect(published().protections).toEqual(defaultProtections);
     const links = [{ platform: 'Mastodon', url: 'https://social.example/@northarc', icon: 'globe', active: true }];
     expect(await settings.change(form({ intent: 'social-links', links: JSON.stringify(links) }), tester)).toEqual({
       notice: 'Settings saved.',
@@ -132,6 +133,8 @@ describe.each(['sqlite', 'postgres'] as const)('managed pages on %s', (engine) =
       rapidNavigation: false,
       contextMenu: false,
       shortcuts: false,
+      injectionReports: false,
+      crawlerLog: false,
     });
     expect(await settings.load()).toEqual({ social: links, protections: published().protections });
   });
@@ -156,7 +159,7 @@ test('who did what is written down with it, and what was refused is not', async 
       ...by,
       action: 'settings',
       subject: 'protections',
-      detail: 'off: Developer tools, Rapid navigation, Keyboard shortcuts',
+      detail: 'off: Developer tools, Rapid navigation, Keyboard shortcuts, Suspicious text, Crawler log',
     },
     { ...by, action: 'settings', subject: 'social-links', detail: 'active: none' },
   ]);

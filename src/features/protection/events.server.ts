@@ -3,7 +3,7 @@ import { clip } from '#src/intake/receive.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { crawlerName } from '#src/lib/crawlers.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { SecurityEventsTable } from '#src/platform/db/tables.ts';
+import type { SecurityEventsTable } from '#src/platform/db/tables-protection.ts';
 import { type Log, loggedPath } from '#src/platform/log.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { type EventType, logLimits } from './rules.ts';

@@ -7,6 +7,7 @@ import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { createEventLog, type EventLog } from './events.server.ts';
 import { attackersForSite, type EventType, siteAttackMs } from './rules.ts';
+import { startSharing } from './sharing.server.ts';
 import { createAttackers, createCounter } from './traffic.server.ts';
 
 const times = (limits: TrafficLimits, factor: number): TrafficLimits => ({
@@ -43,7 +44,7 @@ const purgeMs = 60_000;
 const browserOf = ({ address, userAgent, language }: Client) =>
   `${address}\n${userAgent.slice(0, 300)}\n${language.slice(0, 100)}`;
 
-/** Counts in this process; attack mode of the whole site is shared by the processes through the database (decision 070). */
+/** Counts in memory; what one process counts, and the whole site's attack mode, the others learn (decision 067). */
 export function createProtection(deps: {
   db: Db;
   settings: Settings;
@@ -52,12 +53,30 @@ export function createProtection(deps: {
   tokens: Tokens;
   limits?: TrafficLimits | undefined;
 }): Protection {
-  const { clock, log, settings, limits = trafficLimits } = deps;
+  const { clock, log, settings, tokens, limits = trafficLimits } = deps;
   const events = createEventLog(deps);
-  const browsers = createCounter(limits);
-  const addresses = createCounter(times(limits, perAddress));
-  const pages = createCounter(times(limits, perPages));
+  const counters = {
+    browser: createCounter(limits),
+    address: createCounter(times(limits, perAddress)),
+    page: createCounter(times(limits, perPages)),
+  };
+  type Kind = keyof typeof counters;
   const attackers = createAttackers(attackersForSite, siteAttackMs);
+
+  const sharing = startSharing({
+    ...deps,
+    onOthers(client, requests) {
+      const [kind, key] = client.split(' ') as [Kind, string];
+      counters[kind]?.add(key, requests, clock.now());
+    },
+  });
+
+  /** Counts a request of whoever `client` names; only a keyed hash of it is remembered. */
+  function count(kind: Kind, client: string, now: number) {
+    const key = tokens.fingerprint(kind, client);
+    sharing.counted(`${kind} ${key}`);
+    return { ...counters[kind].count(key, now), waitMs: () => counters[kind].waitMs(key, now) };
+  }
 
   function note(type: EventType, { address, userAgent }: Client, path: string, details: string) {
     events.note({ type, address, userAgent, path, details });
@@ -80,29 +99,28 @@ export function createProtection(deps: {
     }
   }, lookMs).unref();
   const purging = setInterval(() => {
-    for (const counter of [browsers, addresses, pages]) counter.purge(clock.now());
+    for (const counter of Object.values(counters)) counter.purge(clock.now());
   }, purgeMs).unref();
 
   return {
     refusedCall(client, path) {
       const now = clock.now();
-      const key = browserOf(client);
-      const ofBrowser = browsers.count(key, now);
-      const ofAddress = addresses.count(client.address, now);
+      const ofBrowser = count('browser', browserOf(client), now);
+      const ofAddress = count('address', client.address, now);
       const details = `${ofBrowser.count} requests within an hour`;
-      if (ofBrowser.count === limits.suspicious) note('suspicious_activity', client, path, details);
-      if (ofBrowser.count === limits.attack) note('ddos_attack', client, path, details);
+      if (ofBrowser.reaches(limits.suspicious)) note('suspicious_activity', client, path, details);
+      if (ofBrowser.reaches(limits.attack)) note('ddos_attack', client, path, details);
       if (ofBrowser.count >= limits.attack || ofAddress.count >= limits.attack * perAddress) attack(client, now);
       if (ofBrowser.allowed && ofAddress.allowed) return 0;
-      return Math.max(1, browsers.waitMs(key, now), addresses.waitMs(client.address, now));
+      return Math.max(1, ofBrowser.waitMs(), ofAddress.waitMs());
     },
     refusedPage(client, path) {
       const now = clock.now();
-      const verdict = pages.count(client.address, now);
+      const pages = count('page', client.address, now);
       const threshold = limits.attack * perPages;
-      if (verdict.count === threshold) note('ddos_attack', client, path, `${threshold} pages within an hour`);
-      if (verdict.count >= threshold) attack(client, now);
-      return verdict.allowed ? 0 : Math.max(1, pages.waitMs(client.address, now));
+      if (pages.reaches(threshold)) note('ddos_attack', client, path, `${threshold} pages within an hour`);
+      if (pages.count >= threshold) attack(client, now);
+      return pages.allowed ? 0 : Math.max(1, pages.waitMs());
     },
     anyAttack: attackers.any,
     attackMs: (client) => (attackers.any() ? attackers.leftMs(client.address, clock.now()) : 0),
@@ -110,6 +128,7 @@ export function createProtection(deps: {
     async stop() {
       clearInterval(looking);
       clearInterval(purging);
+      await sharing.stop();
       await events.settled();
     },
   };

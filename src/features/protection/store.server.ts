@@ -1,5 +1,5 @@
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { SecurityEventsTable } from '#src/platform/db/tables.ts';
+import type { SecurityEventsTable } from '#src/platform/db/tables-protection.ts';
 
 const crawler = 'crawler';
 

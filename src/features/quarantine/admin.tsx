@@ -1,6 +1,7 @@
 import { MailCheck, Trash2 } from 'lucide-react';
 import { Form, useFetcher } from 'react-router';
 import { easternText } from '#src/lib/eastern-format.ts';
+import { flagWords } from '#src/lib/flag-words.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { DeskSearch } from '#src/ui/desk-search.tsx';
 import type { QuarantinePage, QuarantineRow } from './admin.server.ts';
@@ -27,7 +28,7 @@ function RefusedEntry({ row, onChange }: { row: QuarantineRow; onChange(intent: 
               </div>
             ))}
           </dl>
-          {row.flags.length > 0 && <p className="text-ink-600">Noted while typing: {row.flags.join(', ')}</p>}
+          {row.flags.length > 0 && <p className="text-ink-600">Noted: {row.flags.map(flagWords).join('; ')}</p>}
         </details>
       </td>
       <td data-label="Reasons">

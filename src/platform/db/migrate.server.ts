@@ -12,6 +12,7 @@ import * as pages from './migrations/009-pages.server.ts';
 import * as analytics from './migrations/010-analytics.server.ts';
 import * as securityEvents from './migrations/011-security-events.server.ts';
 import * as analyticsMonths from './migrations/013-analytics-months.server.ts';
+import * as traffic from './migrations/014-traffic.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '010-analytics': analytics,
   '011-security-events': securityEvents,
   '013-analytics-months': analyticsMonths,
+  '014-traffic': traffic,
 };
 
 /**

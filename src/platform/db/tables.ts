@@ -2,6 +2,7 @@ import type { AnalyticsDailyTable, AnalyticsSaltsTable, AnalyticsSeenTable } fro
 import type { ChatMessagesTable, ChatSessionsTable, StaffDevicesTable } from './tables-chat.ts';
 import type { AuditTable, LeadCountsTable, LeadNotesTable, LeadsTable } from './tables-desk.ts';
 import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
+import type { SecurityEventsTable, TrafficCountsTable } from './tables-protection.ts';
 
 /**
  * The data model on one page. Moments are epoch milliseconds (UTC); flags are 0 or 1; documents are JSON text.
@@ -23,6 +24,7 @@ export interface Database {
   career_applications: CareerApplicationsTable;
   appointments: AppointmentsTable;
   security_events: SecurityEventsTable;
+  traffic_counts: TrafficCountsTable;
   analytics_daily: AnalyticsDailyTable;
   /** The same by month; `day` is its first. Without the site's own figures. */
   analytics_monthly: AnalyticsDailyTable;
@@ -272,18 +274,4 @@ export interface AppointmentsTable {
   version: number;
   /** The slot ("date time") that a reminder has been written for; empty when none has. */
   reminded_for: string;
-}
-
-/** What the protections noticed (S2 §9), crawlers among it. Bounded: only the newest of each kind stay. */
-export interface SecurityEventsTable {
-  id: string;
-  at: number;
-  /** A type of features/protection/rules.ts, or "crawler". */
-  kind: string;
-  /** Keyed hash of the client's address; empty for a crawler. */
-  client: string;
-  path: string;
-  user_agent: string;
-  /** What was pressed or counted, or the crawler's name; nothing that a visitor typed. */
-  details: string;
 }

@@ -12,8 +12,11 @@ interface Signed {
   Variables: { actor: Actor };
 }
 
-const publishBody = z.object({ base: z.int().min(0), blocks: z.unknown() });
-const restoreBody = z.object({ base: z.int().min(0), number: z.int().min(1) });
+/** As PostgreSQL's integer column has it. */
+const largest = 2 ** 31 - 2;
+const numberOf = z.int().min(0).max(largest);
+const publishBody = z.object({ base: numberOf, blocks: z.unknown() });
+const restoreBody = z.object({ base: numberOf, number: numberOf.min(1) });
 
 const refusals = {
   malformed: { status: 422, message: 'These are not blocks of a page.' },
@@ -77,7 +80,8 @@ export function contentApi({ staff, content }: { staff: Staff; content: ManagedP
     return blocks ? c.json({ blocks }) : malformed(c);
   });
   onPage('/versions/:number', 'GET', async (c, page) => {
-    const version = await content.desk.find(page, Number(c.req.param('number')) || 0);
+    const asked = numberOf.safeParse(Number(c.req.param('number'))).data;
+    const version = await content.desk.find(page, asked ?? 0);
     if (!version) return c.json({ message: refusals.gone.message }, 404);
     return c.json({ ...version, shown: await content.preview(page, version.blocks) });
   });

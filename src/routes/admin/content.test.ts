@@ -88,6 +88,7 @@ describe('what the editor asks', () => {
     expect((await ask(['GET', '/admin/content/services/versions/1'], owner)).status).toBe(200);
     expect((await ask(['GET', '/admin/content/services/versions/x'], owner)).status).toBe(200);
     expect((await ask(['GET', '/admin/content/services/versions/99'], owner)).status).toBe(404);
+    expect((await ask(['GET', '/admin/content/services/versions/1e999'], owner)).status).toBe(200);
   });
 });
 

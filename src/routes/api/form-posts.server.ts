@@ -11,7 +11,7 @@ import type { Log } from '#src/platform/log.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { issueTickets } from '../tickets.server.ts';
 import { type PublicForm, publicForm } from './forms.server.ts';
-import { type MultipartForm, readMultipart, UnusableForm } from './multipart.server.ts';
+import { type MultipartForm, mostParts, readMultipart, UnusableForm } from './multipart.server.ts';
 import { newsletterPost } from './newsletter.server.ts';
 
 interface Env {
@@ -89,7 +89,9 @@ function readPost(form: FormData): Posted {
 
 async function readUrlEncoded(request: Request): Promise<MultipartForm> {
   const fields = new FormData();
-  for (const [name, value] of new URLSearchParams(await request.text())) fields.append(name, value);
+  const sent = new URLSearchParams(await request.text());
+  if (sent.size > mostParts) throw new UnusableForm('That is more than this form takes.', 413);
+  for (const [name, value] of sent) fields.append(name, value);
   return { fields, files: {} };
 }
 

@@ -7,7 +7,8 @@ import {
 import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
 import { bodyLimits } from '#src/lib/upload-limits.ts';
 
-const mostParts = 100;
+/** More fields than any form of the site has, also with every service and list chosen. */
+export const mostParts = 100;
 const mostFiles = 1;
 
 /** A form that cannot be taken as it was put together; the message is for its sender. */

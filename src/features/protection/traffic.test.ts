@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { trafficLimits } from '#src/lib/traffic.ts';
+import { createAttackers, createCounter } from './traffic.server.ts';
+
+const now = Date.UTC(2026, 5, 9, 14);
+const hour = 3_600_000;
+
+describe('the counter of one process', () => {
+  test('tells once that a number is reached, also when another process has counted past it', () => {
+    const counter = createCounter(trafficLimits);
+    const reached = Array.from({ length: 102 }, (_, n) => counter.count('a', now + n).reaches(100));
+    expect(reached.indexOf(true)).toBe(99);
+    expect(reached.filter(Boolean)).toHaveLength(1);
+    counter.count('b', now);
+    counter.add('b', 150, now);
+    expect(counter.count('b', now).reaches(100)).toBe(true);
+    expect(counter.count('b', now).reaches(100)).toBe(false);
+  });
+
+  test('what another process has counted uses up the same minute', () => {
+    const counter = createCounter(trafficLimits);
+    counter.add('a', 59, now);
+    expect(counter.count('a', now).allowed).toBe(true);
+    expect(counter.count('a', now).allowed).toBe(false);
+    expect(counter.waitMs('a', now)).toBe(60_000);
+    expect(counter.count('a', now + 60_000).allowed).toBe(true);
+  });
+
+  test('forgets a client after exactly an hour of silence', () => {
+    const counter = createCounter(trafficLimits);
+    counter.count('a', now);
+    counter.purge(now + hour - 1);
+    expect(counter.clients).toBe(1);
+    counter.purge(now + hour);
+    expect(counter.clients).toBe(0);
+  });
+
+  test('a flood from many addresses does not fill the memory', () => {
+    const counter = createCounter(trafficLimits);
+    for (let n = 0; n < 60_000; n++) counter.count(`client ${n}`, now);
+    expect(counter.clients).toBe(50_000);
+    for (let n = 0; n < 2_000; n++) counter.add(`busy ${n}`, 1_000_000, now);
+    expect(counter.clients).toBeLessThan(50_000);
+  });
+
+  test('law: two processes that tell each other everything refuse as one does', () => {
+    const steps = fc.array(fc.record({ at: fc.integer({ min: 0, max: 5_000 }), second: fc.boolean() }), {
+      maxLength: 300,
+    });
+    fc.assert(
+      fc.property(steps, (requests) => {
+        const [one, first, second] = [
+          createCounter(trafficLimits),
+          createCounter(trafficLimits),
+          createCounter(trafficLimits),
+        ];
+        let at = now;
+        for (const step of requests) {
+          at += step.at;
+          const [here, there] = step.second ? [second, first] : [first, second];
+          expect(here.count('a', at).allowed).toBe(one.count('a', at).allowed);
+          there.add('a', 1, at);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+test('the site is in attack mode from the third attacker on, until five minutes after the last request', () => {
+  const attackers = createAttackers(3, 300_000);
+  expect([attackers.note('a', now), attackers.note('b', now), attackers.note('b', now)]).toEqual([false, false, false]);
+  expect(attackers.leftMs('z', now)).toBe(0);
+  expect(attackers.leftMs('a', now)).toBe(300_000);
+  expect(attackers.note('c', now + 1)).toBe(true);
+  expect(attackers.note('c', now + 2)).toBe(false);
+  expect(attackers.leftMs('z', now + 300_001)).toBe(1);
+  expect(attackers.leftMs('z', now + 300_002)).toBe(0);
+});
