@@ -64,13 +64,9 @@ export function contextFor(about: {
   return context;
 }
 
-/**
- * React Router's own handler over the routes of `build`, with the application's parts in its context. Where a state
- * change may come from is judged before (middleware/origin-check.ts); React Router would compare with the address as it
- * came here, which is http behind a proxy that speaks https, and refuse the site's own forms.
- */
+/** React Router's own handler over the routes of `build`, with the application's parts in its context. */
 export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
-  const handle = createRequestHandler({ ...build, allowedActionOrigins: ['**'] }, mode);
+  const handle = createRequestHandler(build, mode);
   return async (request, about) => {
     const refused = await refusal(request);
     if (refused) return refused;
