@@ -28,11 +28,12 @@ export default defineConfig({
         `--user-agent=${userAgent}`,
         '--no-sandbox',
         '--disable-dev-shm-usage',
+        '--disable-gpu',
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',
       ],
     },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 });

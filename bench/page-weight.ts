@@ -7,6 +7,7 @@ import { audit, categories } from './lib/audit.ts';
 import { openBrowser } from './lib/chromium.ts';
 import { type Figure, report } from './lib/report.ts';
 import { startSite, temporaryFolder } from './lib/site.ts';
+import { warmPages } from './lib/warm.ts';
 import { type Weight, weigh } from './lib/weight.ts';
 
 const { values: options, positionals } = parseArgs({
@@ -40,6 +41,7 @@ function weightFigures(path: string, before: Weight, island: Weight | undefined)
 
 using folder = temporaryFolder();
 await using site = await startSite({ dataDir: folder.path });
+await warmPages(site.url, paths);
 await using chromium = await openBrowser();
 const figures: Figure[] = [];
 for (const path of paths) {

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Without a window of its own it needs less of a small machine. */
+const headless = '/usr/bin/chromium-headless-shell';
+const places = [headless, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Path of a Chromium that tests can drive: CHROMIUM, the system's, or Playwright's own. */
 export function findBrowser(): string | undefined {
@@ -25,12 +27,19 @@ export function ensureBrowser(): string {
   if (found) return found;
   const tried: string[] = [];
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    console.log('No browser here yet: installing the Debian package chromium …');
+    console.log('No browser here yet: installing the Debian package of Chromium …');
     try {
       run('apt-get', ['update', '-qq']);
-      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
     } catch {
-      tried.push('apt-get install chromium');
+      tried.push('apt-get update');
+    }
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (findBrowser()) break;
+      try {
+        run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+      } catch {
+        tried.push(`apt-get install ${name}`);
+      }
     }
   }
   if (!findBrowser()) {

@@ -52,6 +52,7 @@ test('a message arrives while the desk is open: it is there at once, is read, no
 
   // A promise that was not kept stands out.
   await page.getByLabel('Status of the message from Ada Byron').selectOption('pending');
+  await expect(timer).toBeVisible();
   site.advance(10 * 86_400_000);
   await page.context().clearCookies();
   await page.goto('/admin');
