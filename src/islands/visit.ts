@@ -75,7 +75,7 @@ export function startVisit(document: Document, window: Window & typeof globalThi
       );
     };
     // The first page of all is kept as light as it can be: there a sign of the visitor is waited for.
-    if (isNew) for (const sign of ['pointerdown', 'pointermove', 'scroll', 'keydown']) on(sign, load);
+    if (isNew) for (const sign of ['pointerdown', 'pointermove', 'wheel', 'keydown']) on(sign, load);
     else (window.requestIdleCallback ?? setTimeout)(load);
   }
   // A page that is only being prepared has not been visited.
