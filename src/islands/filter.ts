@@ -80,7 +80,7 @@ async function startFilter(root: HTMLElement, window: Window) {
   update();
 }
 
-/** Takes over every list of the page that can be narrowed. */
-export function startFilters(document: Document, window: Window) {
-  for (const root of all(document, '[data-filter]')) startFilter(root, window).catch(console.error);
+/** Takes over every list of the page that can be narrowed. @throws when one cannot be completed. */
+export async function startFilters(document: Document, window: Window): Promise<void> {
+  await Promise.all(all(document, '[data-filter]').map((root) => startFilter(root, window)));
 }

@@ -1,4 +1,5 @@
 import { startChatButton } from './chat-button.ts';
+import { startFiltersLater } from './filter-later.ts';
 import { startHeader } from './header.ts';
 import { startNewsletter } from './newsletter.ts';
 import { startOutbox } from './outbox.ts';
@@ -19,6 +20,4 @@ startNewsletter(document);
 startChatButton(document, window);
 keepSocialLinks(document, window);
 startVisit(document, window);
-if (document.querySelector('[data-filter]')) {
-  import('./filter.ts').then(({ startFilters }) => startFilters(document, window), console.error);
-}
+if (document.querySelector('[data-filter]')) startFiltersLater(document, window);

@@ -1,3 +1,5 @@
+import { atFirstSign } from './first-sign.ts';
+
 /**
  * Reports this page's view when it goes out of view, in one small beacon (S2 §3, §7): no cookie, nothing that was typed.
  * Whoever asks not to be tracked is not. The browser's own record is kept by visit-record.ts, which is loaded later.
@@ -60,10 +62,7 @@ export function startVisit(document: Document, window: Window & typeof globalThi
       show();
     });
     show();
-    let asked = false;
     const load = () => {
-      if (asked) return;
-      asked = true;
       import('./visit-record.ts').then(
         (m) => {
           keep = m.keepVisit;
@@ -75,7 +74,7 @@ export function startVisit(document: Document, window: Window & typeof globalThi
       );
     };
     // The first page of all is kept as light as it can be: there a sign of the visitor is waited for.
-    if (isNew) for (const sign of ['pointerdown', 'pointermove', 'wheel', 'keydown']) on(sign, load);
+    if (isNew) atFirstSign(window, load);
     else (window.requestIdleCallback ?? setTimeout)(load);
   }
   // A page that is only being prepared has not been visited.
