@@ -16,7 +16,8 @@ const { values: options, positionals } = parseArgs({
 });
 const paths = positionals.length > 0 ? positionals : ['/', '/contact'];
 
-/** The budget of design.md section 9 is for the first visit to the home page; the others are held to it as well. */
+/** Budgets of design.md section 9: all bytes of the first visit to the home page, which the others are held to as well, and
+ * the brotli of a first island. */
 const firstVisit = { total: 90_000, script: 6_000 };
 const islandScript = 75_000;
 
@@ -32,8 +33,8 @@ function weightFigures(path: string, before: Weight, island: Weight | undefined)
     ...parts.map((kind) => kilobytes(`${path}   ${kind}`, before[kind])),
     ...(island
       ? [
-          kilobytes(`${path} first island, JavaScript`, island.script, islandScript),
-          kilobytes(`${path} first island, all`, island.total),
+          kilobytes(`${path} first island, JavaScript (brotli)`, island.script - island.scriptHeaders, islandScript),
+          kilobytes(`${path} first island, with headers`, island.total),
         ]
       : []),
   ];

@@ -1,6 +1,7 @@
+import { primaryAreas, wideAreas } from './areas.ts';
 import { chatLinks } from './chat-answers.ts';
 import { promises } from './claims.ts';
-import { company, primaryAreas, wideAreas } from './company.ts';
+import { company } from './company.ts';
 
 /** Places that visitors name, beside those of content/company.ts, and what is said of them. Lower case, without points. */
 export const chatPlaces = {

@@ -25,20 +25,3 @@ export const company = {
   },
   themeColor: '#3b82f6',
 } as const;
-
-/** Suburbs with a page of their own, as S1 §1 lists them first. */
-export const primaryAreas = ['Alpharetta', 'Milton', 'Johns Creek', 'Cumming', 'Sandy Springs', 'Buckhead'] as const;
-
-/** The longer list that some pages show (S1 §1). */
-export const wideAreas = [...primaryAreas, 'Atlanta', 'Marietta', 'Roswell', 'Dunwoody', 'Duluth', 'Suwanee'] as const;
-
-/** The list of the sitemap page (S2 §2 Sitemap). */
-export const sitemapAreas = ['Atlanta', 'Alpharetta', 'Milton', 'Cumming', 'Duluth', 'Suwanee', 'Johns Creek'] as const;
-
-/** Seed of the owner's setting; a link is shown only while active (S1 §2 Shared footer). */
-export const defaultSocialLinks = [
-  { platform: 'Facebook', url: 'https://www.facebook.com/northarc.example', icon: 'facebook', active: true },
-  { platform: 'Twitter', url: 'https://twitter.com/northarc_example', icon: 'twitter', active: true },
-  { platform: 'LinkedIn', url: 'https://www.linkedin.com/company/northarc-example', icon: 'linkedin', active: true },
-  { platform: 'Instagram', url: 'https://www.instagram.com/northarc.example', icon: 'instagram', active: false },
-] as const;

@@ -1,5 +1,6 @@
+import { primaryAreas } from './areas.ts';
 import { claims, promises } from './claims.ts';
-import { company, primaryAreas } from './company.ts';
+import { company } from './company.ts';
 import { prices, usd } from './prices.ts';
 import { termsFigures } from './terms-figures.ts';
 

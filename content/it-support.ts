@@ -1,5 +1,6 @@
+import { primaryAreas, wideAreas } from './areas.ts';
 import { claims, promises } from './claims.ts';
-import { company, primaryAreas, wideAreas } from './company.ts';
+import { company } from './company.ts';
 import { hours } from './hours.ts';
 import { prices } from './prices.ts';
 

@@ -1,4 +1,4 @@
-import { wideAreas } from './company.ts';
+import { wideAreas } from './areas.ts';
 
 /**
  * What the drawn map of the service area shows, in longitude and latitude. Roads and water are traced by eye for a

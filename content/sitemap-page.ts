@@ -1,5 +1,5 @@
+import { primaryAreas, sitemapAreas } from './areas.ts';
 import { claims, promises } from './claims.ts';
-import { primaryAreas, sitemapAreas } from './company.ts';
 
 /** Words of /sitemap: both descriptions of S2 §2 Sitemap in one page. */
 export interface PageEntry {

@@ -9,8 +9,9 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { company, defaultSocialLinks } from '#content/company.ts';
+import { company } from '#content/company.ts';
 import { switchedOff } from '#content/protections.ts';
+import { defaultSocialLinks } from '#content/social-links.ts';
 import type { Route } from './+types/root';
 import { NewsletterForm } from './features/newsletter/form.tsx';
 import { fallbackTitle, RouterFallback } from './features/site/fallback.tsx';

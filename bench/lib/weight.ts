@@ -5,6 +5,8 @@ export interface Weight {
   total: number;
   html: number;
   script: number;
+  /** What of `script` is headers of responses, not brotli. */
+  scriptHeaders: number;
   style: number;
   font: number;
   image: number;
@@ -14,7 +16,7 @@ export interface Weight {
 export interface PageWeight {
   /** Everything that came before anybody touched the page. */
   before: Weight;
-  /** What came when the first field of the first island got the focus; undefined when the page has no island. */
+  /** What came when a visitor, already noticed, put the focus into the first island; undefined when the page has no island. */
   island: Weight | undefined;
 }
 
@@ -37,13 +39,25 @@ async function watch(page: Page) {
   await session.send('Network.enable');
   const kindOf = new Map<string, keyof Weight>();
   const open = new Set<string>();
-  const empty = (): Weight => ({ total: 0, html: 0, script: 0, style: 0, font: 0, image: 0, other: 0 });
+  const empty = (): Weight => ({
+    total: 0,
+    html: 0,
+    script: 0,
+    scriptHeaders: 0,
+    style: 0,
+    font: 0,
+    image: 0,
+    other: 0,
+  });
   let weight = empty();
   let lastChange = performance.now();
   session.on('Network.requestWillBeSent', ({ requestId, type = '' }) => {
     kindOf.set(requestId, kinds[type] ?? 'other');
     open.add(requestId);
     lastChange = performance.now();
+  });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (kindOf.get(requestId) === 'script') weight.scriptHeaders += response.encodedDataLength;
   });
   const closed = (requestId: string, bytes: number) => {
     weight.total += bytes;
@@ -77,6 +91,9 @@ export async function weigh(browser: Browser, url: string): Promise<PageWeight> 
     const before = await network.take();
     const field = page.locator('[data-island] :is(input, select, textarea, button):visible').first();
     if ((await field.count()) === 0) return { before, island: undefined };
+    // The first sign of somebody brings the record of the visit, on pages without an island as well.
+    await page.keyboard.press('Shift');
+    await network.take();
     await field.focus();
     await page.locator('[data-island][data-awake]').first().waitFor({ timeout: 10_000 });
     return { before, island: await network.take() };

@@ -1,4 +1,4 @@
-import { primaryAreas } from '#content/company.ts';
+import { primaryAreas } from '#content/areas.ts';
 import { serviceMap } from '#content/service-map.ts';
 import { type Point, smoothPath } from '#src/ui/art/smooth-path.ts';
 

@@ -1,5 +1,5 @@
 import * as app from '#content/app-development.ts';
-import { wideAreas } from '#content/company.ts';
+import { wideAreas } from '#content/areas.ts';
 import { business, overview, type Plan, residential } from '#content/it-support.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import * as listing from '#content/services-page.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { wideAreas } from '#content/areas.ts';
 import { claims } from '#content/claims.ts';
-import { company, wideAreas } from '#content/company.ts';
+import { company } from '#content/company.ts';
 import { hours } from '#content/hours.ts';
 import { footerColumns, legalLinks, type NavLink } from '#content/navigation.ts';
 import { Icon } from '#src/ui/icon.tsx';

@@ -1,5 +1,6 @@
+import { wideAreas } from '#content/areas.ts';
 import type { Role } from '#content/careers.ts';
-import { company, wideAreas } from '#content/company.ts';
+import { company } from '#content/company.ts';
 
 const place = (locality: string) => ({
   '@type': 'Place',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { careers } from '#content/careers.ts';
-import { defaultSocialLinks } from '#content/company.ts';
+import { defaultSocialLinks } from '#content/social-links.ts';
 import { breadcrumbData, businessData, dataOfPath, jobPostings } from './structured-data.ts';
 
 const url = 'https://northarc.example';

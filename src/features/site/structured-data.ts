@@ -1,5 +1,6 @@
+import { wideAreas } from '#content/areas.ts';
 import { careers, rolesPosted } from '#content/careers.ts';
-import { company, wideAreas } from '#content/company.ts';
+import { company } from '#content/company.ts';
 import { businessClock } from '#content/hours.ts';
 import { groups } from '#content/sitemap-page.ts';
 import { roleOffer } from './role-offer.ts';
