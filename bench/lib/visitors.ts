@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { questions } from '#src/intake/captcha-questions.ts';
+import { newId } from '#src/lib/new-id.ts';
 import { limits } from '#src/lib/security.ts';
 import { type Answer, type HttpClient, inLanes } from './http.ts';
 
@@ -43,7 +43,7 @@ export async function visitors(client: HttpClient, count: number, first = 0): Pr
     const { formToken } = json(await client.get('/api/form-token', headers));
     const captchaProof = await solve(client, headers);
     const envelope = {
-      id: randomUUID(),
+      id: newId(Date.now()),
       type: 'contact',
       data: {
         name: `Visitor ${n}`,

@@ -1,6 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '#src/lib/clock.ts';
+import { newId } from '#src/lib/new-id.ts';
 import { limits, messages } from '#src/lib/security.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
@@ -43,7 +44,8 @@ export function createCaptcha(deps: {
 
   function ask(): Challenge {
     const index = pick(questions.length);
-    const payload = { nonce: randomUUID(), question: index, expires: clock.now() + questionLifeMs };
+    const now = clock.now();
+    const payload = { nonce: newId(now), question: index, expires: now + questionLifeMs };
     return { token: tokens.sign('captcha', payload), question: questions[index]?.question ?? '' };
   }
 

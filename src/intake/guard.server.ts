@@ -75,8 +75,9 @@ const hour = 3_600_000;
 export function submissionLimits(client: Client, tokens: Tokens): RateLimit[] {
   const browser = tokens.fingerprint('browser', client.address, client.userAgent, client.language);
   const address = tokens.fingerprint('address', client.address);
+  // The two keys of a client begin alike, so that they stand on one page of the index.
   return [
-    { key: `submit:browser:${browser}`, max: limits.submissionsPerHour, windowMs: hour },
-    { key: `submit:address:${address}`, max: limits.submissionsPerHourAndAddress, windowMs: hour },
+    { key: `submit:${address}:${browser}`, max: limits.submissionsPerHour, windowMs: hour },
+    { key: `submit:${address}`, max: limits.submissionsPerHourAndAddress, windowMs: hour },
   ];
 }

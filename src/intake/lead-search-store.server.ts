@@ -3,6 +3,7 @@ import { askedWords } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { beforeCommit } from '#src/platform/db/units.server.ts';
 
 /*
  * Full text of the leads. Beside its words each lead carries marks ("facets") for what lists are filtered by, each with the
@@ -26,6 +27,20 @@ function movingFacets({ type, status, deleted_at }: Marked): string[] {
   return [facet('d', type, view), facet('s', type, view, status)];
 }
 
+interface Findable {
+  seq: number;
+  words: string;
+  facets: string;
+}
+
+/** One statement for all of them, because SQLite writes its full text out with each. */
+const insertAll = (trx: Trx, rows: readonly Findable[]) =>
+  sql`insert into lead_search (rowid, words, facets)
+    select value ->> 'seq', value ->> 'words', value ->> 'facets' from json_each(${JSON.stringify(rows)})`.execute(trx);
+const runAll = async (trx: Trx, statements: readonly RawBuilder<unknown>[]) => {
+  for (const statement of statements) await statement.execute(trx);
+};
+
 /** Makes a new lead findable by `words` (as `searchWords` cuts them). */
 export async function insertWords(trx: Trx, lead: Marked & { seq: number }, words: readonly string[]): Promise<void> {
   const fixed = fixedFacets(lead);
@@ -36,9 +51,7 @@ export async function insertWords(trx: Trx, lead: Marked & { seq: number }, word
     );
   } else {
     const facets = [...fixed, ...movingFacets(lead)].join(' ');
-    await sql`insert into lead_search (rowid, words, facets) values (${lead.seq}, ${words.join(' ')}, ${facets})`.execute(
-      trx,
-    );
+    await beforeCommit(trx, { seq: lead.seq, words: words.join(' '), facets }, insertAll);
   }
 }
 
@@ -46,25 +59,23 @@ export async function insertWords(trx: Trx, lead: Marked & { seq: number }, word
 export async function remark(trx: Trx, lead: Marked & { seq: number }): Promise<void> {
   if (isPostgres(trx)) return;
   const facets = [...fixedFacets(lead), ...movingFacets(lead)].join(' ');
-  await sql`update lead_search set facets = ${facets} where rowid = ${lead.seq}`.execute(trx);
+  await beforeCommit(trx, sql`update lead_search set facets = ${facets} where rowid = ${lead.seq}`, runAll);
 }
 
 /** Adds words to a lead, for example of a note. */
 export async function addWords(trx: Trx, seq: number, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
-  if (isPostgres(trx)) {
-    const added = sql`document || array_to_tsvector(${[...words]}::text[])`;
-    await sql`update lead_search set document = ${added} where seq = ${seq}`.execute(trx);
-  } else {
-    await sql`update lead_search set words = words || ${` ${words.join(' ')}`} where rowid = ${seq}`.execute(trx);
-  }
+  const added = isPostgres(trx)
+    ? sql`update lead_search set document = document || array_to_tsvector(${[...words]}::text[]) where seq = ${seq}`
+    : sql`update lead_search set words = words || ${` ${words.join(' ')}`} where rowid = ${seq}`;
+  await beforeCommit(trx, added, runAll);
 }
 
 export async function forgetWords(trx: Trx, seq: number): Promise<void> {
-  await (isPostgres(trx)
+  const forgotten = isPostgres(trx)
     ? sql`delete from lead_search where seq = ${seq}`
-    : sql`delete from lead_search where rowid = ${seq}`
-  ).execute(trx);
+    : sql`delete from lead_search where rowid = ${seq}`;
+  await beforeCommit(trx, forgotten, runAll);
 }
 
 /** The longest beginning of a word that SQLite's full text has an index of its own for (migration 007). */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '#src/lib/clock.ts';
 import type { InjectionType } from '#src/lib/injection.ts';
+import { newId } from '#src/lib/new-id.ts';
 import { type BusinessClock, type ReplyPromise, replyDue } from '#src/lib/reply-time.ts';
 import { messages, refusalMessage } from '#src/lib/security.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
@@ -120,6 +121,8 @@ export interface Intake {
   ): Promise<Outcome>;
   captcha: Captcha;
   formTokens: FormTokens;
+  /** An id for a submission that begins now. */
+  newId(): string;
 }
 
 class RateLimited extends Error {
@@ -291,5 +294,5 @@ export function createIntake(deps: {
     }
   }
 
-  return { receive, captcha: deps.captcha, formTokens: deps.formTokens };
+  return { receive, captcha: deps.captcha, formTokens: deps.formTokens, newId: () => newId(clock.now()) };
 }

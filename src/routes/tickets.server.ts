@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Intake } from '#src/intake/receive.server.ts';
 import type { FormTickets } from '#src/lib/form-state.ts';
 
@@ -6,7 +5,7 @@ import type { FormTickets } from '#src/lib/form-state.ts';
 export function issueTickets(intake: Intake): FormTickets {
   const challenge = intake.captcha.ask();
   return {
-    id: randomUUID(),
+    id: intake.newId(),
     formToken: intake.formTokens.issue(),
     captchaToken: challenge.token,
     question: challenge.question,

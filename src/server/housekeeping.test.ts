@@ -14,7 +14,8 @@ test.each(['sqlite', 'postgres'] as const)(
       proofs: (await db.sql.selectFrom('captcha_proofs').selectAll().execute()).length,
     });
     await tidy(db, site.clock.now());
-    expect(await count()).toEqual({ hits: 2, keys: 2, proofs: 1 });
+    // Only PostgreSQL, where transactions run side by side, has keys to wait for.
+    expect(await count()).toEqual({ hits: 2, keys: engine === 'postgres' ? 2 : 0, proofs: 1 });
     site.clock.advance(48 * 3_600_000 + 1);
     await tidy(db, site.clock.now());
     expect(await count()).toEqual({ hits: 0, keys: 0, proofs: 1 });

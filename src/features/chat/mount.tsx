@@ -37,7 +37,7 @@ export function mountChat({ loadConsultation }: { loadConsultation: LoadConsulta
   const assistant = createAssistant({
     now,
     random: Math.random,
-    newId,
+    newId: () => newId(now()),
     later,
     local,
     tab,

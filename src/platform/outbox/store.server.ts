@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { newId } from '#src/lib/new-id.ts';
 import type { Db, Trx } from '../db/client.server.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import { longestWait } from './backoff.ts';
@@ -20,7 +20,7 @@ export async function enqueue(
 ): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map((mail): OutboxTable => {
-    const id = randomUUID();
+    const id = newId(context.now);
     return {
       id,
       message_id: `<${id}@${context.addresses.domain}>`,

@@ -1,4 +1,5 @@
 import type { Sql, Trx } from '../db/client.server.ts';
+import { isPostgres } from '../db/engine.server.ts';
 
 /** At most `max` hits of one key within any `windowMs` milliseconds. */
 export interface RateLimit {
@@ -18,30 +19,43 @@ const mostAheadMs = 60_000;
  * itself is not counted, so that a repeat of something already accepted is never refused.
  */
 export async function waitFor(sql: Sql | Trx, limit: RateLimit, hitId: string, now: number): Promise<number> {
-  const rows = await sql
+  const counted = sql
     .selectFrom('rate_hits')
-    .select('at')
     .where('key', '=', limit.key)
     .where('at', '>', now - limit.windowMs)
     .where('at', '<=', now + mostAheadMs)
-    .where('hit_id', '!=', hitId)
-    .orderBy('at', 'desc')
-    .limit(limit.max)
-    .execute();
-  const oldest = rows[limit.max - 1];
-  return oldest ? Math.max(1, oldest.at + limit.windowMs - now) : 0;
+    .where('hit_id', '!=', hitId);
+  const all = await counted
+    .select(({ fn }) => [fn.countAll<number>().as('hits'), fn.min('at').as('oldest')])
+    .executeTakeFirstOrThrow();
+  if (all.hits < limit.max) return 0;
+  // More than fit are there only when the limit was higher before; then the newest decide, whose order costs a sort.
+  const oldest =
+    all.hits === limit.max
+      ? all.oldest
+      : (
+          await counted
+            .select('at')
+            .orderBy('at', 'desc')
+            .limit(1)
+            .offset(limit.max - 1)
+            .executeTakeFirstOrThrow()
+        ).at;
+  return Math.max(1, oldest + limit.windowMs - now);
 }
 
 /**
- * Counts a hit within a transaction unless the limit is reached; returns what `waitFor` returns. Touching the
- * key's row first makes two transactions of one client wait for each other.
+ * Counts a hit within a transaction unless the limit is reached; returns what `waitFor` returns. On PostgreSQL,
+ * touching the key's row first makes two transactions of one client wait for each other; SQLite has one at a time.
  */
 export async function hit(trx: Trx, limit: RateLimit, hitId: string, now: number): Promise<number> {
-  await trx
-    .insertInto('rate_keys')
-    .values({ key: limit.key, touched_at: now })
-    .onConflict((c) => c.column('key').doUpdateSet({ touched_at: now }))
-    .execute();
+  if (isPostgres(trx)) {
+    await trx
+      .insertInto('rate_keys')
+      .values({ key: limit.key, touched_at: now })
+      .onConflict((c) => c.column('key').doUpdateSet({ touched_at: now }))
+      .execute();
+  }
   const wait = await waitFor(trx, limit, hitId, now);
   if (wait > 0) return wait;
   await trx

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { type Envelope, envelopeSchema } from '#src/intake/envelope.ts';
@@ -52,7 +51,7 @@ interface Posted {
 }
 
 /** Reads a posted form. Numbered entries (`services[0]`) and repeated names become lists (S1 §7). */
-function readPost(form: FormData): Posted {
+function readPost(form: FormData, intake: Intake): Posted {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
@@ -69,7 +68,7 @@ function readPost(form: FormData): Posted {
   }
   const type = text('form-name').replace(/-form$/, '');
   const envelope = envelopeSchema.parse({
-    id: text('id') || randomUUID(),
+    id: text('id') || intake.newId(),
     type,
     data: { ...values, ...lists },
     timestamp: text('timestamp') || new Date().toISOString(),
@@ -170,7 +169,7 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
     if (!target) return c.json({ message: 'There is no such form.' }, 422);
     const id = form.get('id');
     if (typeof id === 'string' && !/^[0-9a-f-]{36}$/i.test(id)) form.delete('id');
-    const posted = readPost(form);
+    const posted = readPost(form, parts.intake);
     const outcome: Answer = await parts.intake
       .receive(target.form, posted.envelope, c.get('client'), sent.files)
       .catch((error: unknown) => notKept(error, posted.envelope));

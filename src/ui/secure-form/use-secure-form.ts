@@ -66,7 +66,7 @@ export async function freshTickets(): Promise<FormTickets> {
   const [{ formToken }, { token, question }] = await Promise.all(
     ['/api/form-token', '/api/captcha'].map((url) => fetch(url).then((answer) => answer.json())),
   );
-  return { id: newId(), formToken, captchaToken: token, question, captchaProof: '' };
+  return { id: newId(Date.now()), formToken, captchaToken: token, question, captchaProof: '' };
 }
 
 /** A form of S1 §5 "Secured forms": early checks with the server's own messages, one submission however often it is sent. */
@@ -229,7 +229,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
     try {
       setTickets(await freshTickets());
     } catch {
-      setTickets((now) => ({ ...now, id: newId(), captchaProof: '' }));
+      setTickets((now) => ({ ...now, id: newId(Date.now()), captchaProof: '' }));
     }
   }
 
