@@ -145,6 +145,8 @@ test('without JavaScript: booked by the page alone, then moved and cancelled by 
     .last()
     .click();
   await slot(page, '1:00 PM').click();
+  expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '16:00', status: 'pending' }]);
+  await page.getByRole('form', { name: 'Confirm the new time' }).getByRole('button', { name: 'Yes, move it' }).click();
   await expect(page.getByText('Your appointment has a new time.')).toBeVisible();
   expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:00', status: 'pending' }]);
   expect((await page.goto(link))?.status()).toBe(404);

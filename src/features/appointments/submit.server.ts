@@ -54,6 +54,12 @@ function lead(input: AppointmentInput): LeadFacts {
   return { name, email, phone, company: '', services: [service], starts: startsOf(input), texts };
 }
 
+/** The slot that a booking's fields ask for, in words; empty when they ask for none. */
+export function bookedSlot(data: Record<string, unknown>): string {
+  const parsed = appointmentSchema.safeParse(data);
+  return parsed.success ? slotInWords(parsed.data) : '';
+}
+
 const forget = dropAppointment;
 
 /** The appointment form as the intake takes it; promised answer within 2 hours of working time (S1 §9). */
