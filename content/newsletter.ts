@@ -14,6 +14,7 @@ export const newsletter = {
   success: 'Thank you for subscribing to our newsletter!',
   invalid: 'Please enter a valid email address',
   duplicate: 'This email is already subscribed to our newsletter',
+  offline: 'There seems to be no connection right now.',
   next: 'One step is left: open the link in the mail that we have sent you. It may take a few minutes.',
   resend: 'No mail yet? Send it again',
   small: 'You confirm by mail, and every mail has a link to leave.',
@@ -32,6 +33,11 @@ export const newsletter = {
     button: 'Yes, send me the newsletter',
     doneTitle: 'You are subscribed',
     doneText: 'The next issue comes to your mailbox. Every mail has a link with which you can leave.',
+  },
+  voidPage: {
+    title: 'This link is no longer valid',
+    text: 'A link of our mails holds for a few days, and a newer mail takes its place. You can sign up, or ask for a new link, right here.',
+    leave: 'To leave the newsletter, use the link at the foot of our newest mail or write to us:',
   },
   unsubscribePage: {
     title: 'Leave the newsletter',

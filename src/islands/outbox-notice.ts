@@ -66,7 +66,7 @@ export function showNotice(document: Document): void {
     return;
   }
   addStyles(document);
-  const box = before ?? document.createElement('aside');
+  const box = before ?? document.createElement('div');
   const list = document.createElement('ul');
   list.append(...told.map((entry) => line(document, entry)));
   if (box.textContent === list.textContent) return;

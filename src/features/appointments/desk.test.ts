@@ -148,7 +148,7 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
 
     made.clock.advance(60_000);
     expect(await set('confirmed')).toBeUndefined();
-    expect(await lastMail()).toMatchObject({ audience: 'visitor', calendar_method: '' });
+    expect(await lastMail()).toMatchObject({ audience: 'visitor', calendar_method: 'REQUEST' });
     expect((await lastMail())?.subject).toContain('confirmed');
     const count = (await mails(made)).length;
     expect(await set('confirmed')).toBeUndefined();

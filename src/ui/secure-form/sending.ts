@@ -124,6 +124,7 @@ async function post(
 ): Promise<Outcome> {
   const hasFiles = Object.keys(files).length > 0;
   let answer: Answer;
+  if (hasFiles) attempt.onProgress(0);
   try {
     answer = hasFiles ? await sendWithFiles(envelope, files, attempt) : await sendEnvelope(envelope);
   } catch {
