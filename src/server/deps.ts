@@ -114,6 +114,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
 
   const quarantine = createQuarantine({
     db,
+    files,
     clock,
     tokens,
     log,

@@ -28,6 +28,7 @@ function RefusedEntry({ row, onChange }: { row: QuarantineRow; onChange(intent: 
               </div>
             ))}
           </dl>
+          {row.hasFile && <p className="text-ink-600">Its file was checked and is kept with it.</p>}
           {row.flags.length > 0 && <p className="text-ink-600">Noted: {row.flags.map(flagWords).join('; ')}</p>}
         </details>
       </td>
