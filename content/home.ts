@@ -2,6 +2,7 @@ import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { prices, usd } from './prices.ts';
 import { serviceMap } from './service-map.ts';
+import { overallRating } from './testimonials.ts';
 
 /** Words of the home page's default sections (S1 §2 Home). */
 
@@ -251,6 +252,9 @@ export const testimonialsIntro: SectionIntro = {
   title: 'In their words',
   lead: 'Offices and households along the northern arc, on what happened after they called us in.',
 };
+
+/** How the average of the reviews shown differs from that of all. */
+export const overallNote = `Over all, we are rated ${overallRating}.`;
 
 const fromNorth = serviceMap.places.toSorted((a, b) => b.at[1] - a.at[1]).map((place) => place.name);
 

@@ -1,3 +1,4 @@
+import { claims } from '#content/claims.ts';
 import { type Crawl, type CrawledPage, crawl, htmlFindings } from '../helpers/crawl.ts';
 import { dataFindings } from '../helpers/data-checks.ts';
 import {
@@ -62,6 +63,14 @@ test('every link and anchor resolves; every page has a head and picture of its o
   for (const page of own) findings.push(...(await htmlFindings(page)));
   expect(findings).toEqual([]);
   expect(own.length).toBeGreaterThanOrEqual(found.listed.length);
+});
+
+test('every claim of the specification stands on a page (S1 §1)', async ({ walk: { own } }) => {
+  const words = own.map(({ document }) => document.querySelector('main')?.textContent.replace(/&#x27;/g, "'") ?? '');
+  expect(Object.values(claims).filter((claim) => !words.some((text) => text.includes(claim)))).toEqual([]);
+  expect(
+    words.filter((text) => text.includes(`${claims.rating} out of 5 from ${claims.reviews} reviews`)),
+  ).toHaveLength(2);
 });
 
 const shards = 4;

@@ -11,7 +11,9 @@ const classesOf = (selector: string): string[] =>
 function classesIn(css: string): Set<string> {
   const preludes = [...css.matchAll(/(?<=^|[{};])([^{};@]+)\{/g)].map((found) => found[1] ?? '');
   const selectors = preludes.flatMap((prelude) => prelude.split(/,(?![^(]*\))/));
-  return new Set(selectors.flatMap((selector) => classesOf(selector.trim().split(/(?<!\\)[\s>+~](?![^(]*\))/)[0] ?? '')));
+  return new Set(
+    selectors.flatMap((selector) => classesOf(selector.trim().split(/(?<!\\)[\s>+~](?![^(]*\))/)[0] ?? '')),
+  );
 }
 
 /**

@@ -39,7 +39,10 @@ export function CityServices({ city, kind }: { city: City; kind: CityPageKind })
           {city.pages[kind].services.map(({ title, text }, index) => {
             const link = links[index];
             return (
-              <li key={title} className="card service-card wrap-break-word sm:max-lg:grid sm:max-lg:grid-cols-[12rem_1fr] sm:max-lg:gap-x-8 *:[.art]:row-span-3">
+              <li
+                key={title}
+                className="card service-card wrap-break-word sm:max-lg:grid sm:max-lg:grid-cols-[12rem_1fr] sm:max-lg:gap-x-8 *:[.art]:row-span-3"
+              >
                 {link && <Art name={link.art} />}
                 <h3 className="text-xl font-semibold">{title}</h3>
                 <p className="mt-2 mb-6 text-ink-600">{text}</p>

@@ -20,7 +20,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => {
   const { kind, city } = args.loaderData ?? {};
   if (!kind || !city) return headOf(args, { ...cityNotFound, description: cityNotFound.text, noindex: true });
-  const { metaTitle: title, metaDescription: description } = city.pages[kind];
+  const { metaTitle: title, metaDescription: description, offers = [] } = city.pages[kind];
   const service = cityWords.eyebrow[kind];
   const path = cityPath(kind, city.slug);
   return serviceHeadOf(
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (args) => {
       description,
       keywords: [`${service} ${city.name}`, ...city.zipCodes.map((zip) => `${service} ${zip}`)],
     },
-    [{ name: `${service} in ${city.name}`, description, path, areas: [city.name] }],
+    [{ name: `${service} in ${city.name}`, description, path, areas: [city.name], offers }],
   );
 };
 
