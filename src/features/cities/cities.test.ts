@@ -69,7 +69,7 @@ describe('the words of a city', () => {
   test('name exactly the prices that search engines are told', () => {
     for (const { headline, intro, whyParagraphs, services, offers = [] } of pages) {
       const words = [headline, intro, ...whyParagraphs, ...services.map(({ text }) => text)].join(' ');
-      const named = words.match(/\$\d[\d,]*/g) ?? [];
+      const named = words.match(/\$\d+(?:,\d{3})*/g) ?? [];
       expect(offers.map(({ price }) => usd(price)).sort(), headline).toEqual(named.sort());
     }
   });
