@@ -17,6 +17,8 @@ import { NewsletterForm } from './features/newsletter/form.tsx';
 import { fallbackTitle, RouterFallback } from './features/site/fallback.tsx';
 import { SiteFooter } from './features/site/footer.tsx';
 import { SiteHeader } from './features/site/header.tsx';
+import { PrintedFrom } from './features/site/printed-from.tsx';
+import { Trail } from './features/site/trail.tsx';
 import { siteLoader, speculationRules, styleSheets } from './inline.ts';
 import { requestContext } from './routes/context.server.ts';
 import { headOf } from './routes/public/head.ts';
@@ -52,7 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const sheets = useSheets(handle);
   return (
-    <html lang="en-US" data-protections-off={root?.protectionsOff}>
+    <html
+      lang="en-US"
+      data-protections-off={root?.protectionsOff}
+      data-opens-at-top={handle.opensAtTop ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -84,15 +90,21 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function PublicFrame({ children, path, transparent }: { children: ReactNode; path: string; transparent?: boolean }) {
+function PublicFrame({ children, path }: { children: ReactNode; path: string }) {
   const root = useRouteLoaderData<typeof loader>('root');
+  const { transparentHeader = false, prices = false, crumb } = usePageHandle();
+  const title = crumb?.((useMatches().at(-1)?.loaderData ?? {}) as never);
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <SiteHeader path={path} transparent={transparent ?? false} />
-      <main id="main">{children}</main>
+      <SiteHeader path={path} transparent={transparentHeader} />
+      <main id="main">
+        {path && <PrintedFrom address={`${root?.publicUrl}${path}`} prices={prices} />}
+        <Trail path={path} title={title} />
+        {children}
+      </main>
       <SiteFooter social={root?.social ?? defaultSocialLinks} newsletter={<NewsletterForm place="footer" dark />} />
     </>
   );
@@ -102,7 +114,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const handle = usePageHandle();
   if (handle.app) return <Outlet />;
   return (
-    <PublicFrame path={loaderData.path} transparent={handle.transparentHeader ?? false}>
+    <PublicFrame path={loaderData.path}>
       <Outlet />
     </PublicFrame>
   );

@@ -15,17 +15,7 @@ function ArticleHero({ article }: { article: Article }) {
     <header className="page-hero article-hero">
       <div className="wrap">
         <div>
-          <nav aria-label="Breadcrumb" className="text-sm text-ink-300">
-            <ol className="crumbs">
-              <li>
-                <a href="/">Home</a>
-              </li>
-              <li>
-                <a href="/blog">Blog</a>
-              </li>
-            </ol>
-          </nav>
-          <p className="mt-5 mb-4">
+          <p className="mb-4">
             <a className="badge" href={`/blog?category=${article.category}`} data-no-prefetch>
               {categoryLabel(article.category)}
             </a>

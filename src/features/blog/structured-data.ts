@@ -49,14 +49,14 @@ export function blogData(articles: readonly Article[], publicUrl: string, pictur
 }
 
 /** One article; the way to it is told by every page's head (routes/public/head.ts). */
-export function articleData(article: Article, publicUrl: string, pictureOf: PictureOf): object[] {
+export function articleData(article: Article, wordCount: number, publicUrl: string, pictureOf: PictureOf): object[] {
   const url = absolute(pathOf(article), publicUrl);
   return [
     {
       '@context': context,
       ...posting(article, publicUrl, pictureOf),
       mainEntityOfPage: { '@type': 'WebPage', '@id': url },
-      wordCount: article.body.split(/\s+/).length,
+      wordCount,
       inLanguage: 'en-US',
       publisher: publisher(publicUrl),
     },

@@ -39,7 +39,8 @@ function rendererFor(headings: Heading[], { topLevel = 2, idPrefix = '' }: Markd
       const label = `Table ${++tables}: ${header.map((cell) => cell.text).join(', ')}`;
       const head = header.map((cell) => this.tablecell(cell)).join('');
       const body = rows.map((row) => `<tr>${row.map((cell) => this.tablecell(cell)).join('')}</tr>`).join('\n');
-      return `<section class="table-scroll" tabindex="0" aria-label="${escapeAttribute(label)}"><table>
+      const blank = header.some((_, column) => rows.every((row) => !row[column]?.text.trim()));
+      return `<section class="table-scroll${blank ? ' table-blank' : ''}" tabindex="0" aria-label="${escapeAttribute(label)}"><table>
 <thead><tr>${head}</tr></thead>
 <tbody>${body}</tbody>
 </table></section>\n`;

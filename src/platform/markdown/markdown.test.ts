@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { textOf } from '#src/lib/safe-html.ts';
+import { countWords, textOf } from '#src/lib/safe-html.ts';
 import { renderMarkdown } from './markdown.server.ts';
 
 const html = async (source: string, topLevel?: number) =>
@@ -32,6 +32,11 @@ describe('Markdown', () => {
     );
     expect(table).toContain('<th scope="col" class="cell-right">C</th>');
     expect(table).toContain('<td class="cell-right"><strong>2</strong></td>');
+  });
+
+  test('a table with a column to fill in says so', async () => {
+    expect(await html('| A | B |\n|---|---|\n| 1 | |\n| 2 | |')).toContain('class="table-scroll table-blank"');
+    expect(await html('| A | B |\n|---|---|\n| 1 | |\n| 2 | x |')).toContain('class="table-scroll"');
   });
 
   test.each([
@@ -69,6 +74,11 @@ describe('Markdown', () => {
       { numRuns: 300 },
     );
   });
+});
+
+test('words are counted as a reader does', async () => {
+  const { html } = await renderMarkdown('## Two words\n\n| A | B |\n|---|---|\n| [c](/d) **e** | f |\n\n- g & h\n- i');
+  expect(countWords(html)).toBe(10);
 });
 
 test('the text of HTML is what a reader sees', async () => {

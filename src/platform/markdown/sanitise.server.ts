@@ -19,7 +19,11 @@ const allowed: IOptions = {
     h6: ['id'],
     section: [{ name: 'tabindex', values: ['0'] }, 'aria-label'],
   },
-  allowedClasses: { section: ['table-scroll'], th: ['cell-center', 'cell-right'], td: ['cell-center', 'cell-right'] },
+  allowedClasses: {
+    section: ['table-scroll', 'table-blank'],
+    th: ['cell-center', 'cell-right'],
+    td: ['cell-center', 'cell-right'],
+  },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   // No scheme at all: a picture has an address of this site.
   allowedSchemesByTag: { img: [] },

@@ -8,7 +8,7 @@ import type { Route } from './+types/city';
 import { headOf } from './head.ts';
 import { serviceHeadOf } from './service-head.ts';
 
-export const handle: PageHandle = { styles: ['home', 'services'] };
+export const handle: PageHandle = { styles: ['home', 'services'], prices: true };
 
 /** Pages of cities (S2 §2); any other path of one segment that no route names goes to the router fallback. */
 export function loader({ params }: Route.LoaderArgs) {
