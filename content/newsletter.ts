@@ -3,6 +3,8 @@ import { company } from './company.ts';
 /** Every word of the newsletter: its form (S1 §4, §5, §8), its pages and its mails. */
 export const newsletter = {
   title: 'Newsletter',
+  /** On the form's own page, which also has the footer's form. */
+  pageTitle: 'Newsletter sign-up',
   /** On the blog, whose page also has the footer's form. */
   blogTitle: 'The next article, by e-mail',
   lead: 'One short mail a month: what we fixed, what it cost, and what you can do yourself.',
