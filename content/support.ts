@@ -53,7 +53,7 @@ export interface SupportContent {
     readonly one: string;
     readonly many: string;
     /** What an empty list says (S2 §8). */
-    readonly none: string;
+    readonly none: { readonly before: string; readonly link: string; readonly clear: string };
   };
   readonly resourcesTitle: string;
   readonly resourcesLead: string;
@@ -95,7 +95,11 @@ export const support: SupportContent = {
     categories: 'Topics',
     one: 'answer',
     many: 'answers',
-    none: 'No results found. Try adjusting your search or contact support directly.',
+    none: {
+      before: 'No results found. Try adjusting your search or ',
+      link: 'contact support directly',
+      clear: 'Clear filters',
+    },
   },
   resourcesTitle: 'Resources',
   resourcesLead: 'We send these by e-mail, so that what you get is the current version and fits your systems.',

@@ -8,6 +8,7 @@ export const allCategories = 'all';
 
 /** One entry as the filter sees it. */
 export interface Filtered {
+  /** One category, or several with spaces between. */
   readonly category: string;
   /** The texts that a search looks through, each on its own. */
   readonly texts: readonly string[];
@@ -15,7 +16,7 @@ export interface Filtered {
 
 /** The query occurs in one of the texts, whatever its case, and the category fits as well (S2 §5). */
 export function matchesFilter({ query, category }: ListFilter, entry: Filtered): boolean {
-  if (category !== allCategories && category !== entry.category) return false;
+  if (category !== allCategories && !entry.category.split(' ').includes(category)) return false;
   const wanted = query.trim().toLowerCase();
   return wanted === '' || entry.texts.some((text) => text.toLowerCase().includes(wanted));
 }

@@ -50,7 +50,7 @@ function storageKeys(): string[] {
   ];
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.') && !file.includes('.server.'));
   const sources = files.map((file) => readFileSync(file, 'utf8')).filter((source) => /[sS]torage/.test(source));
-  const receipts = /const copyKeys[^{]*\{([^}]*)\}/.exec(sources.join('\n'))?.[1] ?? '';
+  const receipts = /const copies[^{]*\{([^}]*)\}/.exec(sources.join('\n'))?.[1] ?? '';
   return [
     ...new Set([
       ...sources.flatMap((source) =>
