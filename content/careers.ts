@@ -52,7 +52,7 @@ export const careers: Careers = {
   },
   benefits: [
     {
-      title: 'Health cover from the first month',
+      title: 'Health insurance from the first month',
       text: 'Medical, dental and vision insurance, with most of the premium paid by us and a plan that can include your family.',
     },
     {

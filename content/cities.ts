@@ -141,7 +141,7 @@ const alpharetta: City = {
         'Growth here tends to come in jumps: six people in a shared suite in spring, thirty in a sublet at North Point by Christmas. We keep accounts, laptops and the network in step, so that each new hire starts work on the first morning.',
       whyTitle: 'What goes wrong in Alpharetta offices',
       whyParagraphs: [
-        'Sublet floors come with somebody else’s wiring. We often open a telecom closet and find three generations of patch panels, none labelled, and a switch that belongs to the tenant before last. Tracing and documenting that room is dull work that pays for itself the first time a port goes dead.',
+        'Sublet floors come with somebody else’s wiring. We often open a telecom closet and find three generations of patch panels, none labeled, and a switch that belongs to the tenant before last. Tracing and documenting that room is dull work that pays for itself the first time a port goes dead.',
         'The second pattern is software sprawl. A company of forty can easily hold accounts with sixty online services, and people who left last year are still in half of them. We put sign-in behind one identity with multi-factor checks, so that joining and leaving each take minutes.',
         'The third is the security questionnaire. Sell to a bank or a hospital and it arrives before the contract does. We answer the infrastructure part with you, fix what has to be fixed, and keep the evidence for the next one.',
       ],
@@ -226,13 +226,13 @@ const milton: City = {
         'Out here the distance is the difficulty. Your house may sit four hundred feet from the road, your office over the garage, your cameras at the gate. We plan for distance and weather, and we carry fiber on the van.',
       whyTitle: 'Built for acreage and bad weather',
       whyParagraphs: [
-        'Trees come down on Milton’s roads in every strong storm, and the power and the internet go with them. A battery on the modem, the router and one switch keeps a household or a small office online through the short cuts. For longer ones we add a second connection that arrives by another path, and we test it by pulling the plug on the first.',
+        'Trees come down on Milton’s roads in every strong storm, and the power and the internet go with them. A battery on the modem, the router and one switch keeps a household or a small office online through the short outages. For longer ones we add a second connection that arrives by another path, and we test it by pulling the plug on the first.',
         'Lightning is the quieter expense. Copper network cable strung between a house and a barn carries a nearby strike into both. We run fiber between buildings instead, which conducts nothing, and we put surge protection on every line that comes in from outside.',
       ],
       services: [
         {
           title: cards.business,
-          text: 'Monitoring that knows the difference between a dead router and a power cut on Freemanville Road, and an engineer who calls before you have noticed either.',
+          text: 'Monitoring that knows the difference between a dead router and a power outage on Freemanville Road, and an engineer who calls before you have noticed either.',
         },
         {
           title: cards.residential,
@@ -347,7 +347,7 @@ const johnsCreek: City = {
       metaDescription: `IT support in Johns Creek for medical practices, Technology Park offices and busy family homes, whichever town your mail says. ${claims.noContracts}.`,
       headline: 'IT support in Johns Creek, whatever the envelope says',
       intro:
-        'Four zip codes, three borrowed postal names, and Medlock Bridge Road to cross at rush hour. If you are in Johns Creek, we treat you as local, with same-day service and an engineer who knows which entrance to use.',
+        'Four ZIP codes, three borrowed postal names, and Medlock Bridge Road to cross at rush hour. If you are in Johns Creek, we treat you as local, with same-day service and an engineer who knows which entrance to use.',
       whyTitle: 'Practices by day, homework by night',
       whyParagraphs: [
         'Two kinds of call make up a week in Johns Creek. By day it is the clinic or accountant whose scanner, phones or records system has stopped with people in the waiting room. After school it is the house where five people go online at once and the one with the exam loses the connection.',
@@ -413,7 +413,7 @@ const johnsCreek: City = {
       whyTitle: 'One house, three generations of devices',
       whyParagraphs: [
         'The brick-sided two-story of the nineties is the house we see most. Signal from a router in the study gives out before the bonus room, which is where the teenager is. A cable pulled through the attic to one ceiling access point per floor cures it, and the work is done in a morning.',
-        'Accounts are the other half. Photos end up split between two clouds, a child’s first phone gets a parent’s sign-in, and the recovery number on grandfather’s e-mail belongs to a carrier he left. We untangle these with you at the table, set family controls you can manage yourselves, and leave the recovery codes on paper.',
+        'Accounts are the other half. Photos end up split between two clouds, a child’s first phone gets a parent’s sign-in, and the recovery number on grandfather’s email belongs to a carrier he left. We untangle these with you at the table, set family controls you can manage yourselves, and leave the recovery codes on paper.',
       ],
       services: [
         {
@@ -506,7 +506,7 @@ const cumming: City = {
       whyTitle: 'The faults we are called to in Forsyth County',
       whyParagraphs: [
         'Steel buildings swallow Wi-Fi. A warehouse off Highway 20 will show full signal in the office and none at the third rack. We survey with the racks full, hang directional antennas along the aisles and give the scanners a band to themselves.',
-        'Construction money moves by e-mail, and thieves read it. The usual attempt is a subcontractor’s real mailbox, taken over, asking for the next draw to go to a new account. We turn on multi-factor sign-in, flag look-alike domains, and write a call-back rule for changed bank details that your bookkeeper can enforce on anyone, including the owner.',
+        'Construction money moves by email, and thieves read it. The usual attempt is a subcontractor’s real mailbox, taken over, asking for the next draw to go to a new account. We turn on multi-factor sign-in, flag look-alike domains, and write a call-back rule for changed bank details that your bookkeeper can enforce on anyone, including the owner.',
         'New sites open before their lines do. We lend out a cellular router that has phones, plans and printers working on the first day, and take it back when the wired service goes live.',
       ],
       services: [
@@ -866,7 +866,7 @@ export const cityWords = {
     residential: (city: string) => `Where we make house calls in ${city}`,
   },
   neighborhoods: 'Neighborhoods',
-  zipCodes: 'Zip codes',
+  zipCodes: 'ZIP codes',
   landmarks: 'Landmarks',
   servicesTitle: (city: string) => `Three ways we help in ${city}`,
   more: {
@@ -874,7 +874,7 @@ export const cityWords = {
     residentialPackages: 'Packages and prices',
     business: (city: string) => `Business IT in ${city}`,
     residential: (city: string) => `Home IT in ${city}`,
-    emergency: 'E-mail the engineer on duty',
+    emergency: 'Email the engineer on duty',
     emergencySubject: (city: string) => `Emergency IT support in ${city}`,
   },
   neighboursTitle: (city: string) => `Also near ${city}`,

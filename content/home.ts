@@ -271,7 +271,7 @@ export const contact = {
   title: 'Tell us what is going on',
   lead: `Describe the problem or the project in your own words. You will have an answer from a person within ${promises.contact}, and if it helps to talk it through, the first ${claims.consultationLength} consultation is free.`,
   write: { text: 'Write to us', href: '/contact' },
-  mailLabel: 'Or by e-mail',
+  mailLabel: 'Or by email',
   promisesTitle: 'When you hear from us',
   promises: [
     { label: 'Critical issues', value: promises.critical },

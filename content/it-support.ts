@@ -155,7 +155,7 @@ export const overview: OverviewContent = {
       startingPrice: prices.businessFromPerUserMonth,
       unit: 'per user per month',
       features: [
-        'Help desk by e-mail, chat and remote session',
+        'Help desk by email, chat and remote session',
         'Monitoring, patching and tested backups',
         'On-site technicians when hands are needed',
         'A quarterly plan and a budget you can show your accountant',
@@ -226,7 +226,7 @@ export const overview: OverviewContent = {
     lead: `Write to our emergency address with your name, a number to call and what has stopped. It wakes the engineer on duty, who answers in ${claims.criticalResponse}.`,
     email: company.emails.emergency,
     subject: 'Emergency IT support',
-    linkText: 'E-mail the engineer on duty',
+    linkText: 'Email the engineer on duty',
   },
   cta: {
     title: 'Have us look before you decide',
@@ -276,7 +276,7 @@ export const business: BusinessContent = {
     },
     {
       title: 'Microsoft 365 and cloud',
-      text: 'New hires ready on their first morning, leavers locked out the same hour, licenses reviewed so you pay for people who exist.',
+      text: 'New hires ready on their first morning, departing staff locked out the same hour, licenses reviewed so you pay for people who exist.',
       icon: 'cloud-cog',
     },
     {
@@ -396,7 +396,7 @@ export const business: BusinessContent = {
     lead: `Unplug the affected machine from the network, leave it switched on, and write to us. The engineer on duty responds in ${claims.criticalResponse}.`,
     email: company.emails.emergency,
     subject: 'Business IT emergency',
-    linkText: 'E-mail emergency support',
+    linkText: 'Email emergency support',
   },
   cta: {
     title: 'What would it cost for your office?',
@@ -546,7 +546,7 @@ export const residential: ResidentialContent = {
       icon: 'printer',
     },
     {
-      problem: 'Locked out of e-mail or Apple account',
+      problem: 'Locked out of email or Apple account',
       whatWeDo:
         'We sit through the recovery steps with you, then set up a password manager and recovery contacts so it happens once only.',
       icon: 'key-round',

@@ -28,7 +28,7 @@ export const privacy: Privacy = {
   principles: [
     {
       title: 'Only what you send',
-      text: 'We learn who you are when you tell us in a form, an e-mail or the chat. We buy no data about visitors and match nothing.',
+      text: 'We learn who you are when you tell us in a form, an email or the chat. We buy no data about visitors and match nothing.',
     },
     {
       title: 'No tracking',
@@ -55,9 +55,9 @@ The policy covers this website and the messages that come from it. When we work 
       content: `When you send a form, our server stores what you entered:
 
 - **Contact form:** name and email address, your message, and if you give them your phone number, your company, the service, the budget and the timeline
-- **Appointment:** name, e-mail address, the service, the date and the time, and if you give them a phone number and a message
+- **Appointment:** name, email address, the service, the date and the time, and if you give them a phone number and a message
 - **Quote request:** your name and contact details, your company and its size and industry, and your answers about the project
-- **Consultation request in the chat:** name, e-mail address, phone number, service and message
+- **Consultation request in the chat:** name, email address, phone number, service and message
 
 With each form we also store the time, the description that your browser gives of itself (its user agent), the page of another site that led you here if the browser tells us, the first page of your visit and the page of the form, and the \`utm\` words of an advertisement or a newsletter that stand in their addresses. They help us to find faults, to recognize automated submissions and to see which of our pages bring inquiries.
 
@@ -65,7 +65,7 @@ Please leave passwords and card or health details out of a form. We do not need 
     },
     {
       title: 'Job applications',
-      content: `An application contains your name, e-mail address, the position, your experience and last job, your cover letter, your phone number if you give one, and your résumé.
+      content: `An application contains your name, email address, the position, your experience and last job, your cover letter, your phone number if you give one, and your résumé.
 
 The résumé is uploaded to our server and kept in a place that the web cannot reach. Only signed-in members of our staff can download it. We use an application to decide about hiring and for nothing else.`,
     },
@@ -77,7 +77,7 @@ Your browser gives itself a random identifier, and our server stores the transcr
     },
     {
       title: 'The newsletter',
-      content: `If you enter your e-mail address for the newsletter, we send one message asking you to confirm. Until you follow the link in it, you are not subscribed. We then store the address in our own list and use it for the newsletter only.
+      content: `If you enter your email address for the newsletter, we send one message asking you to confirm. Until you follow the link in it, you are not subscribed. We then store the address in our own list and use it for the newsletter only.
 
 The website gives the same answer whether or not an address is on the list, so nobody can find out from it who subscribes. To leave, use the link in any issue or write to [${company.emails.privacy}](mailto:${company.emails.privacy}).`,
     },
@@ -122,16 +122,16 @@ What the checks refuse is set aside for a while, so that a person refused by mis
 If the page notices an attempt to attack it, or an action that it blocks, such as the opening of developer tools, it reports the event to our server. These reports serve to protect the site and for no other purpose.`,
     },
     {
-      title: 'How we use it and the e-mails we send',
+      title: 'How we use it and the emails we send',
       content: `We use what you send to answer you, to prepare quotes, to keep appointments, to consider applications, to provide the services you order, and to protect the site.
 
-A form leads to e-mails: one to our staff, and where it is useful one to you, such as a confirmation or a calendar invitation. They wait in a queue on our server until they are delivered, and a record of the sending is kept. You receive advertising from us only if you subscribed to the newsletter.`,
+A form leads to emails: one to our staff, and where it is useful one to you, such as a confirmation or a calendar invitation. They wait in a queue on our server until they are delivered, and a record of the sending is kept. You receive advertising from us only if you subscribed to the newsletter.`,
     },
     {
       title: 'Who else receives it',
       content: `We do not sell, rent or trade personal information, and we do not share it for advertising.
 
-It is seen by our staff as far as their work requires, by the firms that host our server and carry our e-mail and work on our instructions, and by a public authority where the law obliges us. If the company were sold, this policy would go on applying to what was collected under it.
+It is seen by our staff as far as their work requires, by the firms that host our server and carry our email and work on our instructions, and by a public authority where the law obliges us. If the company were sold, this policy would go on applying to what was collected under it.
 
 Pages load nothing from other hosts. Links to social networks and the sharing links of articles are plain links: those sites learn of you only when you follow one, and their own policies apply there.`,
     },
@@ -158,7 +158,7 @@ Without JavaScript the pages and forms still work, and nothing is put in your br
       title: 'Children, changes and contact',
       content: `The site is not meant for children under ${termsFigures.minimumAge}, and we do not knowingly collect information from them. If a child has sent us something, tell us and we delete it.
 
-When the site changes what it keeps, we change this page and the date at its top. Clients hear by e-mail of a change that matters to them.
+When the site changes what it keeps, we change this page and the date at its top. Clients hear by email of a change that matters to them.
 
 You reach us at [${company.emails.privacy}](mailto:${company.emails.privacy}) or through the [contact page](/contact). Legal letters go to [${company.emails.legal}](mailto:${company.emails.legal}); those that are not urgent are answered within ${promises.legalReply}.`,
     },

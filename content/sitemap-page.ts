@@ -139,7 +139,7 @@ export const services = {
 
 export const help = {
   title: 'Need Help?',
-  text: `Not on the list, or not sure what it is called? Ask. A person answers within ${promises.contact}, and support e-mail within ${promises.supportEmail}.`,
+  text: `Not on the list, or not sure what it is called? Ask. A person answers within ${promises.contact}, and support email within ${promises.supportEmail}.`,
   contact: { text: 'Contact us', href: '/contact' },
   support: { text: 'Help center', href: '/support' },
 } as const;
