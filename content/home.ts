@@ -180,7 +180,7 @@ export const services: readonly HomeService[] = [
     features: [
       'Multi-factor sign-in on every account',
       'Endpoint detection watched day and night',
-      'HIPAA and PCI DSS readiness reviews',
+      'HIPAA and PCI DSS readiness reviews',
     ],
   },
 ];

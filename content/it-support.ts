@@ -330,7 +330,7 @@ export const business: BusinessContent = {
       features: [
         'Everything in Professional',
         'On-site staff on the days you choose',
-        'Compliance work for HIPAA, PCI DSS or SOC 2',
+        'Compliance work for HIPAA, PCI DSS or SOC 2',
         'Service levels written for your systems',
         'Project engineers and software developers',
       ],
@@ -347,7 +347,7 @@ export const business: BusinessContent = {
     { what: 'On-site visits', plans: [false, '2 a month', 'Your days'] },
     { what: 'Managed endpoint detection', plans: [false, true, true] },
     { what: 'Named engineer, quarterly planning', plans: [false, true, true] },
-    { what: 'HIPAA, PCI DSS or SOC 2 work', plans: [false, false, true] },
+    { what: 'HIPAA, PCI DSS or SOC 2 work', plans: [false, false, true] },
     { what: 'Service levels for your systems', plans: [false, false, true] },
   ],
   industriesIntro: {

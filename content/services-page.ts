@@ -87,7 +87,7 @@ export const services: readonly Service[] = [
     ],
     benefits: [
       `Critical alerts answered in ${claims.criticalResponse}`,
-      'Evidence ready for HIPAA, PCI DSS and insurance forms',
+      'Evidence ready for HIPAA, PCI DSS and insurance forms',
       'Family and home-office devices covered as well',
     ],
     technologies: ['Microsoft Defender', 'Microsoft Entra ID', 'Fortinet', 'Bitwarden', 'Duo'],

@@ -244,7 +244,7 @@ Home visits start at ${usd(prices.residentialBasicVisit)} and are billed when th
           'How small firms are really attacked, case by case',
           'Sign-in security and password managers in practice',
           'Checking payment changes and invoices',
-          'HIPAA and PCI DSS duties in plain terms',
+          'HIPAA and PCI DSS duties in plain terms',
           'A rehearsed incident, from first sign to report',
         ],
       },

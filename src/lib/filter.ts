@@ -1,3 +1,5 @@
+import { asTyped } from './unbroken.ts';
+
 /** What a list is narrowed to; the category `all` narrows nothing. */
 export interface ListFilter {
   readonly query: string;
@@ -17,8 +19,8 @@ export interface Filtered {
 /** The query occurs in one of the texts, whatever its case, and the category fits as well (S2 §5). */
 export function matchesFilter({ query, category }: ListFilter, entry: Filtered): boolean {
   if (category !== allCategories && !entry.category.split(' ').includes(category)) return false;
-  const wanted = query.trim().toLowerCase();
-  return wanted === '' || entry.texts.some((text) => text.toLowerCase().includes(wanted));
+  const wanted = asTyped(query).trim().toLowerCase();
+  return wanted === '' || entry.texts.some((text) => asTyped(text).toLowerCase().includes(wanted));
 }
 
 /** Reads `?q=` and `?category=`; a category that the list does not know shows all. */

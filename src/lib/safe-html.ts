@@ -1,3 +1,5 @@
+import { asTyped } from './unbroken.ts';
+
 declare const sanitised: unique symbol;
 
 /** HTML that has been through the site's one sanitiser (platform/markdown); nothing else may be set as inner HTML. */
@@ -12,8 +14,7 @@ export function countWords(html: SafeHtml): number {
 
 /** What a reader sees of sanitised HTML, in one line: the text that a search looks through. */
 export function textOf(html: SafeHtml): string {
-  return html
-    .replace(/<[^>]*>/g, '')
+  return asTyped(html.replace(/<[^>]*>/g, ''))
     .replace(/&(lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();

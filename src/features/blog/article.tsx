@@ -1,5 +1,6 @@
 import { articlePage } from '#content/blog-page.ts';
 import { longDate } from '#src/lib/long-date.ts';
+import { unbroken } from '#src/lib/unbroken.ts';
 import type { RenderedMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Contents } from '#src/ui/contents.tsx';
@@ -20,7 +21,7 @@ function ArticleHero({ article }: { article: Article }) {
               {categoryLabel(article.category)}
             </a>
           </p>
-          <h1>{article.title}</h1>
+          <h1>{unbroken(article.title)}</h1>
           <p className="byline">
             <Monogram name={author.name} size={48} />
             <span>

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { type City, type CityPageKind, cityPath, cityWords } from '#content/cities.ts';
 import { claims } from '#content/claims.ts';
 import { serviceMap } from '#content/service-map.ts';
+import { unbroken } from '#src/lib/unbroken.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -23,10 +24,10 @@ function Why({ city, kind }: { city: City; kind: CityPageKind }) {
           <h2 id="why-title" className="section-title">
             {whyTitle}
           </h2>
-          <p className="mt-7 max-w-2xl text-xl leading-relaxed text-ink-800">{first}</p>
+          <p className="mt-7 max-w-2xl text-xl leading-relaxed text-ink-800">{unbroken(first ?? '')}</p>
           {rest.map((text) => (
             <p key={text} className="mt-5 max-w-2xl text-lg text-ink-600">
-              {text}
+              {unbroken(text)}
             </p>
           ))}
         </div>

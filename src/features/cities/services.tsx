@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { type City, type CityPageKind, cityPath, cityWords } from '#content/cities.ts';
 import { company } from '#content/company.ts';
+import { unbroken } from '#src/lib/unbroken.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import type { ArtName } from '#src/ui/art/drawings.tsx';
 
@@ -45,7 +46,7 @@ export function CityServices({ city, kind }: { city: City; kind: CityPageKind })
               >
                 {link && <Art name={link.art} />}
                 <h3 className="text-xl font-semibold">{title}</h3>
-                <p className="mt-2 mb-6 text-ink-600">{text}</p>
+                <p className="mt-2 mb-6 text-ink-600">{unbroken(text)}</p>
                 {link && (
                   <p className="mt-auto border-t border-ink-100 pt-4">
                     <a className="link-more" href={link.href}>

@@ -34,6 +34,16 @@ describe('Markdown', () => {
     expect(table).toContain('<td class="cell-right"><strong>2</strong></td>');
   });
 
+  test.each([
+    ["\"A\" isn't ('b')", '<p>“A” isn’t (‘b’)</p>'],
+    ['"**Bold**" and **"bold"**', '<p>“<strong>Bold</strong>” and <strong>“bold”</strong></p>'],
+    ["the firm's `it's \"x\"` since '19", '<p>the firm’s <code>it\'s "x"</code> since ’19</p>'],
+    ['[a](/b "c\'d") & "e"', '<p><a href="/b" title="c\'d">a</a> &amp; “e”</p>'],
+    ['Wi-Fi and PCI DSS', '<p>Wi-\u2060Fi and PCI\u00a0DSS</p>'],
+  ])('%s is set as a printer would', async (source, expected) =>
+    expect((await html(source)).replaceAll('&quot;', '"')).toBe(expected),
+  );
+
   test('a table with a column to fill in says so', async () => {
     expect(await html('| A | B |\n|---|---|\n| 1 | |\n| 2 | |')).toContain('class="table-scroll table-blank"');
     expect(await html('| A | B |\n|---|---|\n| 1 | |\n| 2 | x |')).toContain('class="table-scroll"');
