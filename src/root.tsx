@@ -31,7 +31,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Of a page that says nothing of itself: an unknown path or a failed page (S1 §2 router fallback). */
-export const meta: Route.MetaFunction = (args) => headOf(args, { title: fallbackTitle, noindex: true });
+export const meta: Route.MetaFunction = (args) => headOf(args, { title: fallbackTitle, noindex: true, missing: true });
 
 function usePageHandle(): PageHandle {
   return Object.assign({}, ...useMatches().map((match) => match.handle));

@@ -66,6 +66,7 @@ describe('job postings', () => {
     for (const posting of postings) {
       expect(posting).toMatchObject({
         datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        validThrough: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         employmentType: ['FULL_TIME', 'PART_TIME'].slice(0, (posting.employmentType as string[]).length),
       });
       expect(Boolean(posting.jobLocation) || posting.jobLocationType === 'TELECOMMUTE').toBe(true);
@@ -79,6 +80,17 @@ describe('job postings', () => {
     expect(of('After-Hours Support Engineer')).toMatchObject({
       applicantLocationRequirements: { '@type': 'State', name: 'Georgia, US' },
     });
+    expect(
+      careers.roleGroups.flatMap(({ roles }) => roles).some(({ location }) => /^North Atlanta/.test(location)),
+    ).toBe(true);
+    for (const { jobLocation, title } of postings as {
+      jobLocation?: { address: { addressLocality: string } }[];
+      title: string;
+    }[]) {
+      const role = careers.roleGroups.flatMap(({ roles }) => roles).find((one) => one.title === title);
+      const places = jobLocation?.map(({ address }) => address.addressLocality) ?? [];
+      if (role?.location.startsWith('North Atlanta')) expect(places).not.toContain('Atlanta');
+    }
     expect(of('Residential Field Technician')).toMatchObject({
       employmentType: ['FULL_TIME', 'PART_TIME'],
       jobLocation: [

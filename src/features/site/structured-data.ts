@@ -1,5 +1,5 @@
 import { wideAreas } from '#content/areas.ts';
-import { careers, rolesPosted } from '#content/careers.ts';
+import { careers, rolesOpenUntil, rolesPosted } from '#content/careers.ts';
 import { company } from '#content/company.ts';
 import { businessClock } from '#content/hours.ts';
 import { wayTo } from './breadcrumbs.ts';
@@ -83,6 +83,7 @@ export function jobPostings(publicUrl: string): StructuredData[] {
       title: role.title,
       description: `${role.summary} ${role.type}, ${role.location}.`,
       datePosted: rolesPosted,
+      validThrough: rolesOpenUntil,
       directApply: true,
       hiringOrganization: { '@type': 'Organization', name: company.longName, sameAs: absolute('/', publicUrl) },
       ...roleOffer(role),

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = (args) => {
   const found = args.loaderData?.found;
   if (!found) {
     const { title, text } = articlePage.missing;
-    return headOf(args, { title, description: text, noindex: true });
+    return headOf(args, { title, description: text, noindex: true, missing: true });
   }
   const { article, publicUrl } = found;
   const head = headOf(args, {

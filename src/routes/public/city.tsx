@@ -19,7 +19,8 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const { kind, city } = args.loaderData ?? {};
-  if (!kind || !city) return headOf(args, { ...cityNotFound, description: cityNotFound.text, noindex: true });
+  if (!kind || !city)
+    return headOf(args, { ...cityNotFound, description: cityNotFound.text, noindex: true, missing: true });
   const { metaTitle: title, metaDescription: description, offers = [] } = city.pages[kind];
   const service = cityWords.eyebrow[kind];
   const path = cityPath(kind, city.slug);
