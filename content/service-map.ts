@@ -81,7 +81,6 @@ export const serviceMap: ServiceMap = {
     name: 'Georgia 400',
     sign: { text: 'GA-400', at: [-84.163, 34.113] },
     points: [
-      [-84.362, 33.822],
       [-84.366, 33.86],
       [-84.354, 33.912],
       [-84.353, 33.95],
