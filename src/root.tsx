@@ -14,6 +14,7 @@ import { switchedOff } from '#content/protections.ts';
 import { defaultSocialLinks } from '#content/social-links.ts';
 import type { Route } from './+types/root';
 import { NewsletterForm } from './features/newsletter/form.tsx';
+import { firstPathOf } from './features/site/breadcrumbs.ts';
 import { fallbackTitle, RouterFallback } from './features/site/fallback.tsx';
 import { SiteFooter } from './features/site/footer.tsx';
 import { SiteHeader } from './features/site/header.tsx';
@@ -101,7 +102,7 @@ function PublicFrame({ children, path }: { children: ReactNode; path: string }) 
       </a>
       <SiteHeader path={path} transparent={transparentHeader} />
       <main id="main">
-        {path && <PrintedFrom address={`${root?.publicUrl}${path}`} prices={prices} />}
+        {path && <PrintedFrom address={`${root?.publicUrl}${firstPathOf(path)}`} prices={prices} />}
         <Trail path={path} title={title} />
         {children}
       </main>

@@ -9,16 +9,17 @@ export interface Crumb {
   readonly path: string;
 }
 
-const cityParents: Readonly<Record<CityPageKind, readonly string[]>> = {
-  general: ['/', pageMeta.itSupport.path],
-  business: ['/', pageMeta.itSupport.path, pageMeta.business.path],
-  residential: ['/', pageMeta.itSupport.path, pageMeta.residential.path],
+/** What a city's page is called on the way to it; short, because the trail is one line on a phone. */
+const cityNames: Readonly<Record<CityPageKind, (city: string) => string>> = {
+  general: (city) => city,
+  business: (city) => `Business in ${city}`,
+  residential: (city) => `Homes in ${city}`,
 };
 
 const names = new Map(groups.flatMap(({ pages }) => pages).map(({ path, name }) => [path, name]));
-const cityWays = new Map(
+const cityPages = new Map(
   cities.flatMap(({ slug, name }) =>
-    (Object.keys(cityParents) as CityPageKind[]).map((kind) => [cityPath(kind, slug), { name, kind }] as const),
+    (Object.keys(cityNames) as CityPageKind[]).map((kind) => [cityPath(kind, slug), cityNames[kind](name)] as const),
   ),
 );
 const firstPaths = new Map(
@@ -27,10 +28,12 @@ const firstPaths = new Map(
   ),
 );
 
-/** The pages above, by the parts of the path; a city's page stands below the IT support of its kind. */
+/** The path under which a page is known, of whatever alias it is shown (S1 §2 Route list). */
+export const firstPathOf = (shown: string): string => firstPaths.get(shown) ?? shown;
+
+/** The pages above, by the parts of the path; a city's page stands below IT support. */
 function above(path: string): readonly string[] {
-  const city = cityWays.get(path);
-  if (city) return cityParents[city.kind];
+  if (cityPages.has(path)) return ['/', pageMeta.itSupport.path];
   const parts = path.split('/').filter(Boolean).slice(0, -1);
   return ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
 }
@@ -41,8 +44,8 @@ function above(path: string): readonly string[] {
  * of its first path. Empty for the front page and for a page without a name.
  */
 export function wayTo(shown: string, title?: string): readonly Crumb[] {
-  const path = firstPaths.get(shown) ?? shown;
-  const own = cityWays.get(path)?.name ?? names.get(path) ?? title?.replace(` | ${company.name}`, '');
+  const path = firstPathOf(shown);
+  const own = cityPages.get(path) ?? names.get(path) ?? title?.replace(` | ${company.name}`, '');
   if (path === '/' || !own) return [];
   const parents = above(path).flatMap((item) => {
     const name = names.get(item);
