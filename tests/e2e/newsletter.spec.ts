@@ -86,7 +86,9 @@ test('an address sent without a network stays in the field, and arrives once whe
   await ready;
   await context.setOffline(true);
   await subscribe.click();
-  await expect(form.getByRole('alert')).toHaveText('An error occurred. Please try again.');
+  await expect(form.getByRole('alert')).toHaveText(
+    'An error occurred. Please try again. There seems to be no connection right now.',
+  );
   await expect(address).toHaveValue('ada@example.com');
   await context.setOffline(false);
   await subscribe.click();

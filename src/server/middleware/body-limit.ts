@@ -19,8 +19,8 @@ function limitTo(maxSize: number, message: string): MiddlewareHandler<Env> {
 /** How much of a form that is too large is received and thrown away, so that its browser reads the answer at all. */
 const mostThrownAway = 32 * 1024 * 1024;
 
-/** The first bytes of a body, so many at most; what follows is thrown away, up to a limit of its own. */
-function firstBytes(body: ReadableStream<Uint8Array>, most: number): ReadableStream<Uint8Array> {
+/** The first bytes of a body, so many at most; what follows is thrown away, up to a limit of its own. `onCut` hears of it. */
+function firstBytes(body: ReadableStream<Uint8Array>, most: number, onCut: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let passed = 0;
   let thrown = 0;
@@ -32,6 +32,7 @@ function firstBytes(body: ReadableStream<Uint8Array>, most: number): ReadableStr
         const part = value.subarray(0, most - passed);
         passed += part.length;
         thrown += value.length - part.length;
+        if (thrown > 0) onCut();
         if (part.length > 0) return controller.enqueue(part);
       }
       controller.close();
@@ -47,9 +48,14 @@ const cutForm: MiddlewareHandler<Env> = async (c, next) => {
   const { body } = c.req.raw;
   const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY);
   if (body && length > bodyLimits.upload) {
-    c.header('Connection', 'close');
-    const cut = { body: firstBytes(body, bodyLimits.upload), duplex: 'half' };
-    c.req.raw = new Request(c.req.raw, cut as RequestInit);
+    let cut = false;
+    const first = firstBytes(body, bodyLimits.upload, () => {
+      cut = true;
+    });
+    c.req.raw = new Request(c.req.raw, { body: first, duplex: 'half' } as RequestInit);
+    await next();
+    if (cut) c.header('Connection', 'close');
+    return;
   }
   await next();
 };
