@@ -17,4 +17,5 @@ export const outboxNotice = {
   reopen: 'Open the form again',
   write: 'Write to us',
   dismiss: 'Dismiss',
+  hide: 'Hide',
 } as const;

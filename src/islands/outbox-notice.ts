@@ -5,6 +5,10 @@ import styles from './outbox-notice.css?inline';
 
 let sheet: CSSStyleSheet | undefined;
 
+/** Those that wait and need not be told of again on this page. */
+const hidden = new Set<string>();
+const isHidden = ({ id, status }: LogEntry) => status === 'queued' && hidden.has(id);
+
 function addStyles(document: Document) {
   if (sheet) return;
   sheet = new CSSStyleSheet();
@@ -37,29 +41,31 @@ function line(document: Document, entry: LogEntry): HTMLElement {
   const link = document.createElement('a');
   link.href = addressOf(entry);
   made.append(text, link);
+  const button = document.createElement('button');
+  button.type = 'button';
+  made.append(button);
   if (entry.status === 'queued') {
     text.textContent = words.waiting(name);
     link.textContent = words.show;
+    button.textContent = words.hide;
     if (fromChat) link.remove();
-    return made;
+  } else {
+    text.textContent = `${words.refused(name)} ${entry.answer?.body.message ?? words.fallbackReason}`;
+    link.textContent = fromChat ? words.write : words.reopen;
+    button.textContent = words.dismiss;
   }
-  text.textContent = `${words.refused(name)} ${entry.answer?.body.message ?? words.fallbackReason}`;
-  link.textContent = fromChat ? words.write : words.reopen;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = words.dismiss;
   button.addEventListener('click', () => {
-    dismiss(entry.id);
+    if (entry.status === 'queued') hidden.add(entry.id);
+    else dismiss(entry.id);
     showNotice(document);
   });
-  made.append(button);
   return made;
 }
 
 /** Shows what waits to be sent and what was refused since it was kept; nothing where the page's own form tells of it. */
 export function showNotice(document: Document): void {
   const open = readLog().filter((entry) => entry.status === 'queued' || entry.status === 'refused');
-  const told = open.filter((entry) => !formTells(document, entry)).slice(-3);
+  const told = open.filter((entry) => !isHidden(entry) && !formTells(document, entry)).slice(-3);
   const before = document.querySelector<HTMLElement>('.outbox-notice');
   if (told.length === 0) {
     before?.remove();

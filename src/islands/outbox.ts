@@ -6,7 +6,8 @@ import { hasOpen } from '#src/lib/queued.ts';
  */
 export function startOutbox() {
   const look = () => {
-    if (hasOpen(window.localStorage)) void import('./outbox-later.ts').then((m) => m.lookAfter(document));
+    if (hasOpen(window.localStorage))
+      void import('./outbox-later.ts').then((m) => m.lookAfter(document), console.error);
   };
   try {
     look();

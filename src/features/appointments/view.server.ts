@@ -52,8 +52,9 @@ export async function calendarView(desk: AppointmentDesk, query: URLSearchParams
   const today = easternAt(now).toPlainDate().toString();
   const asked = query.get('month');
   const months = new Set(days.map(({ date }) => date.slice(0, 7)));
-  const month = asked && months.has(asked) ? asked : (chosen?.date ?? firstFree ?? today).slice(0, 7);
   const wish = { date: query.get('date') ?? '', time: query.get('time') ?? '' };
+  const nearest = (chosen?.date ?? firstFree ?? today).slice(0, 7);
+  const month = [asked ?? '', wish.date.slice(0, 7)].find((one) => months.has(one)) ?? nearest;
   const problem = failed ? undefined : problemOf(wish, time !== '', now);
   return { today, days, month, date: chosen?.date ?? '', slots: chosen?.slots ?? [], time, problem, failed };
 }
