@@ -7,7 +7,7 @@ import { hasOpen } from '#src/lib/queued.ts';
 export function startOutbox() {
   const look = () => {
     if (hasOpen(window.localStorage))
-      void import('./outbox-later.ts').then((m) => m.lookAfter(document), console.error);
+      void import('#src/features/site/outbox.ts').then((m) => m.lookAfter(document), console.error);
   };
   try {
     look();

@@ -7,6 +7,7 @@ import {
   dismissed,
   entryOf,
   type LogEntry,
+  lostBy,
   orphaned,
   queued,
   type RefusedAnswer,
@@ -119,9 +120,11 @@ async function sendWaiting(id: string, emailTo: string, storage: Storage): Promi
     if (current) tell('refused', { id, answer: { status, body } } satisfies Refusal);
     return;
   }
-  const newer = waiting(readLog(storage), id);
+  const before = entryOf(readLog(storage), id);
+  // A form has sent it meanwhile, and its visitor was told.
+  if (before?.status === 'pending') return;
   const delivery = noteSent(envelope, body, { emailTo, repeat: answer.status === 200, storage });
-  const lost = newer && newer.timestamp !== envelope.timestamp ? newer : delivery.exact ? undefined : envelope;
+  const lost = before && lostBy(before, envelope, delivery.exact);
   if (lost) save(storage, orphaned(readLog(storage), lost, newId(Date.now()), emailTo, laterWords));
   tell('sent', delivery);
 }

@@ -7,6 +7,7 @@ import {
   dismissed,
   entryOf,
   type LogEntry,
+  lostBy,
   orphaned,
   queued,
   refused,
@@ -149,10 +150,13 @@ class World {
       this.log = refused(this.log, envelope, { status, body: {} }).log;
       return;
     }
-    const newer = waiting(this.log, envelope.id);
-    const exact = this.arrived(envelope, status);
-    const lost = newer && newer.timestamp !== envelope.timestamp ? newer : exact ? undefined : envelope;
-    if (lost) this.log = orphaned(this.log, lost, this.newId(), to, 'later');
+    const before = entryOf(this.log, envelope.id);
+    if (!before || before.status === 'pending') return;
+    const lost = lostBy(before, envelope, this.arrived(envelope, status));
+    if (!lost) return;
+    // Only what is newer than what arrived was lost.
+    expect(Number(lost.timestamp)).toBeGreaterThan(this.server.get(envelope.id) ?? 0);
+    this.log = orphaned(this.log, lost, this.newId(), to, 'later');
   }
 }
 

@@ -117,6 +117,15 @@ export function refused(log: Log, envelope: ClientEnvelope, answer: RefusedAnswe
   return { log: put(log, envelope, { status: 'refused', emailTo: before.emailTo, envelope, answer }), current: true };
 }
 
+/**
+ * The version that a delivery leaves without a way: it waited in `before`, and the server has another one of its id.
+ * What was withdrawn is in its form still.
+ */
+export function lostBy(before: LogEntry, sent: ClientEnvelope, exact: boolean): ClientEnvelope | undefined {
+  if (before.status !== 'queued' || !before.envelope) return undefined;
+  return exact && before.envelope.timestamp === sent.timestamp ? undefined : before.envelope;
+}
+
 /** Puts a version that can no longer be sent under its own id before the visitor, under a new one. */
 export function orphaned(log: Log, envelope: ClientEnvelope, id: string, emailTo: string, message: string): Log {
   const answer = { status: 409, body: { message } };
