@@ -254,7 +254,7 @@ export const testimonialsIntro: SectionIntro = {
 };
 
 /** How the average of the reviews shown differs from that of all. */
-export const overallNote = `Over all, we are rated ${overallRating}.`;
+export const overallNote = `Overall, we are rated ${overallRating}.`;
 
 const fromNorth = serviceMap.places.toSorted((a, b) => b.at[1] - a.at[1]).map((place) => place.name);
 

@@ -75,7 +75,10 @@ function carryOver(from: string, to: string) {
 
 /** Puts a finished build in the place of the one before it, whose own hashed files stay. */
 export function putInPlace(made: string, place: string): void {
-  if (!existsSync(place)) return renameSync(made, place);
+  if (!existsSync(place)) {
+    renameSync(made, place);
+    return;
+  }
   carryOver(place, made);
   const before = `${made}-before`;
   renameSync(place, before);

@@ -1,7 +1,7 @@
 /**
  * Has the C library give freed memory back. By itself it learns from the first large blocks of a start to keep what is
  * freed, some 6 MB of a site that then does nothing. It reads its settings before a program's first line, so the process
- * begins again in its own place, with the same number, arguments and streams; that takes 30 ms. Elsewhere than on Linux
+ * begins again in its own place, with the same number, arguments and streams; that takes 40 ms. Elsewhere than on Linux
  * nothing happens.
  */
 export function keepHeapSmall(): void {
