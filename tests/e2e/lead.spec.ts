@@ -315,3 +315,12 @@ test('a session that expired: nothing is lost by a refresh, and the form sends i
   await page.reload();
   await expect(page.getByLabel('Full Name')).toHaveValue('');
 });
+
+test('a form without its puzzle says so once and leads to it', async ({ page, site }) => {
+  await page.goto('/contact');
+  await fillContactForm(page);
+  site.advance(6_000);
+  await sendButton(page).click();
+  await expect(page.getByText('Please complete the security verification.')).toHaveCount(1);
+  await expect(page.locator('#contact-captcha')).toBeFocused();
+});
