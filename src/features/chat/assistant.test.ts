@@ -44,6 +44,7 @@ function world(change: Partial<Surroundings> = {}): World {
     later: (ms, run) => timers.push({ at: now + ms, run }),
     local: memory(),
     tab: memory(),
+    answeredBy: () => undefined,
     answer: async (question, context) => ({ text: `About ${question}`, links: [], effects: [], context }),
     onSession: (session) => told.push(session),
     told,
