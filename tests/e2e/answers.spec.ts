@@ -6,6 +6,7 @@ import { hours } from '#content/hours.ts';
 import { prices, usd } from '#content/prices.ts';
 import { readArticles } from '#src/features/blog/read-articles.ts';
 import { writtenAnswers } from '#src/features/chat/answers/canned.ts';
+import { calendarAt } from '#src/features/chat/calendar.ts';
 import { readPassages } from '#src/features/chat/passages/read-passages.server.ts';
 import { reply } from '#src/features/chat/reply.ts';
 import { emptyContext } from '#src/features/chat/reply-types.ts';
@@ -74,7 +75,8 @@ test('every link of the assistant leads to a heading of the site, and every figu
     readArticles(Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')]))),
   );
   const openDays = someOpenDays.map(({ date, times }) => ({ date, times: [...times] }));
-  const given = visitorSentences.map(({ says }) => reply(says, emptyContext, { passages, openDays }));
+  const calendar = calendarAt(Date.parse('2026-11-21T12:00:00-05:00'));
+  const given = visitorSentences.map(({ says }) => reply(says, emptyContext, { passages, openDays, calendar }));
   const findings = new Set<string>();
 
   const hrefs = [...written, ...given].flatMap(({ links }) => links.map(({ href }) => href));

@@ -6,14 +6,16 @@ import { prices, usd } from '#content/prices.ts';
 import { someOpenDays, type VisitorSentence, visitorSentences } from '#tests/helpers/visitor-sentences.ts';
 import { cannedAnswer } from './answers/canned.ts';
 import { rules } from './answers/rules.ts';
+import { calendarAt } from './calendar.ts';
 import { loadPassages } from './passages.ts';
 import { reply } from './reply.ts';
 import { emptyContext, type Knowledge, type Reply, type ReplyContext, type Topic } from './reply-types.ts';
 
 const openDays = someOpenDays.map(({ date, times }) => ({ date, times: [...times] }));
-let knowledge: Knowledge = { passages: [], openDays };
+const calendar = calendarAt(Date.parse('2026-11-21T12:00:00-05:00'));
+let knowledge: Knowledge = { passages: [], openDays, calendar };
 beforeAll(async () => {
-  knowledge = { passages: await loadPassages(), openDays };
+  knowledge = { passages: await loadPassages(), openDays, calendar };
 });
 
 /** The last answer of a talk. */
@@ -79,7 +81,7 @@ describe('a talk', () => {
     expect(talk('book a meeting', 'friday?').text).toContain(
       'On Friday, November 27 these times are free (Eastern Time): 10:00 AM, 5:30 PM.',
     );
-    expect(talk('book a meeting', 'thursday?').text).toContain(chatPhrases.notOnDay('Thursday'));
+    expect(talk('book a meeting', 'thursday?').text).toContain(chatPhrases.notOnWeekday('Thursday'));
     expect(talk('book a meeting', 'any morning?').text).not.toContain('2:00 PM');
   });
 
@@ -119,13 +121,13 @@ describe('a talk', () => {
   });
 
   test('answers by rules also before the passages are there', () => {
-    const early: Knowledge = { passages: [], openDays: null };
+    const early: Knowledge = { passages: [], openDays: null, calendar: null };
     expect(reply('wesbite price', emptyContext, early).text).toContain(usd(prices.websiteDesign));
     expect(reply('which courts have jurisdiction', emptyContext, early).links.length).toBeGreaterThan(0);
   });
 
   test('every rule has its words', () => {
-    const computed = ['schedule', 'location', 'your-place', 'place', 'cost', 'duration'];
+    const computed = ['schedule', 'location', 'your-place', 'place', 'cost', 'hourly', 'visit-price', 'duration'];
     const silent = rules.filter(({ id }) => !computed.includes(id) && !cannedAnswer(id));
     expect(silent.map(({ id }) => id)).toEqual([]);
   });

@@ -2,28 +2,65 @@ import { readRules } from './rule.ts';
 
 /** What cannot wait, then questions about ourselves and our terms. */
 export const companyRules = readRules(`
-  clicked-link | security | exact | emergency security phishing contact virus
-    clicked|opened ... link|attachment|email, entered|typed|gave ... password|card, suspicious email|link|attachment,
+  clicked-link | security | exact | emergency urgent security phishing contact virus payment cost locked-out
+    clicked|opened ... link|attachment|email, entered|typed|gave ... password|card|account|details, suspicious email|link|attachment,
     gave ... access
   response-time | help | exact | emergency duration hours help cost human contact
     how fast|quick|quickly|soon ... respond|response|answer|reply|react|back|come|arrive|help|there|someone|fix,
     how long ... respond|response|answer|reply|react|back|arrive|hear|show, response time, turnaround, sla,
-    service level, same day, emergency support|service|line|number|contact|hour|help,
+    service level, emergency support|service|line|number|contact|hour|help,
     what if|happens ... down|crashes|fails|offline, do|can you ... emergency|emergencies, 247, around the clock,
     after hours, at night, outside ... hours, how fast are you
-  emergency | help | exact | infrastructure business security web help cloud ransomware wifi contact residential it-support
+  emergency-cost | cost | exact | cost emergency urgent weekend response-time hours payment
+    emergency|urgent|rush|weekend|saturday|sunday|night|holiday|hours|priority ... fee|charge|cost|price|rate|extra|surcharge|more|pay,
+    fee|charge|cost|price|rate|extra|surcharge|more|pay ... emergency|urgent|rush|weekend|saturday|sunday|night|nights|holiday,
+    cost|charge|pay ... after hours
+    !per hour, !hours are, !down|hacked|offline, !rate|charge|cost|price ... hours
+  account-hacked | security | exact | emergency urgent security phishing refuse locked-out microsoft seo web contact virus help residential business
 
-    server|network|website|site|everything|system|email|phones|computers ... is|are|went|has|just down|offline|crashed|dead|gone|stopped|dying,
-    server|network|site|website|everything|internet|email|system down|offline|crashed, is|are|all down, cannot work,
-    cant work, emergency, urgent, urgently, we|i|been|was|got|getting|being|am|are hacked|attacked|breached|ransomed,
+    facebook|instagram|gmail|email|emails|account|accounts|whatsapp|snapchat|linkedin|paypal|icloud|outlook|mail|youtube|tiktok|password ... hacked|hijacked|compromised|stolen|taken,
+    hacked|hijacked|stole|compromised|took|got|into ... my|our facebook|instagram|gmail|email|account|accounts|whatsapp|snapchat|linkedin|paypal|icloud|outlook|mail|youtube|tiktok|password,
+    someone|somebody|stranger|hacker is|got|was|has in my|our email|account|facebook|instagram
+    !can|could|would|will you hack, !prevent|avoid|protect|if|would, !how do, !his|her|their|ex account|email|facebook|instagram
+  watched | security | exact | emergency urgent refuse security phishing virus mac app residential contact business help account-hacked
+
+    husband|wife|spouse|ex|boyfriend|girlfriend|partner|someone|somebody|he|she|they|stalker|roommate|boss|neighbor|hacker ... hack|hacked|hacking|spy|spying|track|tracking|monitor|monitoring|watch|watching|read|reading|stalk|stalking|listen|listening|access|accessed|bugged|installed ... me|my,
+    spyware|stalkerware|tracker|tracking app ... my phone|computer|laptop|tablet|device|car,
+    being|im spied|tracked|watched|monitored|stalked, am i being, i am spied|tracked|watched|monitored, phone|computer|laptop|camera|iphone is|being|was bugged|tapped|monitored|tracked
+    !can|could|would|will you|u ... hack|spy|track|break, !how to|i hack|spy|track, !want|like to hack|spy|track, !help me hack|spy|track, !hack|spy|track|into my|his|her husband|wife|ex|boyfriend|girlfriend|spouse|partner|kid|son|daughter|neighbor, !cookie, !server|network|systems|website, !website|site ... me
+  site-trouble | web | exact | emergency urgent web business security infrastructure help hosting seo ecommerce
+    website|site|webpage|shop|store|wordpress|blog|homepage is|are|went|has|just|got|was|keeps ... down|offline|crashed|dead|gone|hacked|defaced|infected|broken|crashing,
+    website|site|shop|store|wordpress ... down|offline|hacked|crashed|defaced|infected, hacked|crashed|broke my|our website|site|shop|store|wordpress,
+    website|site|shop ... not loading|working|load, website|site|shop ... wont|doesnt load|open
+    !last year|month|summer|winter|spring|fall|time|week, !years|months ago, !what|in if|case, !if our|my|the|we|it, !prevent|avoid|protect, !server|everything|network
+  emergency | help | exact | infrastructure business security web help cloud ransomware wifi contact residential it-support urgent broken
+
+    server|network|everything|system|email|phones|computers ... is|are|went|has|just down|offline|crashed|dead|gone|stopped|dying,
+    server|network|everything|internet|email|system down|offline|crashed, is|are|all down, we cannot|cant work,
+    we|i|been|was|got|getting|being|am|are|is hacked|attacked|breached|ransomed,
     have been hacked|attacked, hit|infected by|with ransomware|virus, got|have|has|hit ransomware,
-    files are|were|got|have encrypted|locked, asking for|a ransom|bitcoin, data breach, right now, help immediately,
+    files are|were|got|have encrypted|locked, asking for|a ransom|bitcoin, data breach,
     whole office ... internet|offline, nobody can work|log|connect, no one can work|log|connect, ransom note
+    !last year|month|summer|winter|spring|fall|time, !years|months ago, !in the past, !used to, !what if, !what happens if,
+    !in case, !if our|my|the|we|you, !prevent, !avoid, !protect, !how do i know
+  same-day | schedule | exact | schedule response-time onsite visit help residential business hours human technicians
+    same day, come|visit|here|over|out|someone|technician|somebody ... today|tonight|asap, come|visit|here|over|out|someone|technician|somebody ... right|this now|afternoon|morning|evening,
+    today|tonight ... come|visit|appointment|technician|someone, fixed|repaired|done|seen|appointment|visit today|tonight
+    !are you open, !you open|closed
+  urgent | help | exact | help
+    urgent, urgently, emergency, emergencies, asap, as soon as possible, immediately, help|support|someone|technician|it ... right now|away,
+    need ... right now|away|now, cannot|cant wait
+    !is|are it|there|this|that|they ... urgent|emergency, !how urgent, !what|which ... emergency|urgent, !last year|month, !what if, !do|can|does you|i ... emergency|emergencies,
+    !emergency fund|exit|kit
   identity | - | exact | ai about human app
     are you a|an|the|really|actually|just ... bot|robot|human|person|ai|machine|computer|program,
-    are you bot|robot|human|ai|real|chatgpt|alive|automated, is this a|an|really|just ... bot|robot|person|human|ai,
+    are you bot|robot|human|ai|real|chatgpt|alive|automated, what|which model|version|llm are|is, about yourself,
+    who made|built|programmed you, are|r u|you gpt|claude|gemini|siri|alexa, is this a|an|really|just ... bot|robot|person|human|ai,
     is this chatgpt|automated|ai|bot, am i talking|chatting|speaking, who are you, what are you, your name, who am i,
     you a bot|robot|human|person, real person or
+  after-writing | - | exact | quote contact help schedule status
+    what|happens|next ... after|when|once ... fill|filled|send|sent|submit|submitted|write|wrote|request|form|click|book,
+    after ... fill|send|submit|write ... what, what happens next, what is next, whats next, then what
   human | help | exact | schedule contact help
 
     talk|speak|chat|connect|transfer|pass ... human|person|someone|agent|representative|rep|people|somebody|operator|manager|expert|engineer|technician|developer|team,
@@ -32,23 +69,42 @@ export const companyRules = readRules(`
   manage-appointment | schedule | exact | schedule quote contract
     cancel|reschedule|change|move|postpone ... appointment|meeting|booking|consultation|slot, reschedule,
     cant|cannot make ... appointment|meeting
-  complaint | help | exact | help response-time contact status schedule quote phone
+  complaint | help | exact | help response-time contact status schedule quote phone reviews virus security technicians
+    you|guys|they|northarc ... scam|scammed|cheat|cheated|rob|robbed|ripped|overcharged|lied|stole|ruined|broke ... me|us|off|my|our,
+    never|didnt|havent|not|no get|got|getting|receive|received|see|seen ... confirmation|reply|answer|response|receipt|quote|invoice|callback|link|code,
+    where|wheres ... confirmation|reply|answer|receipt, confirmation ... never|not|didnt|hasnt, bad|terrible|lousy|horrible job,
+    you|guys ... overcharged|scammed|cheated,
     complaint, complain, nobody|noone|never answered|replied|responded|called|came|wrote,
     no one ... answered|replied|responded|called|came, still waiting,
     waiting ... answer|reply|response|quote|call|hear|technician, no reply|response, havent heard,
     didnt hear|show|come|answer, terrible|bad|awful|poor service|job|work|experience, not happy|satisfied, unhappy,
     unsatisfied, disappointed
+  owned | - | exact | business about ownership residential help
+    woman|women|minority|veteran|family|black|asian|latino|hispanic|lgbt|lgbtq|disabled|employee owned, wbe|mbe|dbe|sdvosb certified
+  partner | - | exact | business help app plans seo contact careers
+    become|be|being|as|your ... partner|reseller|affiliate|supplier|vendor|distributor, partnership, referral|affiliate|partner|reseller program,
+    reseller, affiliate, white label, invest|investor ... you|northarc|company, we|i sell to you, sell you, partner with you|northarc
+    !referral program ... app
+  report-hole | - | exact | security help web status contact compliance
+    vulnerability, vulnerabilities, bug bounty, responsible disclosure, security txt, security|xss|csrf|sql hole|flaw|bug|issue ... your|on|in,
+    report ... bug|vulnerability|hole|flaw|security
+    !scan|scanning|assessment|test|our|my, !do|can|could you
   status | help | exact | quote help careers
     status ... request|quote|ticket|order|application|appointment|repair, my ticket, update on my,
     did you get|receive my, where is my quote|technician|order
-  careers | - | exact | help schedule cost residential business app web
+  careers | - | exact | help schedule cost residential business app web remote onsite training it-support
     job, career, you|currently|now hiring|recruiting, hire me, hiring anyone|people|developers|technicians|process,
     vacancy, internship, intern, resume, cv, work for you|northarc, employment, job opening, open position|role,
     apprenticeship, join your|the team, salary, employee|job|your benefits, pay range, perks, vacation days
-  refuse | - | exact | security cost app residential business help microsoft locked-out
+    !good|great|nice|awesome|excellent|amazing|bad|terrible|lousy|horrible|well job, !job done
+  refuse | - | exact | security cost app residential business help microsoft locked-out watched account-hacked emergency virus phishing mac
     hack|break|get ... into ... his|her|their|someone|ex|wifes|husbands|girlfriends|boyfriends|neighbors,
-    hack ... ex|wife|husband|girlfriend|boyfriend|neighbor|instagram|facebook|snapchat|whatsapp|someone|account,
-    spy on, track my wife|husband|girlfriend|boyfriend|ex, crack ... password|license|software, pirated
+    you|to|u|me|how hack|spy|track|bug ... ex|wife|husband|girlfriend|boyfriend|neighbor|instagram|facebook|snapchat|whatsapp|someone|somebody|account|his|her|their,
+    can|do|could|would i hack|spy|track|bug ... ex|wife|husband|girlfriend|boyfriend|neighbor|instagram|facebook|snapchat|whatsapp|someone|somebody|account|his|her|their,
+    hack|spy|track|monitor|bug|read|hacking|spying|tracking on|the|my|a|his|her|their ... ex|wife|husband|girlfriend|boyfriend|neighbor|employees|cheating,
+    hack|spy|track|monitor|bug my|his|her|their|the ex|wife|husband|girlfriend|boyfriend|neighbor|roommate,
+    crack ... password|license|software, pirated, hire ... hacker
+    !trying|tries|tried to hack, !hack|hacked|hacking|spying|tracking my|our|me|us|into|on my|our|me|phone|computer|facebook|instagram|account|email|laptop|whatsapp|iphone ... and, !is|are|was|has|keeps|been spying|tracking|hacking|reading|watching|monitoring, !my husband|wife|ex|boyfriend|girlfriend|partner hacked|hacks|spies|tracks|reads|watches|tracked
   privacy | - | exact | security help contact newsletter ai business
     privacy, personal data|information, data protection, gdpr, ccpa, cookie, tracking, track me,
     delete ... my|our data|information|chat|transcript, what ... store|collect|keep|save ... data|information|me,
@@ -63,7 +119,7 @@ export const companyRules = readRules(`
     cancel ... plan|service|subscription|month, month to month, minimum term, notice period, sign ... year,
     end the plan|service|agreement, if|when i|we leave, leave|leaving you|northarc
   uptime | - | exact | guarantee maintenance
-    uptime, service availability, 99, planned|scheduled maintenance
+    uptime, service availability, 99 9|99|999, 999, planned|scheduled maintenance
   guarantee | cost | exact | help cost complaint infrastructure repair
     guarantee, warranty, refund, money back, comes back again,
     if ... not|arent|isnt|dont ... fixed|work|happy|satisfied|like, breaks again, fixed ... again|broken,
@@ -72,10 +128,12 @@ export const companyRules = readRules(`
     payment, how ... pay, pay by|with|monthly|later|upfront|online, invoice, billing, bill me|us, late fee,
     accept ... card|cash|check|paypal|venmo|bitcoin, credit card, paypal, installment, deposit, financing,
     pay ... advance, net 30, amex, visa, mastercard, zelle, apple pay
-  discount | cost | exact | cost help it-support services
+  discount | cost | exact | cost help it-support services business owned
     discount, nonprofit, non profit, charity, coupon, promo code, cheaper, negotiate, better price|deal,
     special offer|deal, veteran, senior|student|military price|rate, match|beat ... price|quote, price match,
     competitor, cheaper than
+  clients | - | exact | business about reviews
+    how many clients|customers, # clients|customers, many|number of clients|customers, your clients|customers ... how many
   reviews | - | exact | virus about identity
     review, rating, testimonial, reference, clients|customers say|think, why ... trust|choose ... you,
     are you any|a good, you ... scam|scammers|legit|legitimate|trustworthy|fraud, know you are real
@@ -84,7 +142,7 @@ export const companyRules = readRules(`
     show me ... work|project, seen ... work
   about | - | exact | business location duration help human app web hours
     about you|northarc|yourselves, about your|the company|firm|team,
-    how long ... business|around|exist|operating|existed, how long have you, ceo, owner, founder,
+    how old ... company|business|firm|you|northarc, when ... founded|started|established|begin business, since when, how long ... business|around|exist|operating|existed, how long have you, ceo, owner, founder,
     who owns|founded|runs|started|is northarc, years ... experience|business, founded,
     how big|many|large ... team|company|employees|people|technicians|developers,
     your team|history|story|mission|values, what is northarc, are you ... local company|small company
@@ -103,10 +161,19 @@ export const companyRules = readRules(`
     call you|me|us|back|someone, telephone, your phone|number|cell, give me|us a call|ring, phone call, whatsapp,
     text you|me, sms
   language | - | exact | help
-    spanish, espanol, habla, hola, french, chinese, korean, hindi, portuguese, deutsch, other language
-  hours | help | exact | help business web location
-    hour, are you open|closed, you open|close, when ... open|close, opening time|times,
-    what time ... open|close|start|are you, holiday, open today|tomorrow|now|late|early
+    spanish, espanol, habla, hola, french, chinese, korean, hindi, portuguese, deutsch, other language,
+    ayuda, necesito, necesitamos, computadora, ordenador, cuanto, cuesta, quiero, tengo, gracias, pagina, negocio, lenta, lento, funciona, buenos,
+    buenas, por favor, telefono, puedes, pueden, tienen, bonjour, merci, ordinateur, besoin, danke, hilfe, brauche, obrigado, preciso, ajuda, ciao, aiuto,
+    russian, arabic, vietnamese, japanese, german, italian, polish, speak ... language
+    !language app, !multilingual
+  hours | help | exact | help business web location schedule weekend same-day
+    hours, hour, are you open|closed, you open|close|closed, when ... open|close, opening time|times,
+    what time ... open|close|start|are you, holiday, open|closed|close|work|working|there|available ... today|now|late|early,
+    open|closed|close tomorrow|monday|tuesday|wednesday|thursday|friday|on, work|working|available on thanksgiving|christmas,
+    thanksgiving, christmas, xmas, christmas eve, new years|year day|eve, labor|labour|memorial|veterans|columbus|presidents|independence day,
+    4th|fourth of july, july 4|4th, mlk, martin luther king, open|closed|close|work ... black friday
+    !per|an|every|each hour, !hour|hours ... rate|cost|charge, !open|opened ... link|email|attachment|file|form|new|account|source, !sale|sales|campaign|card|cards|party|lights|gift, !saturday|sunday|weekend|weekends,
+    !within # hours
   duration | - | exact | help
     how long, how many weeks|months|days, timeline, timeframe, time frame, how soon|quickly|fast can|could|will you,
     when ... be ready|done|finished|live, lead time, how much time

@@ -8,18 +8,28 @@ export const topicRules = readRules(`
     come by, see someone, demo, tomorrow, next week, this week, lets talk|meet|start|begin|go, sign me|us up,
     which|what days|slots|dates, get started, how ... i|we ... start|begin|proceed, next step, ready to start|go,
     monday|tuesday|wednesday|thursday|friday|tomorrow
+    !quick books, !book keeping, !facebook
   location | location | broad | -
     where ... you|northarc|based|located|office|find|serve|work|come, service area, near me|us|here|by, serve,
     your address|office|headquarters, address, headquarters, nationwide, statewide, georgia,  travel,
     out of state, other states, outside georgia|atlanta, remote clients, usa, anywhere, how far, radius,
     do you cover, your location|locations|area|areas, which|what locations|areas|cities|towns|counties,
     locations do|are
+  hourly | cost | exact | cost hours help app residential discount
+    per|an|by|each|every hour ... cost|charge|rate|price|pay|right|much, hourly, cost|charge|charges|rate|rates|price|pay|much|dollar ... per|an|by hour, by the hour,
+    dollar # per|an|a hour
+    !remote, !drive|away|from, !seo|website|app|developer|developers, !within
+  visit-price | cost | exact | cost help schedule
+    much|cost|price|charge|fee ... visit|visits|trip, much|cost|price|charge|fee ... house|service call, much|cost|price|charge|fee ... come|coming out|over|by, visit|call|callout cost|price|fee|charge,
+    what|is ... visit cost|fee
+    !free
   your-place | location | exact | business onsite web schedule
     have ... office|location|store|shop ... visit|come|near, visit you|your,
     your office|location|address|headquarters, stop by, walk in, come by your
   cost | cost | broad | -
     cost, price, pricing, how much, charge, rate, fee, expensive, cheap, afford, affordable, budget, dollar, package,
     plan, rate card, costly, spend, money, subscription, per month|hour|user, monthly
+    !wont|doesnt|isnt|not|stopped|cannot|cant charge|charging, !laptop|phone|ipad|macbook|tablet|computer|iphone ... charging, !continuity|recovery|response|incident|marketing plan
   security | security | broad | -
     security, cybersecurity, cyber, hacker, hack, hacked, hacking, firewall, antivirus, breach, protect, protection,
     secure, pentest, penetration, encrypt, encryption, edr, safe, dark web
@@ -40,7 +50,7 @@ export const topicRules = readRules(`
     need it support|help|services
   residential | residential | broad | -
     residential, home, house, household, family, apartment, condo, my computer|laptop|pc|tv|phone|tablet|desktop,
-    personal computer, grandma, grandmother, grandpa, parent, mom, mother, dad, homeowner, tv,
+    personal computer, homeowner, home owner, grandma, grandmother, grandpa, parent, mom, mother, dad, homeowner, tv,
     television
   business | business | broad | -
     business, company, office, corporate, employee, staff, enterprise, firm, workplace, organization, commercial,
