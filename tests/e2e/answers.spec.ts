@@ -10,7 +10,7 @@ import { calendarAt } from '#src/features/chat/calendar.ts';
 import { readPassages } from '#src/features/chat/passages/read-passages.server.ts';
 import { reply } from '#src/features/chat/reply.ts';
 import { emptyContext } from '#src/features/chat/reply-types.ts';
-import { someOpenDays, visitorSentences } from '../helpers/visitor-sentences.ts';
+import { aSaturday, someOpenDays, visitorSentences } from '../helpers/visitor-sentences.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What the assistant says and links to is held against the pages as they are served; no browser is needed. */
@@ -75,7 +75,7 @@ test('every link of the assistant leads to a heading of the site, and every figu
     readArticles(Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')]))),
   );
   const openDays = someOpenDays.map(({ date, times }) => ({ date, times: [...times] }));
-  const calendar = calendarAt(Date.parse('2026-11-21T12:00:00-05:00'));
+  const calendar = calendarAt(aSaturday);
   const given = visitorSentences.map(({ says }) => reply(says, emptyContext, { passages, openDays, calendar }));
   const findings = new Set<string>();
 

@@ -36,8 +36,6 @@ test('every weekday with a free time', () => {
     ...['15', '16', '17', '18', '19'].map((n) => day(`2026-06-${n}`, true)),
   ];
   const open = openDaysIn({ days });
-  expect(open.map(({ date }) => date)).toEqual(
-    ['10', '15', '16', '17', '18', '19'].map((n) => `2026-06-${n}`),
-  );
+  expect(open.map(({ date }) => date)).toEqual(['10', '15', '16', '17', '18', '19'].map((n) => `2026-06-${n}`));
   expect(open[0]?.times).toEqual(['11:00', '12:00']);
 });

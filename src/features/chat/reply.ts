@@ -66,16 +66,18 @@ function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): 
     const part = short ? followUp(seen, context, knowledge) : undefined;
     return part && { ...alone(part, intentAfter(part, context)), followsUp: true };
   };
+  // "Not Monday" in the middle of a date is no refusal.
+  const otherDay = context.userIntent === 'schedule' && seen.followUps.includes('when');
+  if (seen.refused.length > 0 && seen.rules.length === 0 && !otherDay) return alone(socialAnswers.declined);
   const price = short ? priceRemark(seen, context, knowledge) : undefined;
   if (price) return { ...alone(price, 'cost'), followsUp: true };
-  const onlyVague = seen.rules.every(({ id }) => id === 'help' || id === 'services');
+  const onlyVague = seen.rules.every(({ id }) => ['help', 'services', 'place'].includes(id));
   if (onlyVague) {
     const part = following();
     if (part) return part;
   }
   const ruled = ruledAnswer(seen, context, knowledge);
   if (ruled) return { ...ruled, followsUp: ruled.services.length === 0 && ruled.intent === context.userIntent };
-  if (seen.refused.length > 0) return alone(socialAnswers.declined);
   const kind = courtesy(seen);
   if (kind && seen.rest.length < 4) return kind;
   const talk = smallTalk(seen);

@@ -16,7 +16,7 @@ import type { Understood } from './understand.ts';
 
 const mostParts = 3;
 /** Rules that are answered only where nothing more definite is met, the most definite last. */
-const vague = ['help', 'services', 'place', 'device', 'unsure', 'it-support', 'industries'];
+const vague = ['help', 'broken', 'services', 'place', 'device', 'unsure', 'it-support', 'industries'];
 const askPrice = ['cost', 'hourly', 'visit-price'];
 const kinds = ['residential', 'business'];
 const madeOrMoved: readonly string[] = ['app', 'web', 'cloud', 'security'];

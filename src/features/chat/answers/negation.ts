@@ -3,7 +3,7 @@ import { matchFrom, patterns } from './pattern.ts';
 
 /** After these a message says what it is not about; the last word of a pattern marked `+` belongs to it already. */
 const openers = patterns(
-  'not interested|looking|here in|for|about, not interested, not for|about|a|an|the, isnt|arent about|for, instead of, rather than, other than, anything but, except for, no need|interest|use for|of|in, no longer need|want',
+  'not interested|looking|here in|for|about, not interested, not on, not for|about|a|an|the, isnt|arent about|for, instead of, rather than, other than, anything but, except for, no need|interest|use for|of|in, no longer need|want',
 );
 /** "I don't want …": the wish for the opposite is none of it. */
 const wishes = patterns(
@@ -15,7 +15,7 @@ const deeds = patterns(
 );
 /** Single words that "not" alone puts aside: "not Monday", "not the app but a website". */
 const plain = patterns(
-  'not monday|tuesday|wednesday|thursday|friday|today|tomorrow|morning|afternoon|cloud|app|apps|website|web|seo|business|company|home|residential|house|security|server|mac|windows|android|iphone|printer|laptop|meeting|appointment|consultation|slow|virus|hacked|urgent|emergency|wifi',
+  'no app|apps|cloud|seo|appointment|meeting|consultation|calls, not monday|tuesday|wednesday|thursday|friday|today|tomorrow|morning|afternoon|cloud|app|apps|website|web|seo|business|company|home|residential|house|security|server|mac|windows|android|iphone|printer|laptop|meeting|appointment|consultation|slow|virus|hacked|urgent|emergency|wifi',
 );
 const asked = new Set(['you', 'why', 'they', 'he', 'she', 'who', 'we'].map(stemOf));
 /** What somebody does not want to happen says what they do want. */

@@ -11,7 +11,7 @@ export const smallWords: ReadonlySet<string> = stems(
   said same say see she should so some someone something sort still such sure take tell than that thats the their them then there these they
   theyre thing things think this those through to too try trying u under up us use used using very want wants was way we well went were what
   whats when where whether which while who whos why will with without wont would yes yet you your youre yours thanks thank hey ok okay
-  january february april june july august september october november december march best better enough set possible matter guys sir madam someone somebody`,
+  january february april june july august september october november december march best better enough set possible matter guys sir madam someone somebody urgent asap`,
 );
 
 /** Ordinary words that are spelled rightly, however near they come to one that a rule knows. */

@@ -2,7 +2,7 @@ import { readRules } from './rule.ts';
 
 /** What cannot wait, then questions about ourselves and our terms. */
 export const companyRules = readRules(`
-  clicked-link | security | exact | emergency urgent security phishing contact virus payment cost locked-out
+  clicked-link | security | exact | emergency urgent security phishing contact virus payment cost locked-out web business
     clicked|opened ... link|attachment|email, entered|typed|gave ... password|card|account|details, suspicious email|link|attachment,
     gave ... access
   response-time | help | exact | emergency duration hours help cost human contact
@@ -22,7 +22,7 @@ export const companyRules = readRules(`
     hacked|hijacked|stole|compromised|took|got|into ... my|our facebook|instagram|gmail|email|account|accounts|whatsapp|snapchat|linkedin|paypal|icloud|outlook|mail|youtube|tiktok|password,
     someone|somebody|stranger|hacker is|got|was|has in my|our email|account|facebook|instagram
     !can|could|would|will you hack, !prevent|avoid|protect|if|would, !how do, !his|her|their|ex account|email|facebook|instagram
-  watched | security | exact | emergency urgent refuse security phishing virus mac app residential contact business help account-hacked
+  watched | security | exact | emergency urgent refuse security phishing virus mac app residential contact business help account-hacked privacy
 
     husband|wife|spouse|ex|boyfriend|girlfriend|partner|someone|somebody|he|she|they|stalker|roommate|boss|neighbor|hacker ... hack|hacked|hacking|spy|spying|track|tracking|monitor|monitoring|watch|watching|read|reading|stalk|stalking|listen|listening|access|accessed|bugged|installed ... me|my,
     spyware|stalkerware|tracker|tracking app ... my phone|computer|laptop|tablet|device|car,
@@ -54,7 +54,7 @@ export const companyRules = readRules(`
     !emergency fund|exit|kit
   identity | - | exact | ai about human app
     are you a|an|the|really|actually|just ... bot|robot|human|person|ai|machine|computer|program,
-    are you bot|robot|human|ai|real|chatgpt|alive|automated, what|which model|version|llm are|is, about yourself,
+    are you bot|robot|human|ai|real|chatgpt|alive|automated, what|which model|version|llm are|is, ai|language model, about yourself,
     who made|built|programmed you, are|r u|you gpt|claude|gemini|siri|alexa, is this a|an|really|just ... bot|robot|person|human|ai,
     is this chatgpt|automated|ai|bot, am i talking|chatting|speaking, who are you, what are you, your name, who am i,
     you a bot|robot|human|person, real person or
@@ -76,16 +76,16 @@ export const companyRules = readRules(`
     you|guys ... overcharged|scammed|cheated,
     complaint, complain, nobody|noone|never answered|replied|responded|called|came|wrote,
     no one ... answered|replied|responded|called|came, still waiting,
-    waiting ... answer|reply|response|quote|call|hear|technician, no reply|response, havent heard,
+    waiting ... answer|reply|response|quote|call|hear|technician, no reply|response|confirmation, havent heard,
     didnt hear|show|come|answer, terrible|bad|awful|poor service|job|work|experience, not happy|satisfied, unhappy,
     unsatisfied, disappointed
-  owned | - | exact | business about ownership residential help
+  owned | - | exact | business about ownership residential help discount
     woman|women|minority|veteran|family|black|asian|latino|hispanic|lgbt|lgbtq|disabled|employee owned, wbe|mbe|dbe|sdvosb certified
   partner | - | exact | business help app plans seo contact careers
     become|be|being|as|your ... partner|reseller|affiliate|supplier|vendor|distributor, partnership, referral|affiliate|partner|reseller program,
     reseller, affiliate, white label, invest|investor ... you|northarc|company, we|i sell to you, sell you, partner with you|northarc
     !referral program ... app
-  report-hole | - | exact | security help web status contact compliance
+  report-hole | - | exact | security help web status contact compliance about app
     vulnerability, vulnerabilities, bug bounty, responsible disclosure, security txt, security|xss|csrf|sql hole|flaw|bug|issue ... your|on|in,
     report ... bug|vulnerability|hole|flaw|security
     !scan|scanning|assessment|test|our|my, !do|can|could you
@@ -94,7 +94,7 @@ export const companyRules = readRules(`
     did you get|receive my, where is my quote|technician|order
   careers | - | exact | help schedule cost residential business app web remote onsite training it-support
     job, career, you|currently|now hiring|recruiting, hire me, hiring anyone|people|developers|technicians|process,
-    vacancy, internship, intern, resume, cv, work for you|northarc, employment, job opening, open position|role,
+    vacancy, positions, remote|open|any|available position|role|job, internship, intern, resume, cv, work for you|northarc, employment, job opening, open position|role,
     apprenticeship, join your|the team, salary, employee|job|your benefits, pay range, perks, vacation days
     !good|great|nice|awesome|excellent|amazing|bad|terrible|lousy|horrible|well job, !job done
   refuse | - | exact | security cost app residential business help microsoft locked-out watched account-hacked emergency virus phishing mac
@@ -135,7 +135,7 @@ export const companyRules = readRules(`
   clients | - | exact | business about reviews
     how many clients|customers, # clients|customers, many|number of clients|customers, your clients|customers ... how many
   reviews | - | exact | virus about identity
-    review, rating, testimonial, reference, clients|customers say|think, why ... trust|choose ... you,
+    review, rating, stars, testimonial, reference, clients|customers say|think, why ... trust|choose ... you,
     are you any|a good, you ... scam|scammers|legit|legitimate|trustworthy|fraud, know you are real
   portfolio | - | exact | app web
     portfolio, past|previous|your|recent work|projects, example, case study|studies, work you ... done, projects you,
@@ -160,15 +160,17 @@ export const companyRules = readRules(`
     phone number, number ... call, who|whom ... call, can i|we call, call someone|somebody, whats|what your number,
     call you|me|us|back|someone, telephone, your phone|number|cell, give me|us a call|ring, phone call, whatsapp,
     text you|me, sms
-  language | - | exact | help
+  language | - | exact | help web app cost business residential cloud security schedule it-support services
     spanish, espanol, habla, hola, french, chinese, korean, hindi, portuguese, deutsch, other language,
     ayuda, necesito, necesitamos, computadora, ordenador, cuanto, cuesta, quiero, tengo, gracias, pagina, negocio, lenta, lento, funciona, buenos,
     buenas, por favor, telefono, puedes, pueden, tienen, bonjour, merci, ordinateur, besoin, danke, hilfe, brauche, obrigado, preciso, ajuda, ciao, aiuto,
     russian, arabic, vietnamese, japanese, german, italian, polish, speak ... language
     !language app, !multilingual
-  hours | help | exact | help business web location schedule weekend same-day
+  hours | help | exact | help business web location schedule weekend same-day your-place app
     hours, hour, are you open|closed, you open|close|closed, when ... open|close, opening time|times,
     what time ... open|close|start|are you, holiday, open|closed|close|work|working|there|available ... today|now|late|early,
+    open|closed|close january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec,
+    open|closed|close ... monday|tuesday|wednesday|thursday|friday|tomorrow|today, you|guys|office work|works|working|open monday|tuesday|wednesday|thursday|friday|today|tomorrow|on,
     open|closed|close tomorrow|monday|tuesday|wednesday|thursday|friday|on, work|working|available on thanksgiving|christmas,
     thanksgiving, christmas, xmas, christmas eve, new years|year day|eve, labor|labour|memorial|veterans|columbus|presidents|independence day,
     4th|fourth of july, july 4|4th, mlk, martin luther king, open|closed|close|work ... black friday
@@ -176,5 +178,5 @@ export const companyRules = readRules(`
     !within # hours
   duration | - | exact | help
     how long, how many weeks|months|days, timeline, timeframe, time frame, how soon|quickly|fast can|could|will you,
-    when ... be ready|done|finished|live, lead time, how much time
+    when ... be ready|done|finished|live, when ... results|difference, see results, lead time, how much time
 `);

@@ -53,7 +53,7 @@ export const serviceRules = readRules(`
     !game development|app|apps, !app|apps ... for|on|android|iphone, !android|iphone app|apps, !build|develop, !data|photos|photo|pictures|files, !charge|charging|battery|screen|hacked|spying|virus
   printer | residential | exact | residential help
     printer, scanner, print, printing
-  lessons | residential | exact | residential help training business microsoft
+  lessons | residential | exact | residential help training business microsoft mac any-device
     teach|show|help|train ... mom|dad|parents|mother|father|grandma|grandpa|grandmother|grandfather|senior|seniors|elderly|wife|husband|me ... use|how|computer|email|phone|ipad|tablet|internet|laptop|basics,
     computer|laptop|iphone|ipad|email|phone|tech lesson|lessons|class|classes|tutor|tutoring|tutorial, lesson, lessons, tutor, tutoring,
     learn|learning ... use|computer|email|ipad|iphone
@@ -61,10 +61,11 @@ export const serviceRules = readRules(`
   training | - | exact | security cloud business help cost duration
     training, course, workshop, class,
     teach|train|educate ... staff|team|employees|us|people|office, awareness
-  technicians | residential | exact | residential help about onsite visit business
+  technicians | residential | exact | residential help about onsite visit business portfolio
     background check|checked, trust ... house|home|technician, who comes|come|will, who ... come,
     subcontract|outsource, outsourced, outsourcing, offshore, safe ... let ... in,
     technicians|techs|engineers|people|staff|guys|workers|developers ... employees|contractors|freelancers|subcontractors|certified|overseas|offshore|insured|licensed,
+    work ... overseas|offshore|abroad|india, overseas,
     use|are|hire contractors|freelancers|subcontractors, do the work ... yourselves|yourself, call center
     !we|our ... outsource, !our|my employees|staff|people|techs, !support|for|help contractors
   setup | residential | exact | residential business help device
@@ -130,7 +131,7 @@ export const serviceRules = readRules(`
   ai | app | exact | app business web help training
     ai, artificial intelligence, machine learning, chatgpt, gpt, llm, openai, copilot, automation, automate, chatbot,
     assistant for, document reader, data ... training|train
-  small-trouble | residential | exact | residential help business microsoft app web cost
+  small-trouble | residential | exact | residential help business microsoft app web cost smart-home
     zoom|teams|skype|webex|microphone|mic|webcam|audio|sound|speaker|speakers|headset|headphones|bluetooth|keyboard|mouse|touchpad|monitor|screen|update|updates|usb|video|camera|browser|chrome|word|excel|program|programs|quickbooks|outlook|email|emails|app|apps ... working|work|works|broken|problem|problems|issue|issues|trouble|crash|crashes|crashing|crashed|freezes|freezing|frozen|fails|failing|failed|black|flickering|stuck|missing|error|errors|connecting|connect|loading|load|opening|open|sending|send|receiving|receive|syncing|sync|slow,
     no sound|audio|picture|signal, zoom audio|sound|video, black|flickering screen, error|errors message|code, driver|drivers
     !app|apps ... build|develop|make, !we|you build, !website|site, !update|updates ... windows, !how does
@@ -158,7 +159,7 @@ export const serviceRules = readRules(`
     and|about enterprise|professional|essential, which|what plan
   transformation | - | exact | business app cloud help
     digital transformation, digitalization, digitize, digitise, digitization, modernize, modernise, paperless, go digital
-  accessibility | web | exact | web help app
+  accessibility | web | exact | web help app compliance security
     accessibility, accessible, wcag, ada compliant|compliance, screen reader, section 508
   blog | - | exact | -
     blog, article

@@ -8,7 +8,7 @@ export const topicRules = readRules(`
     come by, see someone, demo, tomorrow, next week, this week, lets talk|meet|start|begin|go, sign me|us up,
     which|what days|slots|dates, get started, how ... i|we ... start|begin|proceed, next step, ready to start|go,
     monday|tuesday|wednesday|thursday|friday|tomorrow
-    !quick books, !book keeping, !facebook
+    !what day|time is it, !quick books, !book keeping, !facebook
   location | location | broad | -
     where ... you|northarc|based|located|office|find|serve|work|come, service area, near me|us|here|by, serve,
     your address|office|headquarters, address, headquarters, nationwide, statewide, georgia,  travel,
@@ -17,7 +17,7 @@ export const topicRules = readRules(`
     locations do|are
   hourly | cost | exact | cost hours help app residential discount
     per|an|by|each|every hour ... cost|charge|rate|price|pay|right|much, hourly, cost|charge|charges|rate|rates|price|pay|much|dollar ... per|an|by hour, by the hour,
-    dollar # per|an|a hour
+    # per|an|a hour|hr
     !remote, !drive|away|from, !seo|website|app|developer|developers, !within
   visit-price | cost | exact | cost help schedule
     much|cost|price|charge|fee ... visit|visits|trip, much|cost|price|charge|fee ... house|service call, much|cost|price|charge|fee ... come|coming out|over|by, visit|call|callout cost|price|fee|charge,
