@@ -95,6 +95,19 @@ export const chatCases = {
     ask: chatAsks.prices,
     links: [{ text: 'What every site has', href: '/website-development-seo#benefits-title' }, link.quote],
   },
+  'site-words': {
+    text: 'Yes, words are written or edited with you; it belongs to website design. You can edit everything yourself afterwards, with a lesson to go with it.',
+    ask: chatAsks.prices,
+    links: [link.websites, { text: 'What every site has', href: '/website-development-seo#benefits-title' }],
+  },
+  fees: {
+    text: 'I find no such fee on our site. You agree to a price before a visit, projects have a price in writing, equipment is billed at what it costs. For your case the quote states what there is to pay.',
+    links: [
+      { text: 'A price before a visit', href: '/it-support/residential#benefits-title' },
+      { text: 'How quotes work', href: '/terms#quotes-orders-and-changes' },
+      link.quote,
+    ],
+  },
   games: {
     text: 'Our site shows no games: we build apps for companies, on iPhone, Android and the web. Tell us what it is about, and a person says whether we are the right people.',
     ask: chatAsks.form,

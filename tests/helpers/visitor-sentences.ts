@@ -1,4 +1,5 @@
 import { caseSentences } from './sentences-cases.ts';
+import { moreSentences } from './sentences-more.ts';
 import { pageSentences } from './sentences-pages.ts';
 import { priceSentences } from './sentences-prices.ts';
 import { talkSentences } from './sentences-talks.ts';
@@ -11,6 +12,7 @@ export const visitorSentences: readonly VisitorSentence[] = [
   ...caseSentences,
   ...priceSentences,
   ...talkSentences,
+  ...moreSentences,
 ];
 
 /** The Saturday before Thanksgiving, and the weekdays of the two weeks after it as the availability gives them. */

@@ -53,7 +53,7 @@ export const companyRules = readRules(`
     !is|are it|there|this|that|they ... urgent|emergency, !how urgent, !what|which ... emergency|urgent, !last year|month, !what if, !do|can|does you|i ... emergency|emergencies,
     !emergency fund|exit|kit
   identity | - | exact | ai about human app
-    are you a|an|the|really|actually|just ... bot|robot|human|person|ai|machine|computer|program,
+    youre a|an|just|only ... bot|robot|machine|computer|program|ai, are you a|an|the|really|actually|just ... bot|robot|human|person|ai|machine|computer|program,
     are you bot|robot|human|ai|real|chatgpt|alive|automated, what|which model|version|llm are|is, ai|language model, about yourself,
     who made|built|programmed you, are|r u|you gpt|claude|gemini|siri|alexa, is this a|an|really|just ... bot|robot|person|human|ai,
     is this chatgpt|automated|ai|bot, am i talking|chatting|speaking, who are you, what are you, your name, who am i,
@@ -61,6 +61,7 @@ export const companyRules = readRules(`
   after-writing | - | exact | quote contact help schedule status
     what|happens|next ... after|when|once ... fill|filled|send|sent|submit|submitted|write|wrote|request|form|click|book,
     after ... fill|send|submit|write ... what, what happens next, what is next, whats next, then what
+    !app|idea|website|project|software ... next
   human | help | exact | schedule contact help
 
     talk|speak|chat|connect|transfer|pass ... human|person|someone|agent|representative|rep|people|somebody|operator|manager|expert|engineer|technician|developer|team,
@@ -74,13 +75,14 @@ export const companyRules = readRules(`
     never|didnt|havent|not|no get|got|getting|receive|received|see|seen ... confirmation|reply|answer|response|receipt|quote|invoice|callback|link|code,
     where|wheres ... confirmation|reply|answer|receipt, confirmation ... never|not|didnt|hasnt, bad|terrible|lousy|horrible job,
     you|guys ... overcharged|scammed|cheated,
-    complaint, complain, nobody|noone|never answered|replied|responded|called|came|wrote,
+    complaint, complain, nobody|noone|never|didnt showed|show|arrived|turned, no show, nobody|noone|never answered|replied|responded|called|came|wrote,
     no one ... answered|replied|responded|called|came, still waiting,
     waiting ... answer|reply|response|quote|call|hear|technician, no reply|response|confirmation, havent heard,
     didnt hear|show|come|answer, terrible|bad|awful|poor service|job|work|experience, not happy|satisfied, unhappy,
     unsatisfied, disappointed
   owned | - | exact | business about ownership residential help discount
-    woman|women|minority|veteran|family|black|asian|latino|hispanic|lgbt|lgbtq|disabled|employee owned, wbe|mbe|dbe|sdvosb certified
+    woman|women|minority|veteran|family|black|asian|latino|hispanic|lgbt|lgbtq|disabled|employee owned, wbe|mbe|dbe|sdvosb certified, you|northarc ... insured|insurance|bonded|licensed, insured, bonded
+    !form|questionnaire|application|cyber|agency
   partner | - | exact | business help app plans seo contact careers
     become|be|being|as|your ... partner|reseller|affiliate|supplier|vendor|distributor, partnership, referral|affiliate|partner|reseller program,
     reseller, affiliate, white label, invest|investor ... you|northarc|company, we|i sell to you, sell you, partner with you|northarc
@@ -106,7 +108,7 @@ export const companyRules = readRules(`
     crack ... password|license|software, pirated, hire ... hacker
     !trying|tries|tried to hack, !hack|hacked|hacking|spying|tracking my|our|me|us|into|on my|our|me|phone|computer|facebook|instagram|account|email|laptop|whatsapp|iphone ... and, !is|are|was|has|keeps|been spying|tracking|hacking|reading|watching|monitoring, !my husband|wife|ex|boyfriend|girlfriend|partner hacked|hacks|spies|tracks|reads|watches|tracked
   privacy | - | exact | security help contact newsletter ai business
-    privacy, personal data|information, data protection, gdpr, ccpa, cookie, tracking, track me,
+    my|our data ... safe|secure|protected, is this|the|your site|website|page|form safe|secure, what data|information ... collect|keep|store, privacy, personal data|information, data protection, gdpr, ccpa, cookie, tracking, track me,
     delete ... my|our data|information|chat|transcript, what ... store|collect|keep|save ... data|information|me,
     do you store|collect|sell|share|keep ... data|information|address|chat,
     share|sell|send|give ... it|this|data ... ai|company|companies|third|anyone|others,
@@ -125,13 +127,17 @@ export const companyRules = readRules(`
     if ... not|arent|isnt|dont ... fixed|work|happy|satisfied|like, breaks again, fixed ... again|broken,
     broke|broken|happening|failed again
   payment | cost | exact | cost help hosting
-    payment, how ... pay, pay by|with|monthly|later|upfront|online, invoice, billing, bill me|us, late fee,
+    venmo, take ... card|cash|check|paypal|venmo|zelle|amex, payment, how ... pay, pay by|with|monthly|later|upfront|online, invoice, billing, bill me|us, late fee,
     accept ... card|cash|check|paypal|venmo|bitcoin, credit card, paypal, installment, deposit, financing,
     pay ... advance, net 30, amex, visa, mastercard, zelle, apple pay
+  fees | cost | exact | cost help payment
+    setup|onboarding|hidden|extra|additional|activation|trip|travel|mileage|starting|startup|installation|cancellation fee|fees|cost|costs|charge|charges, set up fee|cost|charge, charge|charges|pay|fee|extra ... travel|mileage|drive|driving|gas, any|other fees
+    !emergency|late, !late fee
   discount | cost | exact | cost help it-support services business owned
     discount, nonprofit, non profit, charity, coupon, promo code, cheaper, negotiate, better price|deal,
     special offer|deal, veteran, senior|student|military price|rate, match|beat ... price|quote, price match,
     competitor, cheaper than
+    !cloud|server|app|website|remote|it|renting|buying cheaper, !work|help|serve|support ... nonprofit|profit|charity|veteran|senior
   clients | - | exact | business about reviews
     how many clients|customers, # clients|customers, many|number of clients|customers, your clients|customers ... how many
   reviews | - | exact | virus about identity
@@ -167,7 +173,7 @@ export const companyRules = readRules(`
     russian, arabic, vietnamese, japanese, german, italian, polish, speak ... language
     !language app, !multilingual
   hours | help | exact | help business web location schedule weekend same-day your-place app
-    hours, hour, are you open|closed, you open|close|closed, when ... open|close, opening time|times,
+    work|open|available|come|there evenings|evening|nights|late, come|available|work|open|there|appointment|appointments after|before|until|past #, hours, hour, are you open|closed, you open|close|closed, when ... open|close, opening time|times,
     what time ... open|close|start|are you, holiday, open|closed|close|work|working|there|available ... today|now|late|early,
     open|closed|close january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec,
     open|closed|close ... monday|tuesday|wednesday|thursday|friday|tomorrow|today, you|guys|office work|works|working|open monday|tuesday|wednesday|thursday|friday|today|tomorrow|on,

@@ -5,7 +5,7 @@ export const serviceRules = readRules(`
   ransomware | security | exact | security business
     ransomware, ransom, crypto locker, cryptolocker
   virus | security | exact | security residential repair help mac business
-    virus, malware, popup, spyware, trojan, scam, scammed, scammer, microsoft called|call|support called,
+    call|called|caller|text|texted|email ... asking|asked|asks|wanted|wants ... password|code|bank|card|money|gift, virus, malware, popup, spyware, trojan, scam, scammed, scammer, microsoft called|call|support called,
     remote access ... stranger|scammer, adware
   phishing | security | exact | security business contact app residential
     phishing, phish, spam, fake email|invoice|mail, mfa, multi factor, multifactor, two factor, 2fa, two step,
@@ -17,8 +17,8 @@ export const serviceRules = readRules(`
     hipaa, pci, soc 2, compliance, compliant, cyber insurance, insurance form|questionnaire, security questionnaire,
     gdpr compliant, auditor, security audit|assessment|review
   data-recovery | residential | exact | residential business help repair mac backup security
-    data recovery, recover|retrieve|rescue|restore ... data|file|photo|picture|document|drive,
-    lost|deleted ... file|photo|picture|data|document,
+    data recovery, deleted ... accident|accidentally|mistake, accidentally deleted, recover|retrieve|rescue|restore ... email|emails|message|messages|folder|data|file|photo|picture|document|drive,
+    lost|deleted ... folder|folders|file|photo|picture|data|document,
     dead|failed|failing|broken|crashed|clicking drive|disk|hdd|ssd, drive|disk ... died|failed|clicking|dead|crashed,
     photos ... phone, get ... photos|files|pictures back
   migration | cloud | exact | cloud infrastructure business help
@@ -27,7 +27,7 @@ export const serviceRules = readRules(`
   backup | cloud | exact | cloud business residential help security microsoft
     backup, back up, backed up, backing up, restore test, disaster recovery, restore
   locked-out | residential | exact | residential help security mac contact web-app business
-    locked out, forgot|forgotten|reset|lost ... password, log in|into ... account|email,
+    cant|cannot|dont|not remember ... password|id|pin|passcode|login|username, locked out, forgot|forgotten|reset|lost ... password, log in|into ... account|email,
     cant|cannot log|login|sign|access, login, client|customer portal|login|area, my account
     !need|want|build|make|develop|create|new|cost|price|own ... portal|login|logins, !sign up, !app ... login
   offboarding | business | exact | business help locked-out careers human contact security
@@ -45,14 +45,14 @@ export const serviceRules = readRules(`
     smart home|house|lock|tv|light|thermostat|device|speaker, alexa, doorbell, camera, thermostat, home automation,
     home theater, sonos, google home
   wifi | residential | exact | residential help infrastructure
-    wifi, router, mesh, dead spot|zone, internet ... slow|bad|drop|weak|cut|cutting|not|keeps|problem,
+    no|without|have internet, internet is|goes|went|keeps ... out|gone|down|working, wifi, router, mesh, dead spot|zone, internet ... slow|bad|drop|weak|cut|cutting|not|keeps|problem,
     slow internet|network, signal, access point, home network|internet, starlink, xfinity, comcast
   any-device | residential | exact | residential help device mac app
     chromebook, gaming pc|computer|laptop|rig|desktop, xbox, playstation, nintendo, game console, kindle, roku, apple tv, smartwatch, fire stick, firestick, vr headset,
     samsung|android|iphone|cell|smart phone|phones, tablet, tablets, fitbit
     !game development|app|apps, !app|apps ... for|on|android|iphone, !android|iphone app|apps, !build|develop, !data|photos|photo|pictures|files, !charge|charging|battery|screen|hacked|spying|virus
   printer | residential | exact | residential help
-    printer, scanner, print, printing
+    ink, toner, cartridge, printer, scanner, print, printing
   lessons | residential | exact | residential help training business microsoft mac any-device
     teach|show|help|train ... mom|dad|parents|mother|father|grandma|grandpa|grandmother|grandfather|senior|seniors|elderly|wife|husband|me ... use|how|computer|email|phone|ipad|tablet|internet|laptop|basics,
     computer|laptop|iphone|ipad|email|phone|tech lesson|lessons|class|classes|tutor|tutoring|tutorial, lesson, lessons, tutor, tutoring,
@@ -72,7 +72,7 @@ export const serviceRules = readRules(`
     set|setting up ... laptop|computer|pc|phone|tablet|ipad, new laptop|computer|pc|phone ... set, laptop|computer|pc|phone|tablet|ipad set up,
     move|transfer|copy|moved ... files|photos|data ... new|over|laptop|computer|phone, new laptop|computer|pc ... files
   hardware | residential | exact | residential help business
-    sell computers|laptops|hardware|equipment|pcs, buy ... computer|laptop|router|pc|server|equipment|phone,
+    what|which brand|brands, # new laptops|computers|pcs|desktops, order|purchase new laptops|computers|pcs, sell computers|laptops|hardware|equipment|pcs, buy ... computer|laptop|router|pc|server|equipment|phone,
     purchase ... computer|laptop|hardware|equipment, which|what computer|laptop ... buy|get,
     do|can|could|would you sell|supply ... computer|laptop|pc|hardware|equipment|router
   plan-change | business | exact | plans co-managed business contract infrastructure cost help
@@ -81,9 +81,9 @@ export const serviceRules = readRules(`
   co-managed | business | exact | business help it-support
     in house, switch|switching|change|changing ... provider|msp, switch|change ... it company,
     already have ... it|provider, current provider,
-    own|our|have|existing|current|inhouse|an it person|guy|team|department|staff|provider|company|man|manager|admin
+    !dont|not|no|never|havent have|got ... it, own|our|have|existing|current|inhouse|an it person|guy|team|department|staff|provider|company|man|manager|admin
   industries | business | exact | business residential help security
-    dental, dentist, doctor, medical, clinic, law|legal firm|office|practice, lawyer, attorney, accountants,
+    nonprofit, non profit, dental, dentist, doctor, medical, clinic, law|legal firm|office|practice, lawyer, attorney, accountants,
     accounting firm|office|practice, cpa firm|office|practice, restaurant, retail, construction, manufacturing,
     manufacturer, real estate, realtor, school, church, healthcare, veterinary, vet, industry, salon, hospital,
     pharmacy, hotel, gym, bakery, contractor, insurance agency|agent
@@ -101,9 +101,12 @@ export const serviceRules = readRules(`
     ecommerce, online shop|store, web shop|store, webshop, webstore, shopify, woocommerce, sell ... online,
     shopping cart, take orders online
   seo | web | exact | web business help guarantee microsoft
-    seo, search engine, rank ... google, google rank|ranking|search|maps|business|profile, found ... google,
+    google ... find|finds|show|shows|see|list, find|found|see ... on|in google, seo, search engine, rank ... google, google rank|ranking|search|maps|business|profile, found ... google,
     page one, first page, more traffic|visitors|customers ... web|site|online|google, keyword, ranking, on|in google,
     google first|page, guarantee ... first|place|rank|ranking|page|google
+  site-words | web | exact | web help seo blog
+    write|writing|copy|text|texts|content|photos|pictures|images ... website|site|homepage|pages, copywriting, copywriter, website|site copy|content|text|texts
+    !move|migrate|recover|restore|lost
   site-care | web | exact | web help business maintenance app hosting
     website|site|web|wordpress|webpage maintenance|maintain|upkeep|care|updates|update, maintain|maintenance|update|updating|upkeep|care ... website|site|wordpress|webpage
     !app|application|software
@@ -132,7 +135,7 @@ export const serviceRules = readRules(`
     ai, artificial intelligence, machine learning, chatgpt, gpt, llm, openai, copilot, automation, automate, chatbot,
     assistant for, document reader, data ... training|train
   small-trouble | residential | exact | residential help business microsoft app web cost smart-home
-    zoom|teams|skype|webex|microphone|mic|webcam|audio|sound|speaker|speakers|headset|headphones|bluetooth|keyboard|mouse|touchpad|monitor|screen|update|updates|usb|video|camera|browser|chrome|word|excel|program|programs|quickbooks|outlook|email|emails|app|apps ... working|work|works|broken|problem|problems|issue|issues|trouble|crash|crashes|crashing|crashed|freezes|freezing|frozen|fails|failing|failed|black|flickering|stuck|missing|error|errors|connecting|connect|loading|load|opening|open|sending|send|receiving|receive|syncing|sync|slow,
+    zoom|teams|skype|webex|microphone|mic|webcam|audio|sound|speaker|speakers|headset|headphones|bluetooth|keyboard|mouse|touchpad|monitor|screen|update|updates|usb|video|camera|browser|chrome|word|excel|program|programs|quickbooks|outlook|email|emails|app|apps ... working|work|works|broken|problem|problems|issue|issues|trouble|crash|crashes|crashing|crashed|freezes|freezing|frozen|fails|failing|failed|black|flickering|stuck|missing|error|errors|arriving|arrive|bounce|bounced|bouncing|asking|asks|connecting|connect|loading|load|opening|open|sending|send|receiving|receive|syncing|sync|slow,
     no sound|audio|picture|signal, zoom audio|sound|video, black|flickering screen, error|errors message|code, driver|drivers
     !app|apps ... build|develop|make, !we|you build, !website|site, !update|updates ... windows, !how does
   mac | residential | exact | residential help
@@ -141,11 +144,11 @@ export const serviceRules = readRules(`
   repair | residential | exact | residential help mac broken any-device
 
     computer|laptop|pc|desktop|tablet ... slow|broken|frozen|freezing|freezes|crashing|crashes|dead|repair|fix|start|turn|boot|working|work|loud|hot|problem|issue,
-    slow|broken|dead|old computer|laptop|pc, fix|repair ... computer|laptop|pc|tablet|phone|screen|tv|hardware|it,
+    slow|broken|dead|old computer|laptop|pc, spilled|spilt|spill, water damage, dropped|broke ... laptop|phone|computer|tablet|ipad, fix|repair ... computer|laptop|pc|tablet|phone|screen|tv|hardware|it,
     repair, blue screen, wont|doesnt|not|isnt|cant|stopped|never start|starting|boot|booting|turn|turning|charge|charging|power, cracked|broken screen,
     battery, charger, charging port, crashes, keeps crashing|freezing|restarting|rebooting|shutting|dying, it|just|always|constantly|still crash|crashes|crashing|crashed|freezes|froze|restarts,
     computer|laptop|pc|desktop|macbook|mac|ipad|iphone|phone|tablet ... charge|charging|battery|freezes|restarts|overheats|overheating|screen|water|dropped|spilled
-    !app|website|site|server crashes|crashing, !cost|fee to charge, !charge|charges for|me|per|extra
+    !recycle|recycling|donate|dispose|sell|buy|rid, !app|website|site|server crashes|crashing, !cost|fee to charge, !charge|charges for|me|per|extra
   broken | help | exact | help
     nothing|none|everything works|working|work|broken|fails, nothing is working, it|its|all|still ... broken|doesnt|not|stopped work|working|loading, everything ... slow|broken|wrong,
     its|it|is broken|slow|dead|frozen, does not|doesnt work, isnt|not working, wont work
@@ -163,7 +166,7 @@ export const serviceRules = readRules(`
     accessibility, accessible, wcag, ada compliant|compliance, screen reader, section 508
   blog | - | exact | -
     blog, article
-    !blog ... write|writing|add|want
+    !add|want|need|create|start|set|build ... blog, !blog ... write|writing|add|want
   contact | help | exact | help
     contact, reach you|someone, get in touch, email address, your email|mail, email you|northarc, mail address,
     send ... message|email, write to you, write you

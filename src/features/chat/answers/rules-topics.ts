@@ -24,10 +24,10 @@ export const topicRules = readRules(`
     what|is ... visit cost|fee
     !free
   your-place | location | exact | business onsite web schedule
-    have ... office|location|store|shop ... visit|come|near, visit you|your,
+    have ... office|location|store|shop ... visit|come|near|walk|drop, visit you|your,
     your office|location|address|headquarters, stop by, walk in, come by your
   cost | cost | broad | -
-    cost, price, pricing, how much, charge, rate, fee, expensive, cheap, afford, affordable, budget, dollar, package,
+    cost, price, pricing, how much, charge, rate, fee, expensive, cheap, cheaper, afford, affordable, budget, dollar, package,
     plan, rate card, costly, spend, money, subscription, per month|hour|user, monthly
     !wont|doesnt|isnt|not|stopped|cannot|cant charge|charging, !laptop|phone|ipad|macbook|tablet|computer|iphone ... charging, !continuity|recovery|response|incident|marketing plan
   security | security | broad | -
@@ -46,7 +46,7 @@ export const topicRules = readRules(`
     failover, internet, vpn, moving|move|relocating ... office|offices, new office
   it-support | help | broad | -
     it support, tech support, technical support, computer support, managed it, managed service, msp, help desk,
-    helpdesk, it services, it help, it company, it provider, take over ... it, our it, for it,
+    helpdesk, it person|guy|people|department|staff|team, it services, it help, it company, it provider, take over ... it, our it, for it,
     need it support|help|services
   residential | residential | broad | -
     residential, home, house, household, family, apartment, condo, my computer|laptop|pc|tv|phone|tablet|desktop,
@@ -65,4 +65,5 @@ export const topicRules = readRules(`
   help | help | broad | -
     help, assist, assistance, question, option, menu, support, problem, issue, trouble, broken, not working,
     doesnt work, wont work, stopped working, fix, advice, stuck, confused
+    !that|it|this|really|very helped, !thank|thanks ... help|helping
 `);
