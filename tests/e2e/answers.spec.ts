@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { chatPhrases, socialAnswers } from '#content/chat-answers.ts';
+import { chatRemarks, priceDrivers, priceTerms } from '#content/chat-cases.ts';
 import { placeAnswers } from '#content/chat-places.ts';
 import { priceLines, priceWords } from '#content/chat-prices.ts';
 import { hours } from '#content/hours.ts';
@@ -26,6 +27,9 @@ const written: Said[] = [
     links,
   })),
   ...Object.values(priceLines),
+  ...Object.values(priceDrivers),
+  ...Object.values(priceTerms),
+  ...Object.values(chatRemarks),
   { text: priceWords.overview, links: priceWords.overviewLinks },
   { text: priceWords.ask, links: priceWords.askLinks },
   placeAnswers.area,

@@ -310,10 +310,10 @@ test('two tabs opened before anything is said lose nothing', async ({ page, cont
   await other.goto('/about');
   await open(page);
   await open(other);
-  await ask(page, 'hi');
+  await ask(page, 'good morning');
   await ask(other, 'prices');
   for (const tab of [page, other]) {
-    await expect(log(tab)).toContainText('hi');
+    await expect(log(tab)).toContainText('good morning');
     await expect(log(tab)).toContainText('What things start at');
   }
 });
