@@ -85,9 +85,9 @@ function useNewestInView({ panel, pending, session, promoAfter }: Chat) {
     const end = last.offsetTop + last.offsetHeight;
     const fits = (first: HTMLElement) => end - first.offsetTop + 2 * headroom <= box.clientHeight;
     const start = (fits(before) ? before : newest).offsetTop - headroom;
-    // A card that is a little too low is worth more than the first line of a long answer.
-    const below = end + headroom - (start + box.clientHeight);
-    box.scrollTop = last !== newest && below < box.clientHeight / 3 ? start + Math.max(0, below) : start;
+    // So that a card below a long answer is noticed, the answer gives up its first lines, but no more than a third of the view.
+    const below = last === newest ? 0 : end + headroom - (start + box.clientHeight);
+    box.scrollTop = start + Math.min(Math.max(0, below), box.clientHeight / 3);
   }, [panel, pending, count, promoAfter]);
   return view;
 }
