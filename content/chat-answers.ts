@@ -196,6 +196,7 @@ export const chatPhrases = {
   tomorrow: 'Not tomorrow.',
   opensAgain: (day: string) => `The next open day is ${day}, from 8 AM.`,
   emergencyGoesOn: `For what cannot wait, ${hours.emergency} goes on: ${company.emails.emergency}.`,
+  otherwise: `Otherwise: ${hours.office}.`,
   openOn: (day: string) => `${day} is a working day: the office is open ${hours.office}.`,
   openNow: `The office is open now: ${hours.office}.`,
   closedNow: `Not any more today: the office is open ${hours.office}.`,

@@ -70,6 +70,11 @@ export const chatCases = {
       link.homePackages,
     ],
   },
+  parental: {
+    text: 'Yes. Parental controls belong to the Home Network package, with a guest network beside them; what they do is explained to you, and every question is a fair one.',
+    ask: chatAsks.prices,
+    links: [link.homePackages, homeServices],
+  },
   cctv: {
     text: 'For a business we plan cameras together with the network they run on; what that costs is quoted after a look at the place. At home, cameras belong to the Smart Home package.',
     ask: chatAsks.form,

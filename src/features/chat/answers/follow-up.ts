@@ -105,7 +105,8 @@ export function followUp(seen: Understood, context: ReplyContext, knowledge: Kno
   if (began && is('get') && plain) return chatRemarks.get;
   if (is('more') && began) return moreAbout(context, knowledge);
   if (is('yes') && began && !polite && seen.beside.length <= 1) return accepted(seen, context, knowledge);
-  if (!began && seen.content.length === 0 && !polite && (is('yes') || is('more'))) return socialAnswers.whichService;
+  if (!began && (seen.content.length === 0 || plain) && !polite && (is('yes') || is('more')))
+    return socialAnswers.whichService;
   return undefined;
 }
 

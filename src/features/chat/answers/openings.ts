@@ -38,7 +38,11 @@ export function openings(stems: readonly string[], calendar: Calendar | null): P
   const next = chatPhrases.opensAgain(dayInWords(nextOpenDay(asked, calendar)));
   if (why) {
     const day = asked === today ? chatPhrases.today : asked === dateAfter(today, 1) ? chatPhrases.tomorrow : '';
-    return { text: [day, why, next, chatPhrases.emergencyGoesOn].filter(Boolean).join(' '), ask: chatAsks.days, links };
+    return {
+      text: [day, why, next, chatPhrases.otherwise, chatPhrases.emergencyGoesOn].filter(Boolean).join(' '),
+      ask: chatAsks.days,
+      links,
+    };
   }
   if (now && minute >= businessClock.closes)
     return { text: `${chatPhrases.closedNow} ${next} ${chatPhrases.emergencyGoesOn}`, links };

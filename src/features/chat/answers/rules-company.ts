@@ -32,7 +32,7 @@ export const companyRules = readRules(`
     website|site|webpage|shop|store|wordpress|blog|homepage is|are|went|has|just|got|was|keeps ... down|offline|crashed|dead|gone|hacked|defaced|infected|broken|crashing,
     website|site|shop|store|wordpress ... down|offline|hacked|crashed|defaced|infected, hacked|crashed|broke my|our website|site|shop|store|wordpress,
     website|site|shop ... not loading|working|load, website|site|shop ... wont|doesnt load|open
-    !last year|month|summer|winter|spring|fall|time|week, !years|months ago, !what|in if|case, !if our|my|the|we|it, !prevent|avoid|protect, !server|everything|network
+    !last year|month|summer|winter|spring|fall|time|week, !years|months ago, !what|in if|case, !if our|my|the|we|it, !prevent|avoid|protect, !server|everything|network|wifi|internet
   emergency | help | exact | infrastructure business security web help cloud ransomware wifi contact residential it-support urgent broken
 
     server|network|everything|system|email|phones|computers ... is|are|went|has|just down|offline|crashed|dead|gone|stopped|dying,
@@ -40,7 +40,8 @@ export const companyRules = readRules(`
     we|i|been|was|got|getting|being|am|are|is hacked|attacked|breached|ransomed,
     have been hacked|attacked, hit|infected by|with ransomware|virus, got|have|has|hit ransomware,
     files are|were|got|have encrypted|locked, asking for|a ransom|bitcoin, data breach,
-    whole office ... internet|offline, nobody can work|log|connect, no one can work|log|connect, ransom note
+    server wont|not|doesnt|isnt|never start|starting|boot|booting|responding|working, network|server|servers|computers|everything|office ... infected,
+    internet ... out|down|gone ... office|company|business|shop|store|work, whole office ... internet|offline, nobody can work|log|connect, no one can work|log|connect, ransom note
     !last year|month|summer|winter|spring|fall|time, !years|months ago, !in the past, !used to, !what if, !what happens if,
     !in case, !if our|my|the|we|you, !prevent, !avoid, !protect, !how do i know
   same-day | schedule | exact | schedule response-time onsite visit help residential business hours human technicians
@@ -64,7 +65,7 @@ export const companyRules = readRules(`
     !app|idea|website|project|software ... next
   human | help | exact | schedule contact help
 
-    talk|speak|chat|connect|transfer|pass ... human|person|someone|agent|representative|rep|people|somebody|operator|manager|expert|engineer|technician|developer|team,
+    talk|speak|chat|connect|transfer|pass ... human|person|someone|agent|representative|rep|people|somebody|operator|manager|expert|engineer|technician|developer|team|sales,
     real person|human, human please, live agent|chat|person|support|human, want|need a human|person|agent,
     customer service, human being|agent
   manage-appointment | schedule | exact | schedule quote contract
@@ -109,15 +110,16 @@ export const companyRules = readRules(`
     !trying|tries|tried to hack, !hack|hacked|hacking|spying|tracking my|our|me|us|into|on my|our|me|phone|computer|facebook|instagram|account|email|laptop|whatsapp|iphone ... and, !is|are|was|has|keeps|been spying|tracking|hacking|reading|watching|monitoring, !my husband|wife|ex|boyfriend|girlfriend|partner hacked|hacks|spies|tracks|reads|watches|tracked
   privacy | - | exact | security help contact newsletter ai business
     my|our data ... safe|secure|protected, is this|the|your site|website|page|form safe|secure, what data|information ... collect|keep|store, privacy, personal data|information, data protection, gdpr, ccpa, cookie, tracking, track me,
-    delete ... my|our data|information|chat|transcript, what ... store|collect|keep|save ... data|information|me,
+    delete|remove|erase|forget ... my|our data|information|chat|transcript, what ... store|collect|keep|save ... data|information|me,
     do you store|collect|sell|share|keep ... data|information|address|chat,
     share|sell|send|give ... it|this|data ... ai|company|companies|third|anyone|others,
     is this|the chat|conversation recorded|stored|saved|private|confidential|secure,
     who ... read|see ... chat|this|messages
+    !shopify|online|web|run|cost|price|own store, !store run|cost|price|website
   newsletter | - | exact | contact contract
-    newsletter, mailing list, unsubscribe, subscribe, email updates
+    stop emailing|mailing|sending, newsletter, mailing list, unsubscribe, subscribe, email updates
   contract | cost | exact | business residential cost help plans privacy
-    contract, cancellation, long term, commitment, locked in, lock in, cancel any|anytime|whenever,
+    no longer need|want ... support|help|service|services|you|plan, contract, cancellation, long term, commitment, locked in, lock in, cancel any|anytime|whenever,
     cancel ... plan|service|subscription|month, month to month, minimum term, notice period, sign ... year,
     end the plan|service|agreement, if|when i|we leave, leave|leaving you|northarc
   uptime | - | exact | guarantee maintenance
@@ -180,7 +182,7 @@ export const companyRules = readRules(`
     open|closed|close tomorrow|monday|tuesday|wednesday|thursday|friday|on, work|working|available on thanksgiving|christmas,
     thanksgiving, christmas, xmas, christmas eve, new years|year day|eve, labor|labour|memorial|veterans|columbus|presidents|independence day,
     4th|fourth of july, july 4|4th, mlk, martin luther king, open|closed|close|work ... black friday
-    !per|an|every|each hour, !hour|hours ... rate|cost|charge, !open|opened ... link|email|attachment|file|form|new|account|source, !sale|sales|campaign|card|cards|party|lights|gift, !saturday|sunday|weekend|weekends,
+    !per|an|every|each hour, !hour|hours ... rate|cost|charge, !open|opened ... link|email|attachment|file|form|account|source, !sale|sales|campaign|card|cards|party|lights|gift, !saturday|sunday|weekend|weekends,
     !within # hours
   duration | - | exact | help
     how long, how many weeks|months|days, timeline, timeframe, time frame, how soon|quickly|fast can|could|will you,

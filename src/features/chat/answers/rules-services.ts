@@ -27,7 +27,7 @@ export const serviceRules = readRules(`
   backup | cloud | exact | cloud business residential help security microsoft
     backup, back up, backed up, backing up, restore test, disaster recovery, restore
   locked-out | residential | exact | residential help security mac contact web-app business
-    cant|cannot|dont|not remember ... password|id|pin|passcode|login|username, locked out, forgot|forgotten|reset|lost ... password, log in|into ... account|email,
+    cant|cannot|dont|not remember ... password|id|pin|passcode|login|username, locked out, forgot|forgotten|reset|lost ... password|passcode|pin|code, log in|into ... account|email,
     cant|cannot log|login|sign|access, login, client|customer portal|login|area, my account
     !need|want|build|make|develop|create|new|cost|price|own ... portal|login|logins, !sign up, !app ... login
   offboarding | business | exact | business help locked-out careers human contact security
@@ -44,6 +44,9 @@ export const serviceRules = readRules(`
   smart-home | residential | exact | residential security help business
     smart home|house|lock|tv|light|thermostat|device|speaker, alexa, doorbell, camera, thermostat, home automation,
     home theater, sonos, google home
+  parental | residential | exact | residential help web wifi any-device mac app refuse security
+    parental control|controls, block|limit|restrict ... websites|sites|youtube|tiktok|internet|games|screen|apps, kids|children|child|son|daughter ... screen time
+    !staff|employees|office, !ads
   wifi | residential | exact | residential help infrastructure
     no|without|have internet, internet is|goes|went|keeps ... out|gone|down|working, wifi, router, mesh, dead spot|zone, internet ... slow|bad|drop|weak|cut|cutting|not|keeps|problem,
     slow internet|network, signal, access point, home network|internet, starlink, xfinity, comcast
@@ -54,7 +57,8 @@ export const serviceRules = readRules(`
   printer | residential | exact | residential help
     ink, toner, cartridge, printer, scanner, print, printing
   lessons | residential | exact | residential help training business microsoft mac any-device
-    teach|show|help|train ... mom|dad|parents|mother|father|grandma|grandpa|grandmother|grandfather|senior|seniors|elderly|wife|husband|me ... use|how|computer|email|phone|ipad|tablet|internet|laptop|basics,
+    help ... learn|understand ... computer|email|phone|ipad|tablet|internet|laptop|basics,
+    teach|show|train ... mom|dad|parents|mother|father|grandma|grandpa|grandmother|grandfather|senior|seniors|elderly|wife|husband|me ... use|how|computer|email|phone|ipad|tablet|internet|laptop|basics,
     computer|laptop|iphone|ipad|email|phone|tech lesson|lessons|class|classes|tutor|tutoring|tutorial, lesson, lessons, tutor, tutoring,
     learn|learning ... use|computer|email|ipad|iphone
     !staff|team|employees|office|machine learning
@@ -81,7 +85,7 @@ export const serviceRules = readRules(`
   co-managed | business | exact | business help it-support
     in house, switch|switching|change|changing ... provider|msp, switch|change ... it company,
     already have ... it|provider, current provider,
-    !dont|not|no|never|havent have|got ... it, own|our|have|existing|current|inhouse|an it person|guy|team|department|staff|provider|company|man|manager|admin
+    !dont|not|no|never|havent have|got ... it, !looking|need|want|find|hire ... it company|provider, own|our|have|existing|current|inhouse|an it person|guy|team|department|staff|provider|company|man|manager|admin
   industries | business | exact | business residential help security
     nonprofit, non profit, dental, dentist, doctor, medical, clinic, law|legal firm|office|practice, lawyer, attorney, accountants,
     accounting firm|office|practice, cpa firm|office|practice, restaurant, retail, construction, manufacturing,
@@ -148,7 +152,7 @@ export const serviceRules = readRules(`
     repair, blue screen, wont|doesnt|not|isnt|cant|stopped|never start|starting|boot|booting|turn|turning|charge|charging|power, cracked|broken screen,
     battery, charger, charging port, crashes, keeps crashing|freezing|restarting|rebooting|shutting|dying, it|just|always|constantly|still crash|crashes|crashing|crashed|freezes|froze|restarts,
     computer|laptop|pc|desktop|macbook|mac|ipad|iphone|phone|tablet ... charge|charging|battery|freezes|restarts|overheats|overheating|screen|water|dropped|spilled
-    !recycle|recycling|donate|dispose|sell|buy|rid, !app|website|site|server crashes|crashing, !cost|fee to charge, !charge|charges for|me|per|extra
+    !server, !recycle|recycling|donate|dispose|sell|buy|rid, !app|website|site|server crashes|crashing, !cost|fee to charge, !charge|charges for|me|per|extra
   broken | help | exact | help
     nothing|none|everything works|working|work|broken|fails, nothing is working, it|its|all|still ... broken|doesnt|not|stopped work|working|loading, everything ... slow|broken|wrong,
     its|it|is broken|slow|dead|frozen, does not|doesnt work, isnt|not working, wont work

@@ -5,7 +5,7 @@ export const topicRules = readRules(`
   schedule | schedule | broad | -
     schedule, appointment, book, booking, meeting, meet, consultation, consult, available, availability, slot,
     calendar, set up a time|call|meeting, free time|times|day|days, when ... free|available|come|meet, come out,
-    come by, see someone, demo, tomorrow, next week, this week, lets talk|meet|start|begin|go, sign me|us up,
+    come by, when can|could|would|will you|we start|begin, see someone, demo, tomorrow, next week, this week, lets talk|meet|start|begin|go, sign me|us up,
     which|what days|slots|dates, get started, how ... i|we ... start|begin|proceed, next step, ready to start|go,
     monday|tuesday|wednesday|thursday|friday|tomorrow
     !what day|time is it, !quick books, !book keeping, !facebook
@@ -27,7 +27,7 @@ export const topicRules = readRules(`
     have ... office|location|store|shop ... visit|come|near|walk|drop, visit you|your,
     your office|location|address|headquarters, stop by, walk in, come by your
   cost | cost | broad | -
-    cost, price, pricing, how much, charge, rate, fee, expensive, cheap, cheaper, afford, affordable, budget, dollar, package,
+    cost, price, pricing, how much, charge, rate, fee, expensive, cheap, cheaper, cheapest, run me|us, afford, affordable, budget, dollar, package,
     plan, rate card, costly, spend, money, subscription, per month|hour|user, monthly
     !wont|doesnt|isnt|not|stopped|cannot|cant charge|charging, !laptop|phone|ipad|macbook|tablet|computer|iphone ... charging, !continuity|recovery|response|incident|marketing plan
   security | security | broad | -

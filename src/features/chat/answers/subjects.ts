@@ -16,6 +16,7 @@ const pricedAs: Readonly<Record<string, readonly string[]>> = {
   'account-hacked': ['repair'],
   watched: ['repair'],
   lessons: ['residential'],
+  parental: ['wifi'],
   'same-day': ['residential'],
   offboarding: ['business'],
   'plan-99': ['business'],
