@@ -6,6 +6,16 @@ const calls = '/it-support/residential#issues-title';
 /** Other questions that were tried when the table was whole, with the page that each must reach. */
 export const moreSentences: readonly VisitorSentence[] = [
   ...all(
+    { link: '/terms#using-this-website', tells: 'cannot help' },
+    'my wife cheats, can you read her whatsapp',
+    'how do i track my husbands phone',
+  ),
+  ...all({ topic: 'help', opens: true }, 'i dont want to talk to a bot'),
+  ...all({ topic: 'security' }, 'i dont want viruses', 'was my phone hacked?'),
+  ...linked('/privacy#your-choices-and-requests', 'do not sell my data'),
+  ...all({ link: '/it-support/residential#packages-title', never: 'Write to' }, 'i cannot send emails'),
+  ...all({ topic: 'location', never: 'Yes, we come to Atlanta' }, 'we are not in atlanta, does that matter'),
+  ...all(
     { topic: 'residential', tells: 'say plainly what is wrong' },
     'my kid spilled juice on the laptop',
     'i dropped my phone',

@@ -8,6 +8,32 @@ const asked = '/app-development#asked-title';
 export const talkSentences: readonly VisitorSentence[] = [
   ...following(
     meeting,
+    { link: calendar, tells: 'Monday, November 23: 10:00 AM, 10:30 AM\n', never: 'PM' },
+    'before noon',
+    'any time before 11?',
+  ),
+  ...following(
+    'how much is business support',
+    { topic: 'cost', tells: 'For 20 people' },
+    'we are 20',
+    '20',
+    'there are 20 of us',
+  ),
+  ...following(
+    'my printer is offline',
+    { link: '/it-support/residential#issues-title', never: 'Canton' },
+    'it is a canon',
+    'an epson',
+  ),
+  ...following(
+    meeting,
+    { link: '/contact#free-consultation', tells: '30-minute' },
+    'how long is it',
+    'how long does that take',
+  ),
+  ...following('are you hiring', { link: '/careers#apply' }, 'how do i apply', 'where can i apply'),
+  ...following(
+    meeting,
     { link: calendar, tells: 'On Thursday, December 3 these times are free', never: 'no free time' },
     'thursday?',
     'december 3',

@@ -173,6 +173,7 @@ describe('laws', () => {
     mentionedServices: fc.array(fc.oneof(fc.constantFrom(...rules.map(({ id }) => id)), fc.string())),
     userIntent: fc.constantFrom(...topics, '' as const),
     followUpCount: fc.nat(1000),
+    people: fc.nat(3000),
   });
 
   test('no input throws or yields markup or a link that is not ours; what is remembered is small and survives a reload', () => {

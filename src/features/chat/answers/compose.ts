@@ -77,6 +77,7 @@ function durationParts(rules: readonly Rule[], context: ReplyContext, knowledge:
       return ['web', 'ecommerce'].includes(id) ? 'duration-web' : 'duration-other';
     }),
   );
+  if (kinds.size === 0 && context.userIntent === 'schedule') return [cannedAnswer('consultation')];
   if (kinds.size === 0) return [cannedAnswer('duration-app'), cannedAnswer('duration-web')];
   return [...kinds].map(cannedAnswer);
 }

@@ -6,6 +6,12 @@ export interface TimeSpan {
 
 const clock = (hour: number, minute = 0) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 
+/** The last minute before a time, as HH:MM. */
+function justBefore(time: string): string {
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - 1;
+  return clock(Math.floor(minutes / 60), minutes % 60);
+}
+
 /** A time that begins at `at`, such as "3pm", "3 pm", "3 30", "15"; hours up to 6 without more are in the afternoon. */
 function timeAt(stems: readonly string[], at: number): { time: string; sure: boolean } | undefined {
   if (stems[at] === 'noon') return { time: '12:00', sure: true };
@@ -26,7 +32,7 @@ export function timesAsked(stems: readonly string[]): TimeSpan | undefined {
     if (!found) continue;
     const word = stems[at - 1] ?? '';
     if (['after', 'past', 'from'].includes(word)) return { from: found.time, to: '23:59' };
-    if (['before', 'until', 'till', 'by'].includes(word)) return { from: '00:00', to: found.time };
+    if (['befor', 'until', 'till', 'by'].includes(word)) return { from: '00:00', to: justBefore(found.time) };
     if (found.sure || ['at', 'around', 'about', 'for'].includes(word)) return { from: found.time, to: found.time };
   }
   if (stems.includes('morning')) return { from: '00:00', to: '11:59' };

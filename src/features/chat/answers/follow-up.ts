@@ -87,6 +87,10 @@ function aboutPrice(seen: Understood, context: ReplyContext, knowledge: Knowledg
   if (!onlyPrice || !known) return undefined;
   if (is('monthly') && seen.beside.length <= 1 && !seen.stems.includes('much'))
     return priceTerms[kindOfPrice(subjects)];
+  const people = Number(seen.stems.find((stem) => /^\d{1,3}$/.test(stem)) ?? 0);
+  // "We are 20" after the price of a plan.
+  if (figure && people > 0 && kindOfPrice(subjects) === 'business' && !seen.stems.includes('dollar'))
+    return pricePart(['business'], people);
   if (context.userIntent === 'cost' && (is('dear') || figure)) return priceDrivers[kindOfPrice(subjects)];
   return undefined;
 }

@@ -3,7 +3,7 @@ import { matchFrom, patterns } from './pattern.ts';
 
 /** After these a message says what it is not about; the last word of a pattern marked `+` belongs to it already. */
 const openers = patterns(
-  'not interested|looking|here in|for|about, not interested, not on, nothing against, not for|about|a|an|the, isnt|arent about|for, instead of, rather than, other than, anything but, except for, no need|interest|use for|of|in, no longer need|want',
+  'not interested|looking|here in|for|about, not interested, not on|in|from|near, nothing against, not for|about|a|an|the, isnt|arent about|for, instead of, rather than, other than, anything but, except for, no need|interest|use for|of|in, no longer need|want',
 );
 /** "I don't want …": the wish for the opposite is none of it. */
 const wishes = patterns(

@@ -66,7 +66,7 @@ export const companyRules = readRules(`
   human | help | exact | schedule contact help
 
     talk|speak|chat|connect|transfer|pass ... human|person|someone|agent|representative|rep|people|somebody|operator|manager|expert|engineer|technician|developer|team|sales,
-    real person|human, human please, live agent|chat|person|support|human, want|need a human|person|agent,
+    dont|not want|like ... bot|robot|machine, no bots|robots, real person|human, human please, live agent|chat|person|support|human, want|need a human|person|agent,
     customer service, human being|agent
   manage-appointment | schedule | exact | schedule quote contract
     cancel|reschedule|change|move|postpone ... appointment|meeting|booking|consultation|slot, reschedule,
@@ -96,11 +96,12 @@ export const companyRules = readRules(`
     status ... request|quote|ticket|order|application|appointment|repair, my ticket, update on my,
     did you get|receive my, where is my quote|technician|order
   careers | - | exact | help schedule cost residential business app web remote onsite training it-support
-    job, career, you|currently|now hiring|recruiting, hire me, hiring anyone|people|developers|technicians|process,
+    how|where ... apply, job, career, you|currently|now hiring|recruiting, hire me, hiring anyone|people|developers|technicians|process,
     vacancy, positions, remote|open|any|available position|role|job, internship, intern, resume, cv, work for you|northarc, employment, job opening, open position|role,
     apprenticeship, join your|the team, salary, employee|job|your benefits, pay range, perks, vacation days
     !good|great|nice|awesome|excellent|amazing|bad|terrible|lousy|horrible|well job, !job done
-  refuse | - | exact | security cost app residential business help microsoft locked-out watched account-hacked emergency virus phishing mac
+  refuse | - | exact | security cost app residential business help microsoft locked-out watched account-hacked emergency virus phishing mac phone contact
+    read|open|see|get ... his|her|their|husbands|wifes ... messages|whatsapp|texts|email|emails|chats|phone|photos,
     hack|break|get ... into ... his|her|their|someone|ex|wifes|husbands|girlfriends|boyfriends|neighbors,
     you|to|u|me|how hack|spy|track|bug ... ex|wife|husband|girlfriend|boyfriend|neighbor|instagram|facebook|snapchat|whatsapp|someone|somebody|account|his|her|their,
     can|do|could|would i hack|spy|track|bug ... ex|wife|husband|girlfriend|boyfriend|neighbor|instagram|facebook|snapchat|whatsapp|someone|somebody|account|his|her|their,
@@ -109,7 +110,7 @@ export const companyRules = readRules(`
     crack ... password|license|software, pirated, hire ... hacker
     !trying|tries|tried to hack, !hack|hacked|hacking|spying|tracking my|our|me|us|into|on my|our|me|phone|computer|facebook|instagram|account|email|laptop|whatsapp|iphone ... and, !is|are|was|has|keeps|been spying|tracking|hacking|reading|watching|monitoring, !my husband|wife|ex|boyfriend|girlfriend|partner hacked|hacks|spies|tracks|reads|watches|tracked
   privacy | - | exact | security help contact newsletter ai business
-    my|our data ... safe|secure|protected, is this|the|your site|website|page|form safe|secure, what data|information ... collect|keep|store, privacy, personal data|information, data protection, gdpr, ccpa, cookie, tracking, track me,
+    my|our data ... safe|secure|protected, is this|the|your site|website|page|form safe|secure, what data|information ... collect|keep|store, sell|share ... my|our data|information|address, privacy, personal data|information, data protection, gdpr, ccpa, cookie, tracking, track me,
     delete|remove|erase|forget ... my|our data|information|chat|transcript, what ... store|collect|keep|save ... data|information|me,
     do you store|collect|sell|share|keep ... data|information|address|chat,
     share|sell|send|give ... it|this|data ... ai|company|companies|third|anyone|others,

@@ -99,8 +99,9 @@ export const serviceRules = readRules(`
   visit | residential | exact | help residential onsite
     house call, home visit, visit|come ... home|house
   onsite | residential | exact | help business residential location schedule
-    onsite, on premises, come ... my|our|to house|home|office|place|us|me, visit ... us|office|me, in person,
+    you|someone|somebody|technician come, onsite, on premises, come ... my|our|to house|home|office|place|us|me, visit ... us|office|me, in person,
     send ... technician|someone|engineer|tech, visit ... us|office|me
+    !come to|from|with|back|out|by|after|before|in|on|today|tomorrow|up|monday|tuesday|wednesday|thursday|friday
   ecommerce | web | exact | web business help app
     ecommerce, online shop|store, web shop|store, webshop, webstore, shopify, woocommerce, sell ... online,
     shopping cart, take orders online
@@ -138,9 +139,9 @@ export const serviceRules = readRules(`
   ai | app | exact | app business web help training
     ai, artificial intelligence, machine learning, chatgpt, gpt, llm, openai, copilot, automation, automate, chatbot,
     assistant for, document reader, data ... training|train
-  small-trouble | residential | exact | residential help business microsoft app web cost smart-home
+  small-trouble | residential | exact | residential help business microsoft app web cost smart-home contact
     zoom|teams|skype|webex|microphone|mic|webcam|audio|sound|speaker|speakers|headset|headphones|bluetooth|keyboard|mouse|touchpad|monitor|screen|update|updates|usb|video|camera|browser|chrome|word|excel|program|programs|quickbooks|outlook|email|emails|app|apps ... working|work|works|broken|problem|problems|issue|issues|trouble|crash|crashes|crashing|crashed|freezes|freezing|frozen|fails|failing|failed|black|flickering|stuck|missing|error|errors|arriving|arrive|bounce|bounced|bouncing|asking|asks|connecting|connect|loading|load|opening|open|sending|send|receiving|receive|syncing|sync|slow,
-    no sound|audio|picture|signal, zoom audio|sound|video, black|flickering screen, error|errors message|code, driver|drivers
+    cant|cannot send|receive|open|install|download|hear|connect, no sound|audio|picture|signal, zoom audio|sound|video, black|flickering screen, error|errors message|code, driver|drivers
     !app|apps ... build|develop|make, !we|you build, !website|site, !update|updates ... windows, !how does
   mac | residential | exact | residential help
     mac, macos, macbook, imac, apple, ipad, iphone

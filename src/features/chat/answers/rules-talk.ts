@@ -49,7 +49,7 @@ export const followUpRules = readRules(`
   monthly | - | exact | -
     it|that|this|price monthly|recurring, monthly, per|a|each|every month, one time, onetime, once, one off, per year, yearly, annual, annually, recurring, subscription, upfront, all at once, in total
   get | - | exact | -
-    how|where do|can|would|could i|we get|claim|request|order|have|receive|use it|that|this|one, i want it|that|one, sign me up, how|where do|can i ask|apply, ill take it, lets do that, i want that
+    how|where do|can|would|could i|we get|claim|request|order|have|receive|use it|that|this|one, i want it|that|one, sign me up, ill take it, lets do that, i want that
   yes | - | exact | -
     yes, yeah, yep, yup, sure, ok, okay, please, please do, go ahead, of course, absolutely, definitely, why not,
     sounds good, y, yea, lets do it, do it, i do, i would, alright, correct, right, exactly, deal, interested

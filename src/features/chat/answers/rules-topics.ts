@@ -12,9 +12,10 @@ export const topicRules = readRules(`
   location | location | broad | -
     where ... you|northarc|based|located|office|find|serve|work|come, service area, near me|us|here|by, serve,
     your address|office|headquarters, address, headquarters, nationwide, statewide, georgia,  travel,
-    out of state, other states, outside georgia|atlanta, remote clients, usa, anywhere, how far, radius,
+    not in|from|near, out of state, other states, outside georgia|atlanta, remote clients, usa, anywhere, how far, radius,
     do you cover, your location|locations|area|areas, which|what locations|areas|cities|towns|counties,
     locations do|are
+    !stored|saved|kept|hosted, !not in use|stock|time|months|years, !not from you|me
   hourly | cost | exact | cost hours help app residential discount
     per|an|by|each|every hour ... cost|charge|rate|price|pay|right|much, hourly, cost|charge|charges|rate|rates|price|pay|much|dollar ... per|an|by hour, by the hour,
     # per|an|a hour|hr

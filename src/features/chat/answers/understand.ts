@@ -35,7 +35,7 @@ export interface Understood {
 const allRules = [...rules, ...socialRules, ...followUpRules];
 /** Places near enough to be meant by a misspelled word; others are known only as they are written. */
 const nearby = [...placeAnswers.listed, ...chatPlaces.near].flatMap(wordsOf);
-const shortestPlace = 6;
+const shortestPlace = 7;
 /** What a misspelled word may stand for: the rules' words and their stems, each with its stem. */
 const meant = new Map<string, string>();
 for (const { id, words } of allRules) {
@@ -87,8 +87,10 @@ function stemsIn(message: string, siteWords: ReadonlySet<string>): { stems: stri
 
 const services: readonly string[] = ['residential', 'business', 'cloud', 'security', 'app', 'web', 'schedule'];
 const offers = ['it-support', 'phone', 'human', 'quote', 'newsletter', 'services', 'contact', 'hours'];
-/** What may be put aside by "not" is offered to the visitor; questions about terms stay what they are. */
-const canBeRefused = ({ id, topic }: Rule) => services.includes(topic) || offers.includes(id);
+/** What may be put aside by "not" is offered to the visitor; questions about terms stay what they are, and nobody wants what does harm. */
+const harms =
+  'virus ransomware phishing account-hacked watched clicked-link data-recovery locked-out site-trouble'.split(' ');
+const canBeRefused = ({ id, topic }: Rule) => (services.includes(topic) || offers.includes(id)) && !harms.includes(id);
 
 function metBy(all: readonly Rule[], stems: readonly string[], aside: ReadonlySet<number> = new Set()) {
   const met: { rule: Rule; found: Set<number> }[] = [];
