@@ -14,6 +14,7 @@ import { StalePanel } from './admin-stale.tsx';
 import { Versions } from './admin-versions.tsx';
 import { readVersion } from './api.ts';
 import { type Block, type PageName, pageOf } from './blocks.ts';
+import { BuiltIn } from './built-in.tsx';
 import type { Version, VersionEntry } from './desk.server.ts';
 import { draftedPages } from './draft.ts';
 import type { UploadedImage } from './images.server.ts';
@@ -186,7 +187,9 @@ function Summary({ page, blocks }: { page: PageName; blocks: readonly Block[] })
 }
 
 /** The page in the preview's frame, whole as on the site where the blocks are the whole page. */
-function Shown({ page, blocks }: { page: PageName; blocks: readonly ShownBlock[] }) {
+function Shown(props: { page: PageName; blocks: readonly ShownBlock[]; isBuiltIn: boolean }) {
+  const { page, blocks } = props;
+  if (blocks.length === 0 && props.isBuiltIn) return <BuiltIn path={pageOf(page).path} />;
   if (blocks.length === 0) {
     return (
       <div className="wrap managed-flow">
@@ -266,10 +269,12 @@ export function PagesTab(data: PagesTabData) {
         </div>
         <div className="page-editor-preview">
           <PreviewFrame chosen={open} onPick={editor.editing ? choose : undefined}>
-            <Shown page={page} blocks={looking?.shown ?? shown} />
+            <Shown page={page} blocks={looking?.shown ?? shown} isBuiltIn={newest.blocks.length === 0} />
           </PreviewFrame>
           <p className="hint preview-note">
-            {looking ? `You are looking at version ${looking.number}.` : partWords[pageOf(page).part].shown}
+            {looking
+              ? `You are looking at version ${looking.number}.`
+              : partWords[pageOf(page).part][shown.length === 0 && newest.blocks.length === 0 ? 'builtIn' : 'shown']}
           </p>
           <p role="status" className="field-error">
             {problem}

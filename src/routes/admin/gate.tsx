@@ -15,9 +15,12 @@ export const meta = () => [{ title: 'Admin login | Northarc' }, { name: 'robots'
 
 const firstTab = '/admin/messages';
 const features: GateFeature[] = [
-  { icon: 'inbox', text: 'Every message the website receives, newest first' },
+  { icon: 'inbox', text: 'Messages, appointments, quote requests and applications, newest first' },
   { icon: 'promise', text: 'The moment by which each visitor was promised an answer' },
   { icon: 'mail', text: 'Whether each notification and confirmation has been delivered' },
+  { icon: 'pages', text: 'The pages of the website, with preview and earlier versions' },
+  { icon: 'chat', text: 'Chat history, newsletter and what the security checks refused' },
+  { icon: 'figures', text: 'Visits and where they came from, and a list of who did what' },
 ];
 
 /** Only pages of the owner's own side may follow a sign-in, with what they were asked for. */

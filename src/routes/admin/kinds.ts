@@ -66,10 +66,10 @@ export const quoteKind: LeadKind = {
   empty: 'No quote requests yet.',
   columns: [
     { title: 'Services', field: 'services' },
-    { title: 'Budget', field: 'budget' },
-    { title: 'Timeline', field: 'timeline' },
+    { title: 'Budget, timeline', field: 'budget' },
     { title: 'Estimate', field: 'estimate' },
   ],
+  also: ['timeline'],
   excerpt: 'projectDescription',
   statuses: quoteStatuses,
   sorts,
