@@ -66,7 +66,7 @@ export const quoteKind: LeadKind = {
   empty: 'No quote requests yet.',
   columns: [
     { title: 'Services', field: 'services' },
-    { title: 'Budget, timeline', field: 'budget' },
+    { title: 'Budget', field: 'budget' },
     { title: 'Estimate', field: 'estimate' },
   ],
   also: ['timeline'],

@@ -1,8 +1,10 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Outlet } from 'react-router';
 import { company } from '#content/company.ts';
 import { pendingLeads, unreadLeads } from '#src/features/leads/list.server.ts';
 import { DeskButtons } from '#src/features/pages/desk-buttons.tsx';
 import { quarantined } from '#src/features/quarantine/admin.server.ts';
+import { CouldNotRead, NothingHere } from '#src/features/staff/desk-problem.tsx';
 import { Shell } from '#src/features/staff/shell.tsx';
 import type { LeadType } from '#src/intake/lead.ts';
 import adminStyles from '#src/ui/admin.css?url';
@@ -16,7 +18,6 @@ import { staffOnly } from './staff-only.server.ts';
 export const handle: PageHandle = { app: true };
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }];
 export const clientMiddleware = [keepDesk()];
-export const meta = deskTitle('Dashboard');
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = await staffOnly(args);
@@ -25,9 +26,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { pending, refused, fresh };
 }
 
-export default function AdminShell({ loaderData }: Route.ComponentProps) {
-  const { pending, refused, fresh } = loaderData;
-  const of = (type: LeadType) => ({ count: pending[type], fresh: fresh[type] });
+const isNotThere = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+
+export const meta = (args: Route.MetaArgs) => deskTitle(isNotThere(args.error) ? 'Nothing here' : 'Dashboard')(args);
+
+/** The dashboard with its figures, as far as they could be read. */
+function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['loaderData']>; children: ReactNode }) {
+  const { pending, refused, fresh } = figures;
+  const of = (type: LeadType) => ({ count: pending?.[type], fresh: fresh?.[type] });
   const tabs = [
     { text: 'Pages', href: '/admin/pages' },
     { text: 'Appointments', href: '/admin/appointments', ...of('appointment') },
@@ -47,7 +53,20 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <Shell brand={company.longName} tabs={tabs} tools={tools} actions={<DeskButtons />}>
-      <Outlet />
+      {children}
     </Shell>
   );
+}
+
+export default function AdminShell({ loaderData }: Route.ComponentProps) {
+  return (
+    <Desk figures={loaderData}>
+      <Outlet />
+    </Desk>
+  );
+}
+
+/** What goes wrong with one tab leaves the dashboard around it in place. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return <Desk figures={loaderData ?? {}}>{isNotThere(error) ? <NothingHere /> : <CouldNotRead />}</Desk>;
 }
