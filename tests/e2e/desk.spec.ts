@@ -67,7 +67,7 @@ test('a refresh takes away neither what is being typed, nor an open question, no
 }) => {
   for (let n = 0; n < 12; n++) await sendForm(site, 'contact', { ...contactData, name: `Visitor ${n}` });
   await signIn(page);
-  await rowOf(page, 'Visitor 0 ').scrollIntoViewIfNeeded();
+  await rowOf(page, 'Visitor 0,').scrollIntoViewIfNeeded();
   const select = page.getByLabel('Status of the message from Visitor 0', { exact: true });
   await select.focus();
   const place = async () => (await select.boundingBox())?.y;
@@ -204,6 +204,7 @@ test('an appointment is cancelled: its time is free again, its visitor gets a ma
   await page.getByRole('button', { name: 'Cancel the appointment of Ada Byron' }).click();
   await expect(page.getByRole('dialog')).toContainText('The time becomes free and Ada Byron gets a mail.');
   await page.getByRole('button', { name: 'Cancel the appointment', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'What was done' })).toContainText('confirmed to cancelled');
   await expect(page.getByRole('region', { name: 'Mails' })).toContainText(/cancel/i);
   expect(await freeSlot(site)).toEqual(slot);
   await page.getByRole('button', { name: 'Delete the appointment from Ada Byron' }).click();
