@@ -90,7 +90,7 @@ function seedHome(): Block[] {
       type: 'section',
       content: {
         title: area.title,
-        description: [area.lead, `**${area.linksTitle}**`, list(near), `${area.alsoTitle}: ${others.join(', ')}.`].join(
+        description: [area.lead, `${area.linksTitle}:`, list(near), `${area.alsoTitle}: ${others.join(', ')}.`].join(
           '\n\n',
         ),
         services: [],
