@@ -1,5 +1,6 @@
 import { claims } from './claims.ts';
 import { company } from './company.ts';
+import { overallRating } from './testimonials.ts';
 
 /** Words of /about (S1 §2 About). The three testimonials are named by id from testimonials.ts. */
 export interface AboutHero {
@@ -93,6 +94,8 @@ export const achievements: readonly Achievement[] = [
 export const achievementsTitle = 'What it has come to';
 
 export const testimonialsTitle = 'What clients say about us';
+
+export const testimonialsLead = `Our overall rating is ${overallRating}. These three gave five; the front page shows eight that did.`;
 
 export const timeline: readonly Milestone[] = [
   {

@@ -194,7 +194,7 @@ export const faq: readonly Question[] = [
   {
     question: 'What happens after the release?',
     answer:
-      'Phone systems change every autumn and libraries need security updates, so an app needs care. You can keep us on for maintenance by the month, with no long-term contract, or take the documented source code to your own developers.',
+      'Apple and Google release new phone operating systems every fall, and libraries need security updates, so an app needs care. You can keep us on for maintenance by the month, with no long-term contract, or take the documented source code to your own developers.',
   },
 ];
 

@@ -56,11 +56,11 @@ export const appointmentPage = {
   success: {
     title: 'Appointment Booked!',
     message:
-      'Thank you for booking with us. We have reserved your time and sent the details and a calendar invitation to your e-mail address.',
+      'Thank you for booking with us. We have reserved your time and sent the details and a calendar invitation to your email address.',
   },
   failure: 'Failed to book appointment. Please try again or contact us directly.',
   meeting: `Free ${claims.consultationLength} meeting`,
-  place: 'By video or at your office; we agree on it by e-mail.',
+  place: 'By video or at your office; we agree on it by email.',
 } as const;
 
 /** The confirmation after the chat's consultation form when no script runs. */

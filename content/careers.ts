@@ -27,6 +27,8 @@ export interface CareersIntro {
   readonly title: string;
   readonly lead: string;
   readonly paragraphs: readonly string[];
+  /** Said before the address. */
+  readonly questions: string;
   readonly email: string;
 }
 
@@ -40,19 +42,23 @@ export interface Careers {
 /** The day on which the roles below were last gone over; change it with them. */
 export const rolesPosted = '2026-11-21';
 
+/** The day until which search engines may show them; move it on as long as we hire. */
+export const rolesOpenUntil = '2027-05-31';
+
 export const careers: Careers = {
   intro: {
     title: 'Work on things people in your town rely on',
     lead: `At ${company.name}, ${claims.teamMembers} engineers, developers and coordinators keep offices and households in north Atlanta running. We hire people who fix the cause and can explain it to the client in a sentence.`,
     paragraphs: [
       'You will meet the people you help. A technician here might wire a clinic in the morning, recover a family’s photos after lunch and pass on to our developers what the clinic’s staff said about their booking page.',
-      `If none of the roles below is yours but the work is, apply all the same and name the position you have in mind. Questions reach us at ${company.emails.careers}.`,
+      'If none of the roles below is yours but the work is, apply all the same and name the position you have in mind.',
     ],
+    questions: 'Questions reach us at',
     email: company.emails.careers,
   },
   benefits: [
     {
-      title: 'Health cover from the first month',
+      title: 'Health insurance from the first month',
       text: 'Medical, dental and vision insurance, with most of the premium paid by us and a plan that can include your family.',
     },
     {

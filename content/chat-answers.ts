@@ -25,10 +25,10 @@ export const chatLinks = {
   calendar: { text: 'See free times', href: '/contact?tab=appointment#panel' },
   consultation: { text: 'What the free consultation covers', href: '/contact#free-consultation' },
   emergencyMail: {
-    text: 'E-mail the engineer on duty',
+    text: 'Email the engineer on duty',
     href: `mailto:${company.emails.emergency}?subject=Emergency%20IT%20support`,
   },
-  supportMail: { text: `E-mail ${company.emails.support}`, href: `mailto:${company.emails.support}` },
+  supportMail: { text: `Email ${company.emails.support}`, href: `mailto:${company.emails.support}` },
   responseTimes: { text: 'Response times', href: '/support#response-times' },
   businessPlans: { text: 'Business plans', href: '/it-support/business#plans-title' },
   homePackages: { text: 'Home packages', href: '/it-support/residential#packages-title' },
@@ -69,7 +69,7 @@ export const topicAnswers = {
     ],
   },
   security: {
-    text: 'Most break-ins begin with a reused password or a convincing e-mail, so we start there: multi-factor sign-in, mail filtering, watched devices, short phishing drills and a written incident plan. For companies, and for the homes their staff work from.',
+    text: 'Most break-ins begin with a reused password or a convincing email, so we start there: multi-factor sign-in, mail filtering, watched devices, short phishing drills and a written incident plan. For companies, and for the homes their staff work from.',
     more: `Critical alerts are answered in ${claims.criticalResponse}. You also get the evidence that HIPAA, PCI DSS and insurance forms ask for. If something has happened already, write to ${company.emails.emergency} at any hour.`,
     ask: chatAsks.form,
     links: [
@@ -135,7 +135,7 @@ export const socialAnswers = {
     links: [{ text: 'How this chat works', href: '/privacy#the-chat-assistant' }, link.contact],
   },
   human: {
-    text: `Of course. I am automated, but the people are close: I have opened the consultation form. Leave your e-mail address and number, and a person answers within ${promises.contact}. If work has stopped, use the emergency address instead.`,
+    text: `Of course. I am automated, but the people are close: I have opened the consultation form. Leave your email address and number, and a person answers within ${promises.contact}. If work has stopped, use the emergency address instead.`,
     links: [link.contact, link.calendar, link.emergencyMail],
     effects: ['open-consultation'],
   },

@@ -52,7 +52,7 @@ export const chatFacts = {
     links: [
       { text: 'Roles', href: '/careers#roles' },
       { text: 'Apply', href: '/careers#apply' },
-      { text: `E-mail ${company.emails.careers}`, href: `mailto:${company.emails.careers}` },
+      { text: `Email ${company.emails.careers}`, href: `mailto:${company.emails.careers}` },
     ],
   },
   privacy: {
@@ -258,7 +258,7 @@ export const chatFacts = {
     ],
   },
   microsoft: {
-    text: 'Yes. We set up and look after Microsoft 365 and Google Workspace: new hires ready on their first morning, leavers locked out the same hour, licenses reviewed. Administration of Microsoft 365 is part of every business plan.',
+    text: 'Yes. We set up and look after Microsoft 365 and Google Workspace: new hires ready on their first morning, departing staff locked out the same hour, licenses reviewed. Administration of Microsoft 365 is part of every business plan.',
     ask: chatAsks.prices,
     links: [businessServices, { text: 'Cloud solutions & migration', href: '/services#cloud' }],
   },
@@ -345,7 +345,7 @@ export const chatFacts = {
     ],
   },
   maintenance: {
-    text: 'The team that built it can look after it, by the month and with no long-term contract: phone systems change every autumn and libraries need security updates. Or your own developers take the documented source code.',
+    text: 'The team that built it can look after it, by the month and with no long-term contract: phone operating systems change every fall and libraries need security updates. Or your own developers take the documented source code.',
     ask: chatAsks.form,
     links: [
       { text: 'After the release', href: '/app-development#asked-title' },

@@ -131,8 +131,8 @@ export const placeAnswers = {
   abroad: (names: string) =>
     `${names}: our visits are in north Atlanta, and our software work is for clients in the United States. Write to us about your case before you count on us.`,
   zipServed: (zip: string, city: string) =>
-    `Yes, ${zip} is one of our zip codes in ${city}: we come to homes and offices there.`,
-  zipUnknown: 'I have no page for that zip code. It may still be near enough; tell us and we say so.',
+    `Yes, ${zip} is one of our ZIP codes in ${city}: we come to homes and offices there.`,
+  zipUnknown: 'I have no page for that ZIP code. It may still be near enough; tell us and we say so.',
   cityPage: (city: string, slug: string) => ({ text: `IT support in ${city}`, href: `/it-support-${slug}-ga` }),
   links: {
     areas: areasLink,

@@ -19,6 +19,15 @@ export interface CityCard {
   readonly text: string;
 }
 
+/** A price as a page states it, for structured data. */
+export interface CityOffer {
+  readonly name: string;
+  readonly price: number;
+  readonly unit: string;
+  /** The page says "from". */
+  readonly from?: boolean;
+}
+
 export interface CityPage {
   /** At most 60 characters. */
   readonly metaTitle: string;
@@ -29,6 +38,10 @@ export interface CityPage {
   readonly whyTitle: string;
   readonly whyParagraphs: readonly string[];
   readonly services: readonly [CityCard, CityCard, CityCard];
+  /** The call to action at the page's end. */
+  readonly closing: { readonly title: string; readonly lead: string };
+  /** The prices that the page's words name, in their order. */
+  readonly offers?: readonly CityOffer[];
 }
 
 export interface City {
@@ -40,6 +53,8 @@ export interface City {
   readonly description: string;
   readonly landmarks: readonly string[];
   readonly neighborhoods: readonly string[];
+  /** Slugs of at most two cities with pages that border on it or come next along the road. */
+  readonly neighbors: readonly string[];
   readonly pages: {
     readonly general: CityPage;
     readonly business: CityPage;
@@ -53,12 +68,27 @@ const cards = {
   emergency: 'Emergency IT',
 } as const;
 
+const offers = {
+  businessFrom: {
+    name: 'Business IT support',
+    price: prices.businessFromPerUserMonth,
+    unit: 'per user per month',
+    from: true,
+  },
+  essential: { name: 'Essential plan', price: prices.businessEssential, unit: 'per user per month' },
+  professional: { name: 'Professional plan', price: prices.businessProfessional, unit: 'per user per month' },
+  visit: { name: 'Home visit', price: prices.residentialBasicVisit, unit: 'per visit of one hour' },
+  homeNetwork: { name: 'Home network setup', price: prices.residentialHomeNetwork, unit: 'one-time' },
+  smartHome: { name: 'Smart-home setup', price: prices.residentialSmartHome, unit: 'complete' },
+  remoteHour: { name: 'Remote support', price: prices.remoteSupportHour, unit: 'per hour' },
+} as const satisfies Record<string, CityOffer>;
+
 const alpharetta: City = {
   slug: 'alpharetta',
   name: 'Alpharetta',
   zipCodes: ['30004', '30005', '30009', '30022'],
   population: { figure: '65,818', note: '2020 census' },
-  businesses: { figure: '4,000', note: 'our rough estimate' },
+  businesses: { figure: '4,000', note: 'our estimate: about one for every 16 residents' },
   description:
     'Alpharetta is where north Fulton goes to work: software and payment companies around Windward and North Point, practices and restaurants downtown, and streets of houses with a home office in nearly every one.',
   landmarks: [
@@ -70,6 +100,7 @@ const alpharetta: City = {
     'North Point',
   ],
   neighborhoods: ['Downtown Alpharetta', 'Avalon', 'Windward', 'North Point', 'Webb Bridge', 'Kimball Bridge'],
+  neighbors: ['milton', 'johns-creek'],
   pages: {
     general: {
       metaTitle: 'IT Support in Alpharetta, GA | Northarc',
@@ -96,6 +127,11 @@ const alpharetta: City = {
           text: `Locked out, encrypted or offline: write to ${company.emails.emergency} at any hour and an engineer answers in ${claims.criticalResponse}.`,
         },
       ],
+      closing: {
+        title: 'Tell us which end of Alpharetta you are on',
+        lead: `Office park, downtown shop or a house off Webb Bridge: say what has stopped working or what you are planning. You hear from us within ${promises.contact}, from an engineer and not a form letter.`,
+      },
+      offers: [offers.businessFrom, offers.visit],
     },
     business: {
       metaTitle: 'Business IT Support in Alpharetta, GA | Northarc',
@@ -105,7 +141,7 @@ const alpharetta: City = {
         'Growth here tends to come in jumps: six people in a shared suite in spring, thirty in a sublet at North Point by Christmas. We keep accounts, laptops and the network in step, so that each new hire starts work on the first morning.',
       whyTitle: 'What goes wrong in Alpharetta offices',
       whyParagraphs: [
-        'Sublet floors come with somebody else’s wiring. We often open a telecom closet and find three generations of patch panels, none labelled, and a switch that belongs to the tenant before last. Tracing and documenting that room is dull work that pays for itself the first time a port goes dead.',
+        'Sublet floors come with somebody else’s wiring. We often open a telecom closet and find three generations of patch panels, none labeled, and a switch that belongs to the tenant before last. Tracing and documenting that room is dull work that pays for itself the first time a port goes dead.',
         'The second pattern is software sprawl. A company of forty can easily hold accounts with sixty online services, and people who left last year are still in half of them. We put sign-in behind one identity with multi-factor checks, so that joining and leaving each take minutes.',
         'The third is the security questionnaire. Sell to a bank or a hospital and it arrives before the contract does. We answer the infrastructure part with you, fix what has to be fixed, and keep the evidence for the next one.',
       ],
@@ -123,6 +159,11 @@ const alpharetta: City = {
           text: 'A cut fiber or a hijacked mailbox goes straight to an engineer. We isolate the damage first, bring up a fallback line if you have one, and write up the cause afterward.',
         },
       ],
+      closing: {
+        title: 'Bring us the list nobody has time for',
+        lead: `Send the open items, the questionnaire that came with the contract or just a head count. The first ${claims.consultationLength} consultation is free, and you keep the notes.`,
+      },
+      offers: [offers.professional],
     },
     residential: {
       metaTitle: 'Residential IT Support in Alpharetta, GA | Northarc',
@@ -149,6 +190,11 @@ const alpharetta: City = {
           text: `A pop-up that claims to be Microsoft, a drive that clicks, a term paper gone: stop, switch off, and mail us from your phone. Remote help is ${usd(prices.remoteSupportHour)} per hour.`,
         },
       ],
+      closing: {
+        title: 'Which room has the bad connection?',
+        lead: `Tell us how many floors the house has and where the router stands. We answer within ${promises.contact} and say whether a visit is needed before we offer one.`,
+      },
+      offers: [offers.homeNetwork, offers.remoteHour],
     },
   },
 };
@@ -158,7 +204,7 @@ const milton: City = {
   name: 'Milton',
   zipCodes: ['30004', '30009', '30075'],
   population: { figure: '41,296', note: '2020 census' },
-  businesses: { figure: '1,500', note: 'our rough estimate; many are run from home' },
+  businesses: { figure: '1,500', note: 'our estimate: one for every 28 residents, many run from home' },
   description:
     'Milton keeps its gravel roads and horse fences on purpose. Offices gather along Deerfield Parkway and Highway 9, shops around Crabapple, and a good share of the city’s companies operate from a study or a barn.',
   landmarks: [
@@ -170,6 +216,7 @@ const milton: City = {
     'Milton City Hall',
   ],
   neighborhoods: ['Crabapple', 'Birmingham', 'Deerfield', 'Hopewell', 'Crooked Creek', 'White Columns', 'The Manor'],
+  neighbors: ['alpharetta'],
   pages: {
     general: {
       metaTitle: 'IT Support in Milton, GA | Northarc',
@@ -179,13 +226,13 @@ const milton: City = {
         'Out here the distance is the difficulty. Your house may sit four hundred feet from the road, your office over the garage, your cameras at the gate. We plan for distance and weather, and we carry fiber on the van.',
       whyTitle: 'Built for acreage and bad weather',
       whyParagraphs: [
-        'Trees come down on Milton’s roads in every strong storm, and the power and the internet go with them. A battery on the modem, the router and one switch keeps a household or a small office online through the short cuts. For longer ones we add a second connection that arrives by another path, and we test it by pulling the plug on the first.',
+        'Trees come down on Milton’s roads in every strong storm, and the power and the internet go with them. A battery on the modem, the router and one switch keeps a household or a small office online through the short outages. For longer ones we add a second connection that arrives by another path, and we test it by pulling the plug on the first.',
         'Lightning is the quieter expense. Copper network cable strung between a house and a barn carries a nearby strike into both. We run fiber between buildings instead, which conducts nothing, and we put surge protection on every line that comes in from outside.',
       ],
       services: [
         {
           title: cards.business,
-          text: 'Monitoring that knows the difference between a dead router and a power cut on Freemanville Road, and an engineer who calls before you have noticed either.',
+          text: 'Monitoring that knows the difference between a dead router and a power outage on Freemanville Road, and an engineer who calls before you have noticed either.',
         },
         {
           title: cards.residential,
@@ -196,6 +243,10 @@ const milton: City = {
           text: `After a storm we work through calls by what is at stake. Write to ${company.emails.emergency} from your phone; critical cases are answered in ${claims.criticalResponse}.`,
         },
       ],
+      closing: {
+        title: 'How far is it from the road to the router?',
+        lead: `That one number tells us a good deal. Add what is out there, from barn to gate, and we come back within ${promises.contact} with what we would try first.`,
+      },
     },
     business: {
       metaTitle: 'Business IT Support in Milton, GA | Northarc',
@@ -222,6 +273,11 @@ const milton: City = {
           text: 'Registers down at seven on a Friday evening count as critical. We get you taking cards again first and look for the root cause once the dining room is empty.',
         },
       ],
+      closing: {
+        title: 'Find out what a second line would cost you',
+        lead: `Write where you trade and what stands still when the internet does. We compare the lines you can get there and put a price on the fallback; the first ${claims.consultationLength} consultation is free.`,
+      },
+      offers: [offers.essential],
     },
     residential: {
       metaTitle: 'Residential IT Support in Milton, GA | Northarc',
@@ -249,6 +305,11 @@ const milton: City = {
           text: 'Struck by lightning or dark after a surge? We sort what survived from what did not and list the losses in writing for your insurer.',
         },
       ],
+      closing: {
+        title: 'Let us walk the property with you',
+        lead: 'Describe the house, the other buildings and the spots where the signal gives out. A survey of the land comes before any estimate, and the estimate is in writing.',
+      },
+      offers: [offers.smartHome],
     },
   },
 };
@@ -258,7 +319,7 @@ const johnsCreek: City = {
   name: 'Johns Creek',
   zipCodes: ['30005', '30022', '30024', '30097'],
   population: { figure: '82,453', note: '2020 census' },
-  businesses: { figure: '2,500', note: 'our rough estimate' },
+  businesses: { figure: '2,500', note: 'our estimate: about one for every 33 residents' },
   description:
     'Johns Creek is a city of brick houses, good schools and medical offices, with its office campuses around Technology Park. Mail may still be addressed to Duluth, Suwanee or Alpharetta; we go by the map.',
   landmarks: [
@@ -279,13 +340,14 @@ const johnsCreek: City = {
     'Seven Oaks',
     'Rivermont',
   ],
+  neighbors: ['alpharetta'],
   pages: {
     general: {
       metaTitle: 'IT Support in Johns Creek, GA | Northarc',
       metaDescription: `IT support in Johns Creek for medical practices, Technology Park offices and busy family homes, whichever town your mail says. ${claims.noContracts}.`,
       headline: 'IT support in Johns Creek, whatever the envelope says',
       intro:
-        'Four zip codes, three borrowed postal names, and Medlock Bridge Road to cross at rush hour. If you are in Johns Creek, we treat you as local, with same-day service and an engineer who knows which entrance to use.',
+        'Four ZIP codes, three borrowed postal names, and Medlock Bridge Road to cross at rush hour. If you are in Johns Creek, we treat you as local, with same-day service and an engineer who knows which entrance to use.',
       whyTitle: 'Practices by day, homework by night',
       whyParagraphs: [
         'Two kinds of call make up a week in Johns Creek. By day it is the clinic or accountant whose scanner, phones or records system has stopped with people in the waiting room. After school it is the house where five people go online at once and the one with the exam loses the connection.',
@@ -305,6 +367,11 @@ const johnsCreek: City = {
           text: `When records will not open or a mailbox starts sending on its own, ${company.emails.emergency} reaches the engineer on duty, weekends included.`,
         },
       ],
+      closing: {
+        title: 'Waiting room or homework room?',
+        lead: `Say which of the two it is and what went wrong last. Every message from Johns Creek gets an answer within ${promises.contact}, whatever town stands on the envelope.`,
+      },
+      offers: [offers.remoteHour],
     },
     business: {
       metaTitle: 'Business IT Support in Johns Creek, GA | Northarc',
@@ -331,6 +398,11 @@ const johnsCreek: City = {
           text: `Phones, scheduling or records down during clinic hours are a critical issue: an engineer is on it within ${promises.critical} and stays until patients can be seen.`,
         },
       ],
+      closing: {
+        title: 'Ask what an auditor would ask',
+        lead: `We go through your network with the HIPAA questions in hand and tell you which answers are missing. The first ${claims.consultationLength} consultation costs nothing and binds you to nothing.`,
+      },
+      offers: [offers.businessFrom],
     },
     residential: {
       metaTitle: 'Residential IT Support in Johns Creek, GA | Northarc',
@@ -341,7 +413,7 @@ const johnsCreek: City = {
       whyTitle: 'One house, three generations of devices',
       whyParagraphs: [
         'The brick-sided two-story of the nineties is the house we see most. Signal from a router in the study gives out before the bonus room, which is where the teenager is. A cable pulled through the attic to one ceiling access point per floor cures it, and the work is done in a morning.',
-        'Accounts are the other half. Photos end up split between two clouds, a child’s first phone gets a parent’s sign-in, and the recovery number on grandfather’s e-mail belongs to a carrier he left. We untangle these with you at the table, set family controls you can manage yourselves, and leave the recovery codes on paper.',
+        'Accounts are the other half. Photos end up split between two clouds, a child’s first phone gets a parent’s sign-in, and the recovery number on grandfather’s email belongs to a carrier he left. We untangle these with you at the table, set family controls you can manage yourselves, and leave the recovery codes on paper.',
       ],
       services: [
         {
@@ -357,6 +429,11 @@ const johnsCreek: City = {
           text: 'Someone talked a parent into giving remote access, or a bank code was read out over the phone: reach us at once. We cut the connection and go through what was touched.',
         },
       ],
+      closing: {
+        title: 'Write down the list on the refrigerator',
+        lead: 'The printer, the tablet that lost its sign-in, the room without Wi-Fi: send all of it at once. One visit often clears the whole list, and we tell you beforehand if it will not.',
+      },
+      offers: [offers.visit],
     },
   },
 };
@@ -366,7 +443,7 @@ const cumming: City = {
   name: 'Cumming',
   zipCodes: ['30028', '30040', '30041'],
   population: { figure: '7,318', note: 'in the city, 2020 census; Forsyth County counted 251,283' },
-  businesses: { figure: '9,000', note: 'our rough estimate for Forsyth County, where most Cumming addresses are' },
+  businesses: { figure: '9,000', note: 'our estimate for Forsyth County: about one for every 28 residents' },
   description:
     'Only 7,318 people lived inside the City of Cumming at the 2020 census, but a Cumming address stretches over much of Forsyth County and its 251,283 residents: subdivisions still being built, workshops, farms and the western shore of Lake Lanier.',
   landmarks: [
@@ -387,6 +464,7 @@ const cumming: City = {
     'Ducktown',
     'Lake Lanier shore',
   ],
+  neighbors: ['alpharetta', 'johns-creek'],
   pages: {
     general: {
       metaTitle: 'IT Support in Cumming, GA | Northarc',
@@ -413,6 +491,11 @@ const cumming: City = {
           text: `Nights, weekends and lake season: ${company.emails.emergency} is read at all hours, and critical issues get an answer in ${claims.criticalResponse}.`,
         },
       ],
+      closing: {
+        title: 'Send us your address first',
+        lead: `In Forsyth County it decides what line you can have. We look up what is really available there and answer within ${promises.contact} with options, the slow ones included.`,
+      },
+      offers: [offers.visit],
     },
     business: {
       metaTitle: 'Business IT Support in Cumming, GA | Northarc',
@@ -423,7 +506,7 @@ const cumming: City = {
       whyTitle: 'The faults we are called to in Forsyth County',
       whyParagraphs: [
         'Steel buildings swallow Wi-Fi. A warehouse off Highway 20 will show full signal in the office and none at the third rack. We survey with the racks full, hang directional antennas along the aisles and give the scanners a band to themselves.',
-        'Construction money moves by e-mail, and thieves read it. The usual attempt is a subcontractor’s real mailbox, taken over, asking for the next draw to go to a new account. We turn on multi-factor sign-in, flag look-alike domains, and write a call-back rule for changed bank details that your bookkeeper can enforce on anyone, including the owner.',
+        'Construction money moves by email, and thieves read it. The usual attempt is a subcontractor’s real mailbox, taken over, asking for the next draw to go to a new account. We turn on multi-factor sign-in, flag look-alike domains, and write a call-back rule for changed bank details that your bookkeeper can enforce on anyone, including the owner.',
         'New sites open before their lines do. We lend out a cellular router that has phones, plans and printers working on the first day, and take it back when the wired service goes live.',
       ],
       services: [
@@ -440,6 +523,11 @@ const cumming: City = {
           text: 'Payment sent to the wrong account? Call your bank, then us. We preserve the mailbox as evidence, lock the intruder out and look for the rule that hid the replies.',
         },
       ],
+      closing: {
+        title: 'Opening a site, a shop or a second bay?',
+        lead: 'Tell us the date and the address as early as you can, because the line takes longest. We plan backward from opening day and lend you a connection if the carrier is late.',
+      },
+      offers: [offers.businessFrom],
     },
     residential: {
       metaTitle: 'Residential IT Support in Cumming, GA | Northarc',
@@ -466,6 +554,11 @@ const cumming: City = {
           text: 'Camera offline and nobody within an hour of the house? We check the line from here, restart what can be restarted, and go and look if it comes to that.',
         },
       ],
+      closing: {
+        title: 'Moving in, or only up for the weekend?',
+        lead: `A new house wants its jacks finished; a lake house wants to be watched. Tell us which is yours, and within ${promises.contact} we name the package that fits and what it costs.`,
+      },
+      offers: [offers.smartHome],
     },
   },
 };
@@ -475,7 +568,7 @@ const sandySprings: City = {
   name: 'Sandy Springs',
   zipCodes: ['30327', '30328', '30342', '30350'],
   population: { figure: '108,080', note: '2020 census' },
-  businesses: { figure: '6,000', note: 'our rough estimate' },
+  businesses: { figure: '6,000', note: 'our estimate: about one for every 18 residents' },
   description:
     'Sandy Springs runs from the Perimeter towers to the Chattahoochee. It holds corporate headquarters, a cluster of hospitals, the shops of Roswell Road, and wooded streets of mid-century houses, most with an Atlanta mailing address.',
   landmarks: [
@@ -496,6 +589,7 @@ const sandySprings: City = {
     'Glenridge',
     'North Springs',
   ],
+  neighbors: ['buckhead'],
   pages: {
     general: {
       metaTitle: 'IT Support in Sandy Springs, GA | Northarc',
@@ -522,6 +616,11 @@ const sandySprings: City = {
           text: `Write to ${company.emails.emergency}. An engineer replies in ${claims.criticalResponse} and begins remotely, before anyone gets in a car.`,
         },
       ],
+      closing: {
+        title: 'Give us the building, and we will know the loading dock',
+        lead: `Name the tower, the street or the apartment complex and the trouble you have there. We start remotely wherever that is quicker, and say so within ${promises.contact}.`,
+      },
+      offers: [offers.remoteHour],
     },
     business: {
       metaTitle: 'Business IT Support in Sandy Springs, GA | Northarc',
@@ -549,6 +648,11 @@ const sandySprings: City = {
           text: 'If an attack starts at midnight, we can take a machine off the network from our side, reset the accounts involved and have a report for your insurer in the morning.',
         },
       ],
+      closing: {
+        title: 'See how your office holds up against the tower next door',
+        lead: `We trace your lines, list the doors into your network and tell you what a larger firm would have fixed already. The first ${claims.consultationLength} consultation is free.`,
+      },
+      offers: [offers.professional],
     },
     residential: {
       metaTitle: 'Residential IT Support in Sandy Springs | Northarc',
@@ -576,6 +680,11 @@ const sandySprings: City = {
           text: 'A stolen laptop or a phone left in a rideshare: we help you lock it, end its sessions and change the passwords that matter in the right order.',
         },
       ],
+      closing: {
+        title: 'Ranch, condo or apartment: tell us which',
+        lead: `Add the year it was built if you know it. We answer within ${promises.contact} with what usually works in a place like yours, and what tends not to.`,
+      },
+      offers: [offers.homeNetwork],
     },
   },
 };
@@ -588,7 +697,7 @@ const buckhead: City = {
     figure: '100,000',
     note: 'approximately: Buckhead is a district of the City of Atlanta and is not counted by itself',
   },
-  businesses: { figure: '5,000', note: 'our rough estimate' },
+  businesses: { figure: '5,000', note: 'our estimate: about one for every 20 residents' },
   description:
     'Buckhead is the northern district of the City of Atlanta: office and condominium towers along Peachtree and Lenox, boutiques and restaurants in the Village, and some of the oldest large houses in the region to the west.',
   landmarks: [
@@ -609,6 +718,7 @@ const buckhead: City = {
     'Peachtree Heights',
     'Haynes Manor',
   ],
+  neighbors: ['sandy-springs'],
   pages: {
     general: {
       metaTitle: 'IT Support in Buckhead, Atlanta | Northarc',
@@ -635,6 +745,10 @@ const buckhead: City = {
           text: `Reach the duty engineer at ${company.emails.emergency}. Expect a person in ${claims.criticalResponse}, and discretion from the first line.`,
         },
       ],
+      closing: {
+        title: 'A first conversation, in confidence',
+        lead: `Write only what you care to put in writing, and we arrange the rest in person. Someone with the authority to answer does so within ${promises.contact}.`,
+      },
     },
     business: {
       metaTitle: 'Business IT Support in Buckhead, Atlanta | Northarc',
@@ -662,6 +776,11 @@ const buckhead: City = {
           text: 'An office move that has gone wrong on Sunday night is an emergency as well. We cross-connect what we can and have phones and mail up for the opening bell.',
         },
       ],
+      closing: {
+        title: 'Test us with last year’s message',
+        lead: `Ask whoever keeps your archive to find one, and note how long it takes. If the answer troubles you, the first ${claims.consultationLength} consultation with us is free.`,
+      },
+      offers: [offers.professional],
     },
     residential: {
       metaTitle: 'Residential IT Support in Buckhead, Atlanta | Northarc',
@@ -689,6 +808,11 @@ const buckhead: City = {
           text: `Guests at seven and no music, gate or Wi-Fi: that is what ${hours.emergency} is for. So is a hacked account, which we treat first.`,
         },
       ],
+      closing: {
+        title: 'By appointment, at an hour that suits the house',
+        lead: 'Tell us the building or the street, who should be there and who should not be disturbed. You receive a time and a written estimate before anyone comes.',
+      },
+      offers: [offers.visit, offers.smartHome],
     },
   },
 };
@@ -716,8 +840,14 @@ export const cityWords = {
   quote: { text: 'Get a free quote', href: '/quote' },
   appointment: { text: 'Book an appointment', href: '/contact?tab=appointment' },
   mapTitle: (city: string) => `Map of north Atlanta with ${city} marked`,
-  mapDescription: (city: string) =>
-    `${city} among the northern suburbs, with Interstate 285 around Atlanta, Georgia 400 and the Chattahoochee.`,
+  mapDescription: {
+    general: (city: string) =>
+      `${city} among the northern suburbs, with Interstate 285 around Atlanta, Georgia 400 and the Chattahoochee.`,
+    business: (city: string) =>
+      `Where our field engineers reach offices in ${city}: Georgia 400, the Perimeter and the roads between.`,
+    residential: (city: string) =>
+      `${city} and the towns around it where we make house calls, from Atlanta up to Lake Lanier.`,
+  },
   stats: {
     title: (city: string) => `${city} in figures`,
     population: 'Population',
@@ -730,8 +860,13 @@ export const cityWords = {
   },
   why: 'Why choose us',
   placesTitle: 'Where we go',
+  placesTitles: {
+    general: (city: string) => `Where we go in ${city}`,
+    business: (city: string) => `Where we work in ${city}`,
+    residential: (city: string) => `Where we make house calls in ${city}`,
+  },
   neighborhoods: 'Neighborhoods',
-  zipCodes: 'Zip codes',
+  zipCodes: 'ZIP codes',
   landmarks: 'Landmarks',
   servicesTitle: (city: string) => `Three ways we help in ${city}`,
   more: {
@@ -739,18 +874,15 @@ export const cityWords = {
     residentialPackages: 'Packages and prices',
     business: (city: string) => `Business IT in ${city}`,
     residential: (city: string) => `Home IT in ${city}`,
-    emergency: 'E-mail the engineer on duty',
+    emergency: 'Email the engineer on duty',
     emergencySubject: (city: string) => `Emergency IT support in ${city}`,
   },
-  neighboursTitle: (city: string) => `Next door to ${city}`,
-  neighboursLead: 'The same engineers, a short drive away.',
+  neighboursTitle: (city: string) => `Also near ${city}`,
   overview: { text: 'All of north Atlanta', href: '/it-support' },
-  cta: (city: string) => ({
-    title: `Ask us about your place in ${city}`,
-    lead: `Write what is wrong, or what you are planning. Messages are answered within ${promises.contact}, and the first ${claims.consultationLength} consultation is free.`,
+  closing: {
     primary: { text: 'Get a free quote', href: '/quote' },
     secondary: { text: 'Contact us', href: '/contact' },
-  }),
+  },
 } as const;
 
 /** Shown for a city that has no page (S2 §8). */

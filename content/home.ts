@@ -2,6 +2,7 @@ import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { prices, usd } from './prices.ts';
 import { serviceMap } from './service-map.ts';
+import { overallRating } from './testimonials.ts';
 
 /** Words of the home page's default sections (S1 §2 Home). */
 
@@ -179,7 +180,7 @@ export const services: readonly HomeService[] = [
     features: [
       'Multi-factor sign-in on every account',
       'Endpoint detection watched day and night',
-      'HIPAA and PCI DSS readiness reviews',
+      'HIPAA and PCI DSS readiness reviews',
     ],
   },
 ];
@@ -252,6 +253,9 @@ export const testimonialsIntro: SectionIntro = {
   lead: 'Offices and households along the northern arc, on what happened after they called us in.',
 };
 
+/** How the average of the reviews shown differs from that of all. */
+export const overallNote = `Overall, we are rated ${overallRating}.`;
+
 const fromNorth = serviceMap.places.toSorted((a, b) => b.at[1] - a.at[1]).map((place) => place.name);
 
 export const area = {
@@ -267,7 +271,7 @@ export const contact = {
   title: 'Tell us what is going on',
   lead: `Describe the problem or the project in your own words. You will have an answer from a person within ${promises.contact}, and if it helps to talk it through, the first ${claims.consultationLength} consultation is free.`,
   write: { text: 'Write to us', href: '/contact' },
-  mailLabel: 'Or by e-mail',
+  mailLabel: 'Or by email',
   promisesTitle: 'When you hear from us',
   promises: [
     { label: 'Critical issues', value: promises.critical },

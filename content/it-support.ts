@@ -155,7 +155,7 @@ export const overview: OverviewContent = {
       startingPrice: prices.businessFromPerUserMonth,
       unit: 'per user per month',
       features: [
-        'Help desk by e-mail, chat and remote session',
+        'Help desk by email, chat and remote session',
         'Monitoring, patching and tested backups',
         'On-site technicians when hands are needed',
         'A quarterly plan and a budget you can show your accountant',
@@ -226,7 +226,7 @@ export const overview: OverviewContent = {
     lead: `Write to our emergency address with your name, a number to call and what has stopped. It wakes the engineer on duty, who answers in ${claims.criticalResponse}.`,
     email: company.emails.emergency,
     subject: 'Emergency IT support',
-    linkText: 'E-mail the engineer on duty',
+    linkText: 'Email the engineer on duty',
   },
   cta: {
     title: 'Have us look before you decide',
@@ -276,7 +276,7 @@ export const business: BusinessContent = {
     },
     {
       title: 'Microsoft 365 and cloud',
-      text: 'New hires ready on their first morning, leavers locked out the same hour, licenses reviewed so you pay for people who exist.',
+      text: 'New hires ready on their first morning, departing staff locked out the same hour, licenses reviewed so you pay for people who exist.',
       icon: 'cloud-cog',
     },
     {
@@ -330,7 +330,7 @@ export const business: BusinessContent = {
       features: [
         'Everything in Professional',
         'On-site staff on the days you choose',
-        'Compliance work for HIPAA, PCI DSS or SOC 2',
+        'Compliance work for HIPAA, PCI DSS or SOC 2',
         'Service levels written for your systems',
         'Project engineers and software developers',
       ],
@@ -347,7 +347,7 @@ export const business: BusinessContent = {
     { what: 'On-site visits', plans: [false, '2 a month', 'Your days'] },
     { what: 'Managed endpoint detection', plans: [false, true, true] },
     { what: 'Named engineer, quarterly planning', plans: [false, true, true] },
-    { what: 'HIPAA, PCI DSS or SOC 2 work', plans: [false, false, true] },
+    { what: 'HIPAA, PCI DSS or SOC 2 work', plans: [false, false, true] },
     { what: 'Service levels for your systems', plans: [false, false, true] },
   ],
   industriesIntro: {
@@ -396,7 +396,7 @@ export const business: BusinessContent = {
     lead: `Unplug the affected machine from the network, leave it switched on, and write to us. The engineer on duty responds in ${claims.criticalResponse}.`,
     email: company.emails.emergency,
     subject: 'Business IT emergency',
-    linkText: 'E-mail emergency support',
+    linkText: 'Email emergency support',
   },
   cta: {
     title: 'What would it cost for your office?',
@@ -546,7 +546,7 @@ export const residential: ResidentialContent = {
       icon: 'printer',
     },
     {
-      problem: 'Locked out of e-mail or Apple account',
+      problem: 'Locked out of email or Apple account',
       whatWeDo:
         'We sit through the recovery steps with you, then set up a password manager and recovery contacts so it happens once only.',
       icon: 'key-round',

@@ -89,7 +89,7 @@ export const pageMeta: Readonly<Record<PageKey, PageMeta>> = {
   business: {
     path: '/it-support/business',
     title: `Business IT Support, North Atlanta | ${company.name}`,
-    description: `Managed IT for offices: help desk, monitoring, security and backups from ${usd(prices.businessFromPerUserMonth)} per user per month. Three plans, up to ${claims.support} cover, no long contract.`,
+    description: `Managed IT for offices: help desk, monitoring, security and backups from ${usd(prices.businessFromPerUserMonth)} per user per month. Three plans, up to ${claims.support} coverage, no long contract.`,
     keywords: [
       'business IT support',
       'managed IT Alpharetta',

@@ -13,6 +13,8 @@ export interface Project {
   readonly id: string;
   readonly title: string;
   readonly category: ProjectCategory;
+  /** A further category under which the filter finds it. */
+  readonly alsoIn?: ProjectCategory;
   /** The kind of client; no names. */
   readonly client: string;
   readonly description: string;
@@ -68,9 +70,10 @@ export const projects: readonly Project[] = [
     id: 'clinic-security-program',
     title: 'From failed insurance form to clean audit',
     category: 'security',
+    alsoIn: 'support',
     client: 'Outpatient clinic group, Sandy Springs',
     description:
-      'A cyber insurer had declined to renew. We closed the gaps in the order the insurer and HIPAA would ask about them: sign-in, endpoints, backups, mail, training, and then the written procedures to match.',
+      'A cyber insurer had declined to renew. We closed the gaps in the order the insurer and HIPAA would ask about them: sign-in, endpoints, backups, mail, training, and then the written procedures to match. Its help desk has been ours since.',
     results: [
       'Policy renewed with no exclusions',
       'Phishing clicks down from 22% to 3%',

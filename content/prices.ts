@@ -23,6 +23,9 @@ export const prices = {
   aiApp: 35000,
 } as const;
 
+/** The day on which these prices were last confirmed; printed copies carry it. */
+export const pricesAsOf = '2026-11-21';
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 /** Formats whole dollars as the pages show them, for example 15000 as "$15,000". */

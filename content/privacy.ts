@@ -28,7 +28,7 @@ export const privacy: Privacy = {
   principles: [
     {
       title: 'Only what you send',
-      text: 'We learn who you are when you tell us in a form, an e-mail or the chat. We buy no data about visitors and match nothing.',
+      text: 'We learn who you are when you tell us in a form, an email or the chat. We buy no data about visitors and match nothing.',
     },
     {
       title: 'No tracking',
@@ -54,18 +54,18 @@ The policy covers this website and the messages that come from it. When we work 
       title: 'Forms and appointments',
       content: `When you send a form, our server stores what you entered:
 
-- **Contact form:** name and e-mail address, your message, and if you give them your company, the service, the budget and the timeline
-- **Appointment:** name, e-mail address, the service, the date and the time, and if you give them a phone number and a message
+- **Contact form:** name and email address, your message, and if you give them your phone number, your company, the service, the budget and the timeline
+- **Appointment:** name, email address, the service, the date and the time, and if you give them a phone number and a message
 - **Quote request:** your name and contact details, your company and its size and industry, and your answers about the project
-- **Consultation request in the chat:** name, e-mail address, phone number, service and message
+- **Consultation request in the chat:** name, email address, phone number, service and message
 
-With each form we also store the time, the description that your browser gives of itself (its user agent) and the page you came from, if the browser tells us. They help us to find faults and to recognize automated submissions.
+With each form we also store the time, the description that your browser gives of itself (its user agent), the page of another site that led you here if the browser tells us, the first page of your visit and the page of the form, and the \`utm\` words of an advertisement or a newsletter that stand in their addresses. They help us to find faults, to recognize automated submissions and to see which of our pages bring inquiries.
 
 Please leave passwords and card or health details out of a form. We do not need them to answer you.`,
     },
     {
       title: 'Job applications',
-      content: `An application contains your name, e-mail address, the position, your experience and last job, your cover letter, your phone number if you give one, and your résumé.
+      content: `An application contains your name, email address, the position, your experience and last job, your cover letter, your phone number if you give one, and your résumé.
 
 The résumé is uploaded to our server and kept in a place that the web cannot reach. Only signed-in members of our staff can download it. We use an application to decide about hiring and for nothing else.`,
     },
@@ -77,30 +77,37 @@ Your browser gives itself a random identifier, and our server stores the transcr
     },
     {
       title: 'The newsletter',
-      content: `If you enter your e-mail address for the newsletter, we send one message asking you to confirm. Until you follow the link in it, you are not subscribed. We then store the address in our own list and use it for the newsletter only.
+      content: `If you enter your email address for the newsletter, we send one message asking you to confirm. Until you follow the link in it, you are not subscribed. We then store the address in our own list and use it for the newsletter only.
 
 The website gives the same answer whether or not an address is on the list, so nobody can find out from it who subscribes. To leave, use the link in any issue or write to [${company.emails.privacy}](mailto:${company.emails.privacy}).`,
     },
     {
       title: 'Visitor figures',
-      content: `We count page views to see which pages are of use. The page reports to our own server which page was opened, how long it was open, whether it was only glanced at, whether the browser has been here before, and whether it is a phone, a tablet or a desktop computer.
+      content: `We count page views to see which pages are of use. The page reports to our own server which page was opened and for how long, whether it was only glanced at, which site and which \`utm\` words led to it, which steps of a form were reached, whether the browser has been here before, and whether it is a phone, a tablet or a desktop computer.
 
-No cookie is set for this, no IP address is stored with it, and it is not joined to the forms you send. We do not look up where you are: the place in our reports always reads ${company.city}, ${company.region}.`,
+No cookie is set for this, no IP address is stored with it, and it is not joined to the forms you send. To count a visitor once a day, the server keeps a one-way code of the address and the user agent until the day is over. A browser that sends Do Not Track or Global Privacy Control is not counted. We do not look up where you are: the place in our reports always reads ${company.city}, ${company.region}.`,
     },
     {
       title: 'What stays in your browser',
-      content: `The site uses your browser's local storage for copies that are meant for you. Public pages set no cookies; the only cookie on the site belongs to the sign-in of our own staff.
+      content: `The site uses your browser's local storage for copies that are meant for you. Public pages set no cookies; the only cookies on the site belong to the sign-in of our own staff.
 
-- \`chatbot_user_id\`, \`chatSessions\`: the random chat identifier and your transcripts, so that a chat can go on where it stopped
+- \`chatbot_user_id\`, \`chatSessions\`, \`chatTalk\`: the random chat identifier, your transcripts and the chat that is going on, so that it can go on where it stopped
 - \`contactMessages\`, \`appointments\`, \`quoteRequests\`, \`careerApplications\`: receipts of what was sent from this browser; of a résumé only the file's name
 - \`quoteDraft\`: what you have filled in of a quote request that is not sent yet; it goes when you send or clear it, or after 30 days
 - \`formSubmissions\`: the log of your submissions, and any that could not be sent yet and will be tried again
 - \`formSubmissionTimes\`: the times of your recent submissions, for the hourly limit
 - \`newsletterSubscribers\`: addresses subscribed from this browser
-- \`analyticsData\`, \`hasVisited\`: your own visit figures and the mark that you have been here
-- \`crawlerActivity\` and the protection log: short lists of automated visits and of blocked actions seen by this browser
+- \`analyticsData\`, \`analyticsPending\`, \`hasVisited\`: your own visit figures, those of a page left early that are not entered yet, and the mark that you have been here
+- \`crawlerActivity\`, \`ddosLogs\`: short lists of automated visits and of blocked actions seen by this browser
+- \`ddosCounters\`, \`ddosUnloads\`, \`ddosAttackUntil\`: how often this browser has asked, how often it left a page, and until when stricter protection holds
 - \`socialMediaLinks\`: our social links as last seen
-- \`adminContent\`: unsaved drafts of our page editor; used by our staff only
+- \`adminContent\`, \`northarc-desk-shortcuts\`: unsaved drafts of our page editor, and whether its keyboard shortcuts are on; used by our staff only
+
+Some things are kept for one tab only, in its session storage, and go when you close it:
+
+- \`chatPanel\`, \`chatDraft\`, \`chatConsultation\`: whether the chat is open, and the message and the consultation form that you have begun in it
+- \`chatDelivered\`: which messages of the chat have reached our server
+- \`securityNoticeDismissed\`: when you closed the security notice
 
 You can delete all of it at any time with your browser's function for clearing site data. On a shared computer we advise you to do so after sending a form, because the receipts can be read by the next person. What our server has stored is not affected.`,
     },
@@ -110,19 +117,21 @@ You can delete all of it at any time with your browser's function for clearing s
 
 To hold the limits on submissions and requests, the server also uses the network address that a request comes from and a one-way code made from traits of the browser (its user agent, language, platform, screen size and time zone). The address is used for counting and is not saved with what you send.
 
+What the checks refuse is set aside for a while, so that a person refused by mistake can still be answered: what was entered (without an uploaded file), the reasons, the user agent and a keyed one-way code made from the network address, the user agent and the language. At most the newest 500 are kept, and at most 20 of one sender. Our staff release or discard them.
+
 If the page notices an attempt to attack it, or an action that it blocks, such as the opening of developer tools, it reports the event to our server. These reports serve to protect the site and for no other purpose.`,
     },
     {
-      title: 'How we use it and the e-mails we send',
+      title: 'How we use it and the emails we send',
       content: `We use what you send to answer you, to prepare quotes, to keep appointments, to consider applications, to provide the services you order, and to protect the site.
 
-A form leads to e-mails: one to our staff, and where it is useful one to you, such as a confirmation or a calendar invitation. They wait in a queue on our server until they are delivered, and a record of the sending is kept. You receive advertising from us only if you subscribed to the newsletter.`,
+A form leads to emails: one to our staff, and where it is useful one to you, such as a confirmation or a calendar invitation. They wait in a queue on our server until they are delivered, and a record of the sending is kept. You receive advertising from us only if you subscribed to the newsletter.`,
     },
     {
       title: 'Who else receives it',
       content: `We do not sell, rent or trade personal information, and we do not share it for advertising.
 
-It is seen by our staff as far as their work requires, by the firms that host our server and carry our e-mail and work on our instructions, and by a public authority where the law obliges us. If the company were sold, this policy would go on applying to what was collected under it.
+It is seen by our staff as far as their work requires, by the firms that host our server and carry our email and work on our instructions, and by a public authority where the law obliges us. If the company were sold, this policy would go on applying to what was collected under it.
 
 Pages load nothing from other hosts. Links to social networks and the sharing links of articles are plain links: those sites learn of you only when you follow one, and their own policies apply there.`,
     },
@@ -130,7 +139,7 @@ Pages load nothing from other hosts. Links to social networks and the sharing li
       title: 'Safekeeping and retention',
       content: `Submissions, transcripts and files are kept on our server and in its backups. Connections are encrypted. Staff screens require a sign-in that the server checks on every request, and repeated wrong passwords are slowed down. No system is beyond every attack; if personal information of yours were exposed, we would tell you without undue delay.
 
-We keep an inquiry for as long as we are answering it and as long as we work for you afterward, a newsletter address until you unsubscribe, and business records for as long as tax and other law requires. The site does not erase submissions on a timer. Ask us to delete yours and we do, unless a legal duty stands against it. Deleted entries leave the backups as these are replaced.`,
+We keep an inquiry for as long as we are answering it and as long as we work for you afterward, a newsletter address until you unsubscribe, and business records for as long as tax and other law requires. The site does not erase submissions on a timer. Ask us to delete yours and we do, unless a legal duty stands against it. What our staff delete can be restored by them for 30 days, in case it was a mistake; after that it is erased for good. Deleted entries leave the backups as these are replaced.`,
     },
     {
       title: 'Your choices and requests',
@@ -149,7 +158,7 @@ Without JavaScript the pages and forms still work, and nothing is put in your br
       title: 'Children, changes and contact',
       content: `The site is not meant for children under ${termsFigures.minimumAge}, and we do not knowingly collect information from them. If a child has sent us something, tell us and we delete it.
 
-When the site changes what it keeps, we change this page and the date at its top. Clients hear by e-mail of a change that matters to them.
+When the site changes what it keeps, we change this page and the date at its top. Clients hear by email of a change that matters to them.
 
 You reach us at [${company.emails.privacy}](mailto:${company.emails.privacy}) or through the [contact page](/contact). Legal letters go to [${company.emails.legal}](mailto:${company.emails.legal}); those that are not urgent are answered within ${promises.legalReply}.`,
     },

@@ -56,7 +56,7 @@ export const serviceMap: ServiceMap = {
   places: wideAreas.filter(isSuburb).map((name) => ({ name, ...positions[name] })),
   ring: {
     name: 'I-285, the Perimeter',
-    sign: { text: 'I-285', at: [-84.232, 33.78] },
+    sign: { text: 'I-285', at: [-84.18, 33.785] },
     points: [
       [-84.379, 33.913],
       [-84.335, 33.918],
@@ -79,9 +79,8 @@ export const serviceMap: ServiceMap = {
   },
   spine: {
     name: 'Georgia 400',
-    sign: { text: 'GA-400', at: [-84.232, 34.112] },
+    sign: { text: 'GA-400', at: [-84.163, 34.113] },
     points: [
-      [-84.362, 33.822],
       [-84.366, 33.86],
       [-84.354, 33.912],
       [-84.353, 33.95],
@@ -126,7 +125,7 @@ export const serviceMap: ServiceMap = {
     },
     {
       name: 'I-85',
-      sign: { text: 'I-85', at: [-84.13, 33.963] },
+      sign: { text: 'I-85', at: [-84.165, 33.915] },
       points: [
         [-84.5, 33.6],
         [-84.445, 33.64],

@@ -75,7 +75,7 @@ export const services: readonly Service[] = [
     id: 'security',
     title: 'Cybersecurity',
     description:
-      'Most break-ins we clean up began with a reused password or a convincing e-mail, in an office or at a kitchen table. So we start there: sign-in, mail, devices and people, for companies and for the homes their staff work from.',
+      'Most break-ins we clean up began with a reused password or a convincing email, in an office or at a kitchen table. So we start there: sign-in, mail, devices and people, for companies and for the homes their staff work from.',
     icon: 'shield-check',
     art: 'shield',
     features: [
@@ -87,7 +87,7 @@ export const services: readonly Service[] = [
     ],
     benefits: [
       `Critical alerts answered in ${claims.criticalResponse}`,
-      'Evidence ready for HIPAA, PCI DSS and insurance forms',
+      'Evidence ready for HIPAA, PCI DSS and insurance forms',
       'Family and home-office devices covered as well',
     ],
     technologies: ['Microsoft Defender', 'Microsoft Entra ID', 'Fortinet', 'Bitwarden', 'Duo'],

@@ -65,12 +65,12 @@ export const groups: readonly PageGroup[] = [
       },
       {
         name: 'IT support for business',
-        description: 'A shorter address of the same plans',
+        description: 'The same page as Business IT support, at a shorter address',
         path: '/business-it-support',
       },
       {
         name: 'IT support at home',
-        description: 'A shorter address of the same packages',
+        description: 'The same page as Residential tech support, at a shorter address',
         path: '/residential-it-support',
       },
     ],
@@ -80,15 +80,31 @@ export const groups: readonly PageGroup[] = [
     title: 'Development',
     pages: [
       { name: 'App development', description: 'Mobile, web and AI apps with prices', path: '/app-development' },
-      { name: 'AI app development', description: 'The AI side of our app work', path: '/ai-app-development' },
+      {
+        name: 'AI app development',
+        description: 'The same page as App development, by its AI work',
+        path: '/ai-app-development',
+      },
       {
         name: 'Websites & SEO',
         description: 'Design, shops and local search, with prices',
         path: '/website-development-seo',
       },
-      { name: 'Web development', description: 'Sites and shops built to order', path: '/web-development' },
-      { name: 'Website design', description: 'How a new site comes about', path: '/website-design' },
-      { name: 'SEO services', description: 'Being found by people nearby', path: '/seo-services' },
+      {
+        name: 'Web development',
+        description: 'The same page as Websites & SEO, by its sites and shops',
+        path: '/web-development',
+      },
+      {
+        name: 'Website design',
+        description: 'The same page as Websites & SEO, by its design work',
+        path: '/website-design',
+      },
+      {
+        name: 'SEO services',
+        description: 'The same page as Websites & SEO, by its search work',
+        path: '/seo-services',
+      },
     ],
   },
   {
@@ -121,6 +137,8 @@ export const areas = {
     name,
     slug: withPage.includes(name) ? name.toLowerCase().replaceAll(' ', '-') : undefined,
   })),
+  pagesTitle: 'Three pages for each city',
+  kinds: { general: 'IT support', business: 'Business', residential: 'Residential' },
 } as const;
 
 export const services = {
@@ -139,7 +157,7 @@ export const services = {
 
 export const help = {
   title: 'Need Help?',
-  text: `Not on the list, or not sure what it is called? Ask. A person answers within ${promises.contact}, and support e-mail within ${promises.supportEmail}.`,
+  text: `Not on the list, or not sure what it is called? Ask. A person answers within ${promises.contact}, and support email within ${promises.supportEmail}.`,
   contact: { text: 'Contact us', href: '/contact' },
   support: { text: 'Help center', href: '/support' },
 } as const;

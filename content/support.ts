@@ -53,7 +53,7 @@ export interface SupportContent {
     readonly one: string;
     readonly many: string;
     /** What an empty list says (S2 §8). */
-    readonly none: string;
+    readonly none: { readonly before: string; readonly link: string; readonly clear: string };
   };
   readonly resourcesTitle: string;
   readonly resourcesLead: string;
@@ -95,10 +95,14 @@ export const support: SupportContent = {
     categories: 'Topics',
     one: 'answer',
     many: 'answers',
-    none: 'No results found. Try adjusting your search or contact support directly.',
+    none: {
+      before: 'No results found. Try adjusting your search or ',
+      link: 'contact support directly',
+      clear: 'Clear filters',
+    },
   },
   resourcesTitle: 'Resources',
-  resourcesLead: 'We send these by e-mail, so that what you get is the current version and fits your systems.',
+  resourcesLead: 'We send these by email, so that what you get is the current version and fits your systems.',
   courseCta: 'Ask for dates',
   services: {
     title: 'Looking for something we could do for you?',
@@ -162,7 +166,7 @@ Nobody will blame you for reporting it. The first hour matters far more than how
       question: 'Who owns the app you build, and who keeps it running?',
       answer: `You own it once it is paid for: source code, designs and the store listing, which we publish from your own Apple and Google accounts. Nothing keeps you from handing it to another developer.
 
-Phones change every autumn, so an app needs care each year. You can take a maintenance plan with us, or we brief your team and hand over the build instructions. The [app development page](/app-development) shows what projects cost.`,
+Phone operating systems change every fall, so an app needs care each year. You can take a maintenance plan with us, or we brief your team and hand over the build instructions. The [app development page](/app-development) shows what projects cost.`,
     },
     {
       id: 'billing-plans',
@@ -191,7 +195,7 @@ Home visits start at ${usd(prices.residentialBasicVisit)} and are billed when th
       text: 'Screen recordings of a few minutes each, made by the engineers who answer your tickets.',
       items: [
         'Sharing files from OneDrive safely',
-        'Reading the warning signs in an e-mail',
+        'Reading the warning signs in an email',
         'Placing a Wi-Fi access point at home',
         'Getting back a deleted file',
       ],
@@ -209,8 +213,8 @@ Home visits start at ${usd(prices.residentialBasicVisit)} and are billed when th
     },
   ],
   resourceOffer: {
-    note: 'By e-mail on request',
-    link: { text: 'Ask for it by e-mail', href: `mailto:${company.emails.support}` },
+    note: 'By email on request',
+    link: { text: 'Ask for it by email', href: `mailto:${company.emails.support}` },
   },
   training: {
     title: 'Training',
@@ -240,7 +244,7 @@ Home visits start at ${usd(prices.residentialBasicVisit)} and are billed when th
           'How small firms are really attacked, case by case',
           'Sign-in security and password managers in practice',
           'Checking payment changes and invoices',
-          'HIPAA and PCI DSS duties in plain terms',
+          'HIPAA and PCI DSS duties in plain terms',
           'A rehearsed incident, from first sign to report',
         ],
       },
@@ -261,7 +265,7 @@ Home visits start at ${usd(prices.residentialBasicVisit)} and are billed when th
     ],
   },
   contactCard: {
-    title: 'E-mail support',
+    title: 'Email support',
     text: 'Tell us what you were doing, what you saw and on which device. A screenshot or the exact wording of the message often saves a round of questions.',
     email: company.emails.support,
     response: `Response within ${promises.supportEmail}`,
@@ -272,6 +276,6 @@ Home visits start at ${usd(prices.residentialBasicVisit)} and are billed when th
     title: 'Is everything down?',
     text: `For an outage, a break-in or lost data, use the emergency address at any hour, from your phone if you have to. Critical issues are answered within ${promises.critical}.`,
     email: company.emails.emergency,
-    link: { text: 'E-mail the duty engineer', href: `mailto:${company.emails.emergency}` },
+    link: { text: 'Email the duty engineer', href: `mailto:${company.emails.emergency}` },
   },
 };

@@ -60,7 +60,7 @@ What you receive is set out in your plan, quote or statement of work. Anything n
     },
     {
       title: 'Quotes, orders and changes',
-      content: `Prices on this website are starting prices. A quote in writing states the price for your case, what it rests on, and how long it stays open. It becomes an order when you accept it in writing; e-mail is enough.
+      content: `Prices on this website are starting prices. A quote in writing states the price for your case, what it rests on, and how long it stays open. It becomes an order when you accept it in writing; email is enough.
 
 If you ask for something different after work has begun, or we find a condition that neither of us could see beforehand, we describe the change and its effect on cost and date. We do not carry out paid changes that you have not approved.
 
@@ -76,7 +76,7 @@ Asking for a quote, booking an appointment or having the free ${claims.consultat
 
 High-priority and standard requests are measured within the hours that your plan covers.
 
-We commit to ${claims.uptime} availability, measured by calendar month, for systems that we host or manage in full. Announced maintenance, faults of carriers and cloud providers, power cuts, and changes made by others do not count. If a month falls short, we give you a written account of the cause and of what we changed. Any service credit is as stated in your service agreement.`,
+We commit to ${claims.uptime} availability, measured by calendar month, for systems that we host or manage in full. Announced maintenance, faults of carriers and cloud providers, power outages, and changes made by others do not count. If a month falls short, we give you a written account of the cause and of what we changed. Any service credit is as stated in your service agreement.`,
     },
     {
       title: 'Planned maintenance',
@@ -91,7 +91,7 @@ A security fix that cannot wait may be applied with less notice. In that case we
 - access to the sites, systems and people that the work needs
 - a contact who may decide and approve
 - licenses for the software you use, and the right to let us work on it
-- word of a fault, a leaver or a suspicious message as soon as you notice it
+- word of a fault, an employee who leaves, or a suspicious message as soon as you notice it
 - a backup of your data before we repair a device, unless backup is part of what you buy from us
 
 Tell us before you or another provider changes a system that we manage. Delay or damage that follows from a missing item on this list may change the date or the price, and we will say so before we charge for it.`,
@@ -164,7 +164,7 @@ These terms are governed by the law of the State of ${company.regionName}, witho
     },
     {
       title: 'Changes to these terms and how to reach us',
-      content: `We may revise these terms. The date at the top of the page shows the current version. Clients with a running service are told of a change that affects them by e-mail ${termsFigures.notice} before it applies. If one section turns out to be invalid, the others stand.
+      content: `We may revise these terms. The date at the top of the page shows the current version. Clients with a running service are told of a change that affects them by email ${termsFigures.notice} before it applies. If one section turns out to be invalid, the others stand.
 
 Legal questions and notices go to [${company.emails.legal}](mailto:${company.emails.legal}). Letters that are not urgent are answered within ${promises.legalReply}.`,
     },

@@ -1,3 +1,5 @@
+import { claims } from './claims.ts';
+
 /** Customer voices (S1 §3). Sample text of the sample company: put your own customers' words here. */
 export interface Testimonial {
   readonly id: string;
@@ -12,6 +14,9 @@ export interface Testimonial {
   readonly service: string;
   readonly location: string;
 }
+
+/** The rating of all reviews ever given, beside the few shown (S1 §1); in copy only, never in structured data. */
+export const overallRating = `${claims.rating} out of 5 from ${claims.reviews} reviews`;
 
 export const testimonials: readonly Testimonial[] = [
   {

@@ -1,10 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const stampFile = 'build/source.sha256';
+const place = 'build';
+const stampFile = 'source.sha256';
+const ownFilesFile = 'own-files.json';
 const inputs = [
   'src',
   'content',
@@ -45,23 +57,64 @@ function precompress(folder: string) {
   }
 }
 
+/** The hashed files of a build, which the pages and the running processes made from it go on asking for. */
+const hashedFiles = (folder: string) =>
+  ['client/assets', 'server/assets'].flatMap((part) =>
+    filesBelow(join(folder, part)).map((file) => relative(folder, file)),
+  );
+
+/** Adds what the build before this one had of its own, so that a site that still runs from it stays whole. */
+function carryOver(from: string, to: string) {
+  writeFileSync(join(to, ownFilesFile), JSON.stringify(hashedFiles(to)));
+  const list = join(from, ownFilesFile);
+  const files: string[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : hashedFiles(from);
+  for (const file of files) {
+    if (existsSync(join(from, file)) && !existsSync(join(to, file))) copyFileSync(join(from, file), join(to, file));
+  }
+}
+
+/** Puts a finished build in the place of the one before it, whose own hashed files stay. */
+export function putInPlace(made: string, place: string): void {
+  if (!existsSync(place)) {
+    renameSync(made, place);
+    return;
+  }
+  carryOver(place, made);
+  const before = `${made}-before`;
+  renameSync(place, before);
+  renameSync(made, place);
+  rmSync(before, { recursive: true, force: true });
+}
+
 async function build(hash: string) {
+  const made = `.cache/build-${process.pid}`;
+  mkdirSync(made, { recursive: true });
+  try {
+    await buildInto(made);
+    writeFileSync(join(made, stampFile), hash);
+    putInPlace(made, place);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+}
+
+async function buildInto(folder: string) {
   const args = ['node_modules/@react-router/dev/bin.cjs', 'build'];
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', NORTHARC_BUILD_INTO: folder };
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
   // A build that went well has nothing to say to whoever starts the site.
   if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
-  precompress('build/client');
+  precompress(join(folder, 'client'));
   // Loaded here only: a start that needs no build does without the picture library.
   const { makeOgImages } = await import('./og-images.ts');
-  await makeOgImages('build/client/og');
-  writeFileSync(stampFile, hash);
+  await makeOgImages(join(folder, 'client/og'));
 }
 
 /** Builds unless `build/` was made from exactly this source. */
 export async function ensureBuild(): Promise<void> {
   const hash = sourceHash();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;
+  const stamp = join(place, stampFile);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Building the site (once for each version of the source) …');
   await build(hash);
 }

@@ -2,9 +2,11 @@ import { enableCompileCache } from 'node:module';
 import { ensureBuild } from './build.ts';
 import { loadBuild } from './load-build.ts';
 import { releaseMemory } from './release-memory.ts';
+import { keepHeapSmall } from './small-heap.ts';
 
 /** `npm start`: builds when this source has no build yet, then migrates and serves in one process. */
 await ensureBuild();
+keepHeapSmall();
 // Code that was compiled once starts sooner the next time.
 enableCompileCache('.cache/node');
 const { buildPages, readConfig, startServer } = await loadBuild();

@@ -14,9 +14,12 @@ import { switchedOff } from '#content/protections.ts';
 import { defaultSocialLinks } from '#content/social-links.ts';
 import type { Route } from './+types/root';
 import { NewsletterForm } from './features/newsletter/form.tsx';
+import { firstPathOf } from './features/site/breadcrumbs.ts';
 import { fallbackTitle, RouterFallback } from './features/site/fallback.tsx';
 import { SiteFooter } from './features/site/footer.tsx';
 import { SiteHeader } from './features/site/header.tsx';
+import { PrintedFrom } from './features/site/printed-from.tsx';
+import { Trail } from './features/site/trail.tsx';
 import { siteLoader, speculationRules, styleSheets } from './inline.ts';
 import { requestContext } from './routes/context.server.ts';
 import { headOf } from './routes/public/head.ts';
@@ -29,7 +32,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Of a page that says nothing of itself: an unknown path or a failed page (S1 §2 router fallback). */
-export const meta: Route.MetaFunction = (args) => headOf(args, { title: fallbackTitle, noindex: true });
+export const meta: Route.MetaFunction = (args) => headOf(args, { title: fallbackTitle, noindex: true, missing: true });
 
 function usePageHandle(): PageHandle {
   return Object.assign({}, ...useMatches().map((match) => match.handle));
@@ -52,7 +55,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const sheets = useSheets(handle);
   return (
-    <html lang="en-US" data-protections-off={root?.protectionsOff}>
+    <html
+      lang="en-US"
+      data-protections-off={root?.protectionsOff}
+      data-opens-at-top={handle.opensAtTop ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -84,15 +91,21 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function PublicFrame({ children, path, transparent }: { children: ReactNode; path: string; transparent?: boolean }) {
+function PublicFrame({ children, path }: { children: ReactNode; path: string }) {
   const root = useRouteLoaderData<typeof loader>('root');
+  const { transparentHeader = false, prices = false, crumb } = usePageHandle();
+  const title = crumb?.((useMatches().at(-1)?.loaderData ?? {}) as never);
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <SiteHeader path={path} transparent={transparent ?? false} />
-      <main id="main">{children}</main>
+      <SiteHeader path={path} transparent={transparentHeader} />
+      <main id="main">
+        {path && <PrintedFrom address={`${root?.publicUrl}${firstPathOf(path)}`} prices={prices} />}
+        <Trail path={path} title={title} />
+        {children}
+      </main>
       <SiteFooter social={root?.social ?? defaultSocialLinks} newsletter={<NewsletterForm place="footer" dark />} />
     </>
   );
@@ -102,7 +115,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const handle = usePageHandle();
   if (handle.app) return <Outlet />;
   return (
-    <PublicFrame path={loaderData.path} transparent={handle.transparentHeader ?? false}>
+    <PublicFrame path={loaderData.path}>
       <Outlet />
     </PublicFrame>
   );

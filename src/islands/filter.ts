@@ -1,4 +1,4 @@
-import { allCategories, countLine, type ListFilter, matchesFilter } from '#src/lib/filter.ts';
+import { allCategories, countLine, filterFrom, type ListFilter, matchesFilter } from '#src/lib/filter.ts';
 
 const all = <E extends HTMLElement>(root: ParentNode, selector: string) => [...root.querySelectorAll<E>(selector)];
 
@@ -46,7 +46,8 @@ async function startFilter(root: HTMLElement, window: Window) {
 
   if ('filterPartial' in root.dataset) await complete(root, path);
 
-  function apply(filter: ListFilter) {
+  /** Typing changes the entry of the history; a choice makes one of its own, so that Back undoes it. */
+  function apply(filter: ListFilter, isChoice = false) {
     for (const chip of chips) chip.ariaPressed = String(chip.value === filter.category);
     const shown = show(root, filter);
     const line = countLine(shown, count?.dataset.one ?? '', count?.dataset.many ?? '');
@@ -57,11 +58,17 @@ async function startFilter(root: HTMLElement, window: Window) {
     if (filter.query.trim()) params.set('q', filter.query.trim());
     if (filter.category !== allCategories) params.set('category', filter.category);
     const query = params.size > 0 ? `?${params}` : '';
-    window.history.replaceState(window.history.state, '', `${window.location.pathname}${query}${window.location.hash}`);
+    const { pathname, search, hash } = window.location;
+    const isNew = isChoice && query !== search;
+    window.history[isNew ? 'pushState' : 'replaceState'](
+      isNew ? null : window.history.state,
+      '',
+      pathname + query + hash,
+    );
   }
-  const set = (query: string, category: string) => {
+  const set = (query: string, category: string, isChoice = true) => {
     if (input) input.value = query;
-    apply({ query, category });
+    apply({ query, category }, isChoice);
   };
 
   const update = () => apply({ query: input?.value ?? '', category: pressed() });
@@ -76,6 +83,11 @@ async function startFilter(root: HTMLElement, window: Window) {
       set('', form.matches('[data-filter-reset]') ? allCategories : pressed());
       input?.focus();
     }
+  });
+  window.addEventListener('popstate', () => {
+    const choices = chips.map(({ value }) => ({ id: value }));
+    const { query, category } = filterFrom(new URLSearchParams(window.location.search), choices);
+    set(query, category, false);
   });
   update();
 }

@@ -7,12 +7,14 @@ import { startProtection } from './protection.ts';
 import { keepSocialLinks } from './social.ts';
 import { startIslands } from './starter.ts';
 import { startTabs } from './tabs.ts';
+import { startAtTop } from './top.ts';
 import { startVisit } from './visit.ts';
 
 /** The one script of every public page; a few kilobytes, no framework. */
 // First, so that its check stands in front of every request; off in development (design.md section 7).
 if (!import.meta.env.DEV) startProtection(document, window);
 startHeader(document);
+startAtTop(document, window);
 startIslands(document);
 startTabs(document, startIslands);
 startOutbox();

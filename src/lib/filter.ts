@@ -1,3 +1,5 @@
+import { asTyped } from './unbroken.ts';
+
 /** What a list is narrowed to; the category `all` narrows nothing. */
 export interface ListFilter {
   readonly query: string;
@@ -8,6 +10,7 @@ export const allCategories = 'all';
 
 /** One entry as the filter sees it. */
 export interface Filtered {
+  /** One category, or several with spaces between. */
   readonly category: string;
   /** The texts that a search looks through, each on its own. */
   readonly texts: readonly string[];
@@ -15,9 +18,9 @@ export interface Filtered {
 
 /** The query occurs in one of the texts, whatever its case, and the category fits as well (S2 §5). */
 export function matchesFilter({ query, category }: ListFilter, entry: Filtered): boolean {
-  if (category !== allCategories && category !== entry.category) return false;
-  const wanted = query.trim().toLowerCase();
-  return wanted === '' || entry.texts.some((text) => text.toLowerCase().includes(wanted));
+  if (category !== allCategories && !entry.category.split(' ').includes(category)) return false;
+  const wanted = asTyped(query).trim().toLowerCase();
+  return wanted === '' || entry.texts.some((text) => asTyped(text).toLowerCase().includes(wanted));
 }
 
 /** Reads `?q=` and `?category=`; a category that the list does not know shows all. */

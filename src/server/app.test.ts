@@ -52,6 +52,7 @@ describe('a state change from another site is refused', () => {
     [{ 'Sec-Fetch-Site': 'same-site', Origin: 'https://other.northarc.example' }, 403],
     [{ Origin: 'https://evil.example' }, 403],
     [{ Origin: 'null' }, 403],
+    [{ Origin: 'http://northarc.example' }, 403],
     [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://northarc.example' }, 422],
     [{ Origin: 'https://northarc.example' }, 422],
   ])('%j answers %i', async (headers, status) => expect((await send(headers)).status).toBe(status));

@@ -8,6 +8,7 @@ import { createDeps, type Deps, type Replacements } from './deps.ts';
 import { createFront } from './front.ts';
 import { letGo } from './let-go.ts';
 import { startNightlyBackup } from './nightly-backup.ts';
+import { refuseSeveralHosts } from './own-host.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Pages } from './pages.server.ts';
 import { limitPipelining } from './pipelining.ts';
@@ -49,7 +50,11 @@ export async function startServer(
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16 * 1024,
     },
-    (request, response) => tooMany(request, response) || front(request, response) || listener(request, response),
+    (request, response) =>
+      tooMany(request, response) ||
+      refuseSeveralHosts(request, response) ||
+      front(request, response) ||
+      listener(request, response),
   );
   limitBodyTime(server, bodyTimes.text);
   cutStalledReaders(server, stalledMs);

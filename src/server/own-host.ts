@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '#src/platform/config.server.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -20,4 +21,20 @@ export function ownHost(config: Pick<Config, 'publicUrl' | 'publicUrlGiven'>): (
     if (known.size < 20) known.add(host);
     return true;
   };
+}
+
+/**
+ * Refuses a request with more than one Host header (RFC 9112, section 3.2), of which whoever stands in front may have read
+ * the other; false when there is at most one.
+ */
+export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
+  let hosts = 0;
+  for (let n = 0; n < rawHeaders.length; n += 2) {
+    const name = rawHeaders[n] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  if (hosts <= 1) return false;
+  response.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' });
+  response.end(JSON.stringify({ message: 'This request names more than one host.' }));
+  return true;
 }

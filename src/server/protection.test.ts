@@ -7,6 +7,7 @@ import { trafficLimits } from '#src/lib/traffic.ts';
 import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
 import { createFront } from './front.ts';
+import { refuseSeveralHosts } from './own-host.ts';
 import { createPageCache } from './page-cache.ts';
 
 const closing: (() => unknown)[] = [];
@@ -217,7 +218,10 @@ describe('path tricks over a real connection', () => {
       createApp({ deps: made.deps, pages, pageCache: cache, clientFiles: 'public' }).fetch,
     );
     const front = createFront(made.deps, cache);
-    const server = createServer((request, response) => front(request, response) || app(request, response));
+    const server = createServer(
+      (request, response) =>
+        refuseSeveralHosts(request, response) || front(request, response) || app(request, response),
+    );
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     closing.push(() => server.close());
@@ -262,6 +266,7 @@ describe('path tricks over a real connection', () => {
       (await send('//contact', 'localhost', 'POST', 'Content-Length: 0\r\nOrigin: http://localhost\r\n')).status,
     ).toBe(404);
     expect((await send('http://evil.example/about')).status).toBe(421);
+    expect((await send('/about', 'localhost', 'GET', 'host: evil.example\r\n')).status).toBe(400);
   });
 
   test('a page from memory is answered under the own name only, in its one way of writing', async () => {

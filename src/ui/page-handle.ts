@@ -9,6 +9,12 @@ export interface PageHandle {
   perRequest?: boolean;
   /** The header starts transparent over the page's hero (S1 §2 Shared header). */
   transparentHeader?: boolean;
+  /** It opens at its top also after a reload and on the way back (S1 §2). */
+  opensAtTop?: boolean;
+  /** It states prices, which a printed copy dates. */
+  prices?: boolean;
+  /** The page's name at the end of the trail, from its loader's data, where no list names it. */
+  crumb?: (loaderData: never) => string | undefined;
   /** The style sheets that the page needs beside what all pages share. */
   styles?: readonly SheetName[];
 }

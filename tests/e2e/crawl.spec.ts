@@ -1,3 +1,4 @@
+import { claims } from '#content/claims.ts';
 import { type Crawl, type CrawledPage, crawl, htmlFindings } from '../helpers/crawl.ts';
 import { dataFindings } from '../helpers/data-checks.ts';
 import {
@@ -64,20 +65,30 @@ test('every link and anchor resolves; every page has a head and picture of its o
   expect(own.length).toBeGreaterThanOrEqual(found.listed.length);
 });
 
+test('every claim of the specification stands on a page (S1 §1)', async ({ walk: { own } }) => {
+  const words = own.map(({ document }) => document.querySelector('main')?.textContent.replace(/&#x27;/g, "'") ?? '');
+  expect(Object.values(claims).filter((claim) => !words.some((text) => text.includes(claim)))).toEqual([]);
+  expect(
+    words.filter((text) => text.includes(`${claims.rating} out of 5 from ${claims.reviews} reviews`)),
+  ).toHaveLength(2);
+});
+
 const shards = 4;
 for (let shard = 0; shard < shards; shard++) {
-  test(`axe finds nothing and nothing overflows at 360 and 1280 px (part ${shard + 1} of ${shards})`, async ({
+  test(`axe finds nothing and nothing overflows from 320 to 1280 px (part ${shard + 1} of ${shards})`, async ({
     page,
     walk: { origin, own },
   }) => {
-    const paths = own.map(({ path }) => path).toSorted();
+    // The page of the newsletter's form is linked from nowhere.
+    const paths = [...own.map(({ path }) => path), '/newsletter'].toSorted();
     const findings: string[] = [];
     for (const path of paths.filter((_, index) => index % shards === shard)) {
       await page.goto(`${origin}${path}`);
-      for (const width of [1280, 360]) {
+      for (const width of [1280, 800, 768, 360, 320]) {
         await page.setViewportSize({ width, height: 900 });
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (over > 0) findings.push(`${path} at ${width} px: ${over} px too wide`);
+        if (width !== 1280 && width !== 360) continue;
         findings.push(...(await axeFindings(page)).map((finding) => `${path} at ${width} px: ${finding}`));
       }
     }

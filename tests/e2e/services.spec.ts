@@ -92,3 +92,28 @@ test('a visitor compares the plans, and finds the page of the next town', async 
   await expect(page.getByRole('img', { name: /Alpharetta marked/ })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });
+
+test('app development opens at its top, also after a reload and on the way back', async ({ page }) => {
+  const down = () => page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+  await page.goto('/app-development', { waitUntil: 'networkidle' });
+  await down();
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await down();
+  await page.goto('/about');
+  await page.goBack({ waitUntil: 'networkidle' });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a printed price page says whose it is, where it stands and of which day its prices are', async ({ page }) => {
+  await page.goto('/business-it-support');
+  const line = page.locator('.printed-from');
+  await expect(line).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(line).toBeVisible();
+  await expect(line).toHaveText(
+    /^Northarc IT & Software · northarc\.example\/it-support\/business · info@northarc\.example · Prices as of \w+ \d+, \d{4}$/,
+  );
+  await page.goto('/blog/ransomware-backups-that-survive-restore-drill');
+  await expect(line).not.toContainText('Prices');
+});

@@ -27,15 +27,29 @@ function blockFindings(block: Block): string[] {
       if (!field.split('|').some((name) => filled(block[name]))) problems.push(`${type} without ${field}`);
     }
   }
+  // The length that every article of the blog has.
+  const { wordCount } = block;
+  if (typeof wordCount === 'number' && (wordCount < 800 || wordCount > 2000)) problems.push(`${wordCount} words`);
   return problems;
 }
 
-function crumbFindings(block: Block, canonical: string): string[] {
+/** The trail that a page shows, in the words and addresses of its data. */
+const trailOf = (document: CrawledPage['document']) =>
+  document.querySelectorAll('nav[aria-label="Breadcrumb"] li').map((step) =>
+    step.textContent
+      .trim()
+      .replace(/&amp;/g, '&')
+      .replace(/&#x27;/g, "'"),
+  );
+
+function crumbFindings(block: Block, canonical: string, shown: readonly string[]): string[] {
   const items = (block.itemListElement ?? []) as { position: number; name: string; item: string }[];
   const inOrder = items.every(({ position, name, item }, index) => position === index + 1 && name && item);
-  return inOrder && items.length > 1 && items.at(-1)?.item === canonical
+  if (!inOrder || items.length < 2 || items.at(-1)?.item !== canonical) return ['breadcrumbs do not lead to this page'];
+  const told = items.map(({ name }) => name);
+  return told.join('/') === shown.join('/')
     ? []
-    : ['breadcrumbs do not lead to this page'];
+    : [`breadcrumbs ${told.join('/')} where the page shows ${shown.join('/')}`];
 }
 
 /** Structured data that cannot be read, lacks what its type needs, or claims ratings. */
@@ -54,6 +68,6 @@ export function dataFindings({ document, path }: CrawledPage, canonical: string)
   problems.push(...blocks.flatMap(blockFindings));
   const crumbs = blocks.filter((block) => block['@type'] === 'BreadcrumbList');
   if (crumbs.length !== (new URL(canonical).pathname === '/' ? 0 : 1)) problems.push(`${crumbs.length} BreadcrumbList`);
-  problems.push(...crumbs.flatMap((block) => crumbFindings(block, canonical)));
+  problems.push(...crumbs.flatMap((block) => crumbFindings(block, canonical, trailOf(document))));
   return problems.map((problem) => `${path}: ${problem}`);
 }

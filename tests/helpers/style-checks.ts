@@ -1,9 +1,19 @@
 const inlined = (html: string) =>
   [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((found) => found[1]).join('');
 
+const classesOf = (selector: string): string[] =>
+  [...selector.matchAll(/\.((?:\\.|[a-zA-Z_-])(?:\\.|[\w-])*)/g)].map((found) => (found[1] ?? '').replace(/\\/g, ''));
+
+/**
+ * Classes that a sheet gives a look wherever they stand: those at the left of a selector. One that only stands below
+ * another (`.byline .monogram`) is adjusted there, and has its own look from elsewhere.
+ */
 function classesIn(css: string): Set<string> {
-  const names = css.matchAll(/\.((?:\\.|[a-zA-Z_-])(?:\\.|[\w-])*)/g);
-  return new Set([...names].map((found) => (found[1] ?? '').replace(/\\/g, '')));
+  const preludes = [...css.matchAll(/(?<=^|[{};])([^{};@]+)\{/g)].map((found) => found[1] ?? '');
+  const selectors = preludes.flatMap((prelude) => prelude.split(/,(?![^(]*\))/));
+  return new Set(
+    selectors.flatMap((selector) => classesOf(selector.trim().split(/(?<!\\)[\s>+~](?![^(]*\))/)[0] ?? '')),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { testimonialIds, testimonialsTitle } from '#content/about.ts';
+import { testimonialIds, testimonialsLead, testimonialsTitle } from '#content/about.ts';
 import { type Testimonial, testimonials } from '#content/testimonials.ts';
 import { Stars } from '#src/ui/art/stars.tsx';
 
@@ -32,6 +32,7 @@ export function Testimonials() {
         <h2 id="testimonials-title" className="section-title">
           {testimonialsTitle}
         </h2>
+        <p className="lead mt-5">{testimonialsLead}</p>
         <div className="mt-10 grid gap-x-16 lg:grid-cols-2">
           {chosen.map((voice, index) => (
             <Voice key={voice.id} voice={voice} lead={index === 0} />

@@ -51,7 +51,8 @@ function RangeChoice({ range }: { range: RangeName }) {
 const leadRows = (rows: readonly LeadFigures[], words = (name: string) => name) =>
   rows.map(({ name, leads, visits }) => ({
     name: words(name),
-    cells: [leads, visits, visits > 0 ? `${percent(leads, visits)}%` : '–'],
+    // More leads than visits: some came from browsers that are not counted, and there is no share to speak of.
+    cells: [leads, visits, visits > 0 && leads <= visits ? `${percent(leads, visits)}%` : '–'],
     bar: leads,
   }));
 

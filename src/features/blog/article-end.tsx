@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { articlePage } from '#content/blog-page.ts';
 import { longDate } from '#src/lib/long-date.ts';
+import { unbroken } from '#src/lib/unbroken.ts';
 import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { ArticleArt } from './article-art.tsx';
@@ -65,7 +66,7 @@ export function Related({ articles }: { articles: readonly Article[] }) {
                   <time dateTime={article.date}>{longDate(article.date)}</time>
                 </p>
                 <h3>
-                  <a href={pathOf(article)}>{article.title}</a>
+                  <a href={pathOf(article)}>{unbroken(article.title)}</a>
                 </h3>
               </div>
             </li>

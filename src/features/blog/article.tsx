@@ -1,5 +1,6 @@
 import { articlePage } from '#content/blog-page.ts';
 import { longDate } from '#src/lib/long-date.ts';
+import { unbroken } from '#src/lib/unbroken.ts';
 import type { RenderedMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Contents } from '#src/ui/contents.tsx';
@@ -15,22 +16,12 @@ function ArticleHero({ article }: { article: Article }) {
     <header className="page-hero article-hero">
       <div className="wrap">
         <div>
-          <nav aria-label="Breadcrumb" className="text-sm text-ink-300">
-            <ol className="crumbs">
-              <li>
-                <a href="/">Home</a>
-              </li>
-              <li>
-                <a href="/blog">Blog</a>
-              </li>
-            </ol>
-          </nav>
-          <p className="mt-5 mb-4">
+          <p className="mb-4">
             <a className="badge" href={`/blog?category=${article.category}`} data-no-prefetch>
               {categoryLabel(article.category)}
             </a>
           </p>
-          <h1>{article.title}</h1>
+          <h1>{unbroken(article.title)}</h1>
           <p className="byline">
             <Monogram name={author.name} size={48} />
             <span>

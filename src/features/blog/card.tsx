@@ -1,5 +1,6 @@
 import { blogPage } from '#content/blog-page.ts';
 import { longDate } from '#src/lib/long-date.ts';
+import { unbroken } from '#src/lib/unbroken.ts';
 import { ArticleArt } from './article-art.tsx';
 import { categoryLabel, pathOf } from './rules.ts';
 import type { Article } from './schema.ts';
@@ -26,7 +27,7 @@ export function ArticleCard({ article, featured }: { article: Article; featured:
         </p>
         <h3>
           <a href={pathOf(article)} data-filter-text>
-            {article.title}
+            {unbroken(article.title)}
           </a>
         </h3>
         <p className="text-ink-600" data-filter-text>

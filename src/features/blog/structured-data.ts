@@ -8,12 +8,22 @@ const mostListed = 5;
 const absolute = (path: string, publicUrl: string) => new URL(path, `${publicUrl}/`).href;
 const publisher = (publicUrl: string) => ({
   '@type': 'Organization',
+  '@id': `${absolute('/', publicUrl)}#business`,
   name: company.longName,
   url: absolute('/', publicUrl),
+  logo: { '@type': 'ImageObject', url: absolute('/icons/icon-512.png', publicUrl), width: 512, height: 512 },
 });
 
 /** The path of the picture of a page; what has none says nothing of it. */
 type PictureOf = (path: string) => string | undefined;
+
+const zone = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeZoneName: 'longOffset' });
+
+/** The start of the day on which an article came out, with the offset of the firm's own time. */
+function publishedAt({ date }: Article): string {
+  const name = zone.formatToParts(new Date(`${date}T05:00:00Z`)).find(({ type }) => type === 'timeZoneName')?.value;
+  return `${date}T00:00:00${name?.replace('GMT', '') ?? 'Z'}`;
+}
 
 function posting(article: Article, publicUrl: string, pictureOf: PictureOf) {
   const { name, role } = authorOf(article);
@@ -25,7 +35,8 @@ function posting(article: Article, publicUrl: string, pictureOf: PictureOf) {
     description: article.description,
     url,
     ...(picture ? { image: absolute(picture, publicUrl) } : {}),
-    datePublished: article.date,
+    datePublished: publishedAt(article),
+    dateModified: publishedAt(article),
     author: { '@type': 'Person', name, jobTitle: role, worksFor: publisher(publicUrl) },
     articleSection: categoryLabel(article.category),
     keywords: article.tags.join(', '),
@@ -49,14 +60,14 @@ export function blogData(articles: readonly Article[], publicUrl: string, pictur
 }
 
 /** One article; the way to it is told by every page's head (routes/public/head.ts). */
-export function articleData(article: Article, publicUrl: string, pictureOf: PictureOf): object[] {
+export function articleData(article: Article, wordCount: number, publicUrl: string, pictureOf: PictureOf): object[] {
   const url = absolute(pathOf(article), publicUrl);
   return [
     {
       '@context': context,
       ...posting(article, publicUrl, pictureOf),
       mainEntityOfPage: { '@type': 'WebPage', '@id': url },
-      wordCount: article.body.split(/\s+/).length,
+      wordCount,
       inLanguage: 'en-US',
       publisher: publisher(publicUrl),
     },
@@ -66,7 +77,7 @@ export function articleData(article: Article, publicUrl: string, pictureOf: Pict
 /** What Open Graph says of an article beside the tags of every page. */
 export function articleTags(article: Article) {
   return [
-    { property: 'article:published_time', content: article.date },
+    { property: 'article:published_time', content: publishedAt(article) },
     { property: 'article:author', content: authorOf(article).name },
     { property: 'article:section', content: categoryLabel(article.category) },
     ...article.tags.map((tag) => ({ property: 'article:tag', content: tag })),

@@ -72,8 +72,9 @@ export function CareersPage({ form }: { form: ReactNode }) {
           <p className="mt-7 flex flex-wrap gap-3">
             <a className="button button-peach" href="#apply">
               {careersForm.title}
+              <ArrowRight aria-hidden="true" size={18} />
             </a>
-            <a className="button button-quiet" href="#roles">
+            <a className="button button-ghost" href="#roles">
               {careersForm.seeRoles}
             </a>
           </p>
@@ -86,6 +87,13 @@ export function CareersPage({ form }: { form: ReactNode }) {
               {paragraph}
             </p>
           ))}
+          <p className="mb-4 text-lg text-ink-600">
+            {intro.questions}{' '}
+            <a className="link" href={`mailto:${intro.email}`}>
+              {intro.email}
+            </a>
+            .
+          </p>
         </div>
         <h2 id="benefits-title" className="mt-10 text-3xl font-bold">
           {headings.benefits}

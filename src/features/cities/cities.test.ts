@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CityPageKind, cities, cityPath } from '#content/cities.ts';
+import { usd } from '#content/prices.ts';
 import { cityAddressOf } from './address.ts';
 import { neighboursOf } from './neighbours.ts';
 
@@ -33,17 +34,17 @@ describe('the address of a city page', () => {
 });
 
 describe('neighbours', () => {
-  test('are the three nearest, in order', () => {
-    const near = (slug: string) => neighboursOf(cities.find((city) => city.slug === slug)!).map((city) => city.slug);
-    expect(near('milton')).toEqual(['alpharetta', 'johns-creek', 'cumming']);
-    expect(near('buckhead')[0]).toBe('sandy-springs');
-    expect(near('cumming')[0]).toBe('milton');
+  test.each(cities.map((city) => [city.name, city] as const))('of %s are one or two other cities', (_, city) => {
+    const near = neighboursOf(city);
+    expect(near.map(({ slug }) => slug)).toEqual(city.neighbors);
+    expect([1, 2]).toContain(new Set(near).size);
+    expect(near).not.toContain(city);
   });
 
-  test.each(cities.map((city) => [city.name, city] as const))('of %s are three other cities', (_, city) => {
-    const near = neighboursOf(city);
-    expect(new Set(near).size).toBe(3);
-    expect(near).not.toContain(city);
+  test('Buckhead has only Sandy Springs beside it', () => {
+    const near = (slug: string) => neighboursOf(cities.find((city) => city.slug === slug)!).map(({ name }) => name);
+    expect(near('buckhead')).toEqual(['Sandy Springs']);
+    expect(near('sandy-springs')).toEqual(['Buckhead']);
   });
 });
 
@@ -58,8 +59,18 @@ describe('the words of a city', () => {
       pages.map((page) => page.intro),
       pages.flatMap((page) => page.whyParagraphs),
       pages.flatMap((page) => page.services.map((card) => card.text)),
+      pages.map((page) => page.closing.title),
+      pages.map((page) => page.closing.lead),
     ]) {
       expect(new Set(words).size).toBe(words.length);
+    }
+  });
+
+  test('name exactly the prices that search engines are told', () => {
+    for (const { headline, intro, whyParagraphs, services, offers = [] } of pages) {
+      const words = [headline, intro, ...whyParagraphs, ...services.map(({ text }) => text)].join(' ');
+      const named = words.match(/\$\d+(?:,\d{3})*/g) ?? [];
+      expect(offers.map(({ price }) => usd(price)).sort(), headline).toEqual(named.sort());
     }
   });
 

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { type City, type CityPageKind, cityPath, cityWords } from '#content/cities.ts';
 import { claims } from '#content/claims.ts';
 import { serviceMap } from '#content/service-map.ts';
+import { unbroken } from '#src/lib/unbroken.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -23,14 +24,14 @@ function Why({ city, kind }: { city: City; kind: CityPageKind }) {
           <h2 id="why-title" className="section-title">
             {whyTitle}
           </h2>
-          <p className="mt-7 max-w-2xl text-xl leading-relaxed text-ink-800">{first}</p>
+          <p className="mt-7 max-w-2xl text-xl leading-relaxed text-ink-800">{unbroken(first ?? '')}</p>
           {rest.map((text) => (
             <p key={text} className="mt-5 max-w-2xl text-lg text-ink-600">
-              {text}
+              {unbroken(text)}
             </p>
           ))}
         </div>
-        <Places city={city} />
+        <Places city={city} kind={kind} />
       </div>
     </section>
   );
@@ -42,8 +43,7 @@ function Neighbours({ city, kind }: { city: City; kind: CityPageKind }) {
       <h2 id="neighbours-title" className="text-2xl font-semibold">
         {cityWords.neighboursTitle(city.name)}
       </h2>
-      <p className="mt-2 text-ink-600">{cityWords.neighboursLead}</p>
-      <ul className="mt-6 grid border-t border-ink-200 sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-4">
+      <ul className="mt-6 grid border-t border-ink-200 sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
         {neighboursOf(city).map(({ name, slug }) => (
           <li key={slug} className="border-b border-ink-200">
             <a className="link-more min-h-14 w-full justify-between" href={cityPath(kind, slug)}>
@@ -65,13 +65,13 @@ function Neighbours({ city, kind }: { city: City; kind: CityPageKind }) {
 
 /** A city's page of one kind: where, why us, figures, three services, what lies next door (S2 §2 City pages). */
 export function CityPage({ city, kind }: { city: City; kind: CityPageKind }) {
-  const { headline, intro } = city.pages[kind];
+  const { headline, intro, closing } = city.pages[kind];
   const map = (
     <AreaMap
       map={serviceMap}
       id="city-map"
       title={cityWords.mapTitle(city.name)}
-      description={cityWords.mapDescription(city.name)}
+      description={cityWords.mapDescription[kind](city.name)}
       highlight={city.name}
     />
   );
@@ -103,7 +103,7 @@ export function CityPage({ city, kind }: { city: City; kind: CityPageKind }) {
       </section>
       <CityServices city={city} kind={kind} />
       <Neighbours city={city} kind={kind} />
-      <CallToAction {...cityWords.cta(city.name)} />
+      <CallToAction {...closing} {...cityWords.closing} />
     </>
   );
 }

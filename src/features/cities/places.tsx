@@ -1,4 +1,4 @@
-import { type City, cityWords } from '#content/cities.ts';
+import { type City, type CityPageKind, cityWords } from '#content/cities.ts';
 
 function Names({ title, names, className }: { title: string; names: readonly string[]; className: string }) {
   return (
@@ -14,11 +14,11 @@ function Names({ title, names, className }: { title: string; names: readonly str
 }
 
 /** Where in the city we go: neighborhoods, zip codes and landmarks (S2 §2 City pages). */
-export function Places({ city }: { city: City }) {
+export function Places({ city, kind }: { city: City; kind: CityPageKind }) {
   return (
     <aside className="self-start rounded-2xl bg-arc-50 p-7 sm:p-9" aria-labelledby="places-title">
       <h2 id="places-title" className="text-xl font-semibold">
-        {cityWords.placesTitle}
+        {cityWords.placesTitles[kind](city.name)}
       </h2>
       <p className="mt-2 text-ink-600">{city.description}</p>
       <Names

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { type City, type CityPageKind, cityPath, cityWords } from '#content/cities.ts';
 import { company } from '#content/company.ts';
+import { unbroken } from '#src/lib/unbroken.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import type { ArtName } from '#src/ui/art/drawings.tsx';
 
@@ -35,14 +36,17 @@ export function CityServices({ city, kind }: { city: City; kind: CityPageKind })
         <h2 id="services-title" className="section-title">
           {cityWords.servicesTitle(city.name)}
         </h2>
-        <ul className="mt-12 grid gap-6 md:grid-cols-3">
+        <ul className="mt-12 grid grid-cols-1 gap-6 lg:grid-cols-3">
           {city.pages[kind].services.map(({ title, text }, index) => {
             const link = links[index];
             return (
-              <li key={title} className="card service-card">
+              <li
+                key={title}
+                className="card service-card wrap-break-word sm:max-lg:grid sm:max-lg:grid-cols-[12rem_1fr] sm:max-lg:gap-x-8 *:[.art]:row-span-3"
+              >
                 {link && <Art name={link.art} />}
                 <h3 className="text-xl font-semibold">{title}</h3>
-                <p className="mt-2 mb-6 text-ink-600">{text}</p>
+                <p className="mt-2 mb-6 text-ink-600">{unbroken(text)}</p>
                 {link && (
                   <p className="mt-auto border-t border-ink-100 pt-4">
                     <a className="link-more" href={link.href}>

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { type HomeService, services, servicesIntro } from '#content/home.ts';
+import { unbroken } from '#src/lib/unbroken.ts';
 import { Art } from '#src/ui/art/art.tsx';
 
 function ServiceCard({ service }: { service: HomeService }) {
@@ -10,7 +11,7 @@ function ServiceCard({ service }: { service: HomeService }) {
       <p className="mt-2 text-ink-600">{service.text}</p>
       <ul className="ticks mt-5 mb-6 text-[0.95rem]">
         {service.features.map((feature) => (
-          <li key={feature}>{feature}</li>
+          <li key={feature}>{unbroken(feature)}</li>
         ))}
       </ul>
       <p className="mt-auto border-t border-ink-100 pt-4">

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { type HomeStory, stories, storiesIntro } from '#content/home.ts';
+import { unbroken } from '#src/lib/unbroken.ts';
 import { Art } from '#src/ui/art/art.tsx';
 
 function Story({ story }: { story: HomeStory }) {
@@ -12,7 +13,7 @@ function Story({ story }: { story: HomeStory }) {
       </p>
       <div className="story-words">
         <h3 className="text-2xl leading-tight font-semibold">{story.title}</h3>
-        <p className="mt-2 max-w-2xl text-ink-600">{story.text}</p>
+        <p className="mt-2 max-w-2xl text-ink-600">{unbroken(story.text)}</p>
       </div>
       <ul className="story-results">
         {story.results.map((result) => (

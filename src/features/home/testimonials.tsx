@@ -1,4 +1,4 @@
-import { testimonialsIntro } from '#content/home.ts';
+import { overallNote, testimonialsIntro } from '#content/home.ts';
 import { type Testimonial, testimonials } from '#content/testimonials.ts';
 import { Stars } from '#src/ui/art/stars.tsx';
 
@@ -48,6 +48,7 @@ export function Testimonials() {
           <p className="mt-4 text-lg leading-snug font-semibold">
             out of 5, the average of {testimonials.length} reviews
           </p>
+          <p className="mt-2 text-[0.95rem] leading-snug">{overallNote}</p>
         </div>
         {testimonials.map((voice) => (
           <Voice key={voice.id} voice={voice} />

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { privacy } from '#content/privacy.ts';
 import { terms } from '#content/terms.ts';
@@ -36,4 +37,35 @@ test("an owner's headings stay below the section's, with anchors that do not col
   });
   expect(sections.map(({ id }) => id)).toEqual(['one', 'one-1']);
   expect(sections.map(({ html }) => /<h3 id="([^"]*)"/.exec(html)?.[1])).toEqual(['one-part', 'one-1-part']);
+});
+
+/** Every key under which the source keeps something in the browser, wherever a file that does so names it. */
+function storageKeys(): string[] {
+  const patterns = [
+    /\b(?:\w*Key|key) = '([\w-]+)'/g,
+    /[gs]etItem\('([\w-]+)'/g,
+    /localStorage\.((?!getItem|setItem|removeItem)\w+)/g,
+    /appendToList\(storage, '([\w-]+)'/g,
+    /\b(?:read|write)\('([\w-]+)'/g,
+  ];
+  const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.') && !file.includes('.server.'));
+  const sources = files.map((file) => readFileSync(file, 'utf8')).filter((source) => /[sS]torage/.test(source));
+  const receipts = /const copies[^{]*\{([^}]*)\}/.exec(sources.join('\n'))?.[1] ?? '';
+  return [
+    ...new Set([
+      ...sources.flatMap((source) =>
+        patterns.flatMap((pattern) => [...source.matchAll(pattern)].map((found) => found[1] ?? '')),
+      ),
+      ...[...receipts.matchAll(/'(\w+)'/g)].map((found) => found[1] ?? ''),
+    ]),
+  ].sort();
+}
+
+test('the privacy policy names every key in the browser', () => {
+  const text = privacy.sections.map(({ content }) => content).join('\n');
+  const keys = storageKeys();
+  expect(keys).toEqual(
+    expect.arrayContaining(['analyticsPending', 'chatDraft', 'ddosLogs', 'hasVisited', 'quoteDraft']),
+  );
+  expect(keys.filter((key) => !text.includes(`\`${key}\``))).toEqual([]);
 });

@@ -1,6 +1,12 @@
 import { newsletter } from '#content/newsletter.ts';
 import type { SignUpPlace } from './rules.ts';
 
+const titles: Readonly<Record<SignUpPlace, string>> = {
+  footer: newsletter.title,
+  blog: newsletter.blogTitle,
+  page: newsletter.pageTitle,
+};
+
 /**
  * The sign-up form (S1 §2 Shared footer). Plain HTML that posts by itself; `enhance.ts`, loaded at the first touch,
  * gives it the states of S1 §4. One for each place on a page.
@@ -28,7 +34,7 @@ export function NewsletterForm(props: {
         id={`${id}-title`}
         className={place === 'page' ? 'sr-only' : dark ? 'font-semibold text-white' : 'text-xl font-bold'}
       >
-        {place === 'blog' ? newsletter.blogTitle : newsletter.title}
+        {titles[place]}
       </h2>
       <p className={quiet}>{newsletter.lead}</p>
       <label className="sr-only" htmlFor={`${id}-email`}>

@@ -40,7 +40,10 @@ export function moveItem<Item>(list: readonly Item[], from: number, to: number):
 /** A block in a few words, for lists and announcements: its kind, and how it begins. */
 export function blockName(block: Block): { kind: string; words: string } {
   const clip = (text: string) => {
-    const line = text.replace(/[#*_>`[\]]/g, '').trim();
+    const line = text
+      .replace(/<[^>]*>?/g, ' ')
+      .replace(/[#*_>`[\]]/g, '')
+      .trim();
     return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;
   };
   if (block.type === 'unknown') return { kind: 'Unknown block', words: '' };

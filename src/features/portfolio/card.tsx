@@ -5,14 +5,25 @@ import { Art } from '#src/ui/art/art.tsx';
 const resultsShown = 2;
 const technologiesShown = 3;
 
+/** The category of a project, then the further one that it has. */
+export const categoriesOf = ({ category, alsoIn }: Pick<Project, 'category' | 'alsoIn'>) =>
+  alsoIn ? [category, alsoIn] : [category];
+
 /** One project: the first two of its results and the first three of its technologies (S1 §2 Portfolio). */
 export function ProjectCard({ project }: { project: Project }) {
-  const { category, title, client, description, results, technologies, duration, teamSize, art } = project;
+  const { category, alsoIn, title, client, description, results, technologies, duration, teamSize, art } = project;
+  const inCategories = categoriesOf({ category, alsoIn });
   return (
-    <li className="card project" data-filter-item data-category={category}>
+    <li className="card project" data-filter-item data-category={inCategories.join(' ')}>
       <div className="project-top">
         <Art name={art} />
-        <span className="badge">{categories.find(({ id }) => id === category)?.label}</span>
+        <p className="flex flex-wrap gap-1.5">
+          {inCategories.map((name) => (
+            <span key={name} className="badge">
+              {categories.find(({ id }) => id === name)?.label}
+            </span>
+          ))}
+        </p>
       </div>
       <div className="project-words">
         <h3 className="text-2xl leading-tight font-semibold">{title}</h3>

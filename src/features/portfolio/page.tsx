@@ -11,13 +11,15 @@ import {
   projects,
 } from '#content/portfolio.ts';
 import { allCategories, countLine, type ListFilter, matchesFilter } from '#src/lib/filter.ts';
-import { ProjectCard } from './card.tsx';
+import { categoriesOf, ProjectCard } from './card.tsx';
 
 const path = '/portfolio';
 
 /** The projects of a category. */
 export function projectsOf(filter: ListFilter): readonly Project[] {
-  return projects.filter(({ category }) => matchesFilter({ ...filter, query: '' }, { category, texts: [] }));
+  return projects.filter((project) =>
+    matchesFilter({ ...filter, query: '' }, { category: categoriesOf(project).join(' '), texts: [] }),
+  );
 }
 
 /** A button for each category; a form of links in effect, which islands/filter.ts answers in place. */
@@ -106,7 +108,7 @@ export function PortfolioPage({ filter }: { filter: ListFilter }) {
         >
           {countLine(shown.length, filterWords.one, filterWords.many)}
         </p>
-        <ul className="grid gap-6 lg:grid-cols-2" data-filter-list>
+        <ul className="grid grid-cols-1 gap-6 lg:grid-cols-2" data-filter-list>
           {shown.map((project) => (
             <ProjectCard key={project.id} project={project} />
           ))}

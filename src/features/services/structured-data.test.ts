@@ -20,7 +20,12 @@ test('a service says who, where and for how much, with absolute addresses', () =
     serviceType: 'Cabling',
     description: 'Labeled at both ends.',
     url: 'https://northarc.example/services#cabling',
-    provider: { '@type': 'ProfessionalService', name: 'Northarc IT & Software', url: 'https://northarc.example/' },
+    provider: {
+      '@type': 'ProfessionalService',
+      '@id': 'https://northarc.example/#business',
+      name: 'Northarc IT & Software',
+      url: 'https://northarc.example/',
+    },
     areaServed: [{ '@type': 'City', name: 'Milton, GA' }],
     offers: [
       {

@@ -35,6 +35,7 @@ function offerData({ name, price, unit, from }: ShownOffer) {
 /** A Service block with what the page says of it: who provides it, where, and at what price. */
 export function serviceData(service: ShownService, publicUrl: string): object {
   const { name, description, path, areas, offers = [] } = service;
+  const home = new URL('/', `${publicUrl}/`).href;
   return {
     '@context': 'https://schema.org',
     '@type': 'Service',
@@ -42,7 +43,12 @@ export function serviceData(service: ShownService, publicUrl: string): object {
     description,
     serviceType: name,
     url: new URL(path, `${publicUrl}/`).href,
-    provider: { '@type': 'ProfessionalService', name: company.longName, url: new URL('/', `${publicUrl}/`).href },
+    provider: {
+      '@type': 'ProfessionalService',
+      '@id': `${home}#business`,
+      name: company.longName,
+      url: home,
+    },
     areaServed: areas ? areas.map((area) => ({ '@type': 'City', name: `${area}, ${company.region}` })) : nationwide,
     ...(offers.length > 0 && { offers: offers.map(offerData) }),
   };

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { labels, type OverviewPlan, overview } from '#content/it-support.ts';
 import { serviceMap } from '#content/service-map.ts';
+import { unbroken } from '#src/lib/unbroken.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { Art } from '#src/ui/art/art.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
@@ -19,7 +20,7 @@ function Door({ plan }: { plan: OverviewPlan }) {
     <li className={business ? 'door section-ink' : 'door door-light'}>
       <Art name={business ? 'office' : 'house'} />
       <h3 className="text-2xl font-semibold sm:text-3xl">{plan.title}</h3>
-      <p className="mt-3 text-lg">{plan.description}</p>
+      <p className="mt-3 text-lg">{unbroken(plan.description)}</p>
       <Ticks items={plan.features} className="mt-6 mb-8" />
       <div className="mt-auto grid justify-items-start gap-6">
         <Price amount={plan.startingPrice} unit={plan.unit} before={labels.from} />

@@ -36,7 +36,7 @@ export function SiteFooter({ social, newsletter }: { social: readonly SocialLink
   return (
     <footer className="site-footer" id="site-map-footer">
       <div className="wrap grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-12 sm:grid-cols-3 lg:grid-cols-[1.9fr_1.1fr_1fr_1fr] lg:pt-20">
-        <div className="col-span-2 sm:col-span-3 lg:col-span-1">
+        <div className="col-span-2 sm:col-span-3 lg:col-span-1 lg:row-span-2">
           <Wordmark />
           <p className="mt-5 max-w-sm">{company.blurb}</p>
           <p className="mt-5 font-semibold text-white">Headquarters: {company.headquarters}</p>
@@ -67,11 +67,11 @@ export function SiteFooter({ social, newsletter }: { social: readonly SocialLink
               ))}
             </ul>
           )}
-          {newsletter && <div className="mt-8">{newsletter}</div>}
         </div>
         {footerColumns.map((column) => (
           <LinkColumn key={column.title} {...column} />
         ))}
+        {newsletter && <div className="col-span-2 sm:col-span-3">{newsletter}</div>}
       </div>
       <div className="wrap pb-24 text-sm">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-ink-700 pt-6">

@@ -13,6 +13,8 @@ export interface PageHead {
   type?: 'website' | 'article';
   structuredData?: readonly object[];
   noindex?: boolean;
+  /** There is no such page, so that it has no canonical address either. */
+  missing?: boolean;
   /** Path of the page that this one is a copy of; its own path unless told. */
   canonical?: string | undefined;
 }
@@ -39,9 +41,13 @@ export function pageHead(head: PageHead, publicUrl: string): MetaDescriptor[] {
     named('description', description),
     named('keywords', (head.keywords ?? defaults.keywords).join(', ')),
     named('robots', head.noindex ? 'noindex, nofollow' : 'index, follow'),
-    { tagName: 'link', rel: 'canonical', href: canonical },
-    { tagName: 'link', rel: 'alternate', hrefLang: 'en-US', href: canonical },
-    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: canonical },
+    ...(head.missing
+      ? []
+      : [
+          { tagName: 'link', rel: 'canonical', href: canonical },
+          { tagName: 'link', rel: 'alternate', hrefLang: 'en-US', href: canonical },
+          { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: canonical },
+        ]),
     property('og:title', title),
     property('og:description', description),
     property('og:type', head.type ?? 'website'),

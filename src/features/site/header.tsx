@@ -1,6 +1,7 @@
 import { ArrowRight, ChevronDown, Menu, X } from 'lucide-react';
 import { company } from '#content/company.ts';
 import { mainLinks, type NavLink, serviceLinks } from '#content/navigation.ts';
+import { wayTo } from './breadcrumbs.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const { home, about, services, portfolio, blog, contact, quote } = mainLinks;
@@ -16,7 +17,9 @@ function MenuLink({ link, path, className }: { link: NavLink; path: string; clas
 }
 
 function ServicesDropdown({ path }: { path: string }) {
-  const within = [services, ...serviceLinks].some((link) => link.href === path);
+  const within =
+    [services, ...serviceLinks].some((link) => link.href === path) ||
+    wayTo(path).some((step) => step.path === '/it-support');
   return (
     <details className="dropdown" data-dropdown name="nav">
       <summary className="nav-link" aria-current={within || undefined}>

@@ -1,4 +1,4 @@
-import { wideAreas } from '#content/areas.ts';
+import { primaryAreas, wideAreas } from '#content/areas.ts';
 import type { Role } from '#content/careers.ts';
 import { company } from '#content/company.ts';
 
@@ -31,6 +31,6 @@ export function roleOffer({ type, location }: Role) {
       applicantLocationRequirements: remoteFrom(location),
     };
   }
-  const named = wideAreas.filter((area) => location.includes(area));
+  const named = /north atlanta/i.test(location) ? primaryAreas : wideAreas.filter((area) => location.includes(area));
   return { employmentType, jobLocation: (named.length > 0 ? named : [company.city]).map(place) };
 }

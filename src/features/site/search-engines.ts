@@ -1,7 +1,10 @@
 import type { PublicPage } from './public-pages.ts';
 
-/** What crawlers are asked to leave alone: the owner's side, the API and pages that only follow a form. */
-export const closedToCrawlers = ['/admin', '/api', '/thank-you', '/chat-history', '/newsletter-management'] as const;
+/**
+ * What crawlers are asked to leave alone: the owner's side and the API. Pages that only follow a form say noindex
+ * themselves, which a crawler must be let in to read.
+ */
+export const closedToCrawlers = ['/admin', '/api', '/chat-history', '/newsletter-management'] as const;
 
 /** /robots.txt */
 export function robotsText(publicUrl: string): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { careers } from '#content/careers.ts';
 import { defaultSocialLinks } from '#content/social-links.ts';
+import { wayTo } from './breadcrumbs.ts';
 import { breadcrumbData, businessData, dataOfPath, jobPostings } from './structured-data.ts';
 
 const url = 'https://northarc.example';
@@ -19,9 +20,9 @@ test('the firm has its area and its hours, and no ratings', () => {
 
 describe('breadcrumbs', () => {
   const names = (path: string, title: string) =>
-    (breadcrumbData(path, title, url).itemListElement as { name: string; item: string; position: number }[]).map(
-      ({ position, name, item }) => `${position} ${name} ${item.replace(url, '')}`,
-    );
+    (
+      (breadcrumbData(path, title, url)[0]?.itemListElement ?? []) as { name: string; item: string; position: number }[]
+    ).map(({ position, name, item }) => `${position} ${name} ${item.replace(url, '')}`);
 
   test('lead through the pages above', () => {
     expect(names('/it-support/business', 'Business IT | Northarc')).toEqual([
@@ -31,10 +32,21 @@ describe('breadcrumbs', () => {
     ]);
   });
 
-  test('end at the title of a page that the sitemap page does not name', () => {
-    expect(names('/it-support-milton-ga', 'IT Support in Milton, GA | Northarc').at(-1)).toBe(
-      '2 IT Support in Milton, GA /it-support-milton-ga',
-    );
+  test('lead to a city through IT support', () => {
+    expect(names('/business-it-support-johns-creek-ga', 'Title | Northarc')).toEqual([
+      '1 Home /',
+      '2 IT support /it-support',
+      '3 Business in Johns Creek /business-it-support-johns-creek-ga',
+    ]);
+  });
+
+  test('of an alias are those of its first path; the front page has none', () => {
+    expect(wayTo('/web-development')).toEqual(wayTo('/website-development-seo'));
+    expect(breadcrumbData('/', 'Title', url)).toEqual([]);
+    expect(wayTo('/thank-you')).toEqual([]);
+  });
+
+  test('end at the title of a page that no list names', () => {
     expect(names('/blog/an-article', 'An Article')).toEqual([
       '1 Home /',
       '2 Blog /blog',
@@ -53,6 +65,7 @@ describe('job postings', () => {
     for (const posting of postings) {
       expect(posting).toMatchObject({
         datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        validThrough: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         employmentType: ['FULL_TIME', 'PART_TIME'].slice(0, (posting.employmentType as string[]).length),
       });
       expect(Boolean(posting.jobLocation) || posting.jobLocationType === 'TELECOMMUTE').toBe(true);
@@ -66,6 +79,17 @@ describe('job postings', () => {
     expect(of('After-Hours Support Engineer')).toMatchObject({
       applicantLocationRequirements: { '@type': 'State', name: 'Georgia, US' },
     });
+    expect(
+      careers.roleGroups.flatMap(({ roles }) => roles).some(({ location }) => /^North Atlanta/.test(location)),
+    ).toBe(true);
+    for (const { jobLocation, title } of postings as {
+      jobLocation?: { address: { addressLocality: string } }[];
+      title: string;
+    }[]) {
+      const role = careers.roleGroups.flatMap(({ roles }) => roles).find((one) => one.title === title);
+      const places = jobLocation?.map(({ address }) => address.addressLocality) ?? [];
+      if (role?.location.startsWith('North Atlanta')) expect(places).not.toContain('Atlanta');
+    }
     expect(of('Residential Field Technician')).toMatchObject({
       employmentType: ['FULL_TIME', 'PART_TIME'],
       jobLocation: [

@@ -1,8 +1,8 @@
 import { wideAreas } from '#content/areas.ts';
-import { careers, rolesPosted } from '#content/careers.ts';
+import { careers, rolesOpenUntil, rolesPosted } from '#content/careers.ts';
 import { company } from '#content/company.ts';
 import { businessClock } from '#content/hours.ts';
-import { groups } from '#content/sitemap-page.ts';
+import { wayTo } from './breadcrumbs.ts';
 import { roleOffer } from './role-offer.ts';
 
 /** What search engines are told of a page, and no more than the page shows; never ratings (design.md section 7). */
@@ -55,28 +55,22 @@ export function businessData(publicUrl: string, profiles: readonly Profile[]): S
   };
 }
 
-const listed = new Map(groups.flatMap(({ pages }) => pages).map(({ path, name }) => [path, name]));
-const withoutBrand = (title: string) => title.replace(` | ${company.name}`, '');
-
-/** The way from the front page to a page, by its path; names as the sitemap page has them, else the page's title. */
-export function breadcrumbData(path: string, title: string, publicUrl: string): StructuredData {
-  const steps = path.split('/').filter(Boolean);
-  const crumbs = ['/', ...steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`)].map((item) => ({
-    item,
-    name: listed.get(item) ?? (item === path ? withoutBrand(title) : undefined),
-  }));
-  return {
-    '@context': context,
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs
-      .filter(({ name }) => name)
-      .map(({ item, name }, index) => ({
+/** The way from the front page to a page, exactly as the page shows it; none where there is none. */
+export function breadcrumbData(path: string, title: string, publicUrl: string): StructuredData[] {
+  const way = wayTo(path, title);
+  if (way.length === 0) return [];
+  return [
+    {
+      '@context': context,
+      '@type': 'BreadcrumbList',
+      itemListElement: way.map((crumb, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        name,
-        item: absolute(item, publicUrl),
+        name: crumb.name,
+        item: absolute(crumb.path, publicUrl),
       })),
-  };
+    },
+  ];
 }
 
 /** One entry for each role that /careers lists, with the page's own words. */
@@ -89,6 +83,7 @@ export function jobPostings(publicUrl: string): StructuredData[] {
       title: role.title,
       description: `${role.summary} ${role.type}, ${role.location}.`,
       datePosted: rolesPosted,
+      validThrough: rolesOpenUntil,
       directApply: true,
       hiringOrganization: { '@type': 'Organization', name: company.longName, sameAs: absolute('/', publicUrl) },
       ...roleOffer(role),

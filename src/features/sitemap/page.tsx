@@ -1,4 +1,4 @@
-import { cityPath } from '#content/cities.ts';
+import { type CityPageKind, cities, cityPath } from '#content/cities.ts';
 import {
   areas,
   blurbs,
@@ -82,6 +82,22 @@ function AreasAndServices() {
               </li>
             ))}
           </ul>
+          <h3 className="mt-10 text-xl font-semibold">{areas.pagesTitle}</h3>
+          <dl className="mt-3">
+            {cities.map(({ name, slug }) => (
+              <div key={slug} className="border-t border-ink-200 py-2 sm:flex sm:gap-x-6">
+                <dt className="font-medium sm:w-36">{name}</dt>
+                {(Object.keys(areas.kinds) as CityPageKind[]).map((kind) => (
+                  <dd key={kind} className="inline-block py-0.5 pr-5 sm:pr-0">
+                    <a className="link" href={cityPath(kind, slug)}>
+                      {areas.kinds[kind]}
+                      <span className="sr-only"> in {name}</span>
+                    </a>
+                  </dd>
+                ))}
+              </div>
+            ))}
+          </dl>
         </div>
         <div>
           <h2 className="section-title">{services.title}</h2>

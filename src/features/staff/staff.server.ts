@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { hit } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { hit, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { hashPassword, makePassword, passwordMatches } from '#src/platform/session/password.server.ts';
 import type { OpenSession, Sessions } from '#src/platform/session/session.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
@@ -86,7 +86,8 @@ export async function createStaff(deps: {
         windowMs: 15 * 60_000,
       };
       // Counted before the slow comparison, so that guesses sent side by side are counted too.
-      const waitMs = await db.write((trx) => hit(trx, limit, randomUUID(), now));
+      const attempt = randomUUID();
+      const waitMs = await db.write((trx) => hit(trx, limit, attempt, now));
       if (waitMs > 0) return { waitMs };
       const hash = configuredHash ? await configuredHash : await settings.get(hashSetting);
       if (!hash || !(await passwordMatches(password, hash))) {
@@ -97,7 +98,11 @@ export async function createStaff(deps: {
       deps.log.info('admin signed in');
       const token = await sessions.open(sessionMs, device);
       const session = await sessions.find(token);
-      await audit({ name: session?.name ?? 'owner', device }, 'sign-in');
+      await db.write(async (trx) => {
+        // An owner who comes and goes guesses nothing.
+        await takeBack(trx, limit, attempt);
+        await recordAudit(trx, { at: now, actor: { name: session?.name ?? 'owner', device }, action: 'sign-in' });
+      });
       return { token };
     },
     isSignedIn: async (cookieHeader) => (await actorOf(cookieHeader)) !== undefined,

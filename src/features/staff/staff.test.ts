@@ -38,6 +38,17 @@ describe.each(['sqlite', 'postgres'] as const)('the gate on %s', (engine) => {
   });
 });
 
+test('signing in with the right password never uses up the attempts; wrong ones still do', async () => {
+  const site = await createTestSite();
+  const { staff } = site.deps;
+  const from = '198.51.100.9';
+  for (let n = 0; n < 9; n++) expect(await staff.signIn('guess', from)).toEqual({ wrong: true });
+  for (let n = 0; n < 12; n++) expect(await staff.signIn('correct horse battery', from)).toHaveProperty('token');
+  expect(await staff.signIn('guess', from)).toEqual({ wrong: true });
+  expect(await staff.signIn('correct horse battery', from)).toHaveProperty('waitMs');
+  await site.close();
+});
+
 test('who signs in, who fails and who leaves is written down, with the device and without an address', async () => {
   const site = await createTestSite();
   const { staff, db } = site.deps;

@@ -39,9 +39,20 @@ export function FaqSection({ faqs, filter }: { faqs: readonly AnsweredFaq[]; fil
               </li>
             ))}
           </ul>
-          <p className="filter-empty text-lg" data-filter-empty hidden={faqs.length > 0}>
-            {words.none}
-          </p>
+          <div className="filter-empty text-lg" data-filter-empty hidden={faqs.length > 0}>
+            <p>
+              {words.none.before}
+              <a className="link" href={support.contactCard.link.href}>
+                {words.none.link}
+              </a>
+              .
+            </p>
+            <form className="mt-6" action="/support" data-filter-reset>
+              <button type="submit" className="button button-primary">
+                {words.none.clear}
+              </button>
+            </form>
+          </div>
         </div>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import { support } from '#content/support.ts';
 
 /** Three courses, from the first to the hardest (S2 §9 Training courses). */
@@ -29,6 +30,7 @@ export function Training() {
                   >
                     {support.courseCta}
                     <span className="sr-only">: {course.title}</span>
+                    <ArrowRight aria-hidden="true" size={18} />
                   </a>
                 </p>
               </div>

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { create } from 'tar';
@@ -33,6 +33,19 @@ async function syncToDisk(path: string) {
   await handle.sync().finally(() => handle.close());
 }
 
+/** @throws Error in plain words when there is nothing to back up, or the file is there already. */
+async function mayBeMade(folder: string, file: string) {
+  const exists = (path: string) =>
+    access(path).then(
+      () => true,
+      () => false,
+    );
+  if (!(await exists(join(folder, databaseFile)))) {
+    throw new Error(`There is no database in ${folder}. Is DATA_DIR set as for the site?`);
+  }
+  if (await exists(file)) throw new Error(`${file} is there already, and a backup never writes over one.`);
+}
+
 /**
  * Writes one file, a compressed tar archive readable by this user alone, with a copy of the SQLite database as it is at
  * one moment, the uploads, and a manifest. The site may run and write meanwhile.
@@ -40,6 +53,7 @@ async function syncToDisk(path: string) {
  */
 export async function makeBackup(dataDir: string, file: string, now: number): Promise<Manifest> {
   const folder = resolve(dataDir);
+  await mayBeMade(folder, resolve(file));
   await mkdir(join(folder, backupFolder), { recursive: true, mode: 0o700 });
   await mkdir(dirname(resolve(file)), { recursive: true });
   const part = `${resolve(file)}.part`;

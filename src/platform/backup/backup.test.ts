@@ -58,7 +58,7 @@ describe('a backup', () => {
     const second = await makeBackup(dataDir, at('data', 'backups', 'two.tar.gz'), site.clock.now());
     expect(Object.keys(second.files)).toEqual(Object.keys(first.files));
     const before = readFileSync(at('data', 'backups', 'one.tar.gz'));
-    await expect(makeBackup(dataDir, at('data', 'backups', 'one.tar.gz'), 0)).rejects.toThrow(/EEXIST/);
+    await expect(makeBackup(dataDir, at('data', 'backups', 'one.tar.gz'), 0)).rejects.toThrow(/is there already/);
     expect(before.equals(readFileSync(at('data', 'backups', 'one.tar.gz')))).toBe(true);
     await site.close();
   });
@@ -78,8 +78,18 @@ describe('a backup', () => {
     await expect(runBackup(dataDir, at('one.tar.gz'), site.clock)).rejects.toThrow();
     const [failed, made] = await readBackups(dataDir);
     expect(made).toMatchObject({ uploads: 1, provenAt: site.clock.now(), problem: '' });
-    expect(failed).toMatchObject({ provenAt: null, problem: expect.stringMatching(/EEXIST/) });
+    expect(failed).toMatchObject({ provenAt: null, problem: expect.stringMatching(/is there already/) });
     await site.close();
+  });
+});
+
+describe('a mistaken name', () => {
+  test('of the data folder or of the backup is said in plain words, and makes no folder', async () => {
+    await expect(runBackup(at('nowhere'), at('one.tar.gz'), { now: () => 0 })).rejects.toThrow(
+      /no database in .*nowhere/,
+    );
+    await expect(restoreBackup(at('nothing.tar.gz'), at('again'))).rejects.toThrow(/no backup .*nothing\.tar\.gz/);
+    expect(readdirSync(at())).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { extract } from 'tar';
 import { countRows, databaseFile, hashesBelow, type Manifest, manifestFile, readManifest } from './manifest.server.ts';
@@ -38,6 +38,9 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
   if (present.length > 0) {
     throw new Error(`${dataDir} is not empty. Restore into an empty folder, or move what is there out of the way.`);
   }
+  await access(resolve(file)).catch((cause: unknown) => {
+    throw new Error(`There is no backup ${resolve(file)}.`, { cause });
+  });
   await mkdir(dirname(place), { recursive: true });
   const unpacked = await mkdtemp(`${place}.restoring-`);
   try {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeBackup } from './backup.server.ts';
@@ -48,6 +49,7 @@ export async function runBackup(dataDir: string, file: string, clock: { now(): n
     throw error;
   } finally {
     entry.at = clock.now();
-    await recordBackup(dataDir, entry);
+    // A folder that is not there was named by mistake, and is not made for the sake of a record.
+    if (existsSync(dataDir)) await recordBackup(dataDir, entry);
   }
 }

@@ -12,26 +12,23 @@ function bindable(value: unknown): Bindable {
 
 /** The part of a database that Kysely's SQLite driver asks for, over Node's own SQLite, with statements kept prepared. */
 function adapt(database: DatabaseSync) {
-  const prepared = new Map<string, StatementSync>();
-  const statement = (sql: string) => {
-    let found = prepared.get(sql);
-    if (!found) {
-      if (prepared.size >= 500) prepared.clear();
-      found = database.prepare(sql);
-      prepared.set(sql, found);
-    }
-    return found;
-  };
+  const asked = (kept: StatementSync) => ({
+    reader: kept.columns().length > 0,
+    all: (parameters: readonly unknown[]) => kept.all(...parameters.map(bindable)),
+    run: (parameters: readonly unknown[]) => kept.run(...parameters.map(bindable)),
+    iterate: (parameters: readonly unknown[]) => kept.iterate(...parameters.map(bindable)),
+  });
+  const prepared = new Map<string, ReturnType<typeof asked>>();
   return {
     close: () => database.close(),
     prepare(sql: string) {
-      const kept = statement(sql);
-      return {
-        reader: kept.columns().length > 0,
-        all: (parameters: readonly unknown[]) => kept.all(...parameters.map(bindable)),
-        run: (parameters: readonly unknown[]) => kept.run(...parameters.map(bindable)),
-        iterate: (parameters: readonly unknown[]) => kept.iterate(...parameters.map(bindable)),
-      };
+      let found = prepared.get(sql);
+      if (!found) {
+        if (prepared.size >= 500) prepared.clear();
+        found = asked(database.prepare(sql));
+        prepared.set(sql, found);
+      }
+      return found;
     },
   };
 }

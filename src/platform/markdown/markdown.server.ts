@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { Marked, type RendererObject } from 'marked';
 import type { SafeHtml } from '#src/lib/safe-html.ts';
+import { curlText, typeset } from './typography.ts';
 
 export interface Heading {
   readonly id: string;
@@ -32,14 +33,15 @@ function rendererFor(headings: Heading[], { topLevel = 2, idPrefix = '' }: Markd
       const text = this.parser.parseInline(tokens, this.parser.textRenderer);
       const level = Math.min(6, Math.max(depth, topLevel));
       const id = `${idPrefix}${slugger.slug(text)}`;
-      headings.push({ id, text, level });
+      headings.push({ id, text: curlText(text), level });
       return `<h${level} id="${escapeAttribute(id)}">${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
     table({ header, rows }) {
       const label = `Table ${++tables}: ${header.map((cell) => cell.text).join(', ')}`;
       const head = header.map((cell) => this.tablecell(cell)).join('');
       const body = rows.map((row) => `<tr>${row.map((cell) => this.tablecell(cell)).join('')}</tr>`).join('\n');
-      return `<section class="table-scroll" tabindex="0" aria-label="${escapeAttribute(label)}"><table>
+      const blank = header.some((_, column) => rows.every((row) => !row[column]?.text.trim()));
+      return `<section class="table-scroll${blank ? ' table-blank' : ''}" tabindex="0" aria-label="${escapeAttribute(label)}"><table>
 <thead><tr>${head}</tr></thead>
 <tbody>${body}</tbody>
 </table></section>\n`;
@@ -61,5 +63,5 @@ export async function renderMarkdown(source: string, options: MarkdownOptions = 
   const headings: Heading[] = [];
   const marked = new Marked({ gfm: true, renderer: rendererFor(headings, options) });
   const [html, { sanitise }] = await Promise.all([marked.parse(source), import('./sanitise.server.ts')]);
-  return { html: sanitise(html), headings };
+  return { html: sanitise(typeset(html)), headings };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { textOf } from '#src/lib/safe-html.ts';
+import { countWords, textOf } from '#src/lib/safe-html.ts';
 import { renderMarkdown } from './markdown.server.ts';
 
 const html = async (source: string, topLevel?: number) =>
@@ -35,16 +35,36 @@ describe('Markdown', () => {
   });
 
   test.each([
+    ["\"A\" isn't ('b')", '<p>“A” isn’t (‘b’)</p>'],
+    ['"**Bold**" and **"bold"**', '<p>“<strong>Bold</strong>” and <strong>“bold”</strong></p>'],
+    ["the firm's `it's \"x\"` since '19", '<p>the firm’s <code>it\'s "x"</code> since ’19</p>'],
+    ['[a](/b "c\'d") & "e"', '<p><a href="/b" title="c\'d">a</a> &amp; “e”</p>'],
+    ['Wi-Fi and PCI DSS', '<p>Wi-\u2060Fi and PCI\u00a0DSS</p>'],
+  ])('%s is set as a printer would', async (source, expected) =>
+    expect((await html(source)).replaceAll('&quot;', '"')).toBe(expected),
+  );
+
+  test('a table with a column to fill in says so', async () => {
+    expect(await html('| A | B |\n|---|---|\n| 1 | |\n| 2 | |')).toContain('class="table-scroll table-blank"');
+    expect(await html('| A | B |\n|---|---|\n| 1 | |\n| 2 | x |')).toContain('class="table-scroll"');
+  });
+
+  test.each([
     ['<script>alert(1)</script>', ''],
     ['<p onclick="x()" style="color:red" class="fixed">a</p>', '<p>a</p>'],
-    ['[a](javascript:alert(1))', '<p><a>a</a></p>'],
-    ['[a](data:text/html,x)', '<p><a>a</a></p>'],
-    ['![a](https://elsewhere.example/x.png)', '<p><img alt="a" loading="lazy" /></p>'],
-    ['![a](//elsewhere.example/x.png)', '<p><img alt="a" loading="lazy" /></p>'],
+    ['[a](javascript:alert(1))', '<p>a</p>'],
+    ['[a](data:text/html,x)', '<p>a</p>'],
+    ['![a](https://elsewhere.example/x.png)', '<p></p>'],
+    ['![a](//elsewhere.example/x.png)', '<p></p>'],
     ['![a](/uploads/x.png)', '<p><img src="/uploads/x.png" alt="a" loading="lazy" /></p>'],
     ['<form action="/x"><input name="q"></form>', ''],
     ['<iframe src="/admin"></iframe>', ''],
-    ['<svg><a href="javascript:x()">t</a></svg>', '<p><a>t</a></p>'],
+    ['<svg><a href="javascript:x()">t</a></svg>', '<p>t</p>'],
+    ['a <img src=x onerror=alert(1)> b', '<p>a  b</p>'],
+    [
+      '[a](#x) [b](quote) [c](?d=1) [d](//e.example)',
+      '<p><a href="#x">a</a> <a href="quote">b</a> <a href="?d=1">c</a> d</p>',
+    ],
     ['<p id="main">a</p>', '<p>a</p>'],
     ['[a](https://x.example)', '<p><a href="https://x.example" rel="noopener noreferrer">a</a></p>'],
     ['[a](/quote)', '<p><a href="/quote">a</a></p>'],
@@ -69,6 +89,11 @@ describe('Markdown', () => {
       { numRuns: 300 },
     );
   });
+});
+
+test('words are counted as a reader does', async () => {
+  const { html } = await renderMarkdown('## Two words\n\n| A | B |\n|---|---|\n| [c](/d) **e** | f |\n\n- g & h\n- i');
+  expect(countWords(html)).toBe(10);
 });
 
 test('the text of HTML is what a reader sees', async () => {

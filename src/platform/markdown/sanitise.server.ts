@@ -1,6 +1,9 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import type { SafeHtml } from '#src/lib/safe-html.ts';
 
+const leadsSomewhere = /^(?:https?:\/\/|mailto:|tel:|#|\?|\/(?!\/)|[\w.-]+(?:[/?#]|$))/i;
+const picture = /^\/(?!\/)/;
+
 /** What a text of the site may be made of. Pictures come from the site itself; scripts, styles and forms from nobody. */
 const allowed: IOptions = {
   allowedTags: [
@@ -19,15 +22,22 @@ const allowed: IOptions = {
     h6: ['id'],
     section: [{ name: 'tabindex', values: ['0'] }, 'aria-label'],
   },
-  allowedClasses: { section: ['table-scroll'], th: ['cell-center', 'cell-right'], td: ['cell-center', 'cell-right'] },
+  allowedClasses: {
+    section: ['table-scroll', 'table-blank'],
+    th: ['cell-center', 'cell-right'],
+    td: ['cell-center', 'cell-right'],
+  },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   // No scheme at all: a picture has an address of this site.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
+  // Without one it would be a broken frame.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !picture.test(attribs.src ?? ''),
   transformTags: {
     h1: 'h2',
     a: (tagName, attribs) => ({
-      tagName,
+      // Where a link leads nowhere its words stay, as part of the text.
+      tagName: leadsSomewhere.test(attribs.href ?? '') ? tagName : 'span',
       attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
     }),
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, alt: attribs.alt ?? '', loading: 'lazy' } }),

@@ -66,6 +66,11 @@ export async function hit(trx: Trx, limit: RateLimit, hitId: string, now: number
   return 0;
 }
 
+/** Takes a hit back that turned out not to count. */
+export async function takeBack(trx: Trx, limit: RateLimit, hitId: string): Promise<void> {
+  await trx.deleteFrom('rate_hits').where('key', '=', limit.key).where('hit_id', '=', hitId).execute();
+}
+
 /** Drops what no window reaches any more; run now and then. */
 export async function forgetHitsBefore(trx: Trx, moment: number): Promise<void> {
   await trx.deleteFrom('rate_hits').where('at', '<', moment).execute();

@@ -41,8 +41,10 @@ export function countedPage(path: string): string {
 /** Counts an accepted submission by the page on which its visit began and by its source. `origin` as it is stored. */
 export function countLead(analytics: Analytics, origin: string): void {
   const { landing, referrer, utm } = readOrigin(origin);
-  const path = URL.canParse(landing, 'https://page.invalid') ? new URL(landing, 'https://page.invalid').pathname : '';
-  analytics.lead({ page: countedPage(path || otherName), source: sourceOf({ utmSource: utm.source, referrer }) });
+  const base = 'https://page.invalid';
+  // Nothing, too, is an address that can be read, and stands for the home page.
+  const page = landing && URL.canParse(landing, base) ? countedPage(new URL(landing, base).pathname) : otherName;
+  analytics.lead({ page, source: sourceOf({ utmSource: utm.source, referrer }) });
 }
 
 const isMachine = (agent: string) =>

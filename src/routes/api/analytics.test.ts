@@ -152,6 +152,13 @@ describe.each(['sqlite', 'postgres'] as const)('the figures on %s', (engine) => 
     expect(leadsBySource).toEqual([{ name: 'google', leads: 1, visits: 0 }]);
   });
 
+  test('a submission that does not say where its visit began counts for no page', async () => {
+    const { made, report } = await begin(engine);
+    const envelope = await made.envelope('contact', contactData);
+    expect((await made.post('/api/submissions', envelope)).status).toBe(201);
+    expect((await report()).leadsByPage).toEqual([{ name: 'other', leads: 1, visits: 0 }]);
+  });
+
   test('the steps of a form make its funnel', async () => {
     const { send, report } = await begin(engine);
     await send(beacon({ p: '/quote', f: ['quote:start', 'quote:2', 'quote:2', 'quote:sent', 'made:up'] }));

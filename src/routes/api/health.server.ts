@@ -5,6 +5,9 @@ import type { Settings } from '#src/platform/settings.server.ts';
 /** A hundred forms at once, or a few small files. With less a single write may still pass, but the next may not. */
 const leastFreeBytes = 2 * 1024 * 1024;
 
+/** How long an answer of `/readyz` is given again, in milliseconds. */
+const sharedMs = 1_000;
+
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
@@ -16,22 +19,38 @@ export function healthApi(deps: {
   config: { dataDir: string };
   log: { error(details: object, text: string): void };
 }): Hono {
+  /** What is wrong, or undefined. */
+  async function check(): Promise<string | undefined> {
+    try {
+      await deps.settings.set('last-ready-check', 'ok');
+      const free = await freeBytes(deps.config.dataDir);
+      if (free >= leastFreeBytes) return undefined;
+      deps.log.error({ free }, 'the disk of DATA_DIR is full');
+      return 'The disk is full.';
+    } catch (error) {
+      deps.log.error({ error }, 'database is not writable');
+      return 'The database cannot be written.';
+    }
+  }
+
+  // Anybody may ask, as often as they like: those who ask within a second share one answer, and one write.
+  let asked = Number.NEGATIVE_INFINITY;
+  let answer: ReturnType<typeof check>;
+  const recentCheck = () => {
+    const now = performance.now();
+    if (now - asked >= sharedMs) {
+      asked = now;
+      answer = check();
+    }
+    return answer;
+  };
+
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      const unavailable = (message: string) => {
-        c.header('Retry-After', '30');
-        return c.json({ status: 'unavailable', message }, 503);
-      };
-      try {
-        await deps.settings.set('last-ready-check', 'ok');
-        const free = await freeBytes(deps.config.dataDir);
-        if (free >= leastFreeBytes) return c.json({ status: 'ready' });
-        deps.log.error({ free }, 'the disk of DATA_DIR is full');
-        return unavailable('The disk is full.');
-      } catch (error) {
-        deps.log.error({ error }, 'database is not writable');
-        return unavailable('The database cannot be written.');
-      }
+      const message = await recentCheck();
+      if (message === undefined) return c.json({ status: 'ready' });
+      c.header('Retry-After', '30');
+      return c.json({ status: 'unavailable', message }, 503);
     });
 }

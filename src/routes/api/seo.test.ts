@@ -73,7 +73,7 @@ test('/robots.txt closes what is not for the public and names the sitemap', asyn
   const answer = await site.request('/robots.txt');
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(await answer.text()).toBe(
-    'User-agent: *\nAllow: /\nDisallow: /admin\nDisallow: /api\nDisallow: /thank-you\nDisallow: /chat-history\n' +
+    'User-agent: *\nAllow: /\nDisallow: /admin\nDisallow: /api\nDisallow: /chat-history\n' +
       'Disallow: /newsletter-management\n\nSitemap: https://northarc.example/sitemap.xml\n',
   );
 });

@@ -7,7 +7,7 @@ import type { Route } from './+types/app-development';
 import { managedBlocks } from './managed.server.ts';
 import { serviceHeadOf } from './service-head.ts';
 
-export const handle: PageHandle = { styles: ['reading', 'services'] };
+export const handle: PageHandle = { styles: ['reading', 'services'], opensAtTop: true, prices: true };
 
 export function loader(args: Route.LoaderArgs) {
   return { blocks: managedBlocks(args, 'app-development') };

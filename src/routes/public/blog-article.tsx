@@ -5,13 +5,17 @@ import { articles, findArticle, renderArticle } from '#src/features/blog/article
 import { pathOf, relatedTo } from '#src/features/blog/rules.ts';
 import { articleData, articleTags } from '#src/features/blog/structured-data.ts';
 import { pictureOf } from '#src/features/site/public-pages.ts';
+import { countWords } from '#src/lib/safe-html.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/blog-article';
 import { feedLink } from './feed-link.ts';
 import { headOf } from './head.ts';
 
-export const handle: PageHandle = { styles: ['reading'] };
+export const handle: PageHandle = {
+  styles: ['reading'],
+  crumb: ({ found }: Route.ComponentProps['loaderData']) => found?.article.title,
+};
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const article = findArticle(params.slug);
@@ -25,7 +29,7 @@ export const meta: Route.MetaFunction = (args) => {
   const found = args.loaderData?.found;
   if (!found) {
     const { title, text } = articlePage.missing;
-    return headOf(args, { title, description: text, noindex: true });
+    return headOf(args, { title, description: text, noindex: true, missing: true });
   }
   const { article, publicUrl } = found;
   const head = headOf(args, {
@@ -34,7 +38,7 @@ export const meta: Route.MetaFunction = (args) => {
     keywords: article.keywords.split(', '),
     type: 'article',
     canonical: pathOf(article),
-    structuredData: articleData(article, publicUrl, pictureOf),
+    structuredData: articleData(article, countWords(found.text.html), publicUrl, pictureOf),
   });
   return [...head, ...articleTags(article), feedLink];
 };

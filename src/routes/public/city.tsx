@@ -8,7 +8,7 @@ import type { Route } from './+types/city';
 import { headOf } from './head.ts';
 import { serviceHeadOf } from './service-head.ts';
 
-export const handle: PageHandle = { styles: ['home', 'services'] };
+export const handle: PageHandle = { styles: ['home', 'services'], prices: true };
 
 /** Pages of cities (S2 §2); any other path of one segment that no route names goes to the router fallback. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -19,8 +19,9 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const { kind, city } = args.loaderData ?? {};
-  if (!kind || !city) return headOf(args, { ...cityNotFound, description: cityNotFound.text, noindex: true });
-  const { metaTitle: title, metaDescription: description } = city.pages[kind];
+  if (!kind || !city)
+    return headOf(args, { ...cityNotFound, description: cityNotFound.text, noindex: true, missing: true });
+  const { metaTitle: title, metaDescription: description, offers = [] } = city.pages[kind];
   const service = cityWords.eyebrow[kind];
   const path = cityPath(kind, city.slug);
   return serviceHeadOf(
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = (args) => {
       description,
       keywords: [`${service} ${city.name}`, ...city.zipCodes.map((zip) => `${service} ${zip}`)],
     },
-    [{ name: `${service} in ${city.name}`, description, path, areas: [city.name] }],
+    [{ name: `${service} in ${city.name}`, description, path, areas: [city.name], offers }],
   );
 };
 

@@ -25,7 +25,7 @@ export const publicUrlOf = (args: MetaArgs): string => rootOf(args).publicUrl ??
 
 /** What follows from the page's place in the site: its picture, the way to it, and what belongs to its path. */
 function ofPlace(path: string, { title, structuredData = [] }: RouteHead, { publicUrl = '', social = [] }: RootData) {
-  const crumbs = path === '/' || !title ? [] : [breadcrumbData(path, title, publicUrl)];
+  const crumbs = title ? breadcrumbData(path, title, publicUrl) : [];
   return {
     image: pictureOf(path),
     structuredData: [...dataOfPath(path, publicUrl, social), ...structuredData, ...crumbs],

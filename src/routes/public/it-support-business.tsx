@@ -5,7 +5,7 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/it-support-business';
 import { serviceHeadOf } from './service-head.ts';
 
-export const handle: PageHandle = { styles: ['services'] };
+export const handle: PageHandle = { styles: ['services'], prices: true };
 
 export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.business, shownServices.business);
 

@@ -7,7 +7,7 @@ import type { Route } from './+types/services';
 import { managedBlocks } from './managed.server.ts';
 import { serviceHeadOf } from './service-head.ts';
 
-export const handle: PageHandle = { styles: ['services'] };
+export const handle: PageHandle = { styles: ['services'], prices: true };
 
 export function loader(args: Route.LoaderArgs) {
   return { blocks: managedBlocks(args, 'services') };

@@ -11,15 +11,21 @@ const authorisedByToken = /^\/newsletter\/unsubscribe\/[\w.-]+$/;
  * Origin), and a client that says neither is no browser and holds no cookie of ours worth stealing.
  */
 export function originCheck({ config }: Deps): MiddlewareHandler<Env> {
-  const own = new URL(config.publicUrl).host;
+  const own = new URL(config.publicUrl);
+  /** The site's own origin; under another of its names, or when it was never told its own, the one that was asked. */
+  const isOwn = (origin: string, asked: string | undefined) => {
+    if (!URL.canParse(origin)) return false;
+    const from = new URL(origin);
+    if (from.host === own.host && config.publicUrlGiven) return from.protocol === own.protocol;
+    return from.host === own.host || from.host === asked;
+  };
   return async (c, next) => {
     if (safe.has(c.req.method) || authorisedByToken.test(c.req.path)) return next();
     const site = c.req.header('sec-fetch-site');
     const origin = c.req.header('origin');
     if (site === 'same-origin' || (site === undefined && origin === undefined)) return next();
     if (site === undefined || site === 'none') {
-      const host = origin && URL.canParse(origin) ? new URL(origin).host : undefined;
-      if (origin === undefined || (host && (host === own || host === c.req.header('host')))) return next();
+      if (origin === undefined || isOwn(origin, c.req.header('host'))) return next();
     }
     return c.json({ message: 'This request came from another site and was not accepted.' }, 403);
   };

@@ -1,0 +1,55 @@
+import { type CityPageKind, cities, cityPath } from '#content/cities.ts';
+import { company } from '#content/company.ts';
+import { pageAliases, pageMeta } from '#content/page-meta.ts';
+import { groups } from '#content/sitemap-page.ts';
+
+/** A step on the way to a page. */
+export interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** What a city's page is called on the way to it; short, because the trail is one line on a phone. */
+const cityNames: Readonly<Record<CityPageKind, (city: string) => string>> = {
+  general: (city) => city,
+  business: (city) => `Business in ${city}`,
+  residential: (city) => `Homes in ${city}`,
+};
+
+const names = new Map(groups.flatMap(({ pages }) => pages).map(({ path, name }) => [path, name]));
+const cityPages = new Map(
+  cities.flatMap(({ slug, name }) =>
+    (Object.keys(cityNames) as CityPageKind[]).map((kind) => [cityPath(kind, slug), cityNames[kind](name)] as const),
+  ),
+);
+const firstPaths = new Map(
+  Object.entries(pageAliases).flatMap(([key, aliases]) =>
+    aliases.map((alias) => [alias, pageMeta[key as keyof typeof pageMeta].path] as const),
+  ),
+);
+
+/** The path under which a page is known, of whatever alias it is shown (S1 §2 Route list). */
+export const firstPathOf = (shown: string): string => firstPaths.get(shown) ?? shown;
+
+/** The pages above, by the parts of the path; a city's page stands below IT support. */
+function above(path: string): readonly string[] {
+  if (cityPages.has(path)) return ['/', pageMeta.itSupport.path];
+  const parts = path.split('/').filter(Boolean).slice(0, -1);
+  return ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
+}
+
+/**
+ * The way from the front page to a page, by its path, for the trail that the page shows and for search engines alike.
+ * Names are those of the sitemap page and of the cities; `title` names a page that neither has. An alias is on the way
+ * of its first path. Empty for the front page and for a page without a name.
+ */
+export function wayTo(shown: string, title?: string): readonly Crumb[] {
+  const path = firstPathOf(shown);
+  const own = cityPages.get(path) ?? names.get(path) ?? title?.replace(` | ${company.name}`, '');
+  if (path === '/' || !own) return [];
+  const parents = above(path).flatMap((item) => {
+    const name = names.get(item);
+    return name ? [{ name, path: item }] : [];
+  });
+  return [...parents, { name: own, path }];
+}

@@ -1,0 +1,22 @@
+import { wayTo } from './breadcrumbs.ts';
+
+/** The way to the page, at the top of its hero; `title` names a page that is on no list, for example an article. */
+export function Trail({ path, title }: { path: string; title?: string | undefined }) {
+  const way = wayTo(path, title);
+  if (way.length === 0) return null;
+  return (
+    <nav className="trail" aria-label="Breadcrumb">
+      <ol className="wrap crumbs">
+        {way.map((crumb, index) => (
+          <li key={crumb.path}>
+            {index < way.length - 1 ? (
+              <a href={crumb.path}>{crumb.name}</a>
+            ) : (
+              <span aria-current="page">{crumb.name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
