@@ -95,15 +95,11 @@ export function LeadsTab(props: {
       ) : (
         <table className="admin-table lead-table">
           <caption className="sr-only">{kind.title}</caption>
-          <colgroup>
-            {fields.map((field) => (
-              <col key={field} className={`col-${field}`} />
-            ))}
-          </colgroup>
           <thead>
             <tr>
-              {titles.map((title) => (
-                <th key={title} scope="col">
+              {titles.map((title, index) => (
+                // Not by <col>, which browsers would take for what keeps the list in place when a row arrives above.
+                <th key={title} scope="col" className={`col-${fields[index]}`}>
                   {title}
                 </th>
               ))}
