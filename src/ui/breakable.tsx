@@ -1,33 +1,20 @@
 import { Fragment } from 'react';
 
-function Dotted({ text }: { text: string }) {
-  return text.split(/(?=\.)/).map((part, index) => (
+/** So long that it may not find room in a column even after the break at its @. */
+const longPart = 24;
+
+/** A mail address that breaks after its @ where its line is too short; a very long part of it also before its dots. */
+export function Breakable({ text }: { text: string }) {
+  const parts = text
+    .split(/(?<=@)(?=[^@]*$)/)
+    .flatMap((part) => (part.length > longPart ? part.split(/(?=\.)/) : [part]));
+  return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no identity but their place
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}
     </Fragment>
   ));
-}
-
-/** A mail address that breaks after its @ where its line is too short, and before a dot only where that is not enough. */
-export function Breakable({ text }: { text: string }) {
-  const [name, domain] = text.split(/(?<=@)(?=[^@]*$)/);
-  return (
-    <>
-      <span className="unbroken">
-        <Dotted text={name ?? ''} />
-      </span>
-      {domain && (
-        <>
-          <wbr />
-          <span className="unbroken">
-            <Dotted text={domain} />
-          </span>
-        </>
-      )}
-    </>
-  );
 }
 
 /** A telephone number that a phone can dial. */

@@ -201,6 +201,7 @@ test('an appointment is cancelled: its time is free again, its visitor gets a ma
   await page.getByLabel('Sort').selectOption('To come, soonest first');
   await expect(rowOf(page, 'Ada Byron')).toBeVisible();
   await page.getByRole('link', { name: 'Ada Byron' }).click();
+  await expect(page.getByRole('region', { name: 'What was sent' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the appointment of Ada Byron' }).click();
   await expect(page.getByRole('dialog')).toContainText('The time becomes free and Ada Byron gets a mail.');
   await page.getByRole('button', { name: 'Cancel the appointment', exact: true }).click();
