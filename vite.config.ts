@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'secure-form',
                   priority: 1,
-                  test: /src\/ui\/(secure-form\/|fields\.tsx|confirm-dialog\.tsx)|src\/lib\/(security|due-in-words)\.ts|content\/(company|claims)\.ts|lucide-react\/dist\/esm\/(?!icons\/)|icons\/(circle-check|shield-exclamation-point)\./,
+                  test: /src\/ui\/(secure-form\/(?!later|send|kept-form)|fields\.tsx|confirm-dialog\.tsx)|src\/lib\/(security|due-in-words|says-the-same)\.ts|content\/(company|claims)\.ts|lucide-react\/dist\/esm\/(?!icons\/)|icons\/(circle-check|shield-exclamation-point)\./,
                 },
               ],
             },

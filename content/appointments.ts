@@ -49,8 +49,10 @@ export const appointmentPage = {
   title: 'Pick a day and a time',
   lead: `A free ${claims.consultationLength} meeting, by video or at your office. We confirm within ${promises.appointment}.`,
   businessHours: `Business hours: ${hours.appointments.label}, ${hours.appointments.days}. All times are Eastern Time (Atlanta).`,
+  horizon: `You can book up to ${bookableDays} days ahead.`,
   legend: { free: 'Available', full: 'Fully booked', closed: 'Not available', today: 'Today' },
   chooseDate: 'Choose a day to see its times.',
+  chooseTime: 'please choose a time.',
   formTitle: 'Book your appointment',
   taken: 'This time has just been taken. Please choose another one.',
   success: {

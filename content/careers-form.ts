@@ -51,6 +51,7 @@ export const careersForm = {
   button: 'Submit Application',
   busyButton: 'Submitting...',
   uploading: 'Sending your application',
+  cancel: 'Cancel sending',
   success: {
     title: 'Application Submitted!',
     message: `Thank you for applying to ${company.name}. A person on the team will read your application and answer within ${promises.career}.`,

@@ -100,7 +100,7 @@ export const chatFacts = {
     links: [link.quote, { text: 'How quotes work', href: '/terms#quotes-orders-and-changes' }],
   },
   reviews: {
-    text: `${claims.satisfaction} of our clients are satisfied, and some of them say in their own words what went wrong and what changed.`,
+    text: `${claims.satisfaction} of our clients are satisfied, the rating is ${claims.rating} from ${claims.reviews} reviews, and some of them say in their own words what went wrong and what changed.`,
     links: [
       { text: 'What clients say', href: '/about#testimonials' },
       { text: 'In figures', href: '/about#achievements-title' },

@@ -1,5 +1,5 @@
 import { primaryAreas, wideAreas } from './areas.ts';
-import { chatLinks } from './chat-answers.ts';
+import { chatAsks, chatLinks } from './chat-answers.ts';
 import { promises } from './claims.ts';
 import { company } from './company.ts';
 
@@ -124,6 +124,8 @@ export const placeAnswers = {
   },
   /** Of a place with pages of its own, or of the longer list. */
   served: (names: string) => `Yes, we come to ${names}, for homes and offices.`,
+  /** The offer after a place that we come to. */
+  ask: chatAsks.form,
   near: (names: string) =>
     `${names}: just past the edge of our list, but we often come. Ask, and you have an answer within ${promises.contact}. Many faults are solved by remote support without a visit.`,
   far: (names: string) =>

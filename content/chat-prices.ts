@@ -38,6 +38,35 @@ export const priceLines = {
     text: `Websites: design from ${usd(prices.websiteDesign)}, a custom website from ${usd(prices.customWebsite)}, an online shop from ${usd(prices.ecommerce)}. SEO starts at ${usd(prices.seo)}.`,
     links: [chatLinks.websites],
   },
+  cctv: {
+    text: `A camera system for a business is quoted after a look at the place. At home, cameras are part of the Smart Home package, ${usd(prices.residentialSmartHome)}.`,
+    links: [
+      chatLinks.homePackages,
+      { text: 'Trades we know', href: '/it-support/business#industries-title' },
+      ...noFigure.links,
+    ],
+  },
+  hourly: {
+    text: `Remote support is ${usd(prices.remoteSupportHour)} per hour, a home visit of one hour ${usd(prices.residentialBasicVisit)}. Companies pay per user and month, not by the hour, from ${usd(prices.businessFromPerUserMonth)}; projects have a price in writing.`,
+    links: [chatLinks.homePackages, chatLinks.businessPlans],
+  },
+  'visit-price': {
+    text: `A home visit of one hour is ${usd(prices.residentialBasicVisit)}. For companies, the Professional plan includes 2 on-site visits a month.`,
+    links: [chatLinks.homePackages, chatLinks.businessPlans],
+  },
+  hosting: {
+    text: 'Hosting, domains and certificates are quoted: the site names no monthly figure for them, and I will not guess one.',
+    links: [{ text: 'IT infrastructure & web platforms', href: '/services#infrastructure' }, ...noFigure.links],
+  },
+  'site-care': {
+    text: 'Looking after a website is quoted by what is to be done; the site names no monthly figure for it. Updates and backups are set up on the first day.',
+    links: [{ text: 'What every site has', href: '/website-development-seo#benefits-title' }, ...noFigure.links],
+  },
+  maintenance: {
+    text: 'Looking after an app is agreed by the month, with no long-term contract; what it costs is quoted.',
+    links: [{ text: 'After the release', href: '/app-development#asked-title' }, ...noFigure.links],
+  },
+  native: { text: `A native app for iPhone or Android starts at ${usd(prices.mobileApp)}.`, links: [chatLinks.apps] },
   ecommerce: { text: `An online shop starts at ${usd(prices.ecommerce)}.`, links: [chatLinks.websites] },
   seo: { text: `SEO starts at ${usd(prices.seo)} per website; the first audit is free.`, links: [chatLinks.websites] },
   app: {

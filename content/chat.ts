@@ -53,6 +53,8 @@ export const chatConsultation = {
   lead: `A ${claims.consultationLength} meeting, ${hours.chatConsultation}.`,
   request: 'I would like to schedule a free consultation.',
   promise: `Gladly. Please fill in the short form below, and we will get back to you within ${promises.contact} to agree on a time.`,
+  /** Beside the promise: the moment that the receipt of the form will state (lib/reply-time). */
+  answeredBy: (moment: string) => `If you send it now, that is by ${moment}.`,
   button: 'Request Consultation',
   busyButton: 'Sending...',
   cancel: 'Close the form',

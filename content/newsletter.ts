@@ -16,6 +16,7 @@ export const newsletter = {
   success: 'Thank you for subscribing to our newsletter!',
   invalid: 'Please enter a valid email address',
   duplicate: 'This email is already subscribed to our newsletter',
+  offline: 'There seems to be no connection right now.',
   next: 'One step is left: open the link in the email that we have sent you. It may take a few minutes.',
   resend: 'No email yet? Send it again',
   small: 'You confirm by email, and every email has a link to leave.',
@@ -34,6 +35,11 @@ export const newsletter = {
     button: 'Yes, send me the newsletter',
     doneTitle: 'You are subscribed',
     doneText: 'The next issue comes to your mailbox. Every email has a link with which you can leave.',
+  },
+  voidPage: {
+    title: 'This link is no longer valid',
+    text: 'A link in our emails holds for a few days, and a newer email takes its place. You can sign up, or ask for a new link, right here.',
+    leave: 'To leave the newsletter, use the link at the foot of our newest email or write to us:',
   },
   unsubscribePage: {
     title: 'Leave the newsletter',

@@ -167,7 +167,7 @@ export const quotePage = {
   },
   success: {
     title: 'Quote Request Submitted!',
-    message: `Thank you for your request. A person on our team reads it and answers you in writing within ${promises.quote}.`,
+    message: `Thank you for your request. A person on our team reads it and answers you in writing within one working day.`,
   },
   failure: 'Failed to submit quote request. Please try again or contact us directly.',
   estimate: {
@@ -183,7 +183,7 @@ export const quotePage = {
     title: 'What happens next',
     steps: [
       'A person who knows the subject reads your request, not a sales desk.',
-      `Within ${promises.quote} you have an answer in writing: a quote, or the one or two questions we need first.`,
+      `Within ${promises.quote} on working days you have an answer in writing: a quote, or the one or two questions we need first.`,
       `If you like, we talk it through in a free ${claims.consultationLength} consultation (a ${claims.consultationValue} value).`,
     ],
     guaranteeTitle: `${claims.guaranteeDays} satisfaction guarantee`,

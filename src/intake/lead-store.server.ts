@@ -82,7 +82,7 @@ export async function findLead(from: Sql | Trx, type: string, id: string): Promi
 export async function changeLead(
   trx: Trx,
   lead: LeadsTable,
-  set: Partial<Pick<LeadsTable, 'status' | 'deleted_at' | 'starts' | 'read_at'>>,
+  set: Partial<Pick<LeadsTable, 'status' | 'deleted_at' | 'starts' | 'read_at' | 'respond_by'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('leads')

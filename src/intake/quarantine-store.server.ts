@@ -1,15 +1,16 @@
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
 
-/** How much is kept: rows in all, and rows of one client. */
-export const quarantineBounds = { rows: 500, rowsOfClient: 20 } as const;
+/** How much is kept: rows in all and of one client, and how many of the newest keep their file (5 MB at most each). */
+export const quarantineBounds = { rows: 500, rowsOfClient: 20, files: 60, filesOfClient: 3 } as const;
 
 /** SQLite takes no offset without a limit; this one is never reached. */
 const noLimit = 1_000_000;
 
 /**
  * Puts a refused submission in quarantine. A retry of the same id replaces what is there, except the moment at
- * which it first arrived; what goes beyond the bounds is dropped, oldest first.
+ * which it first arrived; what goes beyond the bounds is dropped, oldest first. A file that no row points at any more
+ * goes with the next sweep (platform/files).
  */
 export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<void> {
   const { id, received_at, ...rest } = row;
@@ -24,6 +25,31 @@ export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<vo
     newest.limit(noLimit).offset(quarantineBounds.rows),
   ];
   for (const ids of surplus) await trx.deleteFrom('quarantine').where('id', 'in', ids).execute();
+  if (row.file === '') return;
+  const withFile = newest.where('file', '<>', '');
+  const surplusFiles = [
+    withFile.where('client', '=', row.client).limit(noLimit).offset(quarantineBounds.filesOfClient),
+    withFile.limit(noLimit).offset(quarantineBounds.files),
+  ];
+  for (const ids of surplusFiles) {
+    await trx.updateTable('quarantine').set({ file: '', file_about: '' }).where('id', 'in', ids).execute();
+  }
+}
+
+const lookUpAtOnce = 500;
+
+/** Which of these stored files a quarantined submission points at. */
+export async function quarantinedFiles(sql: Sql, files: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (let from = 0; from < files.length; from += lookUpAtOnce) {
+    const rows = await sql
+      .selectFrom('quarantine')
+      .select('file')
+      .where('file', 'in', files.slice(from, from + lookUpAtOnce))
+      .execute();
+    for (const { file } of rows) known.add(file);
+  }
+  return known;
 }
 
 export async function findQuarantined(from: Sql | Trx, id: string): Promise<QuarantineTable | undefined> {

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#src/lib/clock.ts';
 import { type BusinessClock, replyDue } from '#src/lib/reply-time.ts';
+import type { SentFiles } from '#src/lib/sent-file.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
+import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
@@ -11,6 +13,7 @@ import { type Client, flagsOf } from './guard.server.ts';
 import { insertLead } from './lead-store.server.ts';
 import { worthKeeping } from './quarantine-rules.ts';
 import { dropQuarantined, findQuarantined, putQuarantined } from './quarantine-store.server.ts';
+import { readFile, storeFile } from './quarantined-file.server.ts';
 import { Conflict, clip, fieldErrors, type Intake, type IntakeForm, Invalid } from './receive.server.ts';
 import { makeReference } from './reference.server.ts';
 import { findSubmission, insertSubmission } from './store.server.ts';
@@ -23,8 +26,8 @@ export type Release = { reference: string } | { problem: string };
 
 /** What was refused, kept for the owner (bounds in quarantine-store.server.ts). */
 export interface Quarantine {
-  /** Keeps a refused submission if it is worth it. Returns at once and never throws; a failure is logged. */
-  keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[]): void;
+  /** Keeps a refused submission, with its file if that is what the form takes, if it is worth it. Returns at once and never throws; a failure is logged. */
+  keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[], files?: SentFiles): void;
   /**
    * Takes a submission as if it had been accepted when it first arrived: row, promise and mails in one transaction.
    * `formOf` finds the form of a type and source. The problem is a text for the owner; the submission then stays.
@@ -38,11 +41,14 @@ export interface Quarantine {
 
 /** Refusals that may wait to be written; beyond that a flood is on, and its details are not worth the memory. */
 const mostWaiting = 100;
+/** Files among them, which are held in memory until they are written. */
+const mostFilesWaiting = 4;
 
 class Problem extends Error {}
 
 export function createQuarantine(deps: {
   db: Db;
+  files: FileStore;
   clock: Clock;
   tokens: Tokens;
   hours: BusinessClock;
@@ -53,6 +59,7 @@ export function createQuarantine(deps: {
 }): Quarantine {
   const { db, clock, tokens, log } = deps;
   let waiting = 0;
+  let filesWaiting = 0;
   let tail: Promise<void> = Promise.resolve();
 
   async function write(row: QuarantineTable) {
@@ -62,12 +69,15 @@ export function createQuarantine(deps: {
     });
   }
 
-  function keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[]) {
+  function keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[], sent: SentFiles = {}) {
     if (waiting >= mostWaiting) {
       log.warn({ type: form.type, submission: envelope.id }, 'refused submission not kept: too many at once');
       return;
     }
     waiting++;
+    const files = filesWaiting < mostFilesWaiting ? sent : {};
+    const holds = Object.keys(files).length > 0 ? 1 : 0;
+    filesWaiting += holds;
     const received_at = clock.now();
     // One after the other, so that the bounds hold; a turn later, so that the visitor's answer goes first.
     tail = tail.then(async () => {
@@ -89,19 +99,27 @@ export function createQuarantine(deps: {
           sent_at: Number.isFinite(sentAt) ? sentAt : null,
           received_at,
           origin: originText(envelope, client, deps.publicUrl),
+          ...(await storeFile(form, envelope.data, files, deps)),
         });
       } catch (error) {
         log.error({ error, type: form.type, submission: envelope.id }, 'refused submission not kept');
       } finally {
         waiting--;
+        filesWaiting -= holds;
       }
     });
   }
 
-  async function accept(trx: Trx, row: QuarantineTable, form: AnyForm): Promise<Release> {
-    // Files of a refused submission are never written, so a form that needs one cannot be taken later.
-    if (form.prepare) throw new Problem('The file that came with it was not kept. Please ask the sender for it.');
-    const parsed = form.schema.safeParse(JSON.parse(row.data));
+  async function accept(
+    trx: Trx,
+    row: QuarantineTable,
+    form: AnyForm,
+    file: Awaited<ReturnType<typeof readFile>>,
+  ): Promise<Release> {
+    if (form.prepare && !file) {
+      throw new Problem('The file that came with it was not kept. Please ask the sender for it.');
+    }
+    const parsed = form.schema.safeParse({ ...JSON.parse(row.data), ...file?.sent });
     if (!parsed.success) {
       const fields = Object.entries(fieldErrors(parsed.error)).map(([field, message]) => `${field}: ${message}`);
       throw new Problem(`This submission is not complete. ${fields.join('; ')}`);
@@ -131,7 +149,7 @@ export function createQuarantine(deps: {
     });
     await dropQuarantined(trx, row.id);
     if (!isNew) return { problem: 'This submission has been accepted in the meantime.' };
-    await form.save(trx, submission, undefined);
+    await form.save(trx, submission, file?.stored);
     await insertLead(trx, { ...submission, facts: form.lead(submission.input) });
     await enqueue(trx, form.mails(submission, { publicUrl: deps.publicUrl, sign: tokens.sign }), {
       addresses: deps.addresses,
@@ -147,13 +165,18 @@ export function createQuarantine(deps: {
     discard: (id) => db.write((trx) => dropQuarantined(trx, id)),
     async release(id, formOf) {
       let origin: string | undefined;
+      const before = await findQuarantined(db.sql, id);
+      // Read outside of the transaction, which others share.
+      const file = before && (await readFile(before, deps.files));
       try {
         return await db.write(async (trx) => {
           const row = await findQuarantined(trx, id);
           if (!row) throw new Problem('This submission is no longer in quarantine.');
           const form = formOf(row.type, row.source);
           if (!form) throw new Problem('The form of this submission is no longer there.');
-          const release = await accept(trx, row, form);
+          if (row.file !== before?.file)
+            throw new Problem('This submission has just come again. Please try once more.');
+          const release = await accept(trx, row, form, file);
           if ('reference' in release) origin = row.origin;
           return release;
         });
@@ -172,9 +195,11 @@ export function createQuarantine(deps: {
 export function withQuarantine(intake: Intake, quarantine: Quarantine): Intake {
   return {
     ...intake,
-    async receive(form, envelope, client, ...rest) {
-      const outcome = await intake.receive(form, envelope, client, ...rest);
-      if (outcome.status === 403 || outcome.status === 429) quarantine.keep(form, envelope, client, outcome.reasons);
+    async receive(form, envelope, client, files) {
+      const outcome = await intake.receive(form, envelope, client, files);
+      if (outcome.status === 403 || outcome.status === 429) {
+        quarantine.keep(form, envelope, client, outcome.reasons, files);
+      }
       return outcome;
     },
   };

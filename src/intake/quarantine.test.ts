@@ -5,6 +5,7 @@ import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { contactData, createTestSite, realAgent, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
 import { putQuarantined, quarantineBounds } from './quarantine-store.server.ts';
+import { noFile } from './quarantined-file.server.ts';
 
 const sites: TestSite[] = [];
 async function site(...args: Parameters<typeof createTestSite>) {
@@ -142,6 +143,7 @@ describe.each(['sqlite', 'postgres'] as const)('quarantine on %s', (engine) => {
       sent_at: null,
       received_at: n,
       origin: '{}',
+      ...noFile,
     });
     await made.deps.db.write(async (trx) => {
       for (let n = 0; n < 510; n++) await putQuarantined(trx, row(n));

@@ -20,6 +20,14 @@ export function startChatButton(document: Document, window: Window) {
         .catch(() => window.location.assign(link.href));
     });
   }
+  // Out of the way while somebody scrolls down; it stays away from nobody who stops or comes back.
+  let top = 0;
+  const away = () => {
+    document.querySelector('.chat-button')?.toggleAttribute('data-away', window.scrollY > top);
+    top = window.scrollY;
+  };
+  window.addEventListener('scroll', away, { passive: true });
+  window.addEventListener('scrollend', away);
   const resume = () => {
     try {
       if (links[0] && window.sessionStorage.getItem('chatPanel')) chat().then((m) => m.resumeChat(), console.error);

@@ -22,4 +22,6 @@ startNewsletter(document);
 startChatButton(document, window);
 keepSocialLinks(document, window);
 startVisit(document, window);
+const slots = document.querySelector('[data-own-time]');
+if (slots) void import('#src/features/appointments/own-time.ts').then((m) => m.showOwnTimes(slots));
 if (document.querySelector('[data-filter]')) startFiltersLater(document, window);

@@ -4,62 +4,77 @@ const awake = new WeakSet<Element>();
 
 /** An event that came before its island could hear it. */
 interface Early {
+  /** What was clicked, or the form that was submitted. */
   target: HTMLElement;
-  type: 'click' | 'submit';
-  submitter: HTMLElement | null;
+  submitter: HTMLButtonElement | null;
 }
 
-async function hydrate(root: HTMLElement, early: Early[]) {
+async function hydrate(root: HTMLElement) {
   const name = root.dataset.island as IslandName;
   const [component, { mount }] = await Promise.all([islands[name](), import('./mount.ts')]);
   const props = JSON.parse(root.dataset.props ?? '{}');
   const ready = new Promise<void>((resolve) => root.addEventListener('island:ready', () => resolve(), { once: true }));
   mount(root, component, { ...props, onReady: () => root.dispatchEvent(new Event('island:ready')) });
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 2_000))]);
-  root.dataset.awake = '';
-  for (const { target, type, submitter } of early.splice(0)) {
-    if (!target.isConnected) continue;
-    if (type === 'click') target.click();
-    else if (target instanceof HTMLFormElement) target.requestSubmit(submitter);
-  }
+}
+
+let replaying = false;
+
+function replay({ target, submitter }: Early) {
+  if (!target.isConnected) return;
+  replaying = true;
+  // A button may have come to another form since.
+  if (target instanceof HTMLFormElement) (submitter?.form ?? target).requestSubmit(submitter);
+  else target.click();
+  replaying = false;
 }
 
 /** Wakes one island; clicks on its buttons and submits that come meanwhile are kept and played again. */
 function wake(root: HTMLElement, first?: Event) {
-  if (awake.has(root)) return;
+  if (awake.has(root) || replaying) return;
   awake.add(root);
   const early: Early[] = [];
+  const until = new AbortController();
   const keep = (event: Event) => {
-    if ('awake' in root.dataset || !(event.target instanceof Element)) return;
-    if (event.type === 'submit') {
-      event.preventDefault();
-      const { submitter } = event as SubmitEvent;
-      early.push({ target: event.target as HTMLElement, type: 'submit', submitter });
-      return;
-    }
-    const control = event.target.closest<HTMLElement>('button:not([type=submit]), a[data-island-link]');
-    if (!control) return;
+    if (!(event.target instanceof Element)) return;
+    const submitted = event.type === 'submit';
+    const target = submitted
+      ? event.target
+      : event.target.closest<HTMLElement>('button:not([type=submit]), a[data-island-link]');
+    if (!target) return;
     event.preventDefault();
-    early.push({ target: control, type: 'click', submitter: null });
+    const submitter = submitted ? ((event as SubmitEvent).submitter as HTMLButtonElement | null) : null;
+    early.push({ target: target as HTMLElement, submitter });
   };
-  root.addEventListener('click', keep, true);
-  root.addEventListener('submit', keep, true);
-  if (first && (first.type === 'click' || first.type === 'submit')) keep(first);
-  hydrate(root, early).catch((error: unknown) => {
-    // Without its script the island still works as plain HTML: let the native form and links take over.
-    root.dataset.awake = '';
-    console.error(error);
-    for (const { target, type, submitter } of early.splice(0)) {
-      if (type === 'submit' && target instanceof HTMLFormElement) {
-        target.requestSubmit(submitter);
-      } else target.click();
-    }
-  });
+  for (const type of ['click', 'submit']) {
+    root.addEventListener(type, keep, { capture: true, signal: until.signal });
+    if (first?.type === type) keep(first);
+  }
+  hydrate(root).then(
+    () => {
+      until.abort();
+      root.dataset.awake = '';
+      early.forEach(replay);
+    },
+    (error: unknown) => {
+      console.error(error);
+      until.abort();
+      awake.delete(root);
+      // Without its script the island is plain HTML: the native form and links take over until the next try. Where
+      // the network is away a form that is posted would be lost to an error page.
+      root.dataset.awake = 'failed';
+      window.addEventListener('online', () => wake(root), { once: true });
+      for (const one of early) {
+        const shown = !one.submitter || one.submitter.offsetParent;
+        if (shown && (navigator.onLine || !(one.target instanceof HTMLFormElement))) replay(one);
+      }
+    },
+  );
 }
 
 function isStored(key: string): boolean {
   try {
-    return window.localStorage.getItem(key) !== null;
+    return (window.localStorage.getItem(key) ?? window.sessionStorage.getItem(key)) !== null;
   } catch {
     return false;
   }

@@ -1,8 +1,11 @@
 const vowels = new Set('aeiouwy');
+/** Consonants that sound alike somewhere: price and prise. */
+const alike = new Set('cksz');
+const swaps = (x: string, y: string) => (vowels.has(x) && vowels.has(y)) || (alike.has(x) && alike.has(y));
 
 /**
  * How many slips lie between two words, as far as it is at most `most`: letters left out, added, swapped with their
- * neighbour or replaced. In words of fewer than six letters only a vowel may stand for another vowel, because two short
+ * neighbour or replaced. In words of fewer than six letters only a vowel may stand for another vowel or an s for a c, because two short
  * words that differ in a consonant are mostly two words (paint, print).
  * @returns the number of slips, or undefined where there are more or the first letters differ.
  */
@@ -16,7 +19,7 @@ export function slipsBetween(a: string, b: string, most: number): number | undef
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const [x, y] = [a[i - 1] ?? '', b[j - 1] ?? ''];
-      const replaced = x === y ? 0 : strict && !(vowels.has(x) && vowels.has(y)) ? 2 : 1;
+      const replaced = x === y ? 0 : strict && !swaps(x, y) ? 2 : 1;
       let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + replaced);
       if (i > 1 && j > 1 && x === b[j - 2] && y === a[i - 2]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
       next.push(least);

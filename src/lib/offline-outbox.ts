@@ -1,42 +1,42 @@
 import { appendToList, browserStorage, readList, writeList } from './browser-store.ts';
+import { newId } from './new-id.ts';
 import { logKey } from './queued.ts';
-
-/** What travels to `POST /api/submissions` (S1 §3 Submission envelope, design.md section 5). */
-export interface ClientEnvelope {
-  id: string;
-  type: string;
-  data: Record<string, unknown>;
-  timestamp: string;
-  userAgent: string;
-  referrer: string;
-  /** First page of this visit and the page with the form (visit.ts). */
-  landing?: string;
-  page?: string;
-  source: string;
-  security: Record<string, unknown> & { formToken: string };
-}
-
-/** An entry of the form submission log (S1 §3); `queued` ones carry the envelope to send. */
-export interface LogEntry {
-  id: string;
-  type: string;
-  data: Record<string, unknown>;
-  timestamp: string;
-  userAgent: string;
-  referrer: string;
-  status: 'queued' | 'pending' | 'refused';
-  emailSent: boolean;
-  emailTo: string;
-  submittedAt: string;
-  message?: string;
-  envelope?: ClientEnvelope;
-}
+import {
+  type ClientEnvelope,
+  delivered,
+  dismissed,
+  entryOf,
+  type LogEntry,
+  lostBy,
+  orphaned,
+  queued,
+  type RefusedAnswer,
+  refused,
+  tried,
+  waiting,
+  withdrawn,
+} from './submission-log.ts';
 
 export interface Receipt {
   id: string;
   reference: string;
   respondBy: string;
 }
+
+/** What the server has taken: the receipt, and whether it holds the version in `data` and no earlier one. */
+export interface Delivery extends Receipt {
+  exact: boolean;
+  data: Record<string, unknown>;
+}
+
+/** What the event `northarc:refused` tells of a kept submission. */
+export interface Refusal {
+  id: string;
+  answer: RefusedAnswer;
+}
+
+const laterWords =
+  'An earlier version of this reached us first, so your last changes were not sent. If they matter, please send them once more.';
 
 /** Keys under which the visitor's own copies are kept, by type of form (S1 §7). */
 const copies: Record<string, string> = {
@@ -46,98 +46,102 @@ const copies: Record<string, string> = {
   career: 'careerApplications',
 };
 
-function replaceEntry(storage: Storage, entry: LogEntry) {
-  const others = readList<LogEntry>(storage, logKey).filter(({ id }) => id !== entry.id);
-  return writeList(storage, logKey, [...others, entry]);
-}
+export const readLog = (storage = browserStorage()) => readList<LogEntry>(storage, logKey);
+const save = (storage: Storage, log: readonly LogEntry[]) => writeList(storage, logKey, log);
+const tell = (name: string, detail?: unknown) => window.dispatchEvent(new CustomEvent(`northarc:${name}`, { detail }));
 
-function entryOf(envelope: ClientEnvelope, emailTo: string): LogEntry {
-  const { id, type, data, timestamp, userAgent, referrer } = envelope;
-  return {
-    id,
-    type,
-    data,
-    timestamp,
-    userAgent,
-    referrer,
-    status: 'pending',
-    emailSent: false,
-    emailTo,
-    submittedAt: timestamp,
-  };
-}
-
-/** Notes a submission that the server has: the log entry and the visitor's own copy. */
-export function noteSent(envelope: ClientEnvelope, receipt: Receipt, emailTo: string, storage = browserStorage()) {
-  const { id, data, timestamp, source, type } = envelope;
-  replaceEntry(storage, { ...entryOf(envelope, emailTo), emailSent: true });
+/** Notes a submission that the server has: the log entry and the visitor's own copy. `repeat`: it had it already. */
+export function noteSent(
+  envelope: ClientEnvelope,
+  receipt: Receipt,
+  { emailTo, repeat, storage = browserStorage() }: { emailTo: string; repeat: boolean; storage?: Storage },
+): Delivery {
+  const { id, timestamp, source, type } = envelope;
+  const { log, exact } = delivered(readLog(storage), envelope, { emailTo, repeat });
+  save(storage, log);
+  const data = entryOf(log, id)?.data ?? envelope.data;
   const key = copies[type];
   const known = key && readList<{ id: string }>(storage, key).some((copy) => copy.id === id);
   if (key && !known) {
-    appendToList(storage, key, {
-      id,
-      ...data,
-      submittedAt: timestamp,
-      source,
-      status: 'pending',
-      reference: receipt.reference,
-    });
+    const { reference } = receipt;
+    appendToList(storage, key, { id, ...data, submittedAt: timestamp, source, status: 'pending', reference });
   }
-  appendToList(storage, 'formSubmissionTimes', Date.now());
+  if (!known) appendToList(storage, 'formSubmissionTimes', Date.now());
+  return { ...receipt, exact, data };
 }
 
 /** Keeps a submission that could not be sent, to be tried again when the network returns. False when storage is blocked. */
 export function queue(envelope: ClientEnvelope, emailTo: string, storage = browserStorage()): boolean {
-  const kept = replaceEntry(storage, { ...entryOf(envelope, emailTo), status: 'queued', envelope });
-  if (kept) window.dispatchEvent(new Event('northarc:queued'));
-  return kept;
+  const kept = save(storage, queued(readLog(storage), envelope, emailTo)) && waiting(readLog(storage), envelope.id);
+  if (kept) tell('queued');
+  return Boolean(kept);
+}
+
+/** Remembers a submission that may have arrived and is not kept, so that a changed one is not taken for it. */
+export function noteTried(envelope: ClientEnvelope, emailTo: string, storage = browserStorage()): void {
+  save(storage, tried(readLog(storage), envelope, emailTo));
+}
+
+/** Takes back what waits under this id, because the visitor goes on with it. */
+export function withdraw(id: string, storage = browserStorage()): void {
+  save(storage, withdrawn(readLog(storage), id));
+  tell('withdrawn', { id });
+}
+
+/** Lets go of a refusal that the visitor has read. */
+export function dismiss(id: string, storage = browserStorage()): void {
+  save(storage, dismissed(readLog(storage), id));
 }
 
 const fillTimeMs = 5_500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let flushing = false;
 
-/** Sends one kept submission under a fresh form token. "later" means: keep it and try again. */
-async function send(entry: LogEntry & { envelope: ClientEnvelope }): Promise<Receipt | 'later' | { message: string }> {
+/** Sends what waits under an id now, under a fresh form token. @throws when it is to be tried later. */
+async function sendWaiting(id: string, emailTo: string, storage: Storage): Promise<void> {
   const ticket = await fetch('/api/form-token').then((answer) => (answer.ok ? answer.json() : undefined));
-  if (!ticket) return 'later';
+  if (!ticket) throw new Error('not now');
   await pause(fillTimeMs);
-  const security = { ...entry.envelope.security, formToken: ticket.formToken };
+  // The visitor may have gone on with it meanwhile, here or in another tab.
+  const envelope = waiting(readLog(storage), id);
+  if (!envelope) return;
+  const security = { ...envelope.security, formToken: ticket.formToken };
   const answer = await fetch('/api/submissions', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...entry.envelope, security }),
+    body: JSON.stringify({ ...envelope, security }),
   });
-  if (answer.ok) return answer.json();
-  if (answer.status === 429 || answer.status >= 500) return 'later';
-  return { message: (await answer.json()).message };
+  if (answer.status === 429 || answer.status >= 500) throw new Error('not now');
+  const body = await answer.json();
+  if (!answer.ok) {
+    const { status } = answer;
+    const { log, current } = refused(readLog(storage), envelope, { status, body });
+    save(storage, log);
+    if (current) tell('refused', { id, answer: { status, body } } satisfies Refusal);
+    return;
+  }
+  const before = entryOf(readLog(storage), id);
+  // A form has sent it meanwhile, and its visitor was told.
+  if (before?.status === 'pending') return;
+  const delivery = noteSent(envelope, body, { emailTo, repeat: answer.status === 200, storage });
+  const lost = before && lostBy(before, envelope, delivery.exact);
+  if (lost) save(storage, orphaned(readLog(storage), lost, newId(Date.now()), emailTo, laterWords));
+  tell('sent', delivery);
 }
 
 const retryMs = 30_000;
 
 /**
- * Sends everything that is kept, oldest first. The id makes a repeat harmless, so two open tabs may both try.
- * Pages hear of the outcome by the events `northarc:sent` and `northarc:refused`.
+ * Sends everything that waits, oldest first. The id makes a repeat harmless, so two open tabs may both try. Pages hear
+ * of the outcome by the events `northarc:sent` (a `Delivery`) and `northarc:refused` (a `Refusal`).
  */
 export async function flushQueued(): Promise<void> {
   if (flushing) return;
   flushing = true;
   const storage = browserStorage();
   try {
-    for (const entry of readList<LogEntry>(storage, logKey)) {
-      const { envelope } = entry;
-      if (entry.status !== 'queued' || !envelope) continue;
-      const outcome = await send({ ...entry, envelope });
-      if (outcome === 'later') throw new Error('not now');
-      if ('reference' in outcome) {
-        noteSent(envelope, outcome, entry.emailTo, storage);
-        window.dispatchEvent(new CustomEvent('northarc:sent', { detail: outcome }));
-      } else {
-        replaceEntry(storage, { ...entry, status: 'refused', message: outcome.message });
-        window.dispatchEvent(
-          new CustomEvent('northarc:refused', { detail: { id: entry.id, message: outcome.message } }),
-        );
-      }
+    for (const { id, status, emailTo } of readLog(storage)) {
+      if (status === 'queued') await sendWaiting(id, emailTo, storage);
     }
   } catch {
     // Still no network, or the server asked to wait; a later event or the timer tries again.

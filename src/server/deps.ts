@@ -114,6 +114,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
 
   const quarantine = createQuarantine({
     db,
+    files,
     clock,
     tokens,
     log,
@@ -140,7 +141,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   });
   const intake = withQuarantine(secured, quarantine);
   const newsletter = createNewsletter({ db, clock, tokens, addresses, publicUrl, onMail: nudge });
-  const deskParts = { db, clock, tokens, settings, addresses, publicUrl, onMail: nudge };
+  const deskParts = { db, clock, tokens, settings, hours: businessClock, addresses, publicUrl, onMail: nudge };
 
   const staff = await createStaff({
     db,

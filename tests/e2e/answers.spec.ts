@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { chatPhrases, socialAnswers } from '#content/chat-answers.ts';
+import { chatRemarks, priceDrivers, priceTerms } from '#content/chat-cases.ts';
 import { placeAnswers } from '#content/chat-places.ts';
 import { priceLines, priceWords } from '#content/chat-prices.ts';
 import { hours } from '#content/hours.ts';
 import { prices, usd } from '#content/prices.ts';
 import { readArticles } from '#src/features/blog/read-articles.ts';
 import { writtenAnswers } from '#src/features/chat/answers/canned.ts';
+import { calendarAt } from '#src/features/chat/calendar.ts';
 import { readPassages } from '#src/features/chat/passages/read-passages.server.ts';
 import { reply } from '#src/features/chat/reply.ts';
 import { emptyContext } from '#src/features/chat/reply-types.ts';
-import { someOpenDays, visitorSentences } from '../helpers/visitor-sentences.ts';
+import { aSaturday, someOpenDays, visitorSentences } from '../helpers/visitor-sentences.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What the assistant says and links to is held against the pages as they are served; no browser is needed. */
@@ -25,6 +27,9 @@ const written: Said[] = [
     links,
   })),
   ...Object.values(priceLines),
+  ...Object.values(priceDrivers),
+  ...Object.values(priceTerms),
+  ...Object.values(chatRemarks),
   { text: priceWords.overview, links: priceWords.overviewLinks },
   { text: priceWords.ask, links: priceWords.askLinks },
   placeAnswers.area,
@@ -74,7 +79,8 @@ test('every link of the assistant leads to a heading of the site, and every figu
     readArticles(Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')]))),
   );
   const openDays = someOpenDays.map(({ date, times }) => ({ date, times: [...times] }));
-  const given = visitorSentences.map(({ says }) => reply(says, emptyContext, { passages, openDays }));
+  const calendar = calendarAt(aSaturday);
+  const given = visitorSentences.map(({ says }) => reply(says, emptyContext, { passages, openDays, calendar }));
   const findings = new Set<string>();
 
   const hrefs = [...written, ...given].flatMap(({ links }) => links.map(({ href }) => href));

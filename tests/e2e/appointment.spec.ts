@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { styleFindings } from '../helpers/style-checks.ts';
 import { axeFindings, type E2eSite, expect, signIn, solvePuzzle, test } from './fixtures.ts';
 
@@ -146,6 +146,8 @@ test('without JavaScript: booked by the page alone, then moved and cancelled by 
     .last()
     .click();
   await slot(page, '1:00 PM').click();
+  expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '16:00', status: 'pending' }]);
+  await page.getByRole('form', { name: 'Confirm the new time' }).getByRole('button', { name: 'Yes, move it' }).click();
   await expect(page.getByText('Your appointment has a new time.')).toBeVisible();
   expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:00', status: 'pending' }]);
   expect((await page.goto(link))?.status()).toBe(404);
@@ -171,4 +173,188 @@ test('a booking sent without a network is kept, and arrives once when it returns
   await context.setOffline(false);
   await expect(page.getByRole('dialog', { name: 'Appointment Booked!' })).toBeVisible({ timeout: 20_000 });
   expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '15:30', status: 'pending' }]);
+});
+
+test('what waits is withdrawn when another time is chosen, and only the new one is booked', async ({
+  page,
+  context,
+  site,
+}) => {
+  const day = await chooseDay(page);
+  await slot(page, '10:00 AM').click();
+  await fillBooking(page, 'Ada Byron', 'ada@example.com');
+  await page.waitForLoadState('networkidle');
+  site.advance(6_000);
+  await context.setOffline(true);
+  await book(page);
+  await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await slot(page, '11:30 AM').click();
+  await expect(page.getByText(/we no longer send the earlier version/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(bookingForm(page).getByLabel('Full Name')).toHaveValue('Ada Byron');
+  await book(page);
+  const booked = page.getByRole('dialog', { name: 'Appointment Booked!' });
+  await expect(booked).toContainText(day);
+  await expect(booked).toContainText('11:30 AM Eastern Time');
+  expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '11:30', status: 'pending' }]);
+  await booked.getByRole('button', { name: 'Continue Browsing' }).click();
+  await expect(page.getByRole('heading', { name: 'Pick a day and a time' })).toBeFocused();
+});
+
+/** Books the same slot as somebody else, in another browser. */
+async function bookElsewhere(browser: Browser, site: E2eSite, time: string) {
+  const context = await browser.newContext({ baseURL: site.url });
+  const other = await context.newPage();
+  await chooseDay(other);
+  await slot(other, time).click();
+  await fillBooking(other, 'Charles Babbage', 'charles@example.com');
+  site.advance(6_000);
+  await book(other);
+  await expect(other.getByRole('dialog', { name: 'Appointment Booked!' })).toBeVisible();
+  await context.close();
+}
+
+test('a kept booking whose time is gone offers others, here and from any other page', async ({
+  page,
+  browser,
+  context,
+  site,
+}) => {
+  await chooseDay(page);
+  await slot(page, '3:30 PM').click();
+  await fillBooking(page, 'Ada Byron', 'ada@example.com');
+  site.advance(6_000);
+  await context.setOffline(true);
+  await book(page);
+  await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
+  await bookElsewhere(browser, site, '3:30 PM');
+  await context.setOffline(false);
+  const form = bookingForm(page);
+  const times = form.getByRole('group', { name: 'Other times' }).getByRole('button');
+  await expect(times).toHaveCount(3, { timeout: 20_000 });
+  await expect(form.getByText('This time has just been taken. Please choose another one.')).toBeVisible();
+
+  await page.goto('/about');
+  const notice = page.getByRole('status', { name: 'Your unsent forms' });
+  await expect(notice).toContainText('Your appointment could not be taken: This time has just been taken.');
+  expect(await axeFindings(page)).toEqual([]);
+  await notice.getByRole('link', { name: 'Open the form again' }).click();
+  await expect(times).toHaveCount(3);
+  await expect(form.getByLabel('Full Name')).toHaveValue('Ada Byron');
+  await times.first().click();
+  await expect(page.locator('#appointment-date')).toBeFocused();
+  site.advance(6_000);
+  await book(page);
+  await expect(page.getByRole('dialog', { name: 'Appointment Booked!' })).toContainText('3:00 PM Eastern Time');
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('Escape while a booking is under way hides no refusal, and another time clears it', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await chooseDay(page);
+  await slot(page, '2:00 PM').click();
+  await fillBooking(page, 'Ada Byron', 'ada@example.com');
+  await bookElsewhere(browser, site, '2:00 PM');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/submissions', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await book(page);
+  await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  answer();
+  const dialog = page.getByRole('dialog', { name: 'Book your appointment' });
+  await expect(dialog.getByText('This time has just been taken. Please choose another one.').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await slot(page, '5:00 PM').click();
+  await expect(dialog).toContainText('5:00 PM Eastern Time');
+  await expect(dialog.getByText('This time has just been taken.')).toHaveCount(0);
+  await expect(dialog.getByRole('group', { name: 'Other times' })).toHaveCount(0);
+  await expect(bookingForm(page).getByLabel('Full Name')).toHaveValue('Ada Byron');
+});
+
+test('without JavaScript: another day and another time keep everything typed, and the page says why one cannot be had', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  const day = await chooseDay(page);
+  await slot(page, '4:00 PM').click();
+  const form = bookingForm(page);
+  await form.getByLabel('Full Name').fill('Ada Byron');
+  await form.getByLabel('Email Address').fill('ada@example.com');
+  await form.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cloud Solutions' });
+  await solvePuzzle(page, form);
+  await page
+    .getByRole('form', { name: 'Choose a day' })
+    .getByRole('button', { name: /, available$/ })
+    .last()
+    .click();
+  await expect(page.getByText('please choose a time.')).toBeVisible();
+  await expect(form.getByLabel('Full Name')).toHaveValue('Ada Byron');
+  await slot(page, '1:30 PM').click();
+  await expect(form.getByText('Verified. Thank you.')).toBeVisible();
+  site.advance(6_000);
+  await book(page);
+  await expect(page.getByRole('heading', { name: 'Appointment Booked!' })).toBeVisible();
+  await expect(page.getByText(/1:30 PM Eastern Time/)).toBeVisible();
+  await expect(page.getByText(day)).toHaveCount(0);
+  const [row] = await site.deps.db.sql.selectFrom('appointments').select(['name', 'date', 'time']).execute();
+  expect(row).toMatchObject({ name: 'Ada Byron', time: '13:30' });
+
+  await page.goto(`/contact?tab=appointment&date=${row?.date}&time=13:30`);
+  await expect(page.getByText('This time has just been taken. Please choose another one.')).toBeVisible();
+  await page.goto('/contact?tab=appointment&date=2001-01-02');
+  await expect(page.getByText('This date has passed. Please choose another day.')).toBeVisible();
+  await context.close();
+});
+
+test('by keyboard alone: arrows in the calendar, the first free time, the name', async ({ page }) => {
+  await chooseDay(page);
+  const chosen = page.getByRole('button', { name: /, available$/, pressed: true });
+  await chosen.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(slot(page, '10:00 AM')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bookingForm(page).getByLabel('Full Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  const next = page.getByRole('button', { name: /^Next month/ });
+  while ((await next.getAttribute('aria-disabled')) !== 'true') await next.press('Enter');
+  await expect(next).toBeFocused();
+});
+
+test('far from Atlanta the private page says the own time too', async ({ page, browser, site }) => {
+  await chooseDay(page);
+  await slot(page, '10:30 AM').click();
+  await fillBooking(page, 'Ada Byron', 'ada@example.com');
+  site.advance(6_000);
+  await book(page);
+  await expect(page.getByRole('dialog', { name: 'Appointment Booked!' })).toBeVisible();
+  const context = await browser.newContext({ baseURL: site.url, timezoneId: 'America/Los_Angeles' });
+  const away = await context.newPage();
+  await away.goto(await privateLink(site));
+  await expect(away.getByRole('definition').first()).toContainText('10:30 AM Eastern Time (7:30 AM your time)');
+  await away
+    .getByRole('button', { name: /, available$/ })
+    .last()
+    .click();
+  await expect(slot(away, '1:00 PM')).toContainText('10:00 AM your time');
+  await context.close();
 });

@@ -106,3 +106,35 @@ test('an application sent without a network stays in the form, and arrives once 
   const kept = await site.deps.db.sql.selectFrom('career_applications').select(['name', 'resume_name']).execute();
   expect(kept).toEqual([{ name: 'Ada Byron', resume_name: 'cv.pdf' }]);
 });
+
+test('without JavaScript: a résumé far over the limit brings the form back with everything typed', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto('/careers');
+  await fillApplication(page, Buffer.concat([pdf, Buffer.alloc(12 * 1024 * 1024)]));
+  site.advance(6_000);
+  await send(page);
+  await expect(page.getByRole('link', { name: /Please choose a file of at most 5 MB/ })).toBeVisible();
+  for (const [label, value] of typed) await expect(fieldOf(page, label)).toHaveValue(value);
+  await fieldOf(page, 'Résumé').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await solvePuzzle(page, applicationForm(page));
+  await send(page);
+  await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible();
+  await context.close();
+});
+
+test('an upload can be cancelled, and a refresh keeps what was typed', async ({ page, site }) => {
+  await page.goto('/careers');
+  await fillApplication(page, pdf);
+  site.advance(6_000);
+  await page.route('**/api/submissions', () => undefined);
+  await send(page);
+  await page.getByRole('button', { name: 'Cancel sending' }).click();
+  await expect(page.getByText('Sending was cancelled.')).toBeVisible();
+  await page.unroute('**/api/submissions');
+  await page.reload();
+  for (const [label, value] of typed) await expect(fieldOf(page, label)).toHaveValue(value);
+});

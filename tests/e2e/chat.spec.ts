@@ -132,6 +132,7 @@ test('a visitor asks for a consultation in the chat and the owner has the lead a
   await button(page, 'Schedule').click();
   await expect(log(page)).toContainText('I would like to schedule a free consultation.');
   await expect(log(page)).toContainText('within 24 hours');
+  await expect(log(page)).toContainText(/If you send it now, that is by \w+day/);
   const form = panel(page).getByRole('form', { name: 'Free consultation' });
   await expect(form.getByLabel('Full Name')).toBeFocused();
   await expect(form.getByRole('combobox', { name: 'Service' }).locator('option')).toHaveText([
@@ -301,6 +302,82 @@ test('two tabs show one talk', async ({ page, context }) => {
   await ask(other, 'And Roswell?');
   await expect(log(page)).toContainText('And Roswell?');
   await expect(answers(page)).toHaveCount(3);
+});
+
+test('two tabs opened before anything is said lose nothing', async ({ page, context }) => {
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/about');
+  await open(page);
+  await open(other);
+  await ask(page, 'good morning');
+  await ask(other, 'prices');
+  for (const tab of [page, other]) {
+    await expect(log(tab)).toContainText('good morning');
+    await expect(log(tab)).toContainText('What things start at');
+  }
+});
+
+test('on a phone the focus goes back to the button when the panel is closed', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await open(page);
+  await button(page, 'Close chat').click();
+  await expect(panel(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+});
+
+test('a new chat takes the focus to the input', async ({ page }) => {
+  await page.goto('/');
+  await open(page);
+  await ask(page, 'hi');
+  await button(page, 'Start a new chat').focus();
+  await page.keyboard.press('Enter');
+  await expect(input(page)).toBeFocused();
+  await expect(answers(page)).toHaveCount(1);
+});
+
+test('a form that comes back with the page takes no focus', async ({ page }) => {
+  await page.goto('/');
+  await open(page);
+  await button(page, 'Schedule').click();
+  const name = panel(page).getByLabel('Full Name');
+  await expect(name).toBeFocused();
+  await page.reload();
+  await expect(name).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(page.locator('body')).toBeFocused();
+});
+
+test('the card that follows a price is in view', async ({ page }) => {
+  await page.goto('/');
+  await open(page);
+  await ask(page, 'How much does a website cost?');
+  await expect(log(page).getByRole('button', { name: 'Request it here' })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone the button makes way for a field, and for whoever scrolls down', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/contact');
+  const floating = page.locator('.chat-button');
+  await expect(floating).toBeVisible();
+  await page.getByLabel('Full Name').first().focus();
+  await expect(floating).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(floating).toBeVisible();
+  await page.evaluate(() => {
+    const seen: boolean[] = [];
+    Object.assign(window, { seen });
+    window.addEventListener('scroll', () => {
+      const button = document.querySelector('.chat-button');
+      seen.push(button !== null && getComputedStyle(button).visibility === 'hidden');
+    });
+  });
+  await page.mouse.wheel(0, 400);
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen.some(Boolean)))
+    .toBe(true);
+  await expect(floating).toBeVisible();
 });
 
 test('storage that is blocked changes nothing but the memory', async ({ page }) => {

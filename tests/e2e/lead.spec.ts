@@ -194,3 +194,133 @@ test('the owner deletes a message after the question, and signs out', async ({ p
   await page.goto('/admin/messages');
   await expect(page.getByLabel('Password')).toBeVisible();
 });
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
+
+test('an edit after it was kept takes the kept version back; what arrives is what the form says', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/contact');
+  await fillContactForm(page);
+  await solvePuzzle(page);
+  site.advance(6_000);
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Our file server burns. Please come.');
+  await expect(page.getByText(/we no longer send the earlier version/)).toBeVisible();
+  await sendButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'Message Sent Successfully!' })).toBeVisible();
+  const kept = await site.deps.db.sql.selectFrom('contact_messages').select('message').execute();
+  expect(kept).toEqual([{ message: 'Our file server burns. Please come.' }]);
+});
+
+test('an answer that was lost and an edit: the visitor is told which version arrived, and keeps the other', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/contact');
+  await fillContactForm(page);
+  await solvePuzzle(page);
+  site.advance(6_000);
+  await page.route('**/api/submissions', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await sendButton(page).click();
+  await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
+  await page.unroute('**/api/submissions');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Never mind.');
+  await sendButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Message Sent Successfully!' });
+  await expect(dialog).toContainText('What you changed since was not sent and is still here');
+  await dialog.getByRole('button', { name: 'Continue Browsing' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Never mind.');
+  const kept = await site.deps.db.sql.selectFrom('contact_messages').select('message').execute();
+  expect(kept).toEqual([{ message: 'Our file server is slow. Please call.' }]);
+});
+
+test('a kept message that is refused later is told on every page, and opens again with its words', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/contact');
+  await fillContactForm(page);
+  const question = (await page.locator('.captcha label').textContent()) ?? '';
+  await page.getByLabel(question).fill('no idea');
+  site.advance(6_000);
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
+  await context.setOffline(false);
+  await page.goto('/about');
+  const notice = page.getByRole('status', { name: 'Your unsent forms' });
+  await expect(notice).toContainText('Your message is still waiting to be sent.');
+  await expect(notice).toContainText('could not be taken: Security validation failed: Incorrect answer.', {
+    timeout: 20_000,
+  });
+  await notice.getByRole('link', { name: 'Open the form again' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Byron');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Our file server is slow. Please call.');
+  await expect(page.getByText('Incorrect answer. Please try again.').first()).toBeVisible();
+  await solvePuzzle(page);
+  site.advance(6_000);
+  await sendButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'Message Sent Successfully!' })).toBeVisible();
+});
+
+test('the sixth message of an hour is refused, and waits in quarantine', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('formSubmissionTimes')) {
+      localStorage.setItem('formSubmissionTimes', JSON.stringify(Array(5).fill(Date.now())));
+    }
+  });
+  for (let n = 1; n <= 6; n++) {
+    await page.goto('/contact');
+    await fillContactForm(page);
+    await solvePuzzle(page);
+    site.advance(6_000);
+    await sendButton(page).click();
+    // Five other messages were noted in this browser, so it warns early; the server judges by its own count.
+    if (n < 6) await expect(page.getByRole('dialog', { name: 'Message Sent Successfully!' })).toBeVisible();
+  }
+  await expect(page.getByText('Rate limit exceeded. Please try again later.').first()).toBeVisible();
+  await site.deps.quarantine.settled();
+  const kept = await site.deps.db.sql.selectFrom('quarantine').select(['type', 'reasons']).execute();
+  expect(kept).toEqual([{ type: 'contact', reasons: '["Rate limit exceeded. Please try again later."]' }]);
+});
+
+test('a session that expired: nothing is lost by a refresh, and the form sends itself again', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/contact');
+  await fillContactForm(page);
+  await page.reload();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Byron');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Our file server is slow. Please call.');
+  await solvePuzzle(page);
+  site.advance(1_900_000);
+  await sendButton(page).click();
+  await expect(page.getByText('Form session expired. Please refresh and try again.').first()).toBeVisible();
+  await expect(page.getByText(/There is no need to refresh/)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Message Sent Successfully!' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue Browsing' }).click();
+  await expect(page.getByRole('form', { name: 'Send us a message' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByLabel('Full Name')).toHaveValue('');
+});
+
+test('a form without its puzzle says so once and leads to it', async ({ page, site }) => {
+  await page.goto('/contact');
+  await fillContactForm(page);
+  site.advance(6_000);
+  await sendButton(page).click();
+  await expect(page.getByText('Please complete the security verification.')).toHaveCount(1);
+  await expect(page.locator('#contact-captcha')).toBeFocused();
+});

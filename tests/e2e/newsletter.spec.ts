@@ -86,10 +86,21 @@ test('an address sent without a network stays in the field, and arrives once whe
   await ready;
   await context.setOffline(true);
   await subscribe.click();
-  await expect(form.getByRole('alert')).toHaveText('An error occurred. Please try again.');
+  await expect(form.getByRole('alert')).toHaveText(
+    'An error occurred. Please try again. There seems to be no connection right now.',
+  );
   await expect(address).toHaveValue('ada@example.com');
   await context.setOffline(false);
   await subscribe.click();
   await expect(form.getByText('Thank you for subscribing to our newsletter!')).toBeVisible();
   expect(await statesOf(site)).toEqual(['ada@example.com pending']);
+});
+
+test('a link that is mistyped or has run out leads to a kind page with the form', async ({ page }) => {
+  for (const path of ['/newsletter/confirm/abc', '/newsletter/unsubscribe/abc']) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+    await expect(page.getByRole('main').getByLabel('Your address for the newsletter')).toBeVisible();
+  }
+  expect(await axeFindings(page)).toEqual([]);
 });

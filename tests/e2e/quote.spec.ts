@@ -167,3 +167,52 @@ test('a request sent without a network is kept, and arrives once when it returns
   const kept = await site.deps.db.sql.selectFrom('quotes').select('company_name').execute();
   expect(kept).toEqual([{ company_name: 'Analytical Engines' }]);
 });
+
+test('a request that waits is still there after a refresh, and arrives', async ({ page, context, site }) => {
+  await page.goto('/quote');
+  await fillCompany(page);
+  await next(page);
+  await fillNeeds(page);
+  await next(page);
+  await wizardOf(page).getByLabel('Project Description').fill('Move the file server into the cloud.');
+  await next(page);
+  await expect(stepTitle(page, 'How we reach you')).toBeVisible();
+  await solvePuzzle(page, wizardOf(page));
+  site.advance(6_000);
+  // Only what would be sent finds no way, so that the page itself can be loaded again.
+  await context.route('**/api/submissions', (route) => route.abort());
+  await page.getByRole('button', { name: 'Submit Quote Request' }).click();
+  await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('What you wrote is still waiting to be sent.')).toBeVisible();
+  await expect(page.getByText('Step 4 of 4')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(wizardOf(page).getByLabel('Project Description')).toHaveValue('Move the file server into the cloud.');
+  await context.unroute('**/api/submissions');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  site.advance(6_000);
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Quote Request Submitted!' })).toBeVisible({ timeout: 20_000 });
+  const kept = await site.deps.db.sql.selectFrom('quotes').select('company_name').execute();
+  expect(kept).toEqual([{ company_name: 'Analytical Engines' }]);
+});
+
+test('a network that is away at the first touch: the form is whole, and steps once it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/quote');
+  const wizard = wizardOf(page);
+  await expect(page.getByText('Step 1 of 4')).toBeVisible();
+  await context.setOffline(true);
+  await wizard.getByLabel('First Name').fill('Ada');
+  await expect(wizard.getByLabel('Project Description')).toBeVisible();
+  await expect(page.getByText('Step 1 of 4')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeHidden();
+  await context.setOffline(false);
+  await expect(page.getByText('Step 1 of 4')).toBeVisible();
+  await expect(wizard.getByLabel('First Name')).toHaveValue('Ada');
+  await fillCompany(page);
+  await next(page);
+  await expect(stepTitle(page, 'What you need')).toBeVisible();
+});

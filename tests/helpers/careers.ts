@@ -34,15 +34,17 @@ export async function apply(
   return site.request('/api/submissions', { method: 'POST', body: applicationBody(envelope, file, name) });
 }
 
-/** What applications have left in the database and on disk. */
+/** What applications have left in the database and on disk, apart from what is in quarantine. */
 export async function left(site: TestSite) {
   const { sql } = site.deps.db;
+  await site.deps.quarantine.settled();
+  const refused = (await sql.selectFrom('quarantine').select('file').execute()).map(({ file }) => file);
   const folder = join(site.config.dataDir, 'uploads');
   return {
     submissions: (await sql.selectFrom('submissions').select('id').execute()).length,
     applications: (await sql.selectFrom('career_applications').select('id').execute()).length,
     mails: (await sql.selectFrom('outbox').select('id').execute()).length,
-    files: existsSync(folder) ? readdirSync(folder) : [],
+    files: existsSync(folder) ? readdirSync(folder).filter((name) => !refused.includes(name)) : [],
   };
 }
 

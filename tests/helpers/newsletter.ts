@@ -33,17 +33,14 @@ export const newestLink = async (made: TestSite, kind: 'confirm' | 'unsubscribe'
   linkIn((await mails(made)).at(-1)?.body, kind);
 export const press = (made: TestSite, path: string) => made.request(path, { method: 'POST' });
 
-/** What the page behind a link shows: its state, or the status with which it fails. */
+/** What the page behind a link shows: its state, or the status of the page that says the link is void. */
 export async function open(made: TestSite, path: string): Promise<string | number> {
   const context = new RouterContextProvider();
   context.set(requestContext, made.deps as unknown as RequestContext);
   const loader = path.startsWith('/newsletter/confirm/') ? confirmLoader : leaveLoader;
-  const load = loader as unknown as (args: object) => Promise<{ state: string }>;
-  try {
-    return (await load({ context, params: { token: path.split('/').at(-1) } })).state;
-  } catch (thrown) {
-    return (thrown as { init: ResponseInit }).init.status ?? 0;
-  }
+  const load = loader as unknown as (args: object) => Promise<{ data: { state?: string }; init: ResponseInit }>;
+  const { data, init } = await load({ context, params: { token: path.split('/').at(-1) } });
+  return data.state ?? init.status ?? 0;
 }
 
 /** Posts the form as a browser without script does; the answer names the page that is shown and its form state. */

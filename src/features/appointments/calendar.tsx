@@ -1,22 +1,31 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { appointmentPage } from '#content/appointments.ts';
+import { chooses } from './choose.ts';
 import { type CalendarDay, type DayState, dayState, monthsOf, weeksOf } from './month-grid.ts';
 import { dayInWords, monthInWords } from './slot-words.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const words: Record<DayState, string> = { free: 'available', full: 'fully booked', closed: 'not available' };
 
-function DayCell(props: { date: string; state: DayState; today: boolean; chosen: boolean }) {
+function DayCell(props: {
+  date: string;
+  state: DayState;
+  today: boolean;
+  chosen: boolean;
+  withForm: boolean;
+  tabIndex: 0 | -1 | undefined;
+}) {
   const { date, state, today, chosen } = props;
   const label = `${dayInWords(date)}, ${today ? 'today, ' : ''}${words[state]}`;
   return (
     <td>
       <button
         type="submit"
-        name="date"
-        value={date}
+        {...chooses('date', date, props.withForm)}
         className={`day day-${state}${today ? ' day-today' : ''}`}
         disabled={state === 'closed'}
+        tabIndex={props.tabIndex}
         aria-pressed={state === 'closed' ? undefined : chosen}
         aria-current={today ? 'date' : undefined}
         aria-label={label}
@@ -27,21 +36,52 @@ function DayCell(props: { date: string; state: DayState; today: boolean; chosen:
   );
 }
 
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
+
+/** Arrow keys go from day to day past those that cannot be chosen, within the month. */
+function moveByArrow(event: KeyboardEvent<HTMLTableElement>) {
+  const step = steps[event.key];
+  if (!step || !(event.target instanceof HTMLButtonElement)) return;
+  event.preventDefault();
+  const days = [...event.currentTarget.querySelectorAll('button')];
+  let at = days.indexOf(event.target) + step;
+  while (days[at]?.disabled) at += step;
+  days[at]?.focus();
+}
+
+/** The one day that Tab stops at once a script runs; without one every day is a stop. */
+function useTabStop(days: readonly CalendarDay[], month: string, chosen: string | undefined) {
+  const [scripted, setScripted] = useState(false);
+  const [reached, setReached] = useState('');
+  useEffect(() => setScripted(true), []);
+  const open = days.filter((day) => day.open && day.date.startsWith(month)).map(({ date }) => date);
+  const stop = [reached, chosen].find((date) => date && open.includes(date)) ?? open[0];
+  return { setReached, tabIndex: (date: string) => (scripted ? (date === stop ? 0 : -1) : undefined) };
+}
+
 /**
  * One month as a grid of buttons. They submit the form around them (`name=date`, `name=month`), so that the calendar
- * works by address alone; a script takes the submit over. `days` are the ones that can be booked in principle.
+ * works by address alone; a script takes the submit over. `days` are the ones that can be booked in principle;
+ * `withForm` is for the booking form standing open in a page without a script (choose.ts).
  */
-export function Calendar(props: { days: readonly CalendarDay[]; today: string; month: string; chosen?: string }) {
-  const { days, today, month, chosen } = props;
+export function Calendar(props: {
+  days: readonly CalendarDay[];
+  today: string;
+  month: string;
+  chosen?: string;
+  withForm?: boolean;
+}) {
+  const { days, today, month, chosen, withForm = false } = props;
   const byDate = new Map(days.map((day) => [day.date, day]));
   const months = monthsOf(days);
   const at = months.indexOf(month);
+  const { setReached, tabIndex } = useTabStop(days, month, chosen);
+  // Not `disabled` at the ends: that would throw the keyboard's focus away.
   const step = (to: string | undefined, name: string, Icon: typeof ChevronLeft) => (
     <button
       type="submit"
-      name="month"
-      value={to ?? month}
-      disabled={!to}
+      {...chooses('month', to ?? month, withForm)}
+      aria-disabled={!to}
       className="month-step"
       aria-label={to ? `${name} month, ${monthInWords(to)}` : `${name} month`}
     >
@@ -57,7 +97,11 @@ export function Calendar(props: { days: readonly CalendarDay[]; today: string; m
         </h3>
         {step(months[at + 1], 'Next', ChevronRight)}
       </div>
-      <table aria-labelledby="calendar-month">
+      <table
+        aria-labelledby="calendar-month"
+        onKeyDown={moveByArrow}
+        onFocus={({ target }) => target instanceof HTMLButtonElement && setReached(target.value)}
+      >
         <thead>
           <tr>
             {weekdays.map((name) => (
@@ -78,6 +122,8 @@ export function Calendar(props: { days: readonly CalendarDay[]; today: string; m
                     state={dayState(byDate.get(date))}
                     today={date === today}
                     chosen={date === chosen}
+                    withForm={withForm}
+                    tabIndex={tabIndex(date)}
                   />
                 ) : (
                   <td key={weekdays[weekday]} />
@@ -93,6 +139,7 @@ export function Calendar(props: { days: readonly CalendarDay[]; today: string; m
         <li className="legend-closed">{appointmentPage.legend.closed}</li>
         <li className="legend-today">{appointmentPage.legend.today}</li>
       </ul>
+      <p className="mt-3 text-sm text-ink-600">{appointmentPage.horizon}</p>
     </div>
   );
 }

@@ -7,7 +7,8 @@ import type { Receipt } from '#src/lib/offline-outbox.ts';
 import { SelectField, TextField } from '#src/ui/fields.tsx';
 import { formValues } from '#src/ui/secure-form/form-values.ts';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
-import { freshTickets, useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+import { freshTickets } from '#src/ui/secure-form/tickets.ts';
+import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 
 const prefix = 'consultation';
 const labels = {
@@ -46,6 +47,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
     failure: words.failure,
     emailTo: company.emails.info,
     validate,
+    drafts: false,
   });
   const { receipt, alert, kept, formRef } = form;
   const told = useRef(props);

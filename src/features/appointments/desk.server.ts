@@ -1,16 +1,18 @@
 import { appointmentPage, bookableDays } from '#content/appointments.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
+import { type BusinessClock, replyDue } from '#src/lib/reply-time.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { hit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { cancelledMail, confirmedMail, movedMail, ownerChangeMail } from './emails.ts';
+import { cancelledMail, confirmedMail, movedMail, ownerChangeMail, restoredMail } from './emails.ts';
 import { linkOf, readLink, tokenOf } from './link.server.ts';
 import {
   type AppointmentStatus,
+  appointmentPromise,
   type Day,
   daysFrom,
   isUnscheduled,
@@ -28,6 +30,7 @@ export interface DeskParts {
   clock: Clock;
   tokens: Tokens;
   settings: Settings;
+  hours: BusinessClock;
   addresses: OutboxAddresses;
   publicUrl: string;
   /** Says that mails have been written. */
@@ -119,13 +122,14 @@ export function createDesk(parts: DeskParts): AppointmentDesk {
       if (date || time) return { problem: date ?? time ?? '' };
       if (row.date === slot.date && row.time === slot.time) return { problem: 'This is the time you already have.' };
       const before = slotInWords(row);
+      const respondBy = replyDue(now, appointmentPromise, parts.hours);
       try {
         return await change(
           row,
-          { date: slot.date, time: slot.time, status: 'pending', changed_at: now },
+          { date: slot.date, time: slot.time, status: 'pending', changed_at: now, respond_by: respondBy },
           (changed) => [
             ownerChangeMail(changed, 'moved', before),
-            movedMail(changed, { link: linkOf(changed, site), now }),
+            movedMail(changed, { link: linkOf(changed, site), now, before, respondBy }),
           ],
         );
       } catch (error) {
@@ -164,7 +168,7 @@ export function createDesk(parts: DeskParts): AppointmentDesk {
           const about = { link: linkOf(changed, site), now };
           if (status === 'cancelled') {
             await send(trx, changed, [cancelledMail(changed, { by: 'owner', publicUrl: parts.publicUrl, now })]);
-          } else if (wasCancelled) await send(trx, changed, [movedMail(changed, about)]);
+          } else if (wasCancelled) await send(trx, changed, [restoredMail(changed, about)]);
           else if (status === 'confirmed') await send(trx, changed, [confirmedMail(changed, about)]);
           return undefined;
         });

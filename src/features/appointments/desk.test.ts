@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { dueInWords } from '#src/lib/due-in-words.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { appointmentChanges } from './admin.server.ts';
@@ -72,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
     expect(await desk.open(token)).toBeUndefined();
     expect(await desk.open(next ?? '')).toMatchObject({ date: '2026-06-12', time: '17:30', status: 'pending' });
     expect(await changeByLink(desk, token, form({ intent: 'cancel' }))).toEqual({ gone: true });
-    const lead = await made.deps.db.sql.selectFrom('leads').select('starts').executeTakeFirstOrThrow();
+    const lead = await made.deps.db.sql.selectFrom('leads').select(['starts', 'respond_by']).executeTakeFirstOrThrow();
     expect(lead.starts).toBe('2026-06-12 17:30');
 
     const written = await mails(made);
@@ -84,6 +85,11 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
     expect(new Set(invitations.map(({ uid }) => uid)).size).toBe(1);
     const last = written.at(-1);
     expect(linkIn(last?.body ?? '')).toBe(next);
+    expect(last?.body).toContain('Where: By video or at your office');
+    expect(last?.body).toContain('Before: Thursday, June 11, 2026, 10:30 AM Eastern Time');
+    expect(last?.body).toContain(`We will confirm the new time by ${dueInWords(lead.respond_by, made.clock.now())}.`);
+    expect(lead.respond_by).toBeGreaterThan(made.clock.now());
+    expect((await row(made)).respond_by).toBe(lead.respond_by);
     expect(written.at(-2)).toMatchObject({ audience: 'owner', subject: expect.stringContaining('moved') });
     await book(made, { email: 'next@example.com' });
   });
@@ -148,7 +154,7 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
 
     made.clock.advance(60_000);
     expect(await set('confirmed')).toBeUndefined();
-    expect(await lastMail()).toMatchObject({ audience: 'visitor', calendar_method: '' });
+    expect(await lastMail()).toMatchObject({ audience: 'visitor', calendar_method: 'REQUEST' });
     expect((await lastMail())?.subject).toContain('confirmed');
     const count = (await mails(made)).length;
     expect(await set('confirmed')).toBeUndefined();

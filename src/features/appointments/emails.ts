@@ -20,6 +20,7 @@ export interface Letter {
   time: string;
   source: string;
   version: number;
+  status: string;
 }
 
 interface About {
@@ -110,9 +111,7 @@ export function visitorMail(letter: Letter, about: About & { respondBy: number }
     [
       `your appointment with ${company.longName} is booked. Your reference is ${letter.reference}.`,
       '',
-      `When: ${slotInWords(letter)} (${slotMinutes} minutes)`,
-      `About: ${serviceLabel(letter.service)}`,
-      `Where: ${appointmentPage.place}`,
+      ...facts(letter),
       '',
       `We will confirm it by ${due}. The invitation with this mail puts it in your calendar.`,
       ...linkLines(about.link),
@@ -123,16 +122,24 @@ export function visitorMail(letter: Letter, about: About & { respondBy: number }
   );
 }
 
-/** The appointment stands at another time; the invitation replaces the earlier one. */
-export function movedMail(letter: Letter, about: About): Mail {
+const facts = (letter: Letter) => [
+  `When: ${slotInWords(letter)} (${slotMinutes} minutes)`,
+  `About: ${serviceLabel(letter.service)}`,
+  `Where: ${appointmentPage.place}`,
+];
+
+/** The appointment stands at another time than `before`; the invitation replaces the earlier one. */
+export function movedMail(letter: Letter, about: About & { before: string; respondBy: number }): Mail {
   return toVisitor(
     letter,
     'Your appointment has a new time',
     [
       'your appointment has been moved.',
       '',
-      `When: ${slotInWords(letter)} (${slotMinutes} minutes)`,
-      `About: ${serviceLabel(letter.service)}`,
+      ...facts(letter),
+      `Before: ${about.before}`,
+      '',
+      `We will confirm the new time by ${dueInWords(about.respondBy, about.now)}.`,
       ...linkLines(about.link),
       '',
       'Links in earlier mails no longer work.',
@@ -141,12 +148,31 @@ export function movedMail(letter: Letter, about: About): Mail {
   );
 }
 
-/** The owner has confirmed; the time is the same, so no new invitation is needed. */
+/** The owner has taken a cancellation back; the invitation puts the entry into the calendar again. */
+export function restoredMail(letter: Letter, about: About): Mail {
+  return toVisitor(
+    letter,
+    'Your appointment stands again',
+    [
+      'your appointment that was cancelled stands again.',
+      '',
+      ...facts(letter),
+      ...linkLines(about.link),
+      '',
+      'Links in earlier mails no longer work.',
+    ],
+    request(letter, about),
+  );
+}
+
+/** The owner has confirmed; the invitation makes the tentative entry a confirmed one. */
 export function confirmedMail(letter: Letter, about: About): Mail {
-  return toVisitor(letter, 'Your appointment is confirmed', [
-    `we look forward to meeting you on ${slotInWords(letter)}.`,
-    ...linkLines(about.link),
-  ]);
+  return toVisitor(
+    letter,
+    'Your appointment is confirmed',
+    [`we look forward to meeting you on ${slotInWords(letter)}.`, ...linkLines(about.link)],
+    request(letter, about),
+  );
 }
 
 /** The appointment is cancelled; the calendar part takes the entry away. */
@@ -171,9 +197,7 @@ export function reminderMail(letter: Letter, about: { link: string }): Mail {
   return toVisitor(letter, 'Reminder: your appointment', [
     'this is a reminder of your appointment with us.',
     '',
-    `When: ${slotInWords(letter)} (${slotMinutes} minutes)`,
-    `About: ${serviceLabel(letter.service)}`,
-    `Where: ${appointmentPage.place}`,
+    ...facts(letter),
     ...linkLines(about.link),
   ]);
 }

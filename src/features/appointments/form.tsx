@@ -5,7 +5,8 @@ import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { SelectField, TextField } from '#src/ui/fields.tsx';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { type SecureForm, useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
-import { ownTime, slotInWords } from './slot-words.ts';
+import { bookingFormId } from './choose.ts';
+import { dayInWords, ownTime, slotInWords } from './slot-words.ts';
 import { useOwnZone } from './slots.tsx';
 
 export interface Place {
@@ -78,6 +79,11 @@ function Alternatives(props: { places: Place[]; onPick(place: Place): void }) {
   );
 }
 
+function whenWords(place: Place): string {
+  if (!place.date) return appointmentPage.chooseDate;
+  return place.time ? slotInWords(place) : `${dayInWords(place.date)}: ${appointmentPage.chooseTime}`;
+}
+
 /** The booking form for a chosen slot (S1 §5 Appointment form) in all its states. */
 export function AppointmentForm(props: {
   form: SecureForm;
@@ -101,7 +107,7 @@ export function AppointmentForm(props: {
   return (
     <>
       <p id="appointment-date" tabIndex={-1} className="booking-when">
-        {place.date && place.time ? slotInWords(place) : appointmentPage.chooseDate}
+        {whenWords(place)}
         {own && <span className="block text-sm font-normal">{own} your time</span>}
         {problem && (
           <span id="appointment-time" className="field-error block">
@@ -111,6 +117,7 @@ export function AppointmentForm(props: {
       </p>
       <SecureFormFrame
         form={form}
+        id={bookingFormId}
         name="appointment-form"
         prefix={prefix}
         label={appointmentPage.formTitle}
@@ -120,7 +127,8 @@ export function AppointmentForm(props: {
         busyButton="Booking..."
         captchaMessage={form.reasons.find((reason) => /answer|question/i.test(reason))}
       >
-        <input type="hidden" name="date" value={place.date} />
+        {/* A day without a time is only being looked at. */}
+        <input type="hidden" name="date" value={zone && !place.time ? '' : place.date} />
         <input type="hidden" name="time" value={place.time} />
         {alternatives.length > 0 && <Alternatives places={alternatives} onPick={props.onPick} />}
         <div className="grid gap-5 sm:grid-cols-2">

@@ -7,6 +7,7 @@ const meeting = {
   id: 'b7d3',
   service: 'cloud',
   version: 0,
+  status: 'pending',
   date: '2026-06-10',
   time: '13:30',
   email: 'ada@example.com',
@@ -28,7 +29,12 @@ describe('the invitation', () => {
     expect(event?.description).toContain(link);
     expect(event?.organizer).toBe('mailto:info@northarc.example');
     expect(event?.attendees).toEqual(['mailto:ada@example.com']);
-    expect(event?.status).toBe('CONFIRMED');
+    expect(event?.status).toBe('TENTATIVE');
+  });
+
+  test('is tentative until the owner has confirmed', () => {
+    const confirmed = { ...meeting, status: 'confirmed' };
+    expect(read(invitation(confirmed, { method: 'REQUEST', link, now })).events[0]?.status).toBe('CONFIRMED');
   });
 
   test.each([

@@ -9,6 +9,8 @@ export interface Meeting extends SlotKey {
   id: string;
   service: string;
   version: number;
+  /** Tentative until it is `confirmed` (S1 §4 Appointment status). */
+  status: string;
 }
 
 const prodId = { company: company.domain, product: 'Appointments', language: 'EN' };
@@ -21,6 +23,9 @@ const span = (slot: SlotKey) => {
   const start = slotMoment(slot);
   return { start: new Date(start), end: new Date(start + slotMinutes * 60_000) };
 };
+
+const eventStatus = ({ status }: Meeting) =>
+  status === 'confirmed' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
 
 /** The visitor's invitation (METHOD:REQUEST) or its withdrawal (CANCEL); it repeats no text that the visitor typed. */
 export function invitation(
@@ -38,7 +43,7 @@ export function invitation(
     location: appointmentPage.place,
     organizer: { name: company.longName, email: company.emails.info },
     attendees: [{ email: meeting.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
-    status: about.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: about.method === 'CANCEL' ? ICalEventStatus.CANCELLED : eventStatus(meeting),
     ...(about.link ? { url: about.link } : {}),
   });
   return calendar.toString();
@@ -50,7 +55,6 @@ export interface FeedEntry extends Meeting {
   email: string;
   phone: string;
   message: string;
-  status: string;
   changed_at: number;
 }
 
@@ -71,7 +75,7 @@ export function feed(entries: readonly FeedEntry[]): string {
       ...span(entry),
       summary: `${entry.name}: ${serviceLabel(entry.service)}`,
       description: known.filter(Boolean).join('\n'),
-      status: entry.status === 'confirmed' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+      status: eventStatus(entry),
     });
   }
   return calendar.toString();

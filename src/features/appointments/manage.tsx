@@ -29,7 +29,10 @@ function Facts({ appointment }: { appointment: ManagedAppointment }) {
   return (
     <dl className="manage-facts mt-6">
       <dt>When</dt>
-      <dd>{slotInWords(appointment)}</dd>
+      <dd>
+        {slotInWords(appointment)}
+        <span data-slot={`${appointment.date} ${appointment.time}`} />
+      </dd>
       <dt>About</dt>
       <dd>{serviceLabel(appointment.service)}</dd>
       <dt>Where</dt>
@@ -67,22 +70,50 @@ function Problem({ problem, alternatives }: { problem: string; alternatives: Pla
   );
 }
 
-function Move({ view }: { view: CalendarView }) {
+/** The question before a move, so that one click on a time changes nothing. */
+function ConfirmMove({ from, to }: { from: Place; to: Place }) {
+  return (
+    <form id="move-to" method="post" className="notice notice-choice mt-6" aria-label="Confirm the new time">
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="slot" value={`${to.date} ${to.time}`} />
+      <p>
+        Move your appointment from {slotInWords(from)} to <strong>{slotInWords(to)}</strong>
+        <span data-slot={`${to.date} ${to.time}`} />?
+      </p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <button type="submit" className="button button-primary">
+          Yes, move it
+        </button>
+        <a className="button button-quiet" href={`?date=${to.date}#move-title`}>
+          No, keep looking
+        </a>
+      </p>
+    </form>
+  );
+}
+
+function Move({ view, appointment }: { view: CalendarView; appointment: ManagedAppointment }) {
   return (
     <section aria-labelledby="move-title" className="card mt-8 p-5 sm:p-8">
       <h2 id="move-title" className="text-2xl font-bold">
         Choose another time
       </h2>
-      <p className="mt-2 text-ink-600">Pick a day; a click on a time moves your appointment there.</p>
+      <p className="mt-2 text-ink-600">Pick a day and a time; we ask once more before we move it.</p>
+      {view.problem && (
+        <p className="notice notice-error mt-4" role="status">
+          {view.problem}
+        </p>
+      )}
+      {view.time && <ConfirmMove from={appointment} to={view} />}
       <div className="booking-grid">
         <form method="get" action="#move-title" aria-label="Choose a day">
           <Calendar days={view.days} today={view.today} month={view.month} chosen={view.date} />
         </form>
         <div>
           {view.date ? (
-            <form method="post">
-              <input type="hidden" name="intent" value="move" />
-              <Slots date={view.date} slots={view.slots} name="slot" value={(time) => `${view.date} ${time}`} />
+            <form method="get" action="#move-to">
+              <input type="hidden" name="date" value={view.date} />
+              <Slots date={view.date} slots={view.slots} chosen={view.time} />
             </form>
           ) : (
             <p className="text-ink-600">{appointmentPage.chooseDate}</p>
@@ -125,7 +156,7 @@ export function ManagePage(props: {
   const { appointment, done } = props;
   const said = doneWords[done ?? ''];
   return (
-    <section className="wrap max-w-4xl pt-36 pb-24">
+    <section className="wrap max-w-4xl pt-36 pb-24" data-own-time>
       <h1 className="text-4xl font-bold">Your appointment</h1>
       {said && (
         <p id="done" className="notice notice-choice mt-6" role="status">
@@ -136,7 +167,7 @@ export function ManagePage(props: {
       <Facts appointment={appointment} />
       {appointment.open ? (
         <>
-          <Move view={props.view} />
+          <Move view={props.view} appointment={appointment} />
           <Cancel appointment={appointment} />
         </>
       ) : (

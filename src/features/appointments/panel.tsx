@@ -1,14 +1,22 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { appointmentPage } from '#content/appointments.ts';
-import { dueInWords } from '#src/lib/due-in-words.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
+import type { SecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 import { Calendar } from './calendar.tsx';
-import { AppointmentForm, alternativesIn, useAppointmentForm } from './form.tsx';
-import { Slots } from './slots.tsx';
+import { chooses } from './choose.ts';
+import { AppointmentForm, alternativesIn, type Place, useAppointmentForm } from './form.tsx';
+import { slotInWords } from './slot-words.ts';
+import { Times } from './times.tsx';
 import { type Booking, useBooking } from './use-booking.ts';
 import type { CalendarView } from './view.server.ts';
+
+const headingId = 'appointment-heading';
+/** The focus goes where the next thing stands, once the page shows it. */
+const focusSoon = (id: string) =>
+  requestAnimationFrame(() => document.getElementById(id)?.focus({ preventScroll: true }));
 
 /** Keeps a dialog element in the state that the booking is in; in place it is a part of the page. */
 function useDialog(shown: Booking['shown']) {
@@ -16,42 +24,48 @@ function useDialog(shown: Booking['shown']) {
   useEffect(() => {
     const element = dialog.current;
     if (!element || shown === 'inline') return;
-    if (shown === 'modal' && !element.open) element.showModal();
+    if (shown === 'modal' && !element.open) {
+      element.showModal();
+      document.getElementById('appointment-name')?.focus();
+    }
     if (shown === 'closed' && element.open) element.close();
   }, [shown]);
   return dialog;
 }
 
-function Times({ booking }: { booking: Booking }) {
-  const { place, slots, failed } = booking;
-  const box = useRef<HTMLDivElement>(null);
-  const shownFor = useRef(place.date);
-  // On a small screen the times stand below the calendar, out of sight.
+/** The slot that kept answers speak of, if they do. */
+function placeIn(data: Record<string, unknown> | undefined): Place | undefined {
+  const { date, time } = data ?? {};
+  return typeof date === 'string' && typeof time === 'string' && date && time ? { date, time } : undefined;
+}
+
+/** Brings the booking in step with what became of the form, also when that is heard of long after. */
+function useOutcome(form: SecureForm, booking: Booking) {
+  const { place, shown } = booking;
+  const { phase, receipt, conflict, restored } = form;
+  const sentFor = useRef<Place>(undefined);
+  if (place.time) sentFor.current = place;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another slot is another booking
   useEffect(() => {
-    if (!slots || shownFor.current === place.date) return;
-    shownFor.current = place.date;
-    box.current?.scrollIntoView({ block: 'nearest' });
-  }, [slots, place.date]);
-  return (
-    <div ref={box} className="times" aria-live="polite" aria-busy={!slots && !failed}>
-      {!place.date && !failed && <p className="text-ink-600">{appointmentPage.chooseDate}</p>}
-      {failed && (
-        <p className="notice notice-error">
-          The times could not be loaded.{' '}
-          <a href={`/contact?tab=appointment&date=${place.date}#panel`}>Load the page again</a>
-        </p>
-      )}
-      {place.date && !slots && !failed && <p className="text-ink-600">Loading the times…</p>}
-      {place.date && slots && (
-        <form action="/contact#booking" method="get" onSubmit={booking.onChoose}>
-          <input type="hidden" name="tab" value="appointment" />
-          <input type="hidden" name="date" value={place.date} />
-          <Slots date={place.date} slots={slots} chosen={place.time} />
-        </form>
-      )}
-      <p className="mt-5 text-sm text-ink-600">{appointmentPage.businessHours}</p>
-    </div>
-  );
+    if (place.time) form.changed();
+  }, [place.date, place.time]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these follow the form's outcome and nothing else
+  useEffect(() => {
+    if (phase === 'sent' && !receipt?.later) booking.close();
+    if (phase === 'sent' || conflict) booking.refresh();
+    // A refusal is never told to a closed dialog.
+    if (form.outcomes > 0 && phase === 'idle' && !form.kept && shown === 'closed' && sentFor.current) {
+      booking.reopen(sentFor.current);
+    }
+  }, [form.outcomes]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form was filled in again
+  useEffect(() => {
+    const kept = restored && restored.status !== 'draft' ? placeIn(restored.values) : undefined;
+    if (!kept) return;
+    sentFor.current = kept;
+    if (restored?.status === 'refused' || window.location.hash === '#booking') booking.reopen(kept);
+  }, [restored]);
 }
 
 /** Calendar, times and booking form of the contact page (S1 §2 Contact, §4 Appointment flow); works by address alone too. */
@@ -62,21 +76,40 @@ export function AppointmentPanel(props: {
   onReady?: () => void;
 }) {
   const { onReady, state, view } = props;
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  // Ready only when the buttons outside of the form no longer belong to it.
   useEffect(() => {
-    onReady?.();
-  }, [onReady]);
+    if (scripted) onReady?.();
+  }, [scripted, onReady]);
   const form = useAppointmentForm(props.tickets, state);
   const booking = useBooking(view, view.time !== '' || state !== undefined);
   const { place, shown } = booking;
   const dialog = useDialog(shown);
-  const alternatives = alternativesIn(form.conflict);
-  const sent = form.phase === 'sent';
+  useOutcome(form, booking);
+  const busy = form.phase === 'submitting';
+  const booked = form.receipt?.exact ? placeIn(form.receipt.data) : undefined;
+  const withForm = !scripted && shown === 'inline';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these follow the form's outcome and nothing else
-  useEffect(() => {
-    if (sent) booking.close();
-    if (sent || form.conflict) booking.refresh();
-  }, [sent, form.conflict]);
+  function forgetRefusal() {
+    form.clearConflict();
+    form.clearError('date');
+    form.clearError('time');
+  }
+  const choosing: Booking = {
+    ...booking,
+    onChoose(event) {
+      const chosen = booking.onChoose(event);
+      if (chosen) forgetRefusal();
+      return chosen;
+    },
+  };
+  const closeWords = (
+    <>
+      <X aria-hidden="true" size={22} />
+      <span className="sr-only">Close and choose another time</span>
+    </>
+  );
 
   return (
     <>
@@ -86,54 +119,81 @@ export function AppointmentPanel(props: {
         className="modal booking"
         aria-labelledby="booking-title"
         open={shown === 'inline'}
-        onClose={() => shown === 'modal' && booking.close()}
+        onClose={() => {
+          if (shown !== 'modal') return;
+          // What the server says must not come to a closed dialog.
+          if (busy) dialog.current?.showModal();
+          else booking.close();
+        }}
       >
         <div className="flex items-start justify-between gap-4">
           <h2 id="booking-title" className="text-2xl font-bold">
             {appointmentPage.formTitle}
           </h2>
-          <a
-            href={`/contact?tab=appointment&date=${place.date}#panel`}
-            className="icon-close"
-            data-island-link
-            onClick={(event) => {
-              event.preventDefault();
-              booking.close();
-            }}
-          >
-            <X aria-hidden="true" size={22} />
-            <span className="sr-only">Close and choose another time</span>
-          </a>
+          {withForm ? (
+            <button type="submit" className="icon-close" {...chooses('time', '', true)}>
+              {closeWords}
+            </button>
+          ) : (
+            <a
+              href={`/contact?tab=appointment&date=${place.date}#panel`}
+              className="icon-close"
+              data-island-link
+              onClick={(event) => {
+                event.preventDefault();
+                if (!busy) booking.close();
+              }}
+            >
+              {closeWords}
+            </a>
+          )}
         </div>
         <AppointmentForm
           form={form}
           place={place}
           state={state}
-          alternatives={alternatives}
+          alternatives={alternativesIn(form.conflict)}
           onPick={(next) => {
-            form.clearConflict();
-            form.clearError('date');
-            form.clearError('time');
+            forgetRefusal();
             booking.replace(next);
+            focusSoon('appointment-date');
           }}
         />
       </dialog>
-      <h2 className="text-2xl font-bold">{appointmentPage.title}</h2>
+      <h2 id={headingId} tabIndex={-1} className="text-2xl font-bold">
+        {appointmentPage.title}
+      </h2>
       <p className="mt-2 text-ink-600">{appointmentPage.lead}</p>
+      {booking.problem && (
+        <p className="notice notice-error mt-4" role="status">
+          {booking.problem}
+        </p>
+      )}
       <div className="booking-grid">
-        <form action="/contact#panel" method="get" onSubmit={booking.onChoose} aria-label="Choose a day">
+        <form action="/contact#panel" method="get" onSubmit={choosing.onChoose} aria-label="Choose a day">
           <input type="hidden" name="tab" value="appointment" />
-          <Calendar days={booking.days} today={view.today} month={booking.month} chosen={place.date} />
+          <Calendar
+            days={booking.days}
+            today={view.today}
+            month={booking.month}
+            chosen={place.date}
+            withForm={withForm}
+          />
         </form>
-        <Times booking={booking} />
+        <Times booking={choosing} withForm={withForm} />
       </div>
-      <ConfirmDialog id="appointment-booked" open={sent} {...appointmentPage.success} onClose={form.reset}>
-        {form.receipt && (
-          <p className="mt-4 rounded-xl bg-arc-50 p-4">
-            You will hear from us <strong>by {dueInWords(Date.parse(form.receipt.respondBy), Date.now())}</strong>. Your
-            reference is <strong>{form.receipt.reference}</strong>.
-          </p>
-        )}
+      <ConfirmDialog
+        id="appointment-booked"
+        open={form.phase === 'sent'}
+        {...appointmentPage.success}
+        onClose={() => {
+          void form.reset();
+          if (shown === 'closed') focusSoon(headingId);
+        }}
+      >
+        <ReceiptNote sent={form.receipt}>
+          {booked && <p className="font-semibold">{slotInWords(booked)}</p>}
+        </ReceiptNote>
       </ConfirmDialog>
     </>
   );

@@ -11,6 +11,9 @@ export function isAppointmentStatus(value: unknown): value is AppointmentStatus 
   return appointmentStatuses.includes(value as AppointmentStatus);
 }
 
+/** How soon a booked or moved appointment is confirmed: 2 hours of working time (S1 §9). */
+export const appointmentPromise = { minutes: 120 } as const;
+
 /** A place in the calendar: Eastern date (YYYY-MM-DD) and Eastern wall time (HH:MM). */
 export interface SlotKey {
   date: string;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { chooses } from './choose.ts';
 import { dayInWords, ownTime, timeInWords } from './slot-words.ts';
 
 export interface SlotView {
@@ -20,11 +21,10 @@ export function Slots(props: {
   date: string;
   slots: readonly SlotView[];
   chosen?: string | undefined;
-  /** The value that a button sends; the time alone unless told. */
-  name?: string;
-  value?: (time: string) => string;
+  /** As in Calendar. */
+  withForm?: boolean;
 }) {
-  const { date, slots, chosen, name = 'time', value = (time) => time } = props;
+  const { date, slots, chosen, withForm = false } = props;
   const zone = useOwnZone();
   return (
     <fieldset className="slots">
@@ -39,8 +39,8 @@ export function Slots(props: {
             <button
               key={time}
               type="submit"
-              name={name}
-              value={value(time)}
+              {...chooses('time', time, withForm)}
+              data-slot={`${date} ${time}`}
               className={`slot slot-${state}`}
               disabled={state !== 'free'}
               aria-pressed={state === 'free' ? time === chosen : undefined}

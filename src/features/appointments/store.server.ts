@@ -54,7 +54,10 @@ export function isTaken(error: unknown): boolean {
 export async function changeAppointment(
   trx: Trx,
   at: { id: string; version: number; status: string },
-  change: { raise: boolean; set: Partial<Pick<AppointmentsTable, 'date' | 'time' | 'status' | 'changed_at'>> },
+  change: {
+    raise: boolean;
+    set: Partial<Pick<AppointmentsTable, 'date' | 'time' | 'status' | 'changed_at' | 'respond_by'>>;
+  },
 ): Promise<AppointmentRow | undefined> {
   const result = await trx
     .updateTable('appointments')
@@ -66,7 +69,10 @@ export async function changeAppointment(
   if (result.numUpdatedRows === 0n) return undefined;
   const changed = await findAppointment(trx, at.id);
   const lead = changed && (await findLead(trx, 'appointment', at.id));
-  if (lead) await changeLead(trx, lead, { status: changed.status, starts: startsOf(changed) });
+  if (lead) {
+    const { status, respond_by } = changed;
+    await changeLead(trx, lead, { status, respond_by, starts: startsOf(changed) });
+  }
   return changed;
 }
 

@@ -5,7 +5,7 @@ import { easternAt } from '#src/lib/eastern.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { ownerMail, visitorMail } from './emails.ts';
 import { linkOf } from './link.server.ts';
-import { isUnscheduled, lastBookable, nearestFree, slotProblems, startsOf } from './rules.ts';
+import { appointmentPromise, isUnscheduled, lastBookable, nearestFree, slotProblems, startsOf } from './rules.ts';
 import { type AppointmentInput, appointmentSchema, consultationSchema } from './schema.ts';
 import { serviceLabel, slotInWords } from './slot-words.ts';
 import { dropAppointment, insertAppointment, takenSlots } from './store.server.ts';
@@ -40,7 +40,7 @@ const save: IntakeForm<AppointmentInput>['save'] = async (trx, submission) => {
 
 function mails(submission: Submission<AppointmentInput>, site: MailSite): Mail[] {
   const { id, reference, source, respondBy, acceptedAt: now, input } = submission;
-  const letter = { id, reference, source, version: 0, ...input };
+  const letter = { id, reference, source, version: 0, status: 'pending', ...input };
   return [
     ownerMail(letter, { respondBy, now }),
     visitorMail(letter, { respondBy, now, link: linkOf({ id, version: 0 }, site) }),
@@ -54,13 +54,19 @@ function lead(input: AppointmentInput): LeadFacts {
   return { name, email, phone, company: '', services: [service], starts: startsOf(input), texts };
 }
 
+/** The slot that a booking's fields ask for, in words; empty when they ask for none. */
+export function bookedSlot(data: Record<string, unknown>): string {
+  const parsed = appointmentSchema.safeParse(data);
+  return parsed.success ? slotInWords(parsed.data) : '';
+}
+
 const forget = dropAppointment;
 
 /** The appointment form as the intake takes it; promised answer within 2 hours of working time (S1 §9). */
 export const appointmentForm: IntakeForm<AppointmentInput> = {
   type,
   schema: appointmentSchema,
-  promise: { minutes: 120 },
+  promise: appointmentPromise,
   save,
   lead,
   forget,

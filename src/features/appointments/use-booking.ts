@@ -28,10 +28,14 @@ export interface Booking {
   failed: boolean;
   /** Where the booking form shows: nowhere, in place (chosen by address) or in a dialog. */
   shown: 'closed' | 'inline' | 'modal';
-  /** Takes over a submit of the calendar or the list of times. */
-  onChoose(event: SubmitEvent<HTMLFormElement>): void;
+  /** Why the slot of the address cannot be booked, until something else is chosen. */
+  problem: string | undefined;
+  /** Takes over a submit of the calendar or the list of times; true when a day or a time was chosen by it. */
+  onChoose(event: SubmitEvent<HTMLFormElement>): boolean;
   /** Takes another slot while the form stays open. */
   replace(place: Place): void;
+  /** Shows the form again for a slot that it was sent for. */
+  reopen(place: Place): void;
   /** Closes the form and forgets the time. */
   close(): void;
   /** Reads the times of the chosen day anew. */
@@ -46,6 +50,7 @@ export function useBooking(view: CalendarView, openInPlace: boolean): Booking {
   const [days, setDays] = useState(view.days);
   const [failed, setFailed] = useState(view.failed);
   const [shown, setShown] = useState<Booking['shown']>(openInPlace ? 'inline' : 'closed');
+  const [problem, setProblem] = useState(view.problem);
   const latest = useRef(0);
 
   function load(date: string) {
@@ -85,18 +90,30 @@ export function useBooking(view: CalendarView, openInPlace: boolean): Booking {
     slots,
     failed,
     shown,
+    problem,
     onChoose(event) {
       event.preventDefault();
       const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
-      if (!(submitter instanceof HTMLButtonElement)) return;
-      if (submitter.name === 'month') setMonth(submitter.value);
-      else if (submitter.name === 'date') chooseDate(submitter.value);
+      if (!(submitter instanceof HTMLButtonElement)) return false;
+      if (submitter.name === 'month') {
+        setMonth(submitter.value);
+        return false;
+      }
+      setProblem(undefined);
+      if (submitter.name === 'date') chooseDate(submitter.value);
       else chooseTime(submitter.value);
+      return true;
     },
     replace(next) {
       setPlace(next);
       setMonth(next.date.slice(0, 7));
       window.history.replaceState(null, '', address(next.date, next.time));
+      load(next.date);
+    },
+    reopen(next) {
+      setPlace(next);
+      setMonth(next.date.slice(0, 7));
+      setShown((now) => (now === 'inline' ? now : 'modal'));
       load(next.date);
     },
     close() {

@@ -1,7 +1,9 @@
+import { appointmentPage } from '#content/appointments.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { AppointmentDesk } from './desk.server.ts';
 import type { CalendarDay } from './month-grid.ts';
+import { dateProblem, slotProblems } from './rules.ts';
 import type { SlotView } from './slots.tsx';
 
 /** What the calendar shows for an address such as ?date=2026-06-09&time=10:30&month=2026-07. */
@@ -14,8 +16,18 @@ export interface CalendarView {
   slots: SlotView[];
   /** The chosen time, if it is free. */
   time: string;
+  /** Why the day or time asked for cannot be booked. */
+  problem?: string | undefined;
   /** Nobody knows which times are free, because the database cannot be read now. */
   failed: boolean;
+}
+
+/** Why an address leads to no booking form, in words; undefined when it does, or asks for nothing. */
+function problemOf(asked: { date: string; time: string }, isFree: boolean, now: number): string | undefined {
+  if (!asked.date) return undefined;
+  const day = dateProblem(asked.date, now);
+  if (day || !asked.time) return day;
+  return slotProblems(asked, now).time ?? (isFree ? undefined : appointmentPage.taken);
 }
 
 /**
@@ -40,6 +52,9 @@ export async function calendarView(desk: AppointmentDesk, query: URLSearchParams
   const today = easternAt(now).toPlainDate().toString();
   const asked = query.get('month');
   const months = new Set(days.map(({ date }) => date.slice(0, 7)));
-  const month = asked && months.has(asked) ? asked : (chosen?.date ?? firstFree ?? today).slice(0, 7);
-  return { today, days, month, date: chosen?.date ?? '', slots: chosen?.slots ?? [], time, failed };
+  const wish = { date: query.get('date') ?? '', time: query.get('time') ?? '' };
+  const nearest = (chosen?.date ?? firstFree ?? today).slice(0, 7);
+  const month = [asked ?? '', wish.date.slice(0, 7)].find((one) => months.has(one)) ?? nearest;
+  const problem = failed ? undefined : problemOf(wish, time !== '', now);
+  return { today, days, month, date: chosen?.date ?? '', slots: chosen?.slots ?? [], time, problem, failed };
 }

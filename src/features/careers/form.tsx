@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { careersForm, experienceOptions, resumeLimits, resumeMessages } from '#content/careers-form.ts';
 import { company } from '#content/company.ts';
-import { dueInWords } from '#src/lib/due-in-words.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { FileField, SelectField, TextField } from '#src/ui/fields.tsx';
+import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 
@@ -24,7 +24,7 @@ function earlyProblem(file: File | undefined): string | undefined {
   return file.size === 0 ? resumeMessages.empty : undefined;
 }
 
-function UploadProgress({ share }: { share: number | undefined }): ReactNode {
+function UploadProgress({ share, onCancel }: { share: number | undefined; onCancel(): void }): ReactNode {
   if (share === undefined) return null;
   const percent = Math.round(share * 100);
   return (
@@ -34,6 +34,9 @@ function UploadProgress({ share }: { share: number | undefined }): ReactNode {
         <span>{percent} %</span>
       </label>
       <progress id={`${prefix}-progress`} className="upload-progress" max={100} value={percent} />
+      <button type="button" className="button button-quiet justify-self-start" onClick={onCancel}>
+        {careersForm.cancel}
+      </button>
     </div>
   );
 }
@@ -120,6 +123,8 @@ export function CareerForm(props: {
           hint={hints.lastJobDescription}
           maxLength={5_000}
         />
+        <TextField {...field('coverLetter')} required rows={7} hint={hints.coverLetter} maxLength={10_000} />
+        {/* Last of the fields: all that is typed stands before a file that may be too large (body-limit.ts). */}
         <FileField
           {...field('resume')}
           error={form.errors.resume ?? fileProblem}
@@ -128,16 +133,10 @@ export function CareerForm(props: {
           accept={resumeLimits.accept}
           onChoose={(file) => setFileProblem(earlyProblem(file))}
         />
-        <TextField {...field('coverLetter')} required rows={7} hint={hints.coverLetter} maxLength={10_000} />
-        <UploadProgress share={form.progress} />
       </SecureFormFrame>
+      <UploadProgress share={form.progress} onCancel={form.cancel} />
       <ConfirmDialog open={form.phase === 'sent'} {...careersForm.success} onClose={form.reset}>
-        {form.receipt && (
-          <p className="mt-4 rounded-xl bg-arc-50 p-4">
-            You will hear from us <strong>by {dueInWords(Date.parse(form.receipt.respondBy), Date.now())}</strong>. Your
-            reference is <strong>{form.receipt.reference}</strong>.
-          </p>
-        )}
+        <ReceiptNote sent={form.receipt} />
       </ConfirmDialog>
     </>
   );

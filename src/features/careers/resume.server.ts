@@ -1,3 +1,4 @@
+import { quarantinedFiles } from '#src/intake/quarantine-store.server.ts';
 import { type DocumentType, documentTypes } from '#src/lib/documents/document-type.ts';
 import { attachmentHeader } from '#src/lib/file-name.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
@@ -25,12 +26,16 @@ export async function resumeDownload(db: Db, files: FileStore, id: string): Prom
 }
 
 /**
- * Removes files of more than an hour ago that no application mentions: uploads cut short by a crash, or whose
- * transaction failed. `now` in epoch milliseconds. A failure is logged, because the site can do without.
+ * Removes files of more than an hour ago that no application and no quarantined one mentions: uploads cut short by a
+ * crash, whose transaction failed, or that went out of quarantine. `now` in epoch milliseconds. A failure is logged, because the site can do without.
  */
 export async function sweepResumes(deps: { db: Db; files: FileStore; log: Log; now: number }): Promise<void> {
   try {
-    const removed = await deps.files.sweep(deps.now - hour, (names) => knownResumes(deps.db, names));
+    const removed = await deps.files.sweep(deps.now - hour, async (names) => {
+      // In this order: a release moves a file from quarantine to an application, and never back.
+      const refused = await quarantinedFiles(deps.db.sql, names);
+      return new Set([...refused, ...(await knownResumes(deps.db, names))]);
+    });
     if (removed > 0) deps.log.info({ removed }, 'left-over uploads removed');
   } catch (error) {
     deps.log.warn({ error }, 'left-over uploads could not be removed');

@@ -44,6 +44,7 @@ function world(change: Partial<Surroundings> = {}): World {
     later: (ms, run) => timers.push({ at: now + ms, run }),
     local: memory(),
     tab: memory(),
+    answeredBy: () => undefined,
     answer: async (question, context) => ({ text: `About ${question}`, links: [], effects: [], context }),
     onSession: (session) => told.push(session),
     told,
@@ -166,6 +167,84 @@ test('Schedule, the form and what became of it', () => {
   expect(said(assistant).at(-1)).toBe(
     "I'm sorry, there was an error submitting your request. Please try again or contact us directly support@northarc.example",
   );
+});
+
+test('the promise of Schedule comes with the moment of the receipt, where that is known', () => {
+  const assistant = createAssistant(world({ answeredBy: () => 'Tuesday, 8:00 AM Eastern' }));
+  assistant.schedule();
+  expect(said(assistant).at(-1)).toBe(
+    `${chatConsultation.promise} If you send it now, that is by Tuesday, 8:00 AM Eastern.`,
+  );
+});
+
+describe('two tabs', () => {
+  /** A second tab of the browser; each hears what the other writes. */
+  const tabs = () => {
+    const local = memory();
+    const [first, second] = [world({ local }), world({ local })];
+    let ids = 0;
+    const newId = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
+    const [a, b] = [first, second].map((here) => createAssistant({ ...here, newId }));
+    return { local, first, second, a: a as Assistant, b: b as Assistant };
+  };
+  const hear = (assistant: Assistant, local: Storage) => assistant.refresh(local.getItem(talkKey));
+
+  test('that are opened before anything is said share one talk, and nothing said in either is lost', async () => {
+    const { local, first, second, a, b } = tabs();
+    a.open();
+    hear(b, local);
+    b.open();
+    expect(b.state().session.id).toBe(a.state().session.id);
+    a.send('hi');
+    hear(b, local);
+    await first.pass(3_000);
+    hear(b, local);
+    b.send('prices');
+    await second.pass(3_000);
+    hear(a, local);
+    for (const tab of [a, b])
+      expect(said(tab).filter((text) => ['hi', 'prices'].includes(text))).toEqual(['hi', 'prices']);
+  });
+
+  test('a talk in which nobody asked gives way to one that has, whichever is younger', () => {
+    const { local, a, b } = tabs();
+    b.open();
+    const unheard = local.getItem(talkKey);
+    a.send('hi');
+    b.refresh(local.getItem(talkKey));
+    expect(said(b)).toContain('hi');
+    a.refresh(unheard);
+    expect(said(a)).toContain('hi');
+  });
+
+  test('of two that have both asked the older is put among the closed ones', async () => {
+    const { local, first, a } = tabs();
+    a.send('hi');
+    await first.pass(3_000);
+    const later = world({
+      local: memory(),
+      now: () => start + 60_000,
+      newId: () => '00000000-0000-4000-8000-999999999999',
+    });
+    const other = createAssistant(later);
+    other.send('prices');
+    a.refresh(later.local.getItem(talkKey));
+    expect(said(a)).toContain('prices');
+    expect(local.getItem('chatSessions')).toContain('"hi"');
+  });
+
+  test('a new chat in one is a new chat in the other', async () => {
+    const { local, first, a, b } = tabs();
+    a.open();
+    hear(b, local);
+    a.send('hi');
+    await first.pass(3_000);
+    hear(b, local);
+    a.startOver();
+    hear(b, local);
+    expect(said(b)).toHaveLength(1);
+    expect(b.state().session.id).toBe(a.state().session.id);
+  });
 });
 
 test('a new chat begins a new session and ends the old one', async () => {

@@ -2,6 +2,7 @@ import { chatConsultation, chat as words } from '#content/chat.ts';
 import { emptyContext, type Reply, type ReplyContext } from './reply-types.ts';
 import { hasAsked, replyDelay } from './rules.ts';
 import {
+  isSaved,
   parseTalk,
   readTalk,
   readView,
@@ -27,6 +28,8 @@ export interface Surroundings {
   tab: Storage;
   /** The answer to a question; a rejection is told to the visitor. */
   answer(question: string, context: ReplyContext): Promise<Reply>;
+  /** Until when a request sent now is answered, in words, where that is known yet. */
+  answeredBy(): string | undefined;
   /** Hears of each change of a session that the server should have. */
   onSession(session: ChatSession): void;
 }
@@ -75,6 +78,12 @@ const brokenReply = (context: ReplyContext): Reply => ({
   effects: [],
   context,
 });
+
+/** The promise of S1 §4, with the moment it comes to. */
+function promiseWords(moment: string | undefined): string {
+  const { promise, answeredBy } = chatConsultation;
+  return moment ? `${promise} ${answeredBy(moment)}` : promise;
+}
 
 const talkFields = ['session', 'context', 'pending', 'promoAfter', 'formOpen'] as const;
 
@@ -127,7 +136,19 @@ export function createAssistant(world: Surroundings): Assistant {
     });
   }
 
-  const replace = (talk: Talk) => dispatch({ type: 'replace', talk });
+  /** Another talk takes the place of this one, which is put among the closed ones so that nothing said is lost. */
+  function replace(talk: Talk) {
+    saveSession(world.local, chat.session);
+    dispatch({ type: 'replace', talk });
+  }
+
+  /** Of two talks the one in which somebody asked goes on; of two such ones the younger, but never away from a question. */
+  function givesWayTo(other: Talk): boolean {
+    if (chat.pending) return false;
+    if (hasAsked(chat.session) !== hasAsked(other.session))
+      return hasAsked(other.session) || isSaved(world.local, chat.session);
+    return !hasAsked(chat.session) || other.session.startTime > chat.session.startTime;
+  }
 
   answerPending();
   return {
@@ -139,9 +160,11 @@ export function createAssistant(world: Surroundings): Assistant {
     open() {
       if (chat.panel === 'closed') {
         const stored = readTalk(world.local, world.now());
-        if (stored && stored.session.id !== chat.session.id && hasAsked(stored.session)) replace(stored);
+        if (stored && stored.session.id !== chat.session.id && givesWayTo(stored)) replace(stored);
       }
       dispatch({ type: 'open' });
+      // Tabs that are opened from now on share it, also before anything is said.
+      writeTalk(world.local, chat);
     },
     show: ({ panel, draft }) => dispatch({ type: 'show', panel, draft }),
     minimise: () => dispatch({ type: 'minimise' }),
@@ -161,7 +184,7 @@ export function createAssistant(world: Surroundings): Assistant {
         type: 'schedule',
         request: chatConsultation.request,
         requestId: world.newId(),
-        promise: chatConsultation.promise,
+        promise: promiseWords(world.answeredBy()),
         promiseId: world.newId(),
         at: world.now(),
       }),
@@ -172,14 +195,15 @@ export function createAssistant(world: Surroundings): Assistant {
       const ended = { endTime: new Date(world.now()).toISOString(), ...chat.session };
       saveSession(world.local, ended);
       if (hasAsked(ended)) world.onSession(ended);
-      replace(freshTalk(world));
+      dispatch({ type: 'replace', talk: freshTalk(world) });
     },
     refresh(stored) {
       const talk = parseTalk(stored);
       if (!talk) return;
       const { session, context } = talk;
       if (session.id === chat.session.id) dispatch({ type: 'merge', session, context });
-      else if (session.startTime > chat.session.startTime && !chat.pending) replace(talk);
+      else if (givesWayTo(talk)) replace(talk);
+      else saveSession(world.local, session);
     },
   };
 }

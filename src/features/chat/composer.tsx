@@ -4,6 +4,7 @@ import { chat as words } from '#content/chat.ts';
 import type { Assistant } from './assistant.ts';
 import { isBlocked, isFull, limits } from './rules.ts';
 import type { Chat } from './talk.ts';
+import { focusTalk } from './use-focus.ts';
 
 /** The input: Enter sends, Shift+Enter begins a line; blocked while the bot is typing or the input is blank (S1 §4). */
 export function Composer({ assistant, state }: { assistant: Assistant; state: Chat }) {
@@ -28,7 +29,11 @@ export function Composer({ assistant, state }: { assistant: Assistant; state: Ch
     return (
       <div className="chat-composer chat-full">
         <p role="status">{words.full}</p>
-        <button type="button" className="button button-primary button-small" onClick={assistant.startOver}>
+        <button
+          type="button"
+          className="button button-primary button-small"
+          onClick={() => focusTalk(assistant.startOver)}
+        >
           {words.startOver}
         </button>
       </div>

@@ -67,16 +67,18 @@ export function Consultation(props: {
     if (needed) fetchForm();
   }, [needed, fetchForm]);
   useEffect(() => {
-    if (!open) setLoaded(undefined);
+    if (open) return;
+    setLoaded(undefined);
+    restored.current = false;
   }, [open]);
 
   // Whoever asked for the form goes on in it; nobody is taken away from what they are typing.
   const ready = open && typeof loaded === 'object';
   useEffect(() => {
-    if (!ready || restored.current) {
-      restored.current = false;
-      return;
-    }
+    if (!ready) return;
+    const cameBack = restored.current;
+    restored.current = false;
+    if (cameBack) return;
     if (document.activeElement instanceof HTMLTextAreaElement) return;
     const view = box.current?.parentElement;
     if (view) view.scrollTop = (box.current?.offsetTop ?? 0) - 12;

@@ -1,10 +1,10 @@
 import { easternDay } from '#src/lib/eastern-format.ts';
 import { loadPassages } from './passages.ts';
 import { reply } from './reply.ts';
-import type { Knowledge, OpenDay, Passage, Reply, ReplyContext } from './reply-types.ts';
+import type { Calendar, Knowledge, OpenDay, Passage, Reply, ReplyContext } from './reply-types.ts';
 
-/** S1 §9: up to five weekdays within 14 days. */
-const range = { days: 14, most: 5 } as const;
+/** S1 §9: free days are looked for within 14 days. */
+const daysAhead = 14;
 /** How long the free times count as known. */
 const freshMs = 60_000;
 /** How long an answer waits for what it may draw on, before it is given without. */
@@ -14,23 +14,23 @@ interface Availability {
   days: { date: string; open: boolean; slots: { time: string; available: boolean }[] }[];
 }
 
-/** The first weekdays with a free time in an answer of `GET /api/availability`. */
+/** All weekdays with a free time in an answer of `GET /api/availability`. */
 export function openDaysIn({ days }: Availability): OpenDay[] {
   return days
     .map(({ date, slots }) => ({ date, times: slots.filter((slot) => slot.available).map(({ time }) => time) }))
-    .filter(({ times }) => times.length > 0)
-    .slice(0, range.most);
+    .filter(({ times }) => times.length > 0);
 }
 
 async function fetchOpenDays(now: number): Promise<OpenDay[]> {
-  const answer = await fetch(`/api/availability?from=${easternDay(now).iso}&days=${range.days}`);
+  const answer = await fetch(`/api/availability?from=${easternDay(now).iso}&days=${daysAhead}`);
   if (!answer.ok) throw new Error(`availability answered ${answer.status}`);
   return openDaysIn(await answer.json());
 }
 
-/** What answers draw on: passages and free times, fetched when the panel opens and renewed as they age. */
+/** What answers draw on: passages, free times and the calendar, fetched when the panel opens and renewed as they age. */
 export function createKnowledge(now: () => number) {
   let passages: Promise<readonly Passage[]> | undefined;
+  let calendarAt: ((now: number) => Calendar) | undefined;
   let openDays: { at: number; days: Promise<OpenDay[] | null> } | undefined;
 
   function load() {
@@ -38,6 +38,13 @@ export function createKnowledge(now: () => number) {
       passages = undefined;
       return [];
     });
+    // Apart from the panel, because civil dates need a library where the browser has none of its own.
+    const calendar = import('./calendar.ts').then(
+      (module) => {
+        calendarAt = module.calendarAt;
+      },
+      () => undefined,
+    );
     if (!openDays || now() - openDays.at > freshMs) {
       openDays = {
         at: now(),
@@ -47,7 +54,7 @@ export function createKnowledge(now: () => number) {
         }),
       };
     }
-    return { passages, openDays: openDays.days };
+    return { passages, openDays: openDays.days, calendar };
   }
 
   async function known(): Promise<Knowledge> {
@@ -56,12 +63,15 @@ export function createKnowledge(now: () => number) {
     const [found, days] = await Promise.all([
       Promise.race([loading.passages, late]),
       Promise.race([loading.openDays, late]),
+      Promise.race([loading.calendar, late]),
     ]);
-    return { passages: found ?? [], openDays: days ?? null };
+    return { passages: found ?? [], openDays: days ?? null, calendar: calendarAt?.(now()) ?? null };
   }
 
   return {
     load,
+    /** Until when a request sent now is answered, in words; undefined until the calendar is there. */
+    answeredBy: () => calendarAt?.(now()).answeredBy,
     /** The answer to a question with what is known by now. */
     answer: async (question: string, context: ReplyContext): Promise<Reply> => reply(question, context, await known()),
   };

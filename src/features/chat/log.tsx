@@ -67,8 +67,11 @@ function PromoCard({ assistant }: { assistant: Assistant }) {
 /** Space above what is scrolled to, in pixels. */
 const headroom = 12;
 
-/** Keeps the newest message in view, with the one before it when both fit; of one that is taller than the view, its beginning. */
-function useNewestInView({ panel, pending, session }: Chat) {
+/**
+ * Keeps the newest message in view with the card that follows it, and with the message before it when all fit; of one that
+ * is taller than the view, its beginning.
+ */
+function useNewestInView({ panel, pending, session, promoAfter }: Chat) {
   const view = useRef<HTMLDivElement>(null);
   const count = session.messages.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown changes with these
@@ -77,9 +80,15 @@ function useNewestInView({ panel, pending, session }: Chat) {
     const messages = [...(box?.querySelectorAll<HTMLElement>('.chat-message') ?? [])];
     const [before, newest] = messages.length > 1 ? messages.slice(-2) : [messages[0], messages[0]];
     if (!box || !before || !newest) return;
-    const both = newest.offsetTop + newest.offsetHeight - before.offsetTop;
-    box.scrollTop = (both + headroom <= box.clientHeight ? before : newest).offsetTop - headroom;
-  }, [panel, pending, count]);
+    const card = newest.nextElementSibling;
+    const last = card instanceof HTMLElement ? card : newest;
+    const end = last.offsetTop + last.offsetHeight;
+    const fits = (first: HTMLElement) => end - first.offsetTop + 2 * headroom <= box.clientHeight;
+    const start = (fits(before) ? before : newest).offsetTop - headroom;
+    // So that a card below a long answer is noticed, the answer gives up its first lines, but no more than a third of the view.
+    const below = last === newest ? 0 : end + headroom - (start + box.clientHeight);
+    box.scrollTop = start + Math.min(Math.max(0, below), box.clientHeight / 3);
+  }, [panel, pending, count, promoAfter]);
   return view;
 }
 

@@ -42,6 +42,7 @@ export function mountChat({ loadConsultation }: { loadConsultation: LoadConsulta
     local,
     tab,
     answer: knowledge.answer,
+    answeredBy: knowledge.answeredBy,
     onSession: sync.notice,
   });
 

@@ -95,7 +95,9 @@ export function Panel({ assistant, focus, container, tab, loadConsultation, onOp
             </h2>
             <p id="chat-nature">{words.nature}</p>
           </div>
-          {hasAsked(session) && <IconButton label={words.startOver} icon={SquarePen} onClick={assistant.startOver} />}
+          {hasAsked(session) && (
+            <IconButton label={words.startOver} icon={SquarePen} onClick={() => focusTalk(assistant.startOver)} />
+          )}
           <IconButton label={words.minimise} icon={Minus} onClick={assistant.minimise} />
           <IconButton label={words.close} icon={X} onClick={assistant.close} />
         </div>

@@ -21,6 +21,8 @@ export interface ReplyContext {
   /** What the visitor is after: one of the topics, or empty while unknown. */
   userIntent: Topic | '';
   followUpCount: number;
+  /** How many people the visitor has spoken of, where they have; prices per head are counted for them. */
+  people?: number;
 }
 
 /** A link below an answer, always to a page or heading of this site or a mailto: address of the company. */
@@ -58,11 +60,25 @@ export interface Passage {
   text: string;
 }
 
+/** What is known of the date, in Eastern time. */
+export interface Calendar {
+  /** YYYY-MM-DD. */
+  today: string;
+  /** Minutes after midnight. */
+  minute: number;
+  /** The days on which the firm is closed beside weekends, from today to the end of next year, earliest first (S1 §9). */
+  holidays: readonly { date: string; name: string }[];
+  /** Until when a request that is sent now is answered, in words; the moment that its receipt states. */
+  answeredBy: string;
+}
+
 /** What `reply` may draw on beside the rules; data only, so that the function stays pure. */
 export interface Knowledge {
   passages: readonly Passage[];
-  /** Up to five weekdays within 14 days (S1 §9); null while the availability could not be read. */
+  /** Every weekday with a free time within 14 days; null while the availability could not be read. */
   openDays: readonly OpenDay[] | null;
+  /** Null until it is loaded. */
+  calendar: Calendar | null;
 }
 
 export const emptyContext: ReplyContext = {

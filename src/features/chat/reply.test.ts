@@ -3,17 +3,20 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { chatAsks, chatPhrases, topicAnswers } from '#content/chat-answers.ts';
 import { company } from '#content/company.ts';
 import { prices, usd } from '#content/prices.ts';
-import { someOpenDays, type VisitorSentence, visitorSentences } from '#tests/helpers/visitor-sentences.ts';
+import type { VisitorSentence } from '#tests/helpers/visitor-sentence.ts';
+import { aSaturday, someOpenDays, visitorSentences } from '#tests/helpers/visitor-sentences.ts';
 import { cannedAnswer } from './answers/canned.ts';
 import { rules } from './answers/rules.ts';
+import { calendarAt } from './calendar.ts';
 import { loadPassages } from './passages.ts';
 import { reply } from './reply.ts';
 import { emptyContext, type Knowledge, type Reply, type ReplyContext, type Topic } from './reply-types.ts';
 
 const openDays = someOpenDays.map(({ date, times }) => ({ date, times: [...times] }));
-let knowledge: Knowledge = { passages: [], openDays };
+const calendar = calendarAt(aSaturday);
+let knowledge: Knowledge = { passages: [], openDays, calendar };
 beforeAll(async () => {
-  knowledge = { passages: await loadPassages(), openDays };
+  knowledge = { passages: await loadPassages(), openDays, calendar };
 });
 
 /** The last answer of a talk. */
@@ -44,6 +47,11 @@ describe('visitor sentences', () => {
       const hrefs = answer.links.flatMap(({ href }) => [href, href.split('#')[0]]);
       if (sentence.topic) expect(answer.context.topics).toEqual(expect.arrayContaining([sentence.topic].flat()));
       if (sentence.link) expect(hrefs).toContain(sentence.link);
+      if (sentence.tells) expect(answer.text.toLowerCase()).toContain(sentence.tells.toLowerCase());
+      if (sentence.never) expect(answer.text).not.toContain(sentence.never);
+      if (sentence.opens !== undefined) expect(answer.effects.includes('open-consultation')).toBe(sentence.opens);
+      // Nobody is offered what has just been opened.
+      if (answer.effects.includes('open-consultation')) expect(answer.text).not.toContain('Shall I open the form');
       expect(answer.text).not.toBe('');
       expect(answer.links.length).toBeGreaterThan(0);
     },
@@ -77,9 +85,11 @@ describe('a talk', () => {
     expect(days.text).toContain('- Wednesday, November 25: 2:00 PM, 2:30 PM');
     expect(days.text).not.toContain('November 27');
     expect(talk('book a meeting', 'friday?').text).toContain(
-      'On Friday, November 27 these times are free (Eastern Time): 10:00 AM, 5:30 PM.',
+      'On Friday, December 4 these times are free (Eastern Time): 10:00 AM, 5:30 PM.',
     );
-    expect(talk('book a meeting', 'thursday?').text).toContain(chatPhrases.notOnDay('Thursday'));
+    const booked = { ...knowledge, openDays: openDays.slice(0, 3) };
+    const begun = reply('book a meeting', emptyContext, booked).context;
+    expect(reply('thursday?', begun, booked).text).toContain(chatPhrases.notOnWeekday('Thursday'));
     expect(talk('book a meeting', 'any morning?').text).not.toContain('2:00 PM');
   });
 
@@ -119,13 +129,13 @@ describe('a talk', () => {
   });
 
   test('answers by rules also before the passages are there', () => {
-    const early: Knowledge = { passages: [], openDays: null };
+    const early: Knowledge = { passages: [], openDays: null, calendar: null };
     expect(reply('wesbite price', emptyContext, early).text).toContain(usd(prices.websiteDesign));
     expect(reply('which courts have jurisdiction', emptyContext, early).links.length).toBeGreaterThan(0);
   });
 
   test('every rule has its words', () => {
-    const computed = ['schedule', 'location', 'your-place', 'place', 'cost', 'duration'];
+    const computed = ['schedule', 'location', 'your-place', 'place', 'cost', 'hourly', 'visit-price', 'duration'];
     const silent = rules.filter(({ id }) => !computed.includes(id) && !cannedAnswer(id));
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
@@ -163,6 +173,7 @@ describe('laws', () => {
     mentionedServices: fc.array(fc.oneof(fc.constantFrom(...rules.map(({ id }) => id)), fc.string())),
     userIntent: fc.constantFrom(...topics, '' as const),
     followUpCount: fc.nat(1000),
+    people: fc.nat(3000),
   });
 
   test('no input throws or yields markup or a link that is not ours; what is remembered is small and survives a reload', () => {

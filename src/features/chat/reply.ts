@@ -1,9 +1,13 @@
 import { chatPhrases, socialAnswers, topicAnswers } from '#content/chat-answers.ts';
+import { chatRemarks, priceDrivers } from '#content/chat-cases.ts';
+import { chatFacts } from '#content/chat-facts.ts';
 import { sentenceEnd } from '#src/lib/words.ts';
 import { ruledAnswer } from './answers/compose.ts';
-import { followUp, leaningSearch, moreAbout, pointingBack } from './answers/follow-up.ts';
+import { followUp, leaningSearch, moreAbout, pointingBack, priceRemark, remark } from './answers/follow-up.ts';
 import { findOnSite, indexOf } from './answers/from-site.ts';
 import { joinParts, type Part } from './answers/parts.ts';
+import { headCount } from './answers/people.ts';
+import { kindOfPrice } from './answers/subjects.ts';
 import { type Understood, understand } from './answers/understand.ts';
 import type { Knowledge, Reply, ReplyContext, Topic } from './reply-types.ts';
 
@@ -28,9 +32,9 @@ const alone = (part: Part, intent: Topic | '' = ''): Answer => ({
   followsUp: false,
 });
 
-function smallTalk({ social, stems }: Understood): Answer | undefined {
+function smallTalk({ social, stems, otherScript }: Understood): Answer | undefined {
   const is = (id: string) => social.includes(id);
-  if (stems.every((stem) => stem === sentenceEnd)) return alone(socialAnswers.empty);
+  if (stems.every((stem) => stem === sentenceEnd)) return alone(otherScript ? chatFacts.language : socialAnswers.empty);
   if (is('probe')) return alone(socialAnswers.probe);
   if (is('abuse')) return alone(socialAnswers.abuse);
   return undefined;
@@ -43,6 +47,15 @@ function courtesy({ social }: Understood): Answer | undefined {
   return undefined;
 }
 
+/** A sign that the answer was not understood, or a sound that says nothing. */
+function murmur({ social, beside, stems, otherScript }: Understood, began: boolean): Answer | undefined {
+  if (otherScript && beside.length < 2) return alone(chatFacts.language);
+  if (beside.length > 0) return undefined;
+  const lost = social.includes('unclear') || stems.filter((stem) => stem !== sentenceEnd).join(' ') === 'what';
+  if (lost) return alone(began ? chatRemarks.unclear : topicAnswers.help, began ? '' : 'help');
+  return social.includes('filler') ? alone(chatRemarks.filler) : undefined;
+}
+
 function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): Answer {
   const social = seen.social;
   // Orders to the program are not questions about what they name.
@@ -53,7 +66,12 @@ function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): 
     const part = short ? followUp(seen, context, knowledge) : undefined;
     return part && { ...alone(part, intentAfter(part, context)), followsUp: true };
   };
-  const onlyVague = seen.rules.every(({ id }) => id === 'help' || id === 'services');
+  // "Not Monday" in the middle of a date is no refusal.
+  const otherDay = context.userIntent === 'schedule' && seen.followUps.includes('when');
+  if (seen.refused.length > 0 && seen.rules.length === 0 && !otherDay) return alone(socialAnswers.declined);
+  const price = short ? priceRemark(seen, context, knowledge) : undefined;
+  if (price) return { ...alone(price, 'cost'), followsUp: true };
+  const onlyVague = seen.rules.every(({ id }) => ['help', 'services', 'place'].includes(id));
   if (onlyVague) {
     const part = following();
     if (part) return part;
@@ -64,6 +82,10 @@ function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): 
   if (kind && seen.rest.length < 4) return kind;
   const talk = smallTalk(seen);
   if (talk) return talk;
+  const unclear = short ? murmur(seen, context.lastResponse !== '') : undefined;
+  if (unclear) return { ...unclear, followsUp: true };
+  const went = remark(seen, context, knowledge);
+  if (went) return { ...alone(went), intent: context.userIntent, followsUp: true };
   const back = pointingBack(seen, context, knowledge);
   if (back) return { ...alone(back), followsUp: true };
   const found = findOnSite(seen.content, knowledge.passages) ?? leaningSearch(seen, context, knowledge);
@@ -80,6 +102,10 @@ function intentAfter(part: Part, context: ReplyContext): Topic | '' {
 function again(message: string, seen: Understood, answer: Answer, context: ReplyContext, knowledge: Knowledge): Part {
   if (message.trim() === context.lastQuestion) return moreAbout(context, knowledge);
   const same = joinParts(answer.parts);
+  if (same.effects.includes('show-promo'))
+    return priceDrivers[
+      kindOfPrice(answer.services.length > 0 ? answer.services : context.mentionedServices.slice(-1))
+    ];
   const found =
     same.effects.length > 0 || seen.content.length < 2
       ? undefined
@@ -104,6 +130,7 @@ export function reply(message: string, context: ReplyContext, knowledge: Knowled
     answer = { ...answer, parts: [again(message, seen, answer, context, knowledge)], followsUp: true };
     ({ text, links } = joinParts(answer.parts));
   }
+  const people = headCount(seen.wanted) || (context.people ?? 0);
   return {
     text,
     links: [...links],
@@ -115,6 +142,7 @@ export function reply(message: string, context: ReplyContext, knowledge: Knowled
       mentionedServices: latest(context.mentionedServices, answer.services, mostServices),
       userIntent: answer.intent || (answer.followsUp ? context.userIntent : ''),
       followUpCount: answer.followsUp ? context.followUpCount + 1 : 0,
+      ...(people > 0 ? { people } : {}),
     },
   };
 }

@@ -66,6 +66,7 @@ function contextOf(value: unknown): ReplyContext {
     mentionedServices: texts(given?.mentionedServices),
     userIntent: text(given?.userIntent) as ReplyContext['userIntent'],
     followUpCount: Number(given?.followUpCount) || 0,
+    ...(Number(given?.people) > 0 ? { people: Number(given?.people) } : {}),
   };
 }
 
@@ -139,6 +140,10 @@ export function saveSession(local: Storage, session: ChatSession): void {
   const others = readList<ChatSession>(local, sessionsKey).filter((other) => other?.id !== session.id);
   writeList(local, sessionsKey, [...others, session], limits.storedSessions);
 }
+
+/** Whether a session is among the closed ones, put there by this tab or another. */
+export const isSaved = (local: Storage, { id }: ChatSession): boolean =>
+  readList<ChatSession>(local, sessionsKey).some((session) => session?.id === id);
 
 /** How this tab shows the chat: kept by tab, so that a new tab begins with the panel closed. */
 export interface TabView {

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Chat } from './talk.ts';
 
 /** Whether the visitor has asked for the panel, and with what; a panel that comes back with a page takes no focus. */
@@ -14,7 +15,8 @@ const part = (selector: string) => document.querySelector<HTMLElement>(`.chat ${
 
 /** Sends something by a button that goes away with it, and puts the focus where the talk goes on. */
 export function focusTalk(send: () => void) {
-  send();
+  // At once, because the input may come only with it.
+  flushSync(send);
   part(hasKeyboard() ? '[data-focus=input]' : '[data-focus=log]')?.focus({ preventScroll: true });
 }
 

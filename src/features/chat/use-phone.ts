@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 
 /** Below this width the panel fills the screen (panel.css). */
 const narrow = '(width < 40rem)';
@@ -15,7 +15,8 @@ export function usePhone(open: boolean, container: HTMLElement): boolean {
     return () => media.removeEventListener('change', change);
   }, []);
   const over = open && phone;
-  useEffect(() => {
+  // Before the focus moves (use-focus.ts): what is inert cannot take it.
+  useLayoutEffect(() => {
     if (!over) return;
     const rest = [...document.body.children].filter((element) => element !== container);
     const reachable = rest.filter((element) => !element.hasAttribute('inert'));

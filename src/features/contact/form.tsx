@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { company } from '#content/company.ts';
 import { contactBudgets, contactPage, contactServices, contactTimelines } from '#content/contact.ts';
-import { dueInWords } from '#src/lib/due-in-words.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { SelectField, TextField } from '#src/ui/fields.tsx';
+import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 
@@ -81,12 +81,7 @@ export function ContactForm({
         <TextField {...field('message')} required rows={5} maxLength={10_000} />
       </SecureFormFrame>
       <ConfirmDialog open={form.phase === 'sent'} {...contactPage.success} onClose={form.reset}>
-        {form.receipt && (
-          <p className="mt-4 rounded-xl bg-arc-50 p-4">
-            You will hear from us <strong>by {dueInWords(Date.parse(form.receipt.respondBy), Date.now())}</strong>. Your
-            reference is <strong>{form.receipt.reference}</strong>.
-          </p>
-        )}
+        <ReceiptNote sent={form.receipt} />
       </ConfirmDialog>
     </>
   );

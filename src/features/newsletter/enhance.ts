@@ -25,7 +25,8 @@ async function send(form: HTMLFormElement, email: string): Promise<string | unde
     const { message } = await answer.json();
     return typeof message === 'string' ? message : messages.exception;
   } catch {
-    return messages.exception;
+    // Nothing was heard from the server at all.
+    return `${messages.exception} ${newsletter.offline}`;
   }
 }
 

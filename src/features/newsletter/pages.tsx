@@ -65,6 +65,24 @@ function OneButtonPage(props: {
   );
 }
 
+/** Behind a link that is mistyped, forged, or has run out. */
+export function VoidLinkPage() {
+  const words = newsletter.voidPage;
+  return (
+    <section className={frame}>
+      <h1 className="text-4xl font-bold">{words.title}</h1>
+      <p className="mt-4 mb-8 text-lg text-ink-600">{words.text}</p>
+      <NewsletterForm place="page" />
+      <p className="mt-8 text-ink-600">
+        {words.leave}{' '}
+        <a className="text-arc-700 underline" href={`mailto:${company.emails.info}`}>
+          {company.emails.info}
+        </a>
+      </p>
+    </section>
+  );
+}
+
 /** Behind the link of the confirmation mail. Opening it changes nothing; mail scanners open links. */
 export function ConfirmPage({ state }: { state: SubscriberState }) {
   return <OneButtonPage words={newsletter.confirmPage} done={state === 'confirmed'} />;

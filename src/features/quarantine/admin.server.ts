@@ -16,6 +16,8 @@ export interface QuarantineRow {
   flags: string[];
   fields: { name: string; value: string }[];
   receivedAt: number;
+  /** Whether its file is kept, so that it can be released with it. */
+  hasFile: boolean;
 }
 
 export interface QuarantinePage {
@@ -75,6 +77,7 @@ function toRow(row: QuarantineTable): QuarantineRow {
     reasons: JSON.parse(row.reasons),
     flags: JSON.parse(row.flags),
     receivedAt: row.received_at,
+    hasFile: row.file !== '',
     ...readData(row.data),
   };
 }

@@ -47,6 +47,7 @@ function RefusedEntry(props: { row: QuarantineRow; labels: Labels; onChange(inte
               </div>
             ))}
           </dl>
+          {row.hasFile && <p className="text-ink-600">Its file was checked and is kept with it.</p>}
           {row.flags.length > 0 && <p className="text-ink-600">Noted: {row.flags.map(flagWords).join('; ')}</p>}
         </details>
       </td>

@@ -1,6 +1,6 @@
 import { readList } from '#src/lib/browser-store.ts';
-import type { LogEntry } from '#src/lib/offline-outbox.ts';
 import { logKey } from '#src/lib/queued.ts';
+import type { LogEntry } from '#src/lib/submission-log.ts';
 import { isQuoteField, stepCount } from './steps.ts';
 
 /** Key of the answers that are not sent yet. */
@@ -31,14 +31,14 @@ function answers(stored: unknown): QuoteDraft['values'] {
 
 /**
  * The draft of an earlier visit; undefined when there is none, when it is broken or older than 30 days, when storage
- * is blocked, and when its request was sent meanwhile or waits in the outbox, where it would be sent a second time.
+ * is blocked, and when its request was sent meanwhile or waits in the outbox, which has the answers then.
  */
 export function readDraft(storage: Storage, now: number): QuoteDraft | undefined {
   try {
     const stored = JSON.parse(storage.getItem(draftKey) ?? 'null');
     if (typeof stored?.id !== 'string' || !(now - stored.savedAt < keptFor)) return undefined;
     const entry = readList<LogEntry>(storage, logKey).find(({ id }) => id === stored.id);
-    if (entry && entry.status !== 'refused') return undefined;
+    if (entry?.status === 'pending' || entry?.status === 'queued') return undefined;
     const values = answers(stored.values);
     if (Object.values(values).every((value) => value.length === 0)) return undefined;
     const step = Number.isInteger(stored.step) ? Math.min(Math.max(stored.step, 1), stepCount) : 1;

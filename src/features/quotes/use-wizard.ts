@@ -10,7 +10,7 @@ import { firstStepWith, headingId, ofStep, stepCount } from './steps.ts';
 
 /** The steps of the wizard (S1 §4): Next only past a valid step, answers kept on the device until they are sent. */
 export function useWizard(form: SecureForm, state: FormState | undefined, onReady: (() => void) | undefined) {
-  const { formRef, phase, errors, setErrors } = form;
+  const { formRef, phase, errors, setErrors, restored } = form;
   // A form that came back from the path without JavaScript shows all its steps, as it did when it was sent.
   const [whole, setWhole] = useState(state !== undefined);
   const [step, setStep] = useState(1);
@@ -19,7 +19,6 @@ export function useWizard(form: SecureForm, state: FormState | undefined, onRead
   const [kept, setKept] = useState<'' | 'kept' | 'restored'>('');
   const [moves, setMoves] = useState(0);
   const checking = useRef(false);
-  const before = useRef(phase);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads what the page holds, once, when the island wakes
   useEffect(() => {
@@ -27,6 +26,7 @@ export function useWizard(form: SecureForm, state: FormState | undefined, onRead
     const draft = state ? undefined : readDraft(browserStorage(), Date.now());
     if (element && draft) {
       putAnswers(element, draft.values, { replace: false });
+      form.adopt(draft.id);
       setStep(draft.step);
       setKept('restored');
     }
@@ -38,6 +38,15 @@ export function useWizard(form: SecureForm, state: FormState | undefined, onRead
     if (awake) onReady?.();
   }, [awake, onReady]);
 
+  // A request that waits to be sent, or was refused since, shows itself with its last step.
+  useEffect(() => {
+    const element = formRef.current;
+    if (!restored || !element) return;
+    setChosen(chosenServices(formValues(element).services));
+    setStep(stepCount);
+    setKept('');
+  }, [restored, formRef]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows a move, not the number of the step
   useEffect(() => {
     if (moves > 0) document.getElementById(headingId(step))?.focus();
@@ -45,17 +54,16 @@ export function useWizard(form: SecureForm, state: FormState | undefined, onRead
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what came of a send is looked at once, when it comes
   useEffect(() => {
-    const wrong = before.current === 'submitting' && phase === 'idle' ? firstStepWith(errors) : undefined;
+    const wrong = form.outcomes > 0 && phase === 'idle' ? firstStepWith(errors) : undefined;
     if (wrong) setStep(wrong);
-    if (phase === 'sent') {
+    if (phase === 'sent' && !form.receipt?.later) {
       clearDraft(browserStorage());
       setKept('');
       setChosen([]);
       setWhole(false);
       setStep(1);
     }
-    before.current = phase;
-  }, [phase]);
+  }, [form.outcomes]);
 
   function save(at: number) {
     if (!formRef.current) return false;
@@ -122,8 +130,8 @@ export function useWizard(form: SecureForm, state: FormState | undefined, onRead
       go(1);
     },
     close() {
-      form.reset();
-      go(1);
+      void form.reset();
+      go(form.receipt?.later ? step : 1);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { company } from '#content/company.ts';
 import { quoteLabels, quotePage } from '#content/quote.ts';
-import { dueInWords } from '#src/lib/due-in-words.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 import { estimate } from './estimate.ts';
@@ -37,6 +37,7 @@ export function QuoteWizard(props: {
     failure: quotePage.failure,
     emailTo: company.emails.info,
     validate,
+    drafts: false,
   });
   const wizard = useWizard(form, state, props.onReady);
   const { step, kept } = wizard;
@@ -96,12 +97,7 @@ export function QuoteWizard(props: {
       </div>
       <SidePanel figures={figures} />
       <ConfirmDialog open={form.phase === 'sent'} {...quotePage.success} onClose={wizard.close}>
-        {form.receipt && (
-          <p className="mt-4 rounded-xl bg-arc-50 p-4">
-            You will hear from us <strong>by {dueInWords(Date.parse(form.receipt.respondBy), Date.now())}</strong>. Your
-            reference is <strong>{form.receipt.reference}</strong>.
-          </p>
-        )}
+        <ReceiptNote sent={form.receipt} />
       </ConfirmDialog>
     </div>
   );

@@ -1,15 +1,28 @@
 import { CircleCheck } from 'lucide-react';
 
 /** A confirmation as a page of its own, for the path without JavaScript (S1 §2 Confirmation modal). */
-export function Confirmation(props: { title: string; message: string; reference: string; due: string }) {
+export function Confirmation(props: {
+  title: string;
+  message: string;
+  reference: string;
+  /** What was taken, in a line; empty when the title says it. */
+  summary: string;
+  due: string;
+}) {
   return (
     <section className="wrap max-w-3xl pt-[calc(var(--header-height)+5rem)] pb-28">
       <CircleCheck aria-hidden="true" size={48} className="text-arc-600" />
       <h1 className="mt-6 text-title font-semibold tracking-[-0.035em]">{props.title}</h1>
       <p className="mt-5 text-xl text-ink-600">{props.message}</p>
-      <p className="notice mt-8 text-lg">
-        You will hear from us <strong>by {props.due}</strong>. Your reference is <strong>{props.reference}</strong>.
-      </p>
+      <div className="notice mt-8 grid gap-2 text-lg">
+        {props.summary && <p className="font-semibold">{props.summary}</p>}
+        <p>
+          You will hear from us <strong>by {props.due}</strong>.
+        </p>
+        <p>
+          Your reference is <strong>{props.reference}</strong>.
+        </p>
+      </div>
       <p className="mt-10">
         <a className="button button-primary" href="/">
           Continue Browsing

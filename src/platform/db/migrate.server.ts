@@ -13,6 +13,7 @@ import * as analytics from './migrations/010-analytics.server.ts';
 import * as securityEvents from './migrations/011-security-events.server.ts';
 import * as analyticsMonths from './migrations/013-analytics-months.server.ts';
 import * as traffic from './migrations/014-traffic.server.ts';
+import * as quarantinedFiles from './migrations/015-quarantined-files.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '011-security-events': securityEvents,
   '013-analytics-months': analyticsMonths,
   '014-traffic': traffic,
+  '015-quarantined-files': quarantinedFiles,
 };
 
 /**

@@ -224,6 +224,10 @@ export interface QuarantineTable {
   sent_at: number | null;
   /** When it first arrived. */
   received_at: number;
+  /** Name of its verified file in the file store; empty when none is kept. */
+  file: string;
+  /** JSON of what is known of that file (quarantined-file.server.ts). */
+  file_about: string;
 }
 
 /** Job applications (S1 §3 Career application). One row for each submission of type career. */

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
+import { afterChoice } from '#src/features/appointments/choose.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { type Envelope, envelopeSchema } from '#src/intake/envelope.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Intake, Outcome } from '#src/intake/receive.server.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { plainPage } from '#src/lib/plain-page.ts';
 import { messages } from '#src/lib/security.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
@@ -41,6 +43,7 @@ const bookkeeping = new Set([
   'captcha-token',
   'captcha-answer',
   'captcha-proof',
+  'choose',
 ]);
 
 interface Posted {
@@ -114,7 +117,14 @@ function nextTickets(posted: Posted, outcome: Answer, parts: Parts): FormTickets
 
 /** `POST /`: the path of every form when no script runs (design.md section 5). */
 export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
-  async function again(request: Request, client: Client, target: PublicForm, posted: Posted, outcome: Answer) {
+  async function again(
+    request: Request,
+    client: Client,
+    target: PublicForm,
+    posted: Posted,
+    outcome: Answer,
+    status: number = outcome.status,
+  ) {
     const tickets = nextTickets(posted, outcome, parts);
     const state: FormState = {
       type: posted.type,
@@ -134,18 +144,29 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
     const headers = new Headers(page.headers);
     if (outcome.status === 429) headers.set('Retry-After', String(outcome.retryAfterSeconds));
     if (outcome.status === 503) headers.set('Retry-After', '30');
-    return new Response(page.body, { status: outcome.status, headers });
+    return new Response(page.body, { status, headers });
   }
 
-  /** The form comes back with all that was typed, and with its puzzle solved, when it cannot be kept just now. */
-  async function notKept(error: unknown, { security }: Envelope): Promise<Answer> {
+  /** The proof of a puzzle that is solved in a form which is not judged now, so that it need not be solved again. */
+  async function solved({ security }: Envelope): Promise<{ captchaProof?: string }> {
+    if (!security.captchaAnswer.trim()) return {};
+    const { captcha } = parts.intake;
+    const answer = await captcha.answer(security.captchaToken, security.captchaAnswer).catch(() => undefined);
+    return answer && 'proof' in answer ? { captchaProof: answer.proof } : {};
+  }
+
+  /** The form comes back with all that was typed when it cannot be kept just now. */
+  async function notKept(error: unknown, envelope: Envelope): Promise<Answer> {
     if (!isUnavailable(error)) throw error;
     parts.log.error({ error }, 'a form could not be kept');
-    const answered = { status: 503, message: messages.unavailable } as const;
-    if (!security.captchaAnswer.trim()) return answered;
-    const { captcha } = parts.intake;
-    const solved = await captcha.answer(security.captchaToken, security.captchaAnswer).catch(() => undefined);
-    return solved && 'proof' in solved ? { ...answered, captchaProof: solved.proof } : answered;
+    return { status: 503, message: messages.unavailable, ...(await solved(envelope)) };
+  }
+
+  /** A day or a time was chosen beside the form: it comes back with that, unjudged. */
+  async function chosen(request: Request, client: Client, target: PublicForm, posted: Posted, choice: string) {
+    const values = afterChoice(posted.values, choice);
+    const unjudged: Answer = { status: 422, message: '', errors: {}, ...(await solved(posted.envelope)) };
+    return again(request, client, target, { ...posted, values }, unjudged, 200);
   }
 
   return new Hono<Env>().post('/', async (c) => {
@@ -156,8 +177,10 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
       else if (contentType === 'application/x-www-form-urlencoded') sent = await readUrlEncoded(c.req.raw);
       else return c.json({ message: 'Please send the form as form data.' }, 415);
     } catch (error) {
-      if (error instanceof UnusableForm) return c.json({ message: error.message }, error.status);
-      throw error;
+      if (!(error instanceof UnusableForm)) throw error;
+      const { message, status } = error;
+      const asPage = c.req.header('accept')?.includes('text/html');
+      return asPage ? c.html(plainPage(message), status) : c.json({ message }, status);
     }
     const form = sent.fields;
     const name = String(form.get('form-name') ?? '').replace(/-form$/, '');
@@ -170,6 +193,15 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
     const id = form.get('id');
     if (typeof id === 'string' && !/^[0-9a-f-]{36}$/i.test(id)) form.delete('id');
     const posted = readPost(form, parts.intake);
+    const choice = form.get('choose');
+    if (target.page.includes('appointment') && typeof choice === 'string') {
+      return chosen(c.req.raw, c.get('client'), target, posted, choice);
+    }
+    if (sent.cut) {
+      const errors = target.tooLarge ?? {};
+      const message = 'That is more than this form takes.';
+      return again(c.req.raw, c.get('client'), target, posted, { status: 422, message, errors }, 413);
+    }
     const outcome: Answer = await parts.intake
       .receive(target.form, posted.envelope, c.get('client'), sent.files)
       .catch((error: unknown) => notKept(error, posted.envelope));
@@ -179,6 +211,8 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
     const receipt = parts.tokens.sign('receipt', {
       reference: outcome.receipt.reference,
       respondBy: outcome.receipt.respondBy,
+      // A repeat may say something else than what was taken.
+      summary: outcome.status === 201 ? (target.summary?.(posted.envelope.data) ?? '') : '',
     });
     return c.redirect(`/thank-you/${posted.type}?receipt=${receipt}`, 303);
   });

@@ -24,6 +24,8 @@ export interface MultipartForm {
   /** Text parts by name, in their order; JSON that was sent as a blob counts as text. */
   fields: FormData;
   files: SentFiles;
+  /** The body ended at the limit of its size: these are the parts before that, and its file is missing. */
+  cut?: boolean;
 }
 
 function isText(part: MultipartPart): boolean {
@@ -35,8 +37,7 @@ function isNothingChosen(part: MultipartPart): boolean {
   return !part.filename && part.size === 0;
 }
 
-function sortParts(parts: Iterable<MultipartPart>): MultipartForm {
-  const fields = new FormData();
+function sortParts(parts: Iterable<MultipartPart>, fields: FormData): SentFiles {
   const files = new Map<string, SentFile>();
   let textSize = 0;
   for (const part of parts) {
@@ -51,7 +52,7 @@ function sortParts(parts: Iterable<MultipartPart>): MultipartForm {
       files.set(part.name, new SentFile(part.filename ?? '', part.bytes));
     }
   }
-  return { fields, files: Object.fromEntries(files) };
+  return Object.fromEntries(files);
 }
 
 /**
@@ -63,11 +64,14 @@ export async function readMultipart(request: Request): Promise<MultipartForm> {
   if (!boundary) throw new UnusableForm('The form could not be read: its boundary is missing.');
   // The whole body at once: fed piece by piece, the parser refuses a line break that comes after the last boundary.
   const body = new Uint8Array(await request.arrayBuffer());
+  const fields = new FormData();
   try {
-    return sortParts(
-      parseMultipart(body, { boundary, maxParts: mostParts, maxFileSize: body.length, maxTotalSize: body.length }),
-    );
+    const most = { maxParts: mostParts, maxFileSize: body.length, maxTotalSize: body.length };
+    return { fields, files: sortParts(parseMultipart(body, { boundary, ...most }), fields) };
   } catch (error) {
+    if (error instanceof MultipartParseError && body.length >= bodyLimits.upload) {
+      return { fields, files: {}, cut: true };
+    }
     // The parser says so when the frame is broken, the decoder when a text is not UTF-8.
     if (error instanceof MultipartParseError || error instanceof TypeError) {
       throw new UnusableForm('The form could not be read. Please go back and send it again.');

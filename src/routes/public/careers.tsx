@@ -4,6 +4,7 @@ import { CareersPage } from '#src/features/careers/page.tsx';
 import { roleTitles } from '#src/features/careers/rules.ts';
 import { Island } from '#src/islands/island.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import { requestContext } from '../context.server.ts';
 import { issueTickets } from '../tickets.server.ts';
 import type { Route } from './+types/careers';
@@ -26,5 +27,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.careers);
 
 export default function Careers({ loaderData }: Route.ComponentProps) {
-  return <CareersPage form={<Island name="career-form" of={CareerForm} props={loaderData} />} />;
+  return (
+    <CareersPage
+      form={<Island name="career-form" of={CareerForm} props={loaderData} wakeIfStored={draftKeyOf('career')} />}
+    />
+  );
 }

@@ -8,6 +8,7 @@ import { ContactPanel, type ContactTab } from '#src/features/contact/panel.tsx';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { Island } from '#src/islands/island.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import { requestContext } from '../context.server.ts';
 import { issueTickets } from '../tickets.server.ts';
 import type { Route } from './+types/contact';
@@ -27,14 +28,17 @@ export async function loader(args: Route.LoaderArgs) {
   // A form that comes back stands for the slot it was sent for.
   const { date: sentDate = '', time = '' } = appointment?.values ?? {};
   const date = parseDate(sentDate) ? sentDate : '';
-  if (appointment) query.set('date', date);
+  if (appointment) {
+    query.set('date', date);
+    query.set('month', appointment.values.month ?? '');
+  }
   const view = await calendarView(appointments, query, clock.now());
   return {
     tab,
     blocks: managedBlocks(args, 'contact'),
     contact: { tickets: contact?.tickets ?? issueTickets(intake), state: contact },
     appointment: {
-      view: appointment ? { ...view, date, time } : view,
+      view: appointment ? { ...view, date, time, problem: undefined } : view,
       tickets: appointment?.tickets ?? issueTickets(intake),
       state: appointment,
     },
@@ -45,8 +49,15 @@ export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.contact)
 
 export default function Contact({ loaderData: { tab, blocks, contact, appointment } }: Route.ComponentProps) {
   const parts = {
-    form: <Island name="contact-form" of={ContactForm} props={contact} />,
-    appointment: <Island name="appointment-panel" of={AppointmentPanel} props={appointment} />,
+    form: <Island name="contact-form" of={ContactForm} props={contact} wakeIfStored={draftKeyOf('contact')} />,
+    appointment: (
+      <Island
+        name="appointment-panel"
+        of={AppointmentPanel}
+        props={appointment}
+        wakeIfStored={draftKeyOf('appointment')}
+      />
+    ),
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { newsletter } from '#content/newsletter.ts';
-import { UnsubscribePage } from '#src/features/newsletter/pages.tsx';
+import { UnsubscribePage, VoidLinkPage } from '#src/features/newsletter/pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/newsletter-unsubscribe';
@@ -11,13 +11,13 @@ export const handle: PageHandle = { perRequest: true };
 /** Shows the question; its button posts to src/routes/api/newsletter.server.ts. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const state = await context.get(requestContext).newsletter.leavable(params.token);
-  if (!state) throw data(null, { status: 404, statusText: 'Not Found' });
-  return { state };
+  return data({ state }, { status: state ? 200 : 404 });
 }
 
 export const meta: Route.MetaFunction = (args) =>
   headOf(args, { title: newsletter.unsubscribePage.title, noindex: true, canonical: '/newsletter' });
 
 export default function NewsletterUnsubscribe({ loaderData }: Route.ComponentProps) {
-  return <UnsubscribePage {...loaderData} />;
+  const { state } = loaderData;
+  return state ? <UnsubscribePage state={state} /> : <VoidLinkPage />;
 }

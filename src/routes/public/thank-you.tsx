@@ -10,7 +10,7 @@ import { headOf } from './head.ts';
 
 export const handle: PageHandle = { perRequest: true };
 
-const receiptShape = z.object({ reference: z.string(), respondBy: z.string() });
+const receiptShape = z.object({ reference: z.string(), respondBy: z.string(), summary: z.string().default('') });
 
 /** The confirmation after a form that was sent without JavaScript; the receipt in the address is signed. */
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -20,8 +20,8 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     tokens.read('receipt', new URL(request.url).searchParams.get('receipt') ?? ''),
   );
   if (!said || !receipt.success) throw data(null, { status: 404, statusText: 'Not Found' });
-  const { reference, respondBy } = receipt.data;
-  return { ...said, reference, due: dueInWords(Date.parse(respondBy), clock.now()) };
+  const { reference, respondBy, summary } = receipt.data;
+  return { ...said, reference, summary, due: dueInWords(Date.parse(respondBy), clock.now()) };
 }
 
 export const meta: Route.MetaFunction = (args) => headOf(args, { title: args.loaderData?.title, noindex: true });

@@ -1,20 +1,64 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit as honoBodyLimit } from 'hono/body-limit';
 import { resumeMessages } from '#content/careers-form.ts';
 import { imageMessages } from '#content/page-editor.ts';
+import { plainPage } from '#src/lib/plain-page.ts';
 import { bodyLimits, mayBringFile, picturePath } from '#src/lib/upload-limits.ts';
 import type { Env } from '../client.ts';
 
+function refuse(c: Context<Env>, message: string) {
+  // What is left of the body is not read, so nothing else can follow on this connection.
+  c.header('Connection', 'close');
+  return c.req.header('accept')?.includes('text/html') ? c.html(plainPage(message), 413) : c.json({ message }, 413);
+}
+
 function limitTo(maxSize: number, message: string): MiddlewareHandler<Env> {
-  return honoBodyLimit({
-    maxSize,
-    onError: (c) => {
-      // What is left of the body is not read, so nothing else can follow on this connection.
-      c.header('Connection', 'close');
-      return c.json({ message }, 413);
+  return honoBodyLimit({ maxSize, onError: (c) => refuse(c, message) });
+}
+
+/** How much of a form that is too large is received and thrown away, so that its browser reads the answer at all. */
+const mostThrownAway = 32 * 1024 * 1024;
+
+/** The first bytes of a body, so many at most; what follows is thrown away, up to a limit of its own. `onCut` hears of it. */
+function firstBytes(body: ReadableStream<Uint8Array>, most: number, onCut: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let passed = 0;
+  let thrown = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      while (thrown <= mostThrownAway) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        const part = value.subarray(0, most - passed);
+        passed += part.length;
+        thrown += value.length - part.length;
+        if (thrown > 0) onCut();
+        if (part.length > 0) return controller.enqueue(part);
+      }
+      controller.close();
     },
   });
 }
+
+/**
+ * A form that a browser posts by itself and whose file is too large comes through cut short: its fields stand before
+ * the file, so that the page can come back with all that was typed (routes/api/form-posts.server.ts).
+ */
+const cutForm: MiddlewareHandler<Env> = async (c, next) => {
+  const { body } = c.req.raw;
+  const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY);
+  if (body && length > bodyLimits.upload) {
+    let cut = false;
+    const first = firstBytes(body, bodyLimits.upload, () => {
+      cut = true;
+    });
+    c.req.raw = new Request(c.req.raw, { body: first, duplex: 'half' } as RequestInit);
+    await next();
+    if (cut) c.header('Connection', 'close');
+    return;
+  }
+  await next();
+};
 
 /** Refuses bodies above 256 KiB with 413 before they are read; a form that may bring a file has 6 MiB. */
 export function bodyLimit(): MiddlewareHandler<Env> {
@@ -24,6 +68,7 @@ export function bodyLimit(): MiddlewareHandler<Env> {
   return (c, next) => {
     const { method, path } = c.req;
     if (!mayBringFile({ method, path, contentType: c.req.header('content-type') })) return text(c, next);
+    if (path === '/') return cutForm(c, next);
     return (path === picturePath ? picture : upload)(c, next);
   };
 }

@@ -1,4 +1,4 @@
-const bookkeeping =
+export const bookkeeping =
   /^(form-name|bot-field|id|form-token|captcha-|timestamp|userAgent|referrer|submission_type|source|email-content)/;
 
 /** The answers of a form as an object; repeated names and `name[]` become lists, a file stands by its name. */

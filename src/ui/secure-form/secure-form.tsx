@@ -1,5 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { messages } from '#src/lib/security.ts';
 import { Captcha } from './captcha.tsx';
 import type { SecureForm } from './use-secure-form.ts';
 
@@ -34,33 +35,46 @@ function ErrorSummary({ form, prefix, labels }: { form: SecureForm; prefix: stri
   );
 }
 
+const untouched = 'Nothing you typed is lost.';
+const waitWords = 'There is no need to refresh: nothing you typed is lost. Wait five seconds and send it again.';
+
 /** The alert of S1 §8 with its Security Notice, and what became of the form. */
-function Alert({ form, wayThrough }: { form: SecureForm; wayThrough: string }) {
+function Alert({ form, prefix, wayThrough }: { form: SecureForm; prefix: string; wayThrough: string }) {
+  const { alert, note } = form;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (form.alert) box.current?.focus();
-  }, [form.alert]);
-  if (!form.alert) return null;
+    if (!alert) return;
+    // Where the puzzle is all that is missing, that is the place to go on.
+    const puzzle = alert === messages.captchaMissing && document.getElementById(`${prefix}-captcha`);
+    (puzzle || box.current)?.focus();
+  }, [alert, prefix]);
+  if (!alert) {
+    return note ? (
+      <p className="notice" role="status">
+        {note}
+      </p>
+    ) : null;
+  }
+  // The puzzle's own sentence is said once.
+  const reasons = form.reasons.filter((reason) => reason !== alert);
   return (
     <div ref={box} className="notice notice-error" role="alert" tabIndex={-1}>
-      <p className="font-semibold">{form.alert}</p>
-      {form.reasons.length > 0 && (
+      <p className="font-semibold">{alert}</p>
+      {reasons.length > 0 && (
         <>
           <p className="mt-3 flex items-center gap-2 font-semibold">
             <ShieldAlert aria-hidden="true" size={18} /> Security Notice
           </p>
           <ul>
-            {form.reasons.map((reason) => (
+            {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </ul>
         </>
       )}
       <p className="mt-2">
-        {form.kept
-          ? 'We kept what you wrote on this device and will send it by ourselves as soon as the connection is back.'
-          : 'Nothing you typed is lost.'}{' '}
-        You can also write to <a href={`mailto:${wayThrough}`}>{wayThrough}</a>.
+        {note || (reasons.includes(messages.expired) ? waitWords : untouched)} You can also write to{' '}
+        <a href={`mailto:${wayThrough}`}>{wayThrough}</a>.
       </p>
     </div>
   );
@@ -69,6 +83,8 @@ function Alert({ form, wayThrough }: { form: SecureForm; wayThrough: string }) {
 /** Frame of a secured form: notices, honeypot, tickets, puzzle and the button; posts natively when no script runs. */
 export function SecureFormFrame(props: {
   form: SecureForm;
+  /** Of the form element, where something outside of it belongs to it. */
+  id?: string;
   /** S1 §7: for example contact-form. */
   name: string;
   prefix: string;
@@ -89,6 +105,7 @@ export function SecureFormFrame(props: {
   return (
     <form
       ref={form.formRef}
+      id={props.id}
       action="/"
       method="post"
       encType="multipart/form-data"
@@ -99,10 +116,11 @@ export function SecureFormFrame(props: {
         const { name } = event.target as EventTarget & { name?: string };
         if (name) form.clearError(name.replace(/\[\]$/, ''));
       }}
-      className="grid gap-5"
+      tabIndex={-1}
+      className="grid gap-5 outline-none"
     >
       <ErrorSummary form={form} prefix={prefix} labels={props.labels} />
-      <Alert form={form} wayThrough={props.wayThrough} />
+      <Alert form={form} prefix={prefix} wayThrough={props.wayThrough} />
       <input type="hidden" name="form-name" value={props.name} />
       <input type="hidden" name="id" value={form.tickets.id} />
       <input type="hidden" name="form-token" value={form.tickets.formToken} />

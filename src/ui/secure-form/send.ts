@@ -1,8 +1,8 @@
-import type { ClientEnvelope, Receipt } from '#src/lib/offline-outbox.ts';
+import type { Receipt } from '#src/lib/offline-outbox.ts';
+import type { ClientEnvelope } from '#src/lib/submission-log.ts';
 
 /** What the server said; fields as in the HTTP contract (design.md section 5), absent where they do not apply. */
 export interface Answer {
-  ok: boolean;
   status: number;
   body: Partial<Receipt> & {
     message?: string;
@@ -22,7 +22,7 @@ export async function sendEnvelope(envelope: ClientEnvelope): Promise<Answer> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(envelope),
   });
-  return { ok: response.ok, status: response.status, body: await response.json().catch(() => ({})) };
+  return { status: response.status, body: await response.json().catch(() => ({})) };
 }
 
 function parsed(text: string): Answer['body'] {
@@ -36,12 +36,12 @@ function parsed(text: string): Answer['body'] {
 /**
  * Sends an envelope with files beside it; `onProgress` hears the share that has left, 0 to 1. By XMLHttpRequest,
  * because fetch tells nothing of an upload's progress.
- * @throws when the network fails or the upload is cut short.
+ * @throws when the network fails, or `signal` cuts the upload short.
  */
 export function sendWithFiles(
   envelope: ClientEnvelope,
   files: Readonly<Record<string, File>>,
-  onProgress: (share: number) => void,
+  { onProgress, signal }: { onProgress(share: number): void; signal: AbortSignal },
 ): Promise<Answer> {
   const body = new FormData();
   body.append('envelope', JSON.stringify(envelope));
@@ -55,10 +55,8 @@ export function sendWithFiles(
     request.onerror = fail;
     request.onabort = fail;
     request.ontimeout = fail;
-    request.onload = () => {
-      const { status } = request;
-      resolve({ ok: status >= 200 && status < 300, status, body: parsed(request.responseText) });
-    };
+    request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) });
+    signal.addEventListener('abort', () => request.abort());
     request.open('POST', address);
     request.send(body);
   });

@@ -1,17 +1,18 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { browserStorage, readList } from '#src/lib/browser-store.ts';
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { reachedStep } from '#src/lib/form-step.ts';
 import { newId } from '#src/lib/new-id.ts';
-import { type ClientEnvelope, noteSent, queue, type Receipt } from '#src/lib/offline-outbox.ts';
-import { limits, messages, refusalMessage } from '#src/lib/security.ts';
-import { visitPages } from '#src/lib/visit.ts';
+import type { Delivery, Refusal } from '#src/lib/offline-outbox.ts';
+import { saysTheSame } from '#src/lib/says-the-same.ts';
+import { messages } from '#src/lib/security.ts';
+import { mayHaveKept } from './draft-key.ts';
 import { clearAnswers, formFiles, formValues, nativeErrors } from './form-values.ts';
-import { type Answer, sendEnvelope, sendWithFiles } from './send.ts';
+import type { KeptForm } from './kept-form.ts';
+import type { Outcome } from './sending.ts';
+import { freshTickets } from './tickets.ts';
 import { useBehaviour } from './use-behaviour.ts';
 
 type Errors = Record<string, string>;
-type Phase = 'idle' | 'submitting' | 'sent';
 
 export interface SecureFormOptions {
   type: string;
@@ -25,241 +26,251 @@ export interface SecureFormOptions {
   /** The form's schema, loaded when it is first needed; the first message of each wrong field. */
   validate(values: Record<string, unknown>, files: Readonly<Record<string, File>>): Promise<Errors>;
   source?: string;
+  /** Whether what is typed is kept for this tab; a form that keeps it in its own way says no. */
+  drafts?: boolean;
 }
 
-export interface SecureForm {
-  phase: Phase;
+/** What was sent, as the success dialog tells it. */
+export interface Sent extends Delivery {
+  /** The form says something else by now: changes came too late for what arrived. */
+  later: boolean;
+}
+
+interface View {
+  phase: 'idle' | 'submitting' | 'sent';
   errors: Errors;
   alert: string;
   reasons: string[];
-  /** Said beside the alert when the submission is kept for later. */
+  /** What became of the form, said below the alert or, without one, alone. */
+  note: string;
+  /** Whether what the form says waits on this device to be sent. */
   kept: boolean;
-  receipt: Receipt | undefined;
+  receipt: Sent | undefined;
   /** Share of a form with a file that has left this device, 0 to 1; undefined while nothing is under way. */
   progress: number | undefined;
   /** What the server said beside the message when something else came first (409), for example other times. */
   conflict: Record<string, unknown> | undefined;
-  clearConflict(): void;
+  /** How often it was heard what became of the form. */
+  outcomes: number;
+  /** What was filled in again from this device when the form woke. */
+  restored: KeptForm | undefined;
+}
+
+export interface SecureForm extends View {
   tickets: FormTickets;
+  /** Takes a refusal away that no longer fits, with its alert. */
+  clearConflict(): void;
   setProof(proof: string): void;
   setAnswer(token: string, answer: string): void;
   clearError(name: string): void;
   /** Shows what an earlier check than the send found, for example at the end of a step. */
   setErrors(errors: Errors): void;
+  /** Says that the form's answers were changed other than by typing. */
+  changed(): void;
+  /** Goes on under the id of an earlier visit, so that nothing is taken twice. */
+  adopt(id: string): void;
   submit(event: FormEvent<HTMLFormElement>): void;
-  /** Puts the form back to its beginning after the success dialog. */
-  reset(): void;
-  formRef: React.RefObject<HTMLFormElement | null>;
+  /** Cuts an upload short. */
+  cancel(): void;
+  /** Puts the form back to its beginning after the success dialog, and the focus with it. */
+  reset(): Promise<void>;
+  formRef: RefObject<HTMLFormElement | null>;
 }
 
-function submittedWithinTheHour(): number {
-  const since = Date.now() - 3_600_000;
-  return readList<number>(browserStorage(), 'formSubmissionTimes').filter((at) => Number(at) > since).length;
-}
+const waitsWords = 'What you wrote is still waiting to be sent.';
+const keptWords = 'We will send it by ourselves as soon as the connection is back.';
+const changedWords =
+  'You changed what you wrote, so we no longer send the earlier version. Please send the form again.';
 
 /** What a form that came back says above itself; wrong fields say it beside themselves. */
 const returnedMessage = (state: FormState | undefined): string =>
   state && Object.keys(state.errors).length === 0 ? state.message : '';
 
-/** What a form needs of the server to begin. @throws when the network fails. */
-export async function freshTickets(): Promise<FormTickets> {
-  const [{ formToken }, { token, question }] = await Promise.all(
-    ['/api/form-token', '/api/captcha'].map((url) => fetch(url).then((answer) => answer.json())),
+/** Sending and keeping; not needed to fill a form in. Comes with the first letter, before the network can go. */
+let code: Promise<typeof import('./later.ts').later> | undefined;
+const later = () => {
+  code ??= import('./later.ts').then(
+    (m) => m.later,
+    (error: unknown) => {
+      code = undefined;
+      throw error;
+    },
   );
-  return { id: newId(Date.now()), formToken, captchaToken: token, question, captchaProof: '' };
-}
+  return code;
+};
 
 /** A form of S1 §5 "Secured forms": early checks with the server's own messages, one submission however often it is sent. */
 export function useSecureForm(options: SecureFormOptions): SecureForm {
-  const { type, state, failure, emailTo, source = 'website' } = options;
+  const { type, state, failure, source = 'website', drafts = true } = options;
   const formRef = useRef<HTMLFormElement>(null);
-  const [phase, setPhase] = useState<Phase>('idle');
-  const [errors, setErrors] = useState<Errors>(state?.errors ?? {});
-  const [alert, setAlert] = useState(() => returnedMessage(state));
-  const [reasons, setReasons] = useState<string[]>(state?.reasons ?? []);
-  const [kept, setKept] = useState(false);
-  const [conflict, setConflict] = useState(state?.conflict);
-  const [receipt, setReceipt] = useState<Receipt>();
-  const [progress, setProgress] = useState<number>();
+  const [view, setView] = useState<View>(() => ({
+    phase: 'idle',
+    errors: state?.errors ?? {},
+    alert: returnedMessage(state),
+    reasons: state?.reasons ?? [],
+    note: '',
+    kept: false,
+    receipt: undefined,
+    progress: undefined,
+    conflict: state?.conflict,
+    outcomes: 0,
+    restored: undefined,
+  }));
+  const patch = useCallback(
+    (change: Partial<View>, heard = 0) => setView((now) => ({ ...now, ...change, outcomes: now.outcomes + heard })),
+    [],
+  );
   const [tickets, setTickets] = useState(options.tickets);
-  const pending = useRef<{ token: string; answer: string }>({ token: '', answer: '' });
+  const mine = useRef(tickets);
+  mine.current = tickets;
+  const pending = useRef({ token: '', answer: '' });
+  const waiting = useRef<Record<string, unknown>>(undefined);
+  const upload = useRef<AbortController>(undefined);
   const behaviour = useBehaviour(formRef);
+  const renew = useCallback((change: Partial<FormTickets>) => setTickets((now) => ({ ...now, ...change })), []);
 
+  const take = useCallback(
+    (outcome: Outcome) => {
+      const { alert, reasons, note = '', errors = {}, conflict, kept, delivery } = outcome;
+      const form = formRef.current;
+      waiting.current = kept;
+      const shown = { errors, alert, reasons, note, conflict, kept: kept !== undefined };
+      if (!delivery || !form) {
+        if (outcome.tickets) renew(outcome.tickets);
+        patch({ ...shown, phase: 'idle' }, 1);
+        return;
+      }
+      reachedStep(type, 'sent');
+      const changed = !delivery.exact || !saysTheSame(formValues(form), delivery.data);
+      if (!changed) {
+        clearAnswers(form);
+        later().then((m) => m.dropDraft(type), console.error);
+      }
+      patch({ ...shown, phase: 'sent', receipt: { ...delivery, later: changed } }, 1);
+    },
+    [type, patch, renew],
+  );
+
+  /** After what waits to be sent was changed: it waits no longer, because the visitor goes on with it. */
+  const changed = useCallback(() => {
+    const form = formRef.current;
+    if (!form || !waiting.current || saysTheSame(formValues(form), waiting.current)) return;
+    waiting.current = undefined;
+    const { id } = mine.current;
+    later().then((m) => m.withdraw(id), console.error);
+    patch({ alert: '', reasons: [], note: changedWords, kept: false });
+  }, [patch]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what wakes with the form, once
   useEffect(() => {
     const form = formRef.current;
+    if (!form) return;
     const started = () => reachedStep(type, 'start');
-    form?.addEventListener('input', started, { once: true });
-    return () => form?.removeEventListener('input', started);
-  }, [type]);
-
-  const succeed = useCallback(
-    (answer: Receipt) => {
-      reachedStep(type, 'sent');
-      clearAnswers(formRef.current);
-      setReceipt(answer);
-      setAlert('');
-      setReasons([]);
-      setKept(false);
-      setConflict(undefined);
-      setPhase('sent');
-    },
-    [type],
-  );
+    const onInput = () => {
+      changed();
+      const { id, captchaProof } = mine.current;
+      const draft = { id, values: formValues(form), captchaProof };
+      later()
+        .then((m) => drafts && m.writeDraft(type, draft))
+        .catch(console.error);
+    };
+    form.addEventListener('input', started, { once: true });
+    form.addEventListener('input', onInput);
+    if (!state && source === 'website' && mayHaveKept(type)) {
+      later()
+        .then((m) => {
+          const found = m.recall(type, source, drafts);
+          if (!found) return;
+          m.putValues(form, found.values, found.status !== 'draft');
+          renew({ id: found.id, ...(found.captchaProof ? { captchaProof: found.captchaProof } : {}) });
+          patch({ restored: found });
+          if (found.status === 'queued') take({ alert: waitsWords, reasons: [], note: keptWords, kept: found.values });
+          if (found.answer) return m.judged(found.answer, failure).then(take);
+        })
+        .catch(console.error);
+    }
+    return () => form.removeEventListener('input', onInput);
+  }, []);
 
   // The background outbox may deliver, or be refused, what this very form could not send.
   useEffect(() => {
-    const sent = (event: Event) => {
-      const { detail } = event as CustomEvent<Receipt>;
-      if (detail.id === tickets.id) succeed(detail);
+    const sent = ({ detail }: CustomEvent<Delivery>) => {
+      if (detail.id === mine.current.id) take({ alert: '', reasons: [], delivery: detail });
     };
-    const refused = (event: Event) => {
-      const { detail } = event as CustomEvent<{ id: string; message: string }>;
-      if (detail.id !== tickets.id) return;
-      setKept(false);
-      setAlert(detail.message);
+    const refused = ({ detail }: CustomEvent<Refusal>) => {
+      if (detail.id !== mine.current.id) return;
+      later()
+        .then((m) => m.judged(detail.answer, failure))
+        .then(take, console.error);
     };
-    window.addEventListener('northarc:sent', sent);
-    window.addEventListener('northarc:refused', refused);
-    return () => {
-      window.removeEventListener('northarc:sent', sent);
-      window.removeEventListener('northarc:refused', refused);
-    };
-  }, [tickets.id, succeed]);
-
-  function refuse(message: string, why: string[] = []) {
-    setAlert(message);
-    setReasons(why);
-    setPhase('idle');
-  }
-
-  async function renewToken() {
-    const answer = await fetch('/api/form-token').catch(() => undefined);
-    if (answer?.ok) {
-      const { formToken } = await answer.json();
-      setTickets((now) => ({ ...now, formToken }));
-    }
-  }
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('northarc:sent', (event) => sent(event as CustomEvent<Delivery>), { signal });
+    window.addEventListener('northarc:refused', (event) => refused(event as CustomEvent<Refusal>), { signal });
+    return () => listening.abort();
+  }, [take, failure]);
 
   async function send(form: HTMLFormElement) {
-    const values = formValues(form);
-    const files = formFiles(form);
-    const hasFiles = Object.keys(files).length > 0;
-    // Without a network the schema may not load; then the browser's own checks do, and the server judges in the end.
-    const wrong = await options.validate(values, files).catch(() => nativeErrors(form));
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return refuse('');
-    if (!tickets.captchaProof && !pending.current.answer.trim()) {
-      return refuse(messages.captchaMissing, [messages.captchaMissing]);
-    }
-    if (submittedWithinTheHour() >= limits.submissionsPerHour) {
-      return refuse(refusalMessage([messages.rateLimit]), [messages.rateLimit]);
-    }
-    const honeypot = (form.elements.namedItem('bot-field') as HTMLInputElement | null)?.value ?? '';
-    const envelope: ClientEnvelope = {
-      id: tickets.id,
-      type,
-      data: values,
-      timestamp: new Date().toISOString(),
-      userAgent: navigator.userAgent,
-      referrer: document.referrer,
-      ...visitPages(window),
-      source,
-      security: {
-        formToken: tickets.formToken,
-        captchaProof: tickets.captchaProof,
-        captchaToken: pending.current.token,
-        captchaAnswer: pending.current.answer,
-        honeypot,
-        behaviour: behaviour(),
-      },
+    // Read at once: the fields of a form that is being sent are disabled, and say nothing.
+    const said = { values: formValues(form), files: formFiles(form), native: nativeErrors(form) };
+    const m = await later().catch(() => undefined);
+    // Without a network the code may not have come; what was typed is still in the form.
+    if (!m) return take({ alert: failure, reasons: [] });
+    upload.current = new AbortController();
+    const onMeanwhile = (outcome: Outcome) => {
+      if (outcome.tickets) renew(outcome.tickets);
+      patch({ alert: outcome.alert, reasons: outcome.reasons, note: outcome.note ?? '' });
     };
-    // A file is too large for the browser's storage, so a form with one is not kept for later.
-    const keep = () => !hasFiles && queue(envelope, emailTo);
-    let answer: Answer;
-    try {
-      answer = hasFiles ? await sendWithFiles(envelope, files, setProgress) : await sendEnvelope(envelope);
-    } catch {
-      setKept(keep());
-      return refuse(failure);
-    } finally {
-      setProgress(undefined);
-    }
-    const { body } = answer;
-    if (answer.ok) {
-      noteSent(envelope, body as Receipt, emailTo);
-      return succeed(body as Receipt);
-    }
-    const proof = body.captchaProof;
-    if (proof) setTickets((now) => ({ ...now, captchaProof: proof }));
-    if (answer.status >= 500) {
-      setKept(keep());
-      return refuse(failure);
-    }
-    if (answer.status === 422) {
-      setErrors(body.errors ?? {});
-      return refuse(Object.keys(body.errors ?? {}).length > 0 ? '' : failure);
-    }
-    const { token, question } = body.captcha ?? {};
-    if (token && question) setTickets((now) => ({ ...now, captchaToken: token, question }));
-    if (answer.status === 409) setConflict({ ...body });
-    if (body.reasons?.includes(messages.expired)) void renewToken();
-    refuse(body.message ?? messages.failed, body.reasons ?? []);
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (phase === 'submitting') return;
-    const form = event.currentTarget;
-    setPhase('submitting');
-    setAlert('');
-    setReasons([]);
-    setKept(false);
-    setConflict(undefined);
-    send(form).catch((error: unknown) => {
-      console.error(error);
-      refuse(messages.exception);
-    });
-  }
-
-  async function reset() {
-    setPhase('idle');
-    setReceipt(undefined);
-    setErrors({});
-    pending.current = { token: '', answer: '' };
-    try {
-      setTickets(await freshTickets());
-    } catch {
-      setTickets((now) => ({ ...now, id: newId(Date.now()), captchaProof: '' }));
-    }
+    take(
+      await m.send({
+        ...options,
+        ...said,
+        form,
+        source,
+        tickets,
+        behaviour,
+        pending: pending.current,
+        onProgress: (progress) => patch({ progress }),
+        onMeanwhile,
+        signal: upload.current.signal,
+      }),
+    );
   }
 
   return {
-    phase,
-    errors,
-    alert,
-    reasons,
-    kept,
-    receipt,
-    progress,
-    conflict,
-    clearConflict: () => {
-      setConflict(undefined);
-      setAlert('');
-    },
+    ...view,
     tickets,
-    setProof: (captchaProof) => setTickets((now) => ({ ...now, captchaProof })),
+    formRef,
+    changed,
+    adopt: (id) => renew({ id }),
+    clearConflict: () => patch({ conflict: undefined, alert: '', reasons: [] }),
+    setProof: (captchaProof) => renew({ captchaProof }),
     setAnswer: (token, answer) => {
       pending.current = { token, answer };
     },
     clearError: (name) =>
-      setErrors((now) => {
-        if (!(name in now)) return now;
-        const { [name]: _, ...rest } = now;
-        return rest;
+      setView((now) => {
+        if (!(name in now.errors)) return now;
+        const { [name]: _, ...errors } = now.errors;
+        return { ...now, errors };
       }),
-    setErrors,
-    submit,
-    reset,
-    formRef,
+    setErrors: (errors) => patch({ errors }),
+    submit(event) {
+      event.preventDefault();
+      if (view.phase === 'submitting') return;
+      patch({ phase: 'submitting', alert: '', reasons: [], note: '', conflict: undefined });
+      send(event.currentTarget).catch((error: unknown) => {
+        console.error(error);
+        take({ alert: messages.exception, reasons: [] });
+      });
+    },
+    cancel: () => upload.current?.abort(),
+    async reset() {
+      patch({ phase: 'idle', receipt: undefined, errors: {} });
+      pending.current = { token: '', answer: '' };
+      const form = formRef.current;
+      form?.focus({ preventScroll: true });
+      setTickets(await freshTickets().catch(() => ({ ...mine.current, id: newId(Date.now()), captchaProof: '' })));
+    },
   };
 }

@@ -6,6 +6,7 @@ import {
   socialAnswers,
   topicAnswers,
 } from '#content/chat-answers.ts';
+import { chatCases } from '#content/chat-cases.ts';
 import { chatFacts } from '#content/chat-facts.ts';
 import type { Part } from './parts.ts';
 
@@ -13,6 +14,7 @@ import type { Part } from './parts.ts';
 export const writtenAnswers: Readonly<Record<string, ChatAnswer>> = {
   ...topicAnswers,
   ...chatFacts,
+  ...chatCases,
   identity: socialAnswers.identity,
   human: socialAnswers.human,
   refuse: socialAnswers.refuse,

@@ -1,20 +1,23 @@
+import { chatCases } from '#content/chat-cases.ts';
 import type { Knowledge, ReplyContext, Topic } from '../reply-types.ts';
 import { cannedAnswer } from './canned.ts';
 import { subjectsInMind } from './follow-up.ts';
 import { findOnSite, indexOf } from './from-site.ts';
+import { openings, unlessClosed } from './openings.ts';
 import type { Part } from './parts.ts';
+import { headCount } from './people.ts';
 import { placeParts } from './places.ts';
 import { knownWords } from './plain-words.ts';
-import { headCount, pricePart } from './pricing.ts';
+import { pricePart } from './pricing.ts';
 import type { Rule } from './rule.ts';
 import { freeDays, scheduleOffer } from './schedule.ts';
 import { isService, pricedSubjects } from './subjects.ts';
-import { type Understood, understand } from './understand.ts';
+import type { Understood } from './understand.ts';
 
 const mostParts = 3;
-const noWords: ReadonlySet<string> = new Set();
 /** Rules that are answered only where nothing more definite is met, the most definite last. */
-const vague = ['help', 'services', 'place', 'device', 'unsure', 'it-support', 'industries'];
+const vague = ['help', 'broken', 'services', 'place', 'device', 'unsure', 'it-support', 'industries'];
+const askPrice = ['cost', 'hourly', 'visit-price'];
 const kinds = ['residential', 'business'];
 const madeOrMoved: readonly string[] = ['app', 'web', 'cloud', 'security'];
 const shortMessage = 6;
@@ -35,7 +38,7 @@ function withoutVague(rules: readonly Rule[], placeNamed: boolean): Rule[] {
   const built =
     definite.some(({ topic }) => madeOrMoved.includes(topic)) && !rules.some(({ id }) => id === 'it-support');
   if (definite.length > 0) return built ? definite.filter(({ id }) => !kinds.includes(id)) : definite;
-  if (placeNamed) return [];
+  if (placeNamed) return rules.filter(({ id }) => id === 'industries');
   return [...rules].sort((a, b) => vague.indexOf(b.id) - vague.indexOf(a.id)).slice(0, 1);
 }
 
@@ -51,11 +54,15 @@ function goesOnAboutPrice(rules: readonly Rule[], seen: Understood, context: Rep
 
 function planFor(rules: readonly Rule[], seen: Understood, context: ReplyContext, knowledge: Knowledge): Plan {
   const countsHeads =
-    headCount(seen.stems) > 0 && seen.stems.length <= shortMessage && rules.every(({ id }) => id === 'business');
-  const asksPrice = countsHeads || rules.some(({ id }) => id === 'cost') || goesOnAboutPrice(rules, seen, context);
+    headCount(seen.wanted) > 0 && seen.stems.length <= shortMessage && rules.every(({ id }) => id === 'business');
+  const asksPrice =
+    countsHeads || rules.some(({ id }) => askPrice.includes(id)) || goesOnAboutPrice(rules, seen, context);
   if (!asksPrice) return { answered: rules, price: undefined };
-  const named = pricedSubjects(rules.map(({ id }) => id));
-  const price = named.length > 0 ? named : pricedSubjects(subjectsInMind(context, knowledge));
+  const definite = pricedSubjects(rules.map(({ id }) => id));
+  // "For a 10 person law firm" names its subject by a word that counts for little elsewhere.
+  const named = definite.length > 0 ? definite : pricedSubjects(seen.rules.map(({ id }) => id));
+  const counted = named.length === 0 && headCount(seen.wanted) > 0 ? ['business'] : named;
+  const price = counted.length > 0 ? counted : pricedSubjects(subjectsInMind(context, knowledge));
   return { answered: rules.filter(({ id }) => id !== 'cost' && pricedSubjects([id]).length === 0), price };
 }
 
@@ -65,10 +72,12 @@ function durationParts(rules: readonly Rule[], context: ReplyContext, knowledge:
   const about = services.length > 0 ? services : subjectsInMind(context, knowledge);
   const kinds = new Set(
     about.map((id) => {
-      if (['app', 'web-app', 'cross-platform', 'ai'].includes(id)) return 'duration-app';
+      if (['app', 'web-app', 'cross-platform', 'native', 'ai'].includes(id)) return 'duration-app';
+      if (id === 'seo') return 'duration-seo';
       return ['web', 'ecommerce'].includes(id) ? 'duration-web' : 'duration-other';
     }),
   );
+  if (kinds.size === 0 && context.userIntent === 'schedule') return [cannedAnswer('consultation')];
   if (kinds.size === 0) return [cannedAnswer('duration-app'), cannedAnswer('duration-web')];
   return [...kinds].map(cannedAnswer);
 }
@@ -103,11 +112,13 @@ export function ruledAnswer(
   context: ReplyContext,
   knowledge: Knowledge,
 ): { parts: Part[]; topics: Topic[]; services: string[]; intent: Topic | '' } | undefined {
-  const named = placeParts(seen.stems, false, knowledge.passages);
+  const named = placeParts(seen.wanted, false, knowledge.passages);
   const rules = withoutVague(seen.rules, named.length > 0);
   const urgent = rules.some(({ id }) => id === 'emergency');
   const asksPlace = rules.some(({ topic }) => topic === 'location') || (named.length > 0 && seen.stems.includes('zip'));
-  const places = urgent ? [] : placeParts(seen.stems, asksPlace, knowledge.passages);
+  // "Do you outsource to India" is no question about a place.
+  const elsewhere = urgent || rules.some(({ id }) => id === 'technicians');
+  const places = elsewhere ? [] : placeParts(seen.wanted, asksPlace, knowledge.passages);
   if (rules.length === 0 && places.length === 0) return undefined;
 
   if (onlyVague(rules) && asksUnknown(seen, knowledge)) return undefined;
@@ -115,12 +126,13 @@ export function ruledAnswer(
   const parts: (Part | undefined)[] = [];
   const exact = price || places.length > 0 ? undefined : exactPassage(rules, seen, knowledge);
   if (exact) parts.push(exact);
-  if (price)
-    parts.push(pricePart(price, headCount(seen.stems) || headCount(understand(context.lastQuestion, noWords).stems)));
+  if (price) parts.push(pricePart(price, headCount(seen.wanted) || (context.people ?? 0)));
   const takesTime = answered.some(({ id }) => id === 'duration');
   for (const rule of exact ? [] : answered) {
     if (rule.id === 'duration') parts.push(...durationParts(rules, context, knowledge));
     else if (rule.id === 'schedule') parts.push(schedulePart(seen, context, knowledge));
+    else if (rule.id === 'same-day') parts.push(unlessClosed(chatCases['same-day'], knowledge.calendar));
+    else if (rule.id === 'hours') parts.push(openings(seen.wanted, knowledge.calendar));
     else if (rule.topic !== 'location' && !(takesTime && isService(rule))) parts.push(cannedAnswer(rule.id));
   }
   const said = parts.filter((part) => part !== undefined).slice(0, Math.max(1, mostParts - places.length));
@@ -133,7 +145,7 @@ export function ruledAnswer(
   return {
     parts: [...said, ...places.slice(0, mostParts)],
     topics: [...topics],
-    services: rules.filter(isService).map(({ id }) => id),
+    services: [...seen.rules.filter((rule) => !rules.includes(rule)), ...rules].filter(isService).map(({ id }) => id),
     intent,
   };
 }
@@ -142,7 +154,7 @@ export function ruledAnswer(
 function schedulePart(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part {
   const asksDays =
     seen.followUps.includes('when') || seen.stems.some((stem) => /^(mon|tues|wednes|thurs|fri)day$/.test(stem));
-  if (context.userIntent !== 'schedule' && !asksDays) return scheduleOffer;
-  const days = freeDays(knowledge.openDays, seen.stems);
-  return { ...days, effects: scheduleOffer.effects };
+  const offer = scheduleOffer(knowledge.calendar);
+  if (context.userIntent !== 'schedule' && !asksDays) return offer;
+  return { ...freeDays(knowledge, seen), effects: offer.effects };
 }

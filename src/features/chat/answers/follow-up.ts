@@ -1,12 +1,15 @@
 import { chatAsks, chatLinks, chatPhrases, socialAnswers } from '#content/chat-answers.ts';
+import { chatRemarks, priceDrivers, priceTerms } from '#content/chat-cases.ts';
 import { stemOf } from '#src/lib/words.ts';
 import type { Knowledge, ReplyContext } from '../reply-types.ts';
 import { cannedAnswer, pagesOf, secondText } from './canned.ts';
+import { dayAsked } from './dates.ts';
+import { timesAsked } from './day-times.ts';
 import { coverage, findOnSite, indexOf } from './from-site.ts';
 import type { Part } from './parts.ts';
 import { pricePart } from './pricing.ts';
 import { freeDays } from './schedule.ts';
-import { isService, pricedSubjects } from './subjects.ts';
+import { isService, kindOfPrice, pricedSubjects } from './subjects.ts';
 import { type Understood, understand } from './understand.ts';
 
 /** What the talk is about: the services of the last question, else the one mentioned last. */
@@ -21,8 +24,7 @@ export function subjectsInMind(context: ReplyContext, knowledge: Knowledge): str
 /** A "yes" takes up the offer at the end of what was said last. */
 function accepted(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part {
   const told = context.lastResponse;
-  if (told.endsWith(chatAsks.days) || context.userIntent === 'schedule')
-    return freeDays(knowledge.openDays, seen.stems);
+  if (told.endsWith(chatAsks.days) || context.userIntent === 'schedule') return freeDays(knowledge, seen);
   if (told.endsWith(chatAsks.prices)) return pricePart(pricedSubjects(subjectsInMind(context, knowledge)));
   if (told.includes('open the form')) return socialAnswers.formNow;
   return socialAnswers.whichService;
@@ -72,16 +74,81 @@ export function pointingBack(seen: Understood, context: ReplyContext, knowledge:
   );
 }
 
+/** What stays about a price: what drives it, how often it falls due, how to have it. */
+function aboutPrice(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part | undefined {
+  const is = (id: string) => seen.followUps.includes(id);
+  const subjects = subjectsInMind(context, knowledge);
+  const known = subjects.length > 0 || context.userIntent === 'cost';
+  const figure = seen.stems.some((stem) => /^\d+k?$/.test(stem)) && seen.beside.length <= 1;
+  const onlyPrice = seen.rules.every(
+    ({ id }) =>
+      id === 'cost' || id === 'help' || pricedSubjects([id]).some((one) => pricedSubjects(subjects).includes(one)),
+  );
+  if (!onlyPrice || !known) return undefined;
+  if (is('monthly') && seen.beside.length <= 1 && !seen.stems.includes('much'))
+    return priceTerms[kindOfPrice(subjects)];
+  const people = Number(seen.stems.find((stem) => /^\d{1,3}$/.test(stem)) ?? 0);
+  // "We are 20" after the price of a plan.
+  if (figure && people > 0 && kindOfPrice(subjects) === 'business' && !seen.stems.includes('dollar'))
+    return pricePart(['business'], people);
+  if (context.userIntent === 'cost' && (is('dear') || figure)) return priceDrivers[kindOfPrice(subjects)];
+  return undefined;
+}
+
 /** The answer to a message that says nothing without the one before; undefined where it is none. */
 export function followUp(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part | undefined {
   const is = (id: string) => seen.followUps.includes(id);
   const polite =
     seen.social.includes('thanks') && !seen.stems.some((stem) => ['yes', 'yeah', 'sure', 'pleas'].includes(stem));
   const began = context.lastResponse !== '';
-  if (is('no') && began) return socialAnswers.no;
-  if (is('when') && context.userIntent === 'schedule') return freeDays(knowledge.openDays, seen.stems);
+  const plain = seen.beside.length === 0;
+  if (is('no') && plain) return socialAnswers.no;
+  const when =
+    is('when') || timesAsked(seen.wanted) || (knowledge.calendar && dayAsked(seen.wanted, knowledge.calendar));
+  if (when && context.userIntent === 'schedule') return freeDays(knowledge, seen);
+  if (began && is('get') && plain) return chatRemarks.get;
   if (is('more') && began) return moreAbout(context, knowledge);
-  if (is('yes') && began && !polite) return accepted(seen, context, knowledge);
-  if (!began && seen.content.length === 0 && !polite && (is('yes') || is('more'))) return socialAnswers.whichService;
+  if (is('yes') && began && !polite && seen.beside.length <= 1) return accepted(seen, context, knowledge);
+  if (!began && (seen.content.length === 0 || plain) && !polite && (is('yes') || is('more')))
+    return socialAnswers.whichService;
   return undefined;
+}
+
+/** A remark on the price that was named, or undefined. */
+export function priceRemark(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part | undefined {
+  return context.lastResponse === '' ? undefined : aboutPrice(seen, context, knowledge);
+}
+
+const questionWords = 'what how can could do does is are will would where which who when why should did have has may am'
+  .split(' ')
+  .map(stemOf);
+const troubles = [
+  'repair',
+  'printer',
+  'wifi',
+  'virus',
+  'mac',
+  'small-trouble',
+  'any-device',
+  'data-recovery',
+  'locked-out',
+  'account-hacked',
+  'watched',
+  'smart-home',
+  'device',
+  'broken',
+];
+const remarkWords = 6;
+const surely = 0.8;
+
+/** A short statement in the middle of a talk goes on about what was said ("its a dell"), unless the site speaks of just that. */
+export function remark(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part | undefined {
+  const asks = seen.question || questionWords.includes(seen.stems[0] ?? '');
+  const subject = context.mentionedServices.at(-1);
+  if (context.lastResponse === '' || !subject || asks || seen.stems.length > remarkWords) return undefined;
+  const points = seen.stems.some((stem) => pointing.includes(stem));
+  const found = points ? undefined : findOnSite(seen.content, knowledge.passages, context.lastResponse, surely);
+  if (found) return found;
+  const said = troubles.includes(subject) ? chatRemarks.trouble : chatRemarks.other;
+  return { ...said, links: [...pagesOf(context.lastResponse), ...said.links] };
 }

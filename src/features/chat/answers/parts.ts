@@ -10,9 +10,14 @@ export interface Part {
 
 const mostLinks = 4;
 
+/** What offers the form says "open the form" (content/chat-answers.ts). */
+export const offersForm = (text: string): boolean => text.includes('open the form');
+
 /** Puts parts together: their texts, one offer at the end, links of each in turn without repetition. */
 export function joinParts(parts: readonly Part[]): Required<Part> {
-  const ask = parts.find((part) => part.ask)?.ask ?? '';
+  const effects = [...new Set(parts.flatMap((part) => part.effects ?? []))];
+  const opensForm = effects.includes('open-consultation');
+  const ask = parts.find((part) => part.ask && !(opensForm && offersForm(part.ask)))?.ask ?? '';
   const links = new Map<string, ReplyLink>();
   const longest = Math.max(0, ...parts.map((part) => part.links.length));
   for (let turn = 0; turn < longest; turn++) {
@@ -26,6 +31,6 @@ export function joinParts(parts: readonly Part[]): Required<Part> {
     text: [...texts, ask].filter(Boolean).join('\n\n'),
     ask,
     links: [...links.values()].slice(0, mostLinks),
-    effects: [...new Set(parts.flatMap(({ effects }) => effects ?? []))],
+    effects,
   };
 }

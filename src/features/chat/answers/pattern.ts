@@ -19,10 +19,11 @@ export function patterns(source: string): Pattern[] {
   );
 }
 
-const meets = (slot: ReadonlySet<string>, stem: string) => slot.has(stem) || (slot.has('#') && /^\d+$/.test(stem));
+const meets = (slot: ReadonlySet<string>, stem: string) =>
+  slot.has(stem) || (slot.has('#') && /^\d+(am|pm)?$/.test(stem));
 
-/** The places of the words that meet the pattern from `at` on; the first slot is a word. */
-function matchFrom(pattern: Pattern, stems: readonly string[], at: number, slot = 0): number[] | undefined {
+/** The places of the words that meet the pattern from `at` on, or undefined; the first slot is a word. */
+export function matchFrom(pattern: Pattern, stems: readonly string[], at: number, slot = 0): number[] | undefined {
   const wanted = pattern[slot];
   if (wanted === undefined) return [];
   if (wanted !== '...') {

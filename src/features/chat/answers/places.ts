@@ -43,7 +43,11 @@ export function placeParts(stems: readonly string[], asked: boolean, passages: r
   const [served, near, far, abroad] = [named(known.served), named(known.near), named(known.far), named(known.abroad)];
   const parts: Part[] = [];
   if (served.length > 0)
-    parts.push({ text: placeAnswers.served(inWords(served)), links: [...served.flatMap(pageOf), links.areas] });
+    parts.push({
+      text: placeAnswers.served(inWords(served)),
+      ask: placeAnswers.ask,
+      links: [...served.flatMap(pageOf), links.areas],
+    });
   if (near.length > 0) parts.push({ text: placeAnswers.near(inWords(near)), links: [links.areas, links.contact] });
   if (far.length > 0) parts.push({ text: placeAnswers.far(inWords(far)), links: [links.software, links.areas] });
   if (abroad.length > 0)

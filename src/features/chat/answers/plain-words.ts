@@ -11,7 +11,7 @@ export const smallWords: ReadonlySet<string> = stems(
   said same say see she should so some someone something sort still such sure take tell than that thats the their them then there these they
   theyre thing things think this those through to too try trying u under up us use used using very want wants was way we well went were what
   whats when where whether which while who whos why will with without wont would yes yet you your youre yours thanks thank hey ok okay
-  january february april june july august september october november december march best better enough set possible matter guys sir madam someone somebody`,
+  january february april june july august september october november december march best better enough set possible matter guys sir madam someone somebody urgent asap`,
 );
 
 /** Ordinary words that are spelled rightly, however near they come to one that a rule knows. */
@@ -31,13 +31,47 @@ export const knownWords: ReadonlySet<string> = new Set([
     toward town train travel tree true turn two voice wait walk wall war warm watch water week weight west wheel white whole wife wind window
     winter wish woman women wonder wood word work world worth write wrong year young cat dog bird bike book bread cake chair coffee cast host
     most post cost lose loose rent hose hero bath path math march match catch couch coach lunch bench plane plain plate pants shirt shoes
-    plumber plumbing electrician lawn garden roof quit quite quiet ceo banana bananas kitchen pool tired wash waste taste date fate gate hate late rate mate`,
+    plumber plumbing electrician lawn garden roof quit quite quiet ceo banana bananas kitchen pool tired wash waste taste date fate gate hate late rate mate
+    one two three four five six seven eight nine ten eleven twelve fifteen twenty`,
   ),
 ]);
+
+/** One word that is often written as two. */
+const halves: Readonly<Record<string, string>> = {
+  'mac book': 'macbook',
+  'lap top': 'laptop',
+  'desk top': 'desktop',
+  'web site': 'website',
+  'web sites': 'websites',
+  'chrome book': 'chromebook',
+  'face book': 'facebook',
+  'pass word': 'password',
+  'i phone': 'iphone',
+  'i pad': 'ipad',
+  'key board': 'keyboard',
+  'e mail': 'email',
+  'wi fi': 'wifi',
+};
+
+/** The words with such halves put together. */
+export function joined(words: readonly string[]): string[] {
+  const whole: string[] = [];
+  for (const word of words) {
+    const both = halves[`${whole.at(-1)} ${word}`];
+    if (both) whole[whole.length - 1] = both;
+    else whole.push(word);
+  }
+  return whole;
+}
 
 /** Short ways of writing that chats have. */
 export const spelledOut: Readonly<Record<string, string>> = {
   u: 'you',
+  k: 'ok',
+  kk: 'ok',
+  hippa: 'hipaa',
+  hipa: 'hipaa',
+  chrismas: 'christmas',
   r: 'are',
   ur: 'your',
   pcs: 'computers',

@@ -10,13 +10,16 @@ export interface Rule {
   /** Rules that this one says better, where both are met. */
   readonly over: readonly string[];
   readonly patterns: readonly Pattern[];
+  /** Where one of these is met, the rule is not: what is over, only imagined, or another use of its words. */
+  readonly unless: readonly Pattern[];
   /** The words of the patterns as they are written. */
   readonly words: readonly string[];
 }
 
 /**
  * Reads rules as they are written: a line with name, topic, exact or broad, and the rules it outdoes (a dash stands for
- * none), then indented lines of patterns, parted by commas (pattern.ts says how one is read).
+ * none), then indented lines of patterns, parted by commas (pattern.ts says how one is read). A pattern after `!` is one
+ * that keeps the rule from being met.
  */
 export function readRules(source: string): Rule[] {
   return source
@@ -24,13 +27,21 @@ export function readRules(source: string): Rule[] {
     .filter((block) => block.trim() !== '')
     .map((block) => {
       const [head = '', ...lines] = block.split('\n');
+      const all = lines
+        .join(' ')
+        .split(/,|(?=!)/)
+        .map((one) => one.trim())
+        .filter(Boolean);
+      const met = all.filter((one) => !one.startsWith('!'));
+      const not = all.filter((one) => one.startsWith('!')).map((one) => one.slice(1));
       const [id = '', topic = '-', kind, over = '-'] = head.split('|').map((part) => part.trim());
       return {
         id,
         topic: topic === '-' ? '' : (topic as Topic),
         broad: kind === 'broad',
         over: over === '-' ? [] : over.split(' '),
-        patterns: patterns(lines.join(' ').replace(/,\s*$/, '')),
+        patterns: met.flatMap(patterns),
+        unless: not.flatMap(patterns),
         words: lines.join(' ').match(/[a-z]+/g) ?? [],
       };
     });

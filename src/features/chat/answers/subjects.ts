@@ -8,9 +8,19 @@ const serviceTopics: readonly (Topic | '')[] = ['residential', 'business', 'clou
 /** Rules whose price is that of another subject. */
 const pricedAs: Readonly<Record<string, readonly string[]>> = {
   'it-support': ['business', 'residential'],
-  onsite: ['business', 'residential'],
-  visit: ['residential'],
+  onsite: ['visit-price'],
+  visit: ['visit-price'],
   device: ['residential'],
+  'any-device': ['residential'],
+  'small-trouble': ['repair'],
+  'account-hacked': ['repair'],
+  watched: ['repair'],
+  lessons: ['residential'],
+  parental: ['wifi'],
+  'same-day': ['residential'],
+  offboarding: ['business'],
+  'plan-99': ['business'],
+  'plan-change': ['business'],
   mac: ['repair'],
   migration: ['cloud'],
   printer: ['repair'],
@@ -29,13 +39,24 @@ const pricedAs: Readonly<Record<string, readonly string[]>> = {
   phishing: ['security'],
   compliance: ['security'],
   'clicked-link': ['security'],
-  hosting: ['web'],
   ownership: ['app'],
-  maintenance: ['app'],
+  games: ['app'],
+  accessibility: ['web'],
+  'site-trouble': ['site-care'],
+  audit: ['web'],
 };
 
 const byId = new Map(rules.map((rule) => [rule.id, rule]));
 const broadSubjects = ['residential', 'business', 'app', 'web', 'infrastructure'];
+
+/** What a price belongs to, for what drives it and how often it falls due. */
+export function kindOfPrice(subjects: readonly string[]): 'app' | 'web' | 'business' | 'residential' | 'other' {
+  const [subject = ''] = pricedSubjects(subjects);
+  if (['ecommerce', 'seo', 'site-care', 'hosting'].includes(subject)) return 'web';
+  if (['remote', 'wifi', 'smart-home', 'repair', 'visit-price', 'hourly'].includes(subject)) return 'residential';
+  const topic = byId.get(subject)?.topic;
+  return topic === 'app' || topic === 'web' || topic === 'business' || topic === 'residential' ? topic : 'other';
+}
 
 export const isService = ({ topic, id }: Rule): boolean => serviceTopics.includes(topic) || id === 'it-support';
 

@@ -1,0 +1,28 @@
+/** Form of the booking, which a button of the calendar can belong to without standing in it. */
+export const bookingFormId = 'appointment-form';
+
+/** What a button of the calendar or of the times chooses. */
+export type Choice = 'date' | 'time' | 'month';
+
+/**
+ * Makes a submit button choose a day, a time or a month. By address alone; or, when the booking form stands open in
+ * the page and no script runs, as a part of that form, so that everything typed travels along and comes back.
+ */
+export function chooses(choice: Choice, value: string, withForm: boolean) {
+  if (!withForm) return { name: choice, value } as const;
+  return {
+    name: 'choose',
+    value: `${choice} ${value}`,
+    form: bookingFormId,
+    formAction: '/#booking',
+    formMethod: 'post',
+    formEncType: 'multipart/form-data',
+  } as const;
+}
+
+/** The values of a booking form after such a button; unchanged when the button says nothing that we know. */
+export function afterChoice(values: Readonly<Record<string, string>>, said: string): Record<string, string> {
+  const [, choice, value = ''] = /^(date|time|month) ([\d:-]{0,10})$/.exec(said) ?? [];
+  if (choice === 'date') return { ...values, date: value, time: '' };
+  return choice ? { ...values, [choice]: value } : { ...values };
+}

@@ -1,0 +1,13 @@
+import { ownTime } from './slot-words.ts';
+
+/** Writes the visitor's own time beside every slot of a page that no island makes, where their clocks differ. */
+export function showOwnTimes(within: ParentNode, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): void {
+  for (const element of within.querySelectorAll<HTMLElement>('[data-slot]')) {
+    const [date = '', time = ''] = element.dataset.slot?.split(' ') ?? [];
+    const own = ownTime({ date, time }, zone);
+    if (!own) continue;
+    const note = document.createElement(element instanceof HTMLButtonElement ? 'small' : 'span');
+    note.textContent = element instanceof HTMLButtonElement ? `${own} your time` : ` (${own} your time)`;
+    element.append(note);
+  }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { appointmentPage } from '#content/appointments.ts';
+import { Slots } from './slots.tsx';
+import type { Booking } from './use-booking.ts';
+
+/** The times of the chosen day; they take the focus when a day was chosen, so that nobody has to tab through a month. */
+export function Times({ booking, withForm }: { booking: Booking; withForm: boolean }) {
+  const { place, slots, failed } = booking;
+  const box = useRef<HTMLDivElement>(null);
+  const shownFor = useRef(place.date);
+  useEffect(() => {
+    if (!slots || shownFor.current === place.date) return;
+    shownFor.current = place.date;
+    const { activeElement } = document;
+    if (activeElement !== document.body && !activeElement?.closest('.calendar')) return;
+    const first = box.current?.querySelector<HTMLElement>('.slot-free') ?? box.current;
+    first?.focus({ preventScroll: true });
+    // On a small screen the times stand below the calendar, out of sight.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [slots, place.date]);
+  return (
+    <div ref={box} className="times" tabIndex={-1} aria-live="polite" aria-busy={!slots && !failed}>
+      {!place.date && !failed && <p className="text-ink-600">{appointmentPage.chooseDate}</p>}
+      {failed && (
+        <p className="notice notice-error">
+          The times could not be loaded.{' '}
+          <a href={`/contact?tab=appointment&date=${place.date}#panel`}>Load the page again</a>
+        </p>
+      )}
+      {place.date && !slots && !failed && <p className="text-ink-600">Loading the times…</p>}
+      {place.date && slots && (
+        <form action="/contact#booking" method="get" onSubmit={booking.onChoose}>
+          <input type="hidden" name="tab" value="appointment" />
+          <input type="hidden" name="date" value={place.date} />
+          <Slots date={place.date} slots={slots} chosen={place.time} withForm={withForm} />
+        </form>
+      )}
+      <p className="mt-5 text-sm text-ink-600">{appointmentPage.businessHours}</p>
+    </div>
+  );
+}

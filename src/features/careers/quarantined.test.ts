@@ -1,0 +1,92 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { quarantineBounds } from '#src/intake/quarantine-store.server.ts';
+import { apply } from '#tests/helpers/careers.ts';
+import { makePdf } from '#tests/helpers/documents.ts';
+import { formOf, kept } from '#tests/helpers/quarantine.ts';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { resumeDownload, sweepResumes } from './resume.server.ts';
+
+const sites: TestSite[] = [];
+async function site(...args: Parameters<typeof createTestSite>) {
+  const made = await createTestSite(...args);
+  sites.push(made);
+  return made;
+}
+afterEach(async () => {
+  for (const made of sites.splice(0)) await made.close();
+});
+
+const robot = { security: { honeypot: 'x' } };
+const twoHours = 2 * 3_600_000;
+const files = (made: TestSite) => {
+  const folder = join(made.config.dataDir, 'uploads');
+  return existsSync(folder) ? readdirSync(folder).sort() : [];
+};
+/** As the sweep of a later day: everything that is there now is old by then. */
+const sweep = (made: TestSite) => sweepResumes({ ...made.deps, now: Date.now() + 24 * twoHours });
+
+describe.each(['sqlite', 'postgres'] as const)('a refused application on %s', (engine) => {
+  test('is released with its résumé and its original time', async () => {
+    const made = await site({ engine });
+    expect((await apply(made, { change: robot, name: 'Ada Byron.pdf' })).status).toBe(403);
+    const [row] = await kept(made);
+    expect(files(made)).toEqual([row?.file]);
+    await sweep(made);
+    expect(files(made)).toEqual([row?.file]);
+
+    made.clock.advance(twoHours);
+    const release = await made.deps.quarantine.release(row?.id ?? '', formOf);
+    expect(release).toEqual({ reference: expect.stringMatching(/^NA-/) });
+    const application = await made.deps.db.sql.selectFrom('career_applications').selectAll().executeTakeFirstOrThrow();
+    expect(application).toMatchObject({
+      submitted_at: row?.received_at,
+      resume_name: 'Ada Byron.pdf',
+      resume_file: row?.file,
+      resume_size: makePdf().length,
+    });
+    await sweep(made);
+    const download = await resumeDownload(made.deps.db, made.deps.files, application.id);
+    expect(new Uint8Array((await download?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(makePdf());
+    expect(await kept(made)).toEqual([]);
+  });
+
+  test('that is discarded leaves no file behind the next sweep', async () => {
+    const made = await site({ engine });
+    await apply(made, { change: robot });
+    const [row] = await kept(made);
+    expect(await made.deps.quarantine.discard(row?.id ?? '')).toBe(true);
+    await sweep(made);
+    expect(files(made)).toEqual([]);
+  });
+
+  test('whose file is no résumé is kept without it and cannot be released', async () => {
+    const made = await site({ engine });
+    await apply(made, { change: robot, file: Buffer.from('<!DOCTYPE html>') });
+    const [row] = await kept(made);
+    expect(row).toMatchObject({ type: 'career', file: '' });
+    expect(files(made)).toEqual([]);
+    expect(await made.deps.quarantine.release(row?.id ?? '', formOf)).toEqual({
+      problem: 'The file that came with it was not kept. Please ask the sender for it.',
+    });
+  });
+
+  test('keeps the files of the newest few of one client', async () => {
+    const made = await site({ engine });
+    for (let n = 0; n < quarantineBounds.filesOfClient + 2; n++) {
+      made.clock.advance(1000);
+      await apply(made, { change: robot });
+      await made.deps.quarantine.settled();
+    }
+    const rows = await kept(made);
+    expect(rows.map(({ file }) => file !== '')).toEqual([false, false, true, true, true]);
+    await sweep(made);
+    expect(files(made)).toEqual(
+      rows
+        .map(({ file }) => file)
+        .filter(Boolean)
+        .sort(),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { Temporal } from 'temporal-polyfill';
+import { businessClock } from '#content/hours.ts';
+import { dueInWords } from '#src/lib/due-in-words.ts';
+import { easternAt } from '#src/lib/eastern.ts';
+import { holidaysOf } from '#src/lib/holidays.ts';
+import { replyDue } from '#src/lib/reply-time.ts';
+import type { Calendar } from './reply-types.ts';
+
+/** A consultation request is answered within "24 hours": one working day, as its receipt says (S1 §9). */
+const promise = { days: 1 } as const;
+
+/** What the assistant may say of dates at a moment (epoch milliseconds). Pure. */
+export function calendarAt(now: number): Calendar {
+  const wall = easternAt(now);
+  const today = wall.toPlainDate();
+  const holidays = [today.year, today.year + 1]
+    .flatMap((year) => [...holidaysOf(year)])
+    .map(([date, name]) => ({ date, name }))
+    .filter(({ date }) => Temporal.PlainDate.compare(date, today) >= 0);
+  return {
+    today: today.toString(),
+    minute: wall.hour * 60 + wall.minute,
+    holidays,
+    answeredBy: dueInWords(replyDue(now, promise, businessClock), now),
+  };
+}

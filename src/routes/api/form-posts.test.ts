@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { resumeMessages } from '#content/careers-form.ts';
+import type { FormState } from '#src/lib/form-state.ts';
+import { bodyLimits } from '#src/lib/upload-limits.ts';
+import { createApp } from '#src/server/app.ts';
+import { careerData, left, nothing } from '#tests/helpers/careers.ts';
+import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
+
+const sites: TestSite[] = [];
+async function site() {
+  const made = await createTestSite();
+  sites.push(made);
+  return made;
+}
+afterEach(async () => {
+  for (const made of sites.splice(0)) await made.close();
+});
+
+/** Posts a form as a browser without a script does; the page that comes back is its own form state as JSON. */
+async function post(made: TestSite, type: string, fields: Record<string, string | Blob>, accept = 'text/html') {
+  const { security, id } = await made.envelope(type, {});
+  const tickets = { 'form-token': String(security.formToken), 'captcha-proof': String(security.captchaProof) };
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    'form-name': `${type}-form`,
+    'bot-field': '',
+    id,
+    ...tickets,
+    ...fields,
+  })) {
+    form.append(name, value);
+  }
+  const app = createApp({
+    deps: made.deps,
+    pages: async (request, { formState }) => Response.json({ page: new URL(request.url).pathname, ...formState }),
+  });
+  return app.request(`${made.config.publicUrl}/`, {
+    method: 'POST',
+    body: form,
+    headers: { 'User-Agent': realAgent, Origin: made.config.publicUrl, Accept: accept },
+  });
+}
+type Shown = FormState & { page: string };
+
+describe('a day or a time chosen beside the booking form', () => {
+  const typed = { name: 'Ada', email: 'not yet', date: '2026-06-10', time: '10:30' };
+  test.each([
+    ['time 13:00', { date: '2026-06-10', time: '13:00' }],
+    ['date 2026-06-11', { date: '2026-06-11', time: '' }],
+    ['month 2026-07', { date: '2026-06-10', time: '10:30', month: '2026-07' }],
+    ['time ', { date: '2026-06-10', time: '' }],
+    ['name Eve', { date: '2026-06-10', time: '10:30' }],
+    ['date <script>', { date: '2026-06-10', time: '10:30' }],
+  ])('"%s" comes back unjudged, with everything typed', async (choose, values) => {
+    const made = await site();
+    const answer = await post(made, 'appointment', { ...typed, choose });
+    expect(answer.status).toBe(200);
+    const shown = (await answer.json()) as Shown;
+    expect(shown).toMatchObject({ type: 'appointment', errors: {}, message: '', values: { name: 'Ada', ...values } });
+    expect(shown.tickets.captchaProof).not.toBe('');
+    expect(await made.deps.db.sql.selectFrom('submissions').select('id').execute()).toEqual([]);
+  });
+
+  test('means nothing to another form', async () => {
+    const made = await site();
+    const answer = await post(made, 'contact', { name: '', choose: 'date 2026-06-11' });
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe('a form that is too large', () => {
+  const { resume: _, ...fields } = careerData;
+
+  test('comes back with what was typed before its file', async () => {
+    const made = await site();
+    const answer = await post(made, 'career', { ...fields, resume: new Blob([new Uint8Array(bodyLimits.upload + 1)]) });
+    expect(answer.status).toBe(413);
+    expect(answer.headers.get('connection')).toBe('close');
+    const shown = (await answer.json()) as Shown;
+    expect(shown).toMatchObject({ page: '/careers', errors: { resume: resumeMessages.tooLarge }, values: fields });
+    expect(await left(made)).toEqual(nothing);
+  });
+
+  test('in its text is told so on a page, and a program gets JSON', async () => {
+    const made = await site();
+    const much = { message: 'x'.repeat(bodyLimits.text + 1) };
+    const page = await post(made, 'contact', much);
+    expect([page.status, page.headers.get('content-type')]).toEqual([413, expect.stringContaining('text/html')]);
+    expect(await page.text()).toContain('That is more text than this form takes.');
+    expect(await (await post(made, 'contact', much, 'application/json')).json()).toHaveProperty('message');
+  });
+
+  test('whose parts are named with markup shows them as text', async () => {
+    const made = await site();
+    const file = new Blob(['x']);
+    const answer = await post(made, 'career', { '<b>1': file, '<b>2': file });
+    const text = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(text).not.toContain('<b>');
+  });
+});

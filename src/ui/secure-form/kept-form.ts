@@ -1,0 +1,70 @@
+import { browserStorage } from '#src/lib/browser-store.ts';
+import { readLog } from '#src/lib/offline-outbox.ts';
+import { draftKeyOf, type FormDraft } from './draft-key.ts';
+import { bookkeeping } from './form-values.ts';
+import type { Answer } from './send.ts';
+
+/** What a form finds of itself when it wakes. */
+export interface KeptForm extends FormDraft {
+  /** Waiting to be sent, refused since, or only typed. */
+  status: 'queued' | 'refused' | 'draft';
+  answer?: Answer;
+}
+
+/** The answers that this tab keeps of an unfinished form; undefined when there are none or they were sent meanwhile. */
+function readDraft(type: string): FormDraft | undefined {
+  try {
+    const draft: FormDraft = JSON.parse(browserStorage('session').getItem(draftKeyOf(type)) ?? 'null');
+    return typeof draft?.id === 'string' && typeof draft.values === 'object' ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps what is typed in a form for this tab, so that a refresh loses nothing. */
+export function writeDraft(type: string, draft: FormDraft): void {
+  try {
+    browserStorage('session').setItem(draftKeyOf(type), JSON.stringify(draft));
+  } catch {
+    // Storage that is full or blocked never stops a form.
+  }
+}
+
+export function dropDraft(type: string): void {
+  browserStorage('session').removeItem(draftKeyOf(type));
+}
+
+/**
+ * What is kept of a form of this type: what waits or was refused, as the visitor last left it in this tab; else what
+ * was typed. `drafts` says whether this form keeps drafts here.
+ */
+export function recall(type: string, source: string, drafts: boolean): KeptForm | undefined {
+  const log = readLog();
+  const draft = drafts ? readDraft(type) : undefined;
+  const open = log.filter((entry) => /queued|refused/.test(entry.status) && entry.envelope?.source === source);
+  const entry = open.findLast((one) => one.type === type);
+  if (entry?.envelope) {
+    const proof = entry.envelope.security.captchaProof;
+    const status = entry.status === 'queued' ? 'queued' : 'refused';
+    const values = status === 'refused' && draft?.id === entry.id ? { ...entry.data, ...draft.values } : entry.data;
+    const captchaProof = typeof proof === 'string' ? proof : '';
+    const answer = entry.answer as Answer | undefined;
+    return { id: entry.id, values, captchaProof, status, ...(answer ? { answer } : {}) };
+  }
+  if (!draft) return undefined;
+  const sent = log.some((one) => one.id === draft.id && one.status === 'pending');
+  return sent ? undefined : { ...draft, status: 'draft' };
+}
+
+/** Fills answers into a form's own fields; a file cannot be filled in, and hidden fields are the page's business. */
+export function putValues(form: HTMLFormElement, values: Record<string, unknown>, replace: boolean): void {
+  for (const control of form.elements) {
+    const isInput = control instanceof HTMLInputElement;
+    if (!isInput && !(control instanceof HTMLTextAreaElement) && !(control instanceof HTMLSelectElement)) continue;
+    if (bookkeeping.test(control.name) || /^(hidden|file|radio)$/.test(control.type)) continue;
+    const value = values[control.name.replace(/\[\]$/, '')];
+    if (isInput && control.type === 'checkbox') {
+      control.checked = (Array.isArray(value) && value.includes(control.value)) || (control.checked && !replace);
+    } else if (typeof value === 'string' && (replace || control.value === '')) control.value = value;
+  }
+}
