@@ -17,20 +17,23 @@ export const managedPages = [
 ] as const;
 
 /** What the owner is told of a page's blocks before there are any, and beside the preview. */
-export const partWords: Readonly<Record<PagePart, { empty: string; shown: string }>> = {
+export const partWords: Readonly<Record<PagePart, { empty: string; shown: string; builtIn: string }>> = {
   replaces: {
     empty:
-      'Visitors see the built-in home page. The blocks you publish here take its place as a whole, so it is easiest to begin with a copy of it.',
+      'Visitors see the built-in home page. The blocks you publish here take its place as a whole, so it is easiest to begin with a copy of it. The copy has every section and text; drawings, the map and the stars of the reviews are not blocks and stay out of it.',
     shown: 'Your blocks are the whole home page.',
+    builtIn: 'The built-in page, as visitors see it now.',
   },
   follows: {
     empty: 'Visitors see the built-in page. The blocks you publish here are shown below it.',
     shown: 'Your blocks are shown below the page’s built-in part.',
+    builtIn: 'The built-in page, as visitors see it now.',
   },
   policy: {
     empty:
       'Visitors see the built-in text. Policy content that you publish here takes its place; other blocks are shown below it.',
     shown: 'Policy content takes the place of the built-in text; other blocks are shown below it.',
+    builtIn: 'The built-in page, as visitors see it now.',
   },
 };
 

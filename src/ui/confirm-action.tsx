@@ -1,29 +1,66 @@
 import { type ReactNode, useId, useRef } from 'react';
 
+/** The same without JavaScript: the question unfolds, and yes sends the form to the page itself. */
+function WithoutScript(props: {
+  question: string;
+  confirm: string;
+  summary: ReactNode;
+  className: string;
+  fields: Readonly<Record<string, string>>;
+}) {
+  return (
+    <noscript>
+      <details className="ask-unfolding">
+        <summary className={props.className}>{props.summary}</summary>
+        <form method="post">
+          <p>{props.question}</p>
+          {Object.entries(props.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className="button button-danger button-small">
+            {props.confirm}
+          </button>
+        </form>
+      </details>
+    </noscript>
+  );
+}
+
 /** A button, as an icon or with its label beside it, whose action is carried out only after a question was answered with yes. */
 export function ConfirmAction(props: {
   question: string;
   confirm: string;
   label: string;
   icon: ReactNode;
-  /** Shows the label beside the icon. */
-  labelled?: boolean;
+  /** Shows the label beside the icon; a text shows that in its place, while the label stays its name. */
+  labelled?: boolean | string;
+  /** What the page's action takes for the same, for browsers without JavaScript. */
+  fields?: Readonly<Record<string, string>>;
   onConfirm(): void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const { labelled = false, label, fields } = props;
+  const className = labelled ? 'button button-quiet button-small' : 'icon-button';
+  const inside = (
+    <>
+      {props.icon}
+      {typeof labelled === 'string' && <span aria-hidden="true">{labelled}</span>}
+      <span className={labelled === true ? undefined : 'sr-only'}>{label}</span>
+    </>
+  );
   return (
     <>
       <button
         type="button"
-        className={props.labelled ? 'button button-quiet button-small' : 'icon-button'}
+        className={fields ? `${className} needs-script` : className}
         onClick={() => dialog.current?.showModal()}
       >
-        {props.icon}
-        <span className={props.labelled ? undefined : 'sr-only'}>{props.label}</span>
+        {inside}
       </button>
+      {fields && <WithoutScript {...props} fields={fields} className={className} summary={inside} />}
       <dialog ref={dialog} className="modal" aria-labelledby={titleId}>
-        <p id={titleId} className="text-lg font-semibold">
+        <p id={titleId} className="text-lg font-semibold wrap-anywhere">
           {props.question}
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">

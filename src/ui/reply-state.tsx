@@ -2,13 +2,12 @@ import { Mail, MailCheck, MailWarning } from 'lucide-react';
 import { countdownText, easternText, spanText } from '#src/lib/eastern-format.ts';
 import { useNow } from './use-now.ts';
 
-/** Until when a promised reply is due, or by how much it is late. Moments in epoch milliseconds. */
+/** Until when a promised reply is due, or by how much it is late, in one line. Moments in epoch milliseconds. */
 export function ReplyDue({ respondBy, now }: { respondBy: number; now: number }) {
   const late = now > respondBy;
   return (
-    <p className={late ? 'due due-late' : 'due'}>
+    <p className={late ? 'due due-late' : 'due'} title={`Promised by ${easternText(respondBy)} ET`}>
       {late ? `Overdue by ${spanText(now - respondBy)}` : `Reply due in ${spanText(respondBy - now)}`}
-      <span className="block text-ink-600">{easternText(respondBy)} ET</span>
     </p>
   );
 }
@@ -42,15 +41,16 @@ export function MailState({ state, what, error }: { state: string; what: string;
   );
 }
 
-/** What became of the mails about one submission. */
-export function MailStates({ mails }: { mails: readonly { audience: string; state: string; error: string | null }[] }) {
-  return (
-    <ul>
-      {mails.map(({ audience, state, error }) => (
-        <li key={audience}>
-          <MailState state={state} error={error} what={audience === 'owner' ? 'Notification' : 'Confirmation'} />
-        </li>
-      ))}
-    </ul>
-  );
+/** What is the matter with the mails about one submission, in one line; nothing while all have been sent. */
+export function MailTrouble({
+  mails,
+}: {
+  mails: readonly { audience: string; state: string; error: string | null }[];
+}) {
+  const state = ['dead', 'waiting'].find((one) => mails.some((mail) => mail.state === one));
+  if (!state) return null;
+  const concerned = mails.filter((mail) => mail.state === state);
+  const [first] = concerned;
+  const one = first?.audience === 'owner' ? 'Notification' : 'Confirmation';
+  return <MailState state={state} error={first?.error ?? null} what={concerned.length > 1 ? 'Mails' : one} />;
 }

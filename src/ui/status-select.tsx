@@ -1,26 +1,74 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 
-/** A list that changes the status of the row `id` at once, by the page's own action (`intent` status). */
-export function StatusSelect(props: { id: string; status: string; statuses: readonly string[]; label: string }) {
-  const { id, status, statuses, label } = props;
+/** Keys that change a closed list by one, several of which may be pressed on the way to what is meant. */
+const walks = (key: string) => /^(Arrow|Home|End|Page)/.test(key) || key.length === 1;
+
+/**
+ * A list that changes the status of the row `id`, by the page's own action (`intent` status). A choice made by pointer is
+ * saved at once; one that the arrow keys pass is saved with Enter or when the list is left, and Escape takes it back.
+ */
+export function StatusSelect(props: {
+  id: string;
+  status: string;
+  statuses: readonly string[];
+  label: string;
+  /** Stands beside the list; gets what sets a status and the one that is being set. */
+  beside?(set: (status: string) => void, chosen: string): ReactNode;
+}) {
+  const { id, status, label } = props;
   const fetcher = useFetcher<{ problem?: string }>();
-  const chosen = fetcher.formData?.get('status') ?? status;
+  const byKey = useRef(false);
+  const [held, setHeld] = useState<string>();
+  const chosen = String(fetcher.formData?.get('status') ?? status);
+  const set = (next: string) => {
+    setHeld(undefined);
+    void fetcher.submit({ intent: 'status', id, status: next }, { method: 'post' });
+  };
+  const save = () => {
+    if (held !== undefined && held !== chosen) set(held);
+    setHeld(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    byKey.current = walks(event.key);
+    if (event.key === 'Enter') save();
+    if (event.key === 'Escape') setHeld(undefined);
+  };
+  const statuses = props.statuses.includes(chosen) ? props.statuses : [...props.statuses, chosen];
   return (
-    <fetcher.Form method="post">
-      <select
-        className="input input-small"
-        aria-label={label}
-        name="status"
-        value={String(chosen)}
-        onChange={(event) => fetcher.submit({ intent: 'status', id, status: event.target.value }, { method: 'post' })}
-      >
-        {statuses.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </select>
-      <p role="status" className="field-error">
+    <fetcher.Form method="post" className="status-form">
+      <input type="hidden" name="intent" value="status" />
+      <input type="hidden" name="id" value={id} />
+      <div className="status-line">
+        <select
+          className="input input-small"
+          aria-label={label}
+          name="status"
+          value={held ?? chosen}
+          onPointerDown={() => {
+            byKey.current = false;
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={save}
+          onChange={({ target }) => (byKey.current ? setHeld(target.value) : set(target.value))}
+        >
+          {statuses.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+        {props.beside?.(set, chosen)}
+        <noscript>
+          <button type="submit" className="button button-quiet button-small">
+            Set
+          </button>
+        </noscript>
+      </div>
+      <p role="status" className="status-hint empty:hidden">
+        {held !== undefined && held !== chosen && 'Enter saves it, Escape takes it back.'}
+      </p>
+      <p role="status" className="field-error empty:hidden">
         {fetcher.data?.problem}
       </p>
     </fetcher.Form>

@@ -66,7 +66,8 @@ test('a visitor books a time, finds it taken and the owner sees it', async ({ pa
   await signIn(page);
   await page.getByRole('link', { name: 'Appointments' }).click();
   const row = page.getByRole('row', { name: /Ada Byron/ });
-  await expect(row).toContainText(day);
+  // The list has it short: "Tue, Dec 1".
+  await expect(row).toContainText(day.replace(/^(\w{3})\w*, (\w{3})\w* /, '$1, $2 '));
   await expect(row).toContainText('10:30 AM ET');
   await expect(row).toContainText('Cloud Solutions');
   await expect(row).toContainText(reference);

@@ -32,7 +32,7 @@ async function leadStory(page: Page, advance: (ms: number) => void) {
   await expect(row).toContainText('website');
   await expect(row).toContainText(reference);
   await expect(row).toContainText('Reply due in');
-  await expect(row).toContainText('Notification waiting');
+  await expect(row).toContainText('Mails waiting');
   expect(await axeFindings(page)).toEqual([]);
   await row.getByRole('combobox').selectOption('responded');
   await expect(page.getByText('1 in all, 0 pending')).toBeVisible();

@@ -40,6 +40,13 @@ test('the owner passes the gate, adds a reader, looks at the list, takes one off
   await expect(page.getByRole('row', { name: /ada@example\.com pending/ })).toBeVisible();
   await expect(page.getByText('Thank you for subscribing to our newsletter!')).toBeHidden();
 
+  // Pending is subscribed already (S2 §5), and no thanks stand beside that.
+  await address.fill('ada@example.com');
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await expect(page.getByText('This email is already subscribed to our newsletter')).toBeVisible();
+  await expect(page.getByText('has not confirmed yet')).toBeVisible();
+  await expect(page.getByText('Thank you for subscribing to our newsletter!')).toBeHidden();
+
   await site.deps.db.sql.updateTable('newsletter_subscribers').set({ state: 'confirmed', confirmed_at: 1 }).execute();
   await address.fill('ADA@example.com');
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { AppointmentDesk } from './desk.server.ts';
+import { appointmentLabels } from './field-labels.ts';
 import { isAppointmentStatus, isUnscheduled, slotMoment } from './rules.ts';
 import { fullDayInWords, serviceLabel, timeInWords } from './slot-words.ts';
 import { appointmentsOf } from './store.server.ts';
@@ -14,13 +15,13 @@ export async function appointmentFields(db: Db, ids: readonly string[]) {
       return [
         row.id,
         [
-          { name: 'date', label: 'Date', value: scheduled ? fullDayInWords(row.date) : row.date },
-          { name: 'time', label: 'Time', value: scheduled ? `${timeInWords(row.time)} ET` : row.time },
-          { name: 'name', label: 'Name', value: row.name },
-          { name: 'email', label: 'Email', value: row.email },
-          { name: 'phone', label: 'Phone', value: row.phone },
-          { name: 'service', label: 'Service', value: serviceLabel(row.service) },
-          { name: 'message', label: 'Message', value: row.message, long: true },
+          { name: 'date', label: appointmentLabels.date, value: scheduled ? fullDayInWords(row.date) : row.date },
+          { name: 'time', label: appointmentLabels.time, value: scheduled ? `${timeInWords(row.time)} ET` : row.time },
+          { name: 'name', label: appointmentLabels.name, value: row.name },
+          { name: 'email', label: appointmentLabels.email, value: row.email },
+          { name: 'phone', label: appointmentLabels.phone, value: row.phone },
+          { name: 'service', label: appointmentLabels.service, value: serviceLabel(row.service) },
+          { name: 'message', label: appointmentLabels.message, value: row.message, long: true },
         ],
       ];
     }),

@@ -1,31 +1,19 @@
 import { CalendarX2, RefreshCw } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { StatusSelect } from '#src/ui/status-select.tsx';
 
 /** A cancellation is asked for by its own button, so that a slip in a list mails nobody. */
 export function AppointmentStatus(props: { id: string; name: string; status: string; tellsVisitor: boolean }) {
-  const { id, name, status, tellsVisitor } = props;
-  const fetcher = useFetcher<{ problem?: string }>();
-  const chosen = String(fetcher.formData?.get('status') ?? status);
-  const choices = ['pending', 'confirmed', ...(chosen === 'cancelled' ? ['cancelled'] : [])];
-  const set = (next: string) => fetcher.submit({ intent: 'status', id, status: next }, { method: 'post' });
+  const { id, name, tellsVisitor } = props;
   return (
-    <>
-      <div className="flex items-center">
-        <select
-          className="input input-small"
-          aria-label={`Status of the appointment of ${name}`}
-          name="status"
-          value={chosen}
-          onChange={(event) => set(event.target.value)}
-        >
-          {choices.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
-        {chosen !== 'cancelled' && (
+    <StatusSelect
+      id={id}
+      status={props.status}
+      statuses={['pending', 'confirmed']}
+      label={`Status of the appointment of ${name}`}
+      beside={(set, chosen) =>
+        chosen !== 'cancelled' && (
           <ConfirmAction
             question={`Are you sure you want to cancel this appointment?${tellsVisitor ? ` The time becomes free and ${name} gets a mail.` : ''}`}
             confirm="Cancel the appointment"
@@ -33,12 +21,9 @@ export function AppointmentStatus(props: { id: string; name: string; status: str
             icon={<CalendarX2 aria-hidden="true" size={18} />}
             onConfirm={() => set('cancelled')}
           />
-        )}
-      </div>
-      <p role="status" className="field-error">
-        {fetcher.data?.problem}
-      </p>
-    </>
+        )
+      }
+    />
   );
 }
 
@@ -60,6 +45,7 @@ export function FeedCard({ address }: { address: string }) {
           confirm="Make a new address"
           label="Make a new address"
           icon={<RefreshCw aria-hidden="true" size={18} />}
+          fields={{ intent: 'feed' }}
           onConfirm={() => fetcher.submit({ intent: 'feed' }, { method: 'post' })}
         />
         <span className="text-ink-600">Replace this address if somebody else has seen it.</span>

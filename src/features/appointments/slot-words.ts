@@ -32,6 +32,12 @@ export function fullDayInWords(date: string): string {
   return `${dayInWords(date)}, ${partsOf(date).year}`;
 }
 
+/** For example "Tue, Jun 9, 2026", for lists. */
+export function shortDayInWords(date: string): string {
+  const { weekday = '', month = '', day, year } = partsOf(date);
+  return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}, ${year}`;
+}
+
 /** For example "June 2026" of a month given as YYYY-MM. */
 export function monthInWords(month: string): string {
   const part = partsOf(`${month}-01`);

@@ -36,7 +36,7 @@ function Verdict({ view, now }: { view: BackupsView; now: number }) {
 export function BackupsTab({ view, now }: { view: BackupsView; now: number }) {
   return (
     <section aria-labelledby="tab-title">
-      <h1 id="tab-title" className="mb-5 text-2xl font-bold">
+      <h1 id="tab-title" className="mb-4">
         Backups
       </h1>
       <Verdict view={view} now={now} />

@@ -7,10 +7,8 @@ import { SessionLine } from './history-list.tsx';
 export function RecentChatsTab({ figures, sessions }: { figures: ChatFigures; sessions: SessionRow[] }) {
   return (
     <section aria-labelledby="tab-title">
-      <header className="mb-5 flex flex-wrap items-baseline justify-between gap-2">
-        <h1 id="tab-title" className="text-2xl font-bold">
-          Chat History
-        </h1>
+      <header className="desk-head">
+        <h1 id="tab-title">Chat History</h1>
         <Link className="link" to="/chat-history">
           View all chat history
         </Link>

@@ -1,15 +1,30 @@
-import { ArrowLeft, Mail, Undo2 } from 'lucide-react';
+import { ArrowLeft, Mail } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
+import { Link, useActionData, useFetcher, useLocation, useNavigate } from 'react-router';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { easternText } from '#src/lib/eastern-format.ts';
 import { flagWords } from '#src/lib/flag-words.ts';
+import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { MailState, ReplyCountdown } from '#src/ui/reply-state.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 import type { Changed } from './change.server.ts';
 import type { LeadDetail } from './detail.server.ts';
 import type { Field, LeadKind } from './kind.ts';
-import { DeleteLead, type StatusControl } from './row.tsx';
+import { Notes } from './notes.tsx';
+import { Part } from './part.tsx';
+import { DeleteLead, RestoreLead, type StatusControl } from './row.tsx';
+import { ChangeToast } from './toast.tsx';
+
+/** Addresses and numbers lead where they belong. */
+function FieldValue({ name, value }: { name: string; value: string }) {
+  if (name === 'phone') return <PhoneLink number={value} />;
+  if (name !== 'email') return value;
+  return (
+    <a className="link" href={`mailto:${value}`}>
+      <Breakable text={value} />
+    </a>
+  );
+}
 
 function Fields({ fields }: { fields: readonly (Field & { shown?: ReactNode })[] }) {
   return (
@@ -17,68 +32,12 @@ function Fields({ fields }: { fields: readonly (Field & { shown?: ReactNode })[]
       {fields.map(({ name, label, value, long, shown }) => (
         <div key={name} className={long ? 'lead-field-long' : undefined}>
           <dt>{label}</dt>
-          <dd className={long && value ? 'message-text' : undefined}>{shown ?? (value || 'Not provided')}</dd>
+          <dd className={long && value ? 'message-text' : undefined}>
+            {shown ?? (value ? <FieldValue name={name} value={value} /> : 'Not provided')}
+          </dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className="card lead-part" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Notes({ detail }: { detail: LeadDetail }) {
-  const fetcher = useFetcher<Changed>();
-  const form = useRef<HTMLFormElement>(null);
-  const { id, deletedAt } = detail.lead;
-  const done = fetcher.state === 'idle' && fetcher.data?.noted !== undefined ? fetcher.data : undefined;
-  useEffect(() => {
-    if (done) form.current?.reset();
-  }, [done]);
-  return (
-    <Part id="notes" title="Notes">
-      {detail.notes.length === 0 && <p className="text-ink-600">No notes yet. Visitors never see them.</p>}
-      <ol className="lead-notes">
-        {detail.notes.map((note) => (
-          <li key={note.id}>
-            <p className="message-text">{note.body}</p>
-            <p className="text-sm text-ink-600">
-              {easternText(note.at)} ET, {note.author}
-            </p>
-          </li>
-        ))}
-      </ol>
-      {deletedAt === null && (
-        <fetcher.Form ref={form} method="post" className="mt-4 grid gap-3">
-          <input type="hidden" name="intent" value="note" />
-          <input type="hidden" name="id" value={id} />
-          <div className="field">
-            <label htmlFor="note">Write a note</label>
-            <textarea
-              id="note"
-              name="body"
-              rows={3}
-              maxLength={5_000}
-              required
-              className="input"
-              data-shortcut="note"
-            />
-          </div>
-          <p role="alert" className="field-error empty:hidden">
-            {fetcher.data?.problem}
-          </p>
-          <button type="submit" className="button button-quiet justify-self-start" disabled={fetcher.state !== 'idle'}>
-            Add note
-          </button>
-        </fetcher.Form>
-      )}
-    </Part>
   );
 }
 
@@ -94,12 +53,12 @@ function Mails({ detail }: { detail: LeadDetail }) {
               what={mail.audience === 'owner' ? 'To you:' : 'To the sender:'}
               error={mail.error}
             />
-            <p className="break-words">{mail.subject}</p>
+            <p>{mail.subject}</p>
             <p className="text-sm text-ink-600">
               {mail.sentAt ? `sent ${easternText(mail.sentAt)}` : `written ${easternText(mail.createdAt)}`}
               {mail.attempts > 1 && `, ${mail.attempts} attempts`}
             </p>
-            {mail.error && <p className="field-error break-words">{mail.error}</p>}
+            {mail.error && <p className="field-error">{mail.error}</p>}
             <details>
               <summary className="link">Read the mail</summary>
               <p className="message-text">{mail.body}</p>
@@ -154,37 +113,50 @@ function History({ detail }: { detail: LeadDetail }) {
 function Controls({ kind, detail, status }: { kind: LeadKind; detail: LeadDetail; status: StatusControl | undefined }) {
   const { lead, now } = detail;
   const fetcher = useFetcher<Changed>();
+  const posted = useActionData() as Changed | undefined;
+  const changed = fetcher.data ?? posted;
   const change = (intent: 'delete' | 'restore') => fetcher.submit({ intent, id: lead.id }, { method: 'post' });
   const subject = encodeURIComponent(kind.replySubject(lead.reference));
+  const box = useRef<HTMLDivElement>(null);
+  const isDeleted = lead.deletedAt !== null;
+  const was = useRef(isDeleted);
+  // What had the focus has made room for something else: the next step has it.
+  useEffect(() => {
+    if (was.current === isDeleted) return;
+    was.current = isDeleted;
+    if (document.activeElement === document.body) box.current?.querySelector('button')?.focus();
+  }, [isDeleted]);
   return (
-    <div className="lead-controls">
-      {lead.deletedAt === null ? (
-        <>
-          {status?.(lead, now) ?? (
-            <StatusSelect
-              id={lead.id}
-              status={lead.status}
-              statuses={kind.statuses}
-              label={`Status of the ${kind.noun} from ${lead.name}`}
-            />
-          )}
-          <a className="button button-primary" href={`mailto:${lead.email}?subject=${subject}`} data-shortcut="reply">
-            <Mail aria-hidden="true" size={18} /> Reply by mail
-          </a>
-          <DeleteLead kind={kind} lead={lead} onConfirm={() => change('delete')} />
-        </>
-      ) : (
-        <p className="notice notice-info flex flex-wrap items-center gap-3" role="status">
-          Deleted {easternText(lead.deletedAt)}. It can be restored for 30 days.
-          <button type="button" className="button button-quiet" onClick={() => change('restore')}>
-            <Undo2 aria-hidden="true" size={17} /> Restore
-          </button>
-        </p>
-      )}
-      <p role="alert" className="field-error empty:hidden">
-        {fetcher.data?.problem}
-      </p>
-    </div>
+    <>
+      <div ref={box} className="lead-controls">
+        {isDeleted ? (
+          <div className="notice notice-info flex flex-wrap items-center gap-3">
+            Deleted {easternText(lead.deletedAt ?? 0)}. It can be restored for 30 days.
+            <RestoreLead id={lead.id} onRestore={() => change('restore')} />
+          </div>
+        ) : (
+          <>
+            {status?.(lead, now) ?? (
+              <StatusSelect
+                id={lead.id}
+                status={lead.status}
+                statuses={kind.statuses}
+                label={`Status of the ${kind.noun} from ${lead.name}`}
+              />
+            )}
+            <a
+              className="button button-primary button-small"
+              href={`mailto:${lead.email}?subject=${subject}`}
+              data-shortcut="reply"
+            >
+              <Mail aria-hidden="true" size={18} /> Reply by mail
+            </a>
+            <DeleteLead kind={kind} lead={lead} onConfirm={() => change('delete')} />
+          </>
+        )}
+      </div>
+      <ChangeToast noun={kind.noun} changed={changed} undo={() => change('restore')} />
+    </>
   );
 }
 
@@ -227,11 +199,9 @@ export function LeadView(props: {
       <p>
         <BackLink kind={kind} />
       </p>
-      <header className="lead-head">
-        <div>
-          <h1 id="lead-title" className="text-2xl font-bold break-words">
-            {lead.name}
-          </h1>
+      <header className="desk-head">
+        <div className="lead-title">
+          <h1 id="lead-title">{lead.name}</h1>
           <p className="text-ink-600">
             {lead.reference} · received {easternText(lead.receivedAt)} ET
           </p>

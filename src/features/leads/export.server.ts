@@ -1,9 +1,11 @@
 import { isBounded, listLeads } from '#src/intake/lead-list-store.server.ts';
+import { readOrigin } from '#src/intake/origin.ts';
 import { csvLine } from '#src/lib/csv.ts';
 import { easternDay } from '#src/lib/eastern-format.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ChangeParts } from './change.server.ts';
+import { type AboutLead, aboutLeads } from './desk-store.server.ts';
 import { filterParams, readFilter } from './filter.ts';
 import type { Field, LeadKind } from './kind.ts';
 import type { FieldsOf } from './list.server.ts';
@@ -16,6 +18,24 @@ const iso = (moment: number | null) => (moment === null ? '' : new Date(moment).
 interface Exported {
   row: LeadsTable;
   fields: Field[];
+  about: AboutLead;
+}
+
+/** An appointment's day and time so that a spreadsheet sorts them; the words of one without a slot stay as they are. */
+function slot({ starts }: LeadsTable): Record<string, string> {
+  const [date = '', time = ''] = starts.split(' ');
+  return time === '' ? {} : { date, time };
+}
+
+function came({ origin, referrer }: AboutLead): Record<string, string> {
+  const { referrer: from, landing, page, utm } = readOrigin(origin);
+  const campaign = ['source', 'medium', 'campaign', 'term', 'content'].map((name) => [`utm_${name}`, utm[name] ?? '']);
+  return { cameFrom: from || referrer, firstPage: landing, lastPage: page, ...Object.fromEntries(campaign) };
+}
+
+function mailState({ mails }: AboutLead, audience: string): string {
+  const states = mails.filter((mail) => mail.audience === audience).map(({ state }) => state);
+  return ['dead', 'waiting', 'sent'].find((state) => states.includes(state)) ?? '';
 }
 
 function facts({ row }: Exported): Record<string, string> {
@@ -34,12 +54,16 @@ async function* lines(leads: AsyncIterable<Exported>, format: 'csv' | 'json'): A
   if (format === 'json') yield '[';
   for await (const lead of leads) {
     const sent = Object.fromEntries(lead.fields.map(({ name, value }) => [name, value]));
-    const record = { ...facts(lead), ...sent };
-    if (format === 'json') yield `${first ? '\n' : ',\n'}${JSON.stringify(record)}`;
+    const { about } = lead;
+    const notes = about.notes.map(({ at, author, body }) => ({ at: iso(at), author, body }));
+    const told = { notification: mailState(about, 'owner'), confirmation: mailState(about, 'visitor') };
+    const record = { ...facts(lead), ...sent, ...slot(lead.row), ...came(about), ...told };
+    if (format === 'json') yield `${first ? '\n' : ',\n'}${JSON.stringify({ ...record, notes })}`;
     else {
       // Spreadsheets take a file for UTF-8 when it begins with this mark.
-      if (first) yield `\uFEFF${csvLine(Object.keys(record))}`;
-      yield csvLine(Object.values(record));
+      if (first) yield `\uFEFF${csvLine([...Object.keys(record), 'notes'])}`;
+      const noted = notes.map(({ at, author, body }) => `${at} ${author}: ${body}`).join('\n');
+      yield csvLine([...Object.values(record), noted]);
     }
     first = false;
   }
@@ -70,11 +94,9 @@ export async function exportLeads(
     let after: number | undefined;
     while (true) {
       const rows = await listLeads(db, query, { limit: batch, after });
-      const fields = await fieldsOf(
-        db,
-        rows.map(({ id }) => id),
-      );
-      for (const row of rows) yield { row, fields: fields.get(row.id) ?? [] };
+      const ids = rows.map(({ id }) => id);
+      const [fields, about] = await Promise.all([fieldsOf(db, ids), aboutLeads(db, ids)]);
+      for (const row of rows) yield { row, fields: fields.get(row.id) ?? [], about: about(row.id) };
       if (rows.length < batch) return;
       after = rows.at(-1)?.seq;
     }

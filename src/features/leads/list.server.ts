@@ -3,8 +3,10 @@ import { countMatches, isBounded, leadCounts, listLeads } from '#src/intake/lead
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { mailStates } from '#src/platform/outbox/store.server.ts';
+import { unreadByType } from './desk-store.server.ts';
 import { filterParams, type ListFilter, readFilter } from './filter.ts';
 import type { Field, LeadKind, ListedLead } from './kind.ts';
+import { pagesAround, readPlace } from './paging.ts';
 import { leadQuery } from './query.server.ts';
 
 /** Everything that was sent with these leads, in words, by the id of each. */
@@ -18,7 +20,11 @@ export interface LeadList {
   found: number;
   /** Whether the list is sorted among the newest 1,000 matches only. */
   bounded: boolean;
-  /** Address of the next page, when there is one. */
+  /** Place of the first row in the whole list, from 1. */
+  begins: number;
+  /** Addresses of the first page, the one before and the next, when there are such. */
+  first: string | undefined;
+  previous: string | undefined;
   next: string | undefined;
   now: number;
 }
@@ -69,12 +75,11 @@ export async function loadLeadList(
 ): Promise<LeadList> {
   const filter = readFilter(kind, params);
   const query = leadQuery(kind, filter, now);
-  const asked = Number(params.get('after'));
-  const after = Number.isSafeInteger(asked) && asked !== 0 ? asked : undefined;
+  const place = readPlace(params);
   const [found, counts, rows] = await Promise.all([
     countMatches(db, query),
     leadCounts(db.sql),
-    listLeads(db, query, { limit: pageSize + 1, after }),
+    listLeads(db, query, { limit: pageSize + 1, after: place.after }),
   ]);
   const shown = rows.slice(0, pageSize);
   const ids = shown.map(({ id }) => id);
@@ -82,15 +87,14 @@ export async function loadLeadList(
   const columns = [...kind.columns, ...(kind.leading ?? [])].map(({ field }) => field);
   const wanted = new Set([...columns, ...(kind.also ?? [])]);
   const excerpt = ({ name, value }: Field) => (name === kind.excerpt ? value.slice(0, 240) : value);
-  const last = shown.at(-1);
-  const next = filterParams(filter);
-  if (last) next.set('after', String(last.seq));
+  const last = rows.length > pageSize ? shown.at(-1)?.seq : undefined;
   return {
     filter,
     counts: counts[kind.type] ?? {},
     found,
     bounded: isBounded(query),
-    next: rows.length > pageSize ? `?${next}` : undefined,
+    begins: (place.page - 1) * pageSize + 1,
+    ...pagesAround(filterParams(filter), place, last),
     now,
     rows: shown.map((row) => ({
       ...toLeadRow(row),
@@ -103,6 +107,9 @@ export async function loadLeadList(
     })),
   };
 }
+
+/** How many leads of each of these types nobody has opened yet, counted up to 1,000 each. */
+export const unreadLeads = (db: Db, types: readonly string[]) => unreadByType(db.sql, types);
 
 /** How many leads of each type wait for an answer. */
 export async function pendingLeads(db: Db): Promise<Record<string, number>> {

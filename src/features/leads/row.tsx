@@ -2,8 +2,9 @@ import { Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { easternText } from '#src/lib/eastern-format.ts';
+import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
-import { MailStates, ReplyDue } from '#src/ui/reply-state.tsx';
+import { MailTrouble, ReplyDue } from '#src/ui/reply-state.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 import { detailPath, type LeadKind, type ListedLead } from './kind.ts';
 
@@ -21,16 +22,13 @@ const from = (kind: LeadKind, row: Pick<ListedLead, 'name'>) => `the ${kind.noun
 /** The owner's way to answer, by their own mail program. */
 export function ReplyLink({ kind, lead }: { kind: LeadKind; lead: Pick<ListedLead, 'email' | 'reference'> }) {
   return (
-    <a
-      className="link break-all"
-      href={`mailto:${lead.email}?subject=${encodeURIComponent(kind.replySubject(lead.reference))}`}
-    >
-      {lead.email}
+    <a className="link" href={`mailto:${lead.email}?subject=${encodeURIComponent(kind.replySubject(lead.reference))}`}>
+      <Breakable text={lead.email} />
     </a>
   );
 }
 
-export function DeleteLead(props: { kind: LeadKind; lead: Pick<ListedLead, 'name'>; onConfirm(): void }) {
+export function DeleteLead(props: { kind: LeadKind; lead: Pick<ListedLead, 'id' | 'name'>; onConfirm(): void }) {
   const { kind, lead } = props;
   return (
     <ConfirmAction
@@ -38,8 +36,50 @@ export function DeleteLead(props: { kind: LeadKind; lead: Pick<ListedLead, 'name
       confirm={`Delete ${kind.noun}`}
       label={`Delete ${from(kind, lead)}`}
       icon={<Trash2 aria-hidden="true" size={18} />}
+      fields={{ intent: 'delete', id: lead.id }}
       onConfirm={props.onConfirm}
     />
+  );
+}
+
+/** Takes a deletion back; a form, so that it also works without JavaScript. */
+export function RestoreLead(props: { id: string; of?: string; onRestore(): void }) {
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onRestore();
+      }}
+    >
+      <input type="hidden" name="intent" value="restore" />
+      <input type="hidden" name="id" value={props.id} />
+      <button type="submit" className="button button-quiet button-small">
+        <Undo2 aria-hidden="true" size={17} /> Restore
+        {props.of && <span className="sr-only"> {props.of}</span>}
+      </button>
+    </form>
+  );
+}
+
+function Who({ kind, row }: { kind: LeadKind; row: ListedLead }) {
+  const excerpt = row.fields[kind.excerpt];
+  const showsSource = kind.columns.some(({ field }) => field === 'source');
+  return (
+    <>
+      <p className="lead-line">
+        <Link className="lead-name" to={detailPath(kind, row.id)} state={{ fromList: true }} data-lead={row.id}>
+          {row.unread && <span className="sr-only">Unread: </span>}
+          {row.name}
+        </Link>
+        {row.company && <span title={row.company}>, {row.company}</span>}
+      </p>
+      <p className="lead-line text-ink-600">
+        {easternText(row.receivedAt)} · {row.reference}
+        {row.source !== 'website' && !showsSource && ` · ${row.source}`}
+      </p>
+      {excerpt && <p className="lead-excerpt">{excerpt}</p>}
+    </>
   );
 }
 
@@ -53,9 +93,7 @@ export function LeadEntry(props: {
   onChange(intent: 'delete' | 'restore', id: string): void;
 }) {
   const { kind, row, now, cells, onChange } = props;
-  const open = row.status === 'pending' && row.deletedAt === null;
-  const excerpt = row.fields[kind.excerpt];
-  const showsSource = kind.columns.some(({ field }) => field === 'source');
+  const isLive = row.deletedAt === null;
   const own: Record<string, string> = { source: row.source, ...row.fields };
   const cell = (field: string) => cells[field]?.(row) ?? (own[field] || '–');
   return (
@@ -66,20 +104,17 @@ export function LeadEntry(props: {
         </td>
       ))}
       <td data-label="Name">
-        <Link className="lead-name" to={detailPath(kind, row.id)} state={{ fromList: true }} data-lead={row.id}>
-          {row.unread && <span className="sr-only">Unread: </span>}
-          {row.name}
-        </Link>
-        {row.company && <p>{row.company}</p>}
-        <p className="text-ink-600">
-          {easternText(row.receivedAt)} · {row.reference}
-          {row.source !== 'website' && !showsSource && ` · ${row.source}`}
-        </p>
-        {excerpt && <p className="lead-excerpt">{excerpt}</p>}
+        <Who kind={kind} row={row} />
       </td>
       <td data-label="Contact">
-        <ReplyLink kind={kind} lead={row} />
-        {row.phone && <p>{row.phone}</p>}
+        <p>
+          <ReplyLink kind={kind} lead={row} />
+        </p>
+        {row.phone && (
+          <p>
+            <PhoneLink number={row.phone} />
+          </p>
+        )}
       </td>
       {kind.columns.map(({ title, field }) => (
         <td key={field} data-label={title}>
@@ -87,29 +122,26 @@ export function LeadEntry(props: {
         </td>
       ))}
       <td data-label="Status">
-        {row.deletedAt !== null
-          ? row.status
-          : (props.status?.(row, now) ?? (
+        {isLive
+          ? (props.status?.(row, now) ?? (
               <StatusSelect
                 id={row.id}
                 status={row.status}
                 statuses={kind.statuses}
                 label={`Status of ${from(kind, row)}`}
               />
-            ))}
-        {open && <ReplyDue respondBy={row.respondBy} now={now} />}
-        <MailStates mails={row.mails} />
+            ))
+          : row.status}
+        {isLive && row.status === 'pending' && <ReplyDue respondBy={row.respondBy} now={now} />}
+        <MailTrouble mails={row.mails} />
       </td>
-      <td data-label="Actions">
-        {row.deletedAt === null ? (
+      <td data-label="Actions" data-live={isLive || undefined}>
+        {isLive ? (
           <DeleteLead kind={kind} lead={row} onConfirm={() => onChange('delete', row.id)} />
         ) : (
           <>
-            <button type="button" className="button button-quiet" onClick={() => onChange('restore', row.id)}>
-              <Undo2 aria-hidden="true" size={17} /> Restore
-              <span className="sr-only"> {from(kind, row)}</span>
-            </button>
-            <p className="mt-1 text-ink-600">deleted {easternText(row.deletedAt)}</p>
+            <RestoreLead id={row.id} of={from(kind, row)} onRestore={() => onChange('restore', row.id)} />
+            <p className="mt-1 text-ink-600">deleted {easternText(row.deletedAt ?? 0)}</p>
           </>
         )}
       </td>

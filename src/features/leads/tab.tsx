@@ -1,13 +1,15 @@
-import { Download, Trash2, Undo2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Link } from 'react-router';
 import { useNow } from '#src/ui/use-now.ts';
-import type { Changed } from './change.server.ts';
 import { filterParams, isNarrowed } from './filter.ts';
 import { LeadFilters } from './filters.tsx';
 import type { LeadKind } from './kind.ts';
 import type { LeadList } from './list.server.ts';
+import { LeadPages } from './pages.tsx';
 import { type LeadCells, LeadEntry, type StatusControl } from './row.tsx';
+import { ChangeToast } from './toast.tsx';
+import { useListChanges } from './use-list-changes.ts';
 
 const number = new Intl.NumberFormat('en-US');
 const nothing: LeadCells = {};
@@ -54,29 +56,6 @@ function emptyText(kind: LeadKind, list: LeadList): string {
   return list.filter.sort === 'upcoming' ? `No ${kind.plural} to come.` : kind.empty;
 }
 
-/** What came of a deletion or its undoing, with the way back. */
-function Notice({ kind, changed, undo }: { kind: LeadKind; changed: Changed | undefined; undo(id: string): void }) {
-  const { deleted } = changed ?? {};
-  return (
-    <>
-      <div role="status" className="desk-notice">
-        {deleted && (
-          <>
-            The {kind.noun} from {deleted.name} has been deleted.
-            <button type="button" className="button button-quiet" onClick={() => undo(deleted.id)}>
-              <Undo2 aria-hidden="true" size={17} /> Undo
-            </button>
-          </>
-        )}
-        {changed?.restored && `The ${kind.noun} from ${changed.restored.name} is back.`}
-      </div>
-      <p role="alert" className="field-error mb-3 empty:mb-0">
-        {changed?.problem}
-      </p>
-    </>
-  );
-}
-
 /** The tab of one kind of lead (S2 §2): search, filters, the list, and what can be done with each. */
 export function LeadsTab(props: {
   kind: LeadKind;
@@ -87,23 +66,27 @@ export function LeadsTab(props: {
 }) {
   const { kind, list, cells = nothing } = props;
   const now = useNow(list.now, 15_000);
-  const changes = useFetcher<Changed>({ key: `changes-${kind.type}` });
-  const change = (intent: 'delete' | 'restore', id: string) => changes.submit({ intent, id }, { method: 'post' });
+  const { change, changed } = useListChanges(kind, list);
   const leading = kind.leading?.map(({ title }) => title) ?? [];
   const titles = [...leading, 'Name', 'Contact', ...kind.columns.map(({ title }) => title), 'Status', 'Actions'];
+  const columns = [...(kind.leading ?? []).map(({ field }) => field), 'name', 'contact'];
+  const fields = [
+    ...columns,
+    ...kind.columns.map(({ field }) => field),
+    'status',
+    list.filter.view === 'deleted' ? 'restore' : 'actions',
+  ];
   return (
     <section aria-labelledby="tab-title">
-      <header className="lead-head">
-        <h1 id="tab-title" className="text-2xl font-bold">
-          {list.filter.view === 'deleted' ? `Deleted ${kind.plural}` : kind.title}
-        </h1>
+      <header className="desk-head">
+        <h1 id="tab-title">{list.filter.view === 'deleted' ? `Deleted ${kind.plural}` : kind.title}</h1>
         <p className="text-ink-600">
           <Figures kind={kind} list={list} />
         </p>
         <Ways kind={kind} list={list} />
       </header>
       <LeadFilters kind={kind} filter={list.filter} />
-      <Notice kind={kind} changed={changes.data} undo={(id) => change('restore', id)} />
+      <ChangeToast noun={kind.noun} changed={changed} undo={(id) => change('restore', id)} />
       {list.bounded && list.found > 1_000 && (
         <p className="mb-3 text-ink-600">Sorted among the newest 1,000 that match.</p>
       )}
@@ -114,8 +97,9 @@ export function LeadsTab(props: {
           <caption className="sr-only">{kind.title}</caption>
           <thead>
             <tr>
-              {titles.map((title) => (
-                <th key={title} scope="col">
+              {titles.map((title, index) => (
+                // Not by <col>, which browsers would take for what keeps the list in place when a row arrives above.
+                <th key={title} scope="col" className={`col-${fields[index]}`}>
                   {title}
                 </th>
               ))}
@@ -136,13 +120,7 @@ export function LeadsTab(props: {
           </tbody>
         </table>
       )}
-      {list.next && (
-        <p className="mt-5">
-          <Link className="button button-quiet" to={list.next} data-shortcut="next">
-            Next page
-          </Link>
-        </p>
-      )}
+      <LeadPages kind={kind} list={list} />
       {props.children}
     </section>
   );

@@ -22,6 +22,8 @@ export interface OutboxPage {
   mails: MailRow[];
   state: string;
   counts: { waiting: number; dead: number };
+  /** Query of the newest page, when this is not it. */
+  newest: string | undefined;
   /** Query of the next page, when there is one. */
   older: string | undefined;
 }
@@ -58,7 +60,8 @@ export async function loadOutbox(db: Db, params: URLSearchParams): Promise<Outbo
     nextAttemptAt: row.next_attempt_at,
     sentAt: row.sent_at,
   }));
-  return { mails, state, counts, older: found.length > pageSize ? `?${older}` : undefined };
+  const newest = before && (state ? `?state=${state}` : '?');
+  return { mails, state, counts, newest, older: found.length > pageSize ? `?${older}` : undefined };
 }
 
 /** Takes a mail up again at once; a text to show when that is not possible. */

@@ -1,5 +1,7 @@
-import { Form, Link, useFetcher, useSubmit } from 'react-router';
+import { Form, useFetcher, useSubmit } from 'react-router';
 import { easternText } from '#src/lib/eastern-format.ts';
+import { Breakable } from '#src/ui/breakable.tsx';
+import { DeskPages } from '#src/ui/desk-pages.tsx';
 import type { MailRow, OutboxPage } from './admin.server.ts';
 
 const stateWords: Record<string, string> = { sent: 'Sent', waiting: 'Waiting', dead: 'Not delivered' };
@@ -14,9 +16,11 @@ function MailEntry({ mail, configured }: { mail: MailRow; configured: boolean })
   const fetcher = useFetcher<{ problem?: string }>();
   return (
     <tr>
-      <td data-label="Mail">
+      <td data-label="Mail" className="wrap-anywhere">
         <p className="font-semibold">{mail.subject}</p>
-        <p className="break-all text-ink-600">To {mail.recipient}</p>
+        <p className="text-ink-600">
+          To <Breakable text={mail.recipient} />
+        </p>
         <details className="mt-1">
           <summary className="link">Read the mail</summary>
           <p className="message-text">{mail.body}</p>
@@ -32,14 +36,16 @@ function MailEntry({ mail, configured }: { mail: MailRow; configured: boolean })
         {mail.state !== 'sent' && configured && (
           <fetcher.Form method="post">
             <input type="hidden" name="id" value={mail.id} />
-            <button type="submit" className="button button-quiet" disabled={fetcher.state !== 'idle'}>
+            <button type="submit" className="button button-quiet button-small" aria-disabled={fetcher.state !== 'idle'}>
               Try now
             </button>
           </fetcher.Form>
         )}
-        <p role="status" className="field-error">
-          {fetcher.data?.problem}
-        </p>
+        {fetcher.data?.problem && (
+          <p role="alert" className="field-error">
+            {fetcher.data.problem}
+          </p>
+        )}
       </td>
     </tr>
   );
@@ -53,10 +59,8 @@ export function OutboxTab({ page, configured }: { page: OutboxPage; configured: 
   const submit = useSubmit();
   return (
     <section aria-labelledby="tab-title">
-      <header className="mb-5 flex flex-wrap items-baseline justify-between gap-2">
-        <h1 id="tab-title" className="text-2xl font-bold">
-          Outbox
-        </h1>
+      <header className="desk-head">
+        <h1 id="tab-title">Outbox</h1>
         <p className="text-ink-600">
           {upTo(counts.waiting)} waiting, {upTo(counts.dead)} not delivered
         </p>
@@ -102,13 +106,7 @@ export function OutboxTab({ page, configured }: { page: OutboxPage; configured: 
           </tbody>
         </table>
       )}
-      {page.older && (
-        <p className="mt-5">
-          <Link className="button button-quiet" to={page.older}>
-            Older mails
-          </Link>
-        </p>
-      )}
+      <DeskPages first={page.newest} next={page.older} nextText="Older mails" />
     </section>
   );
 }

@@ -9,15 +9,14 @@ const successMs = 3_000;
 export function AddSubscriber({ posted }: { posted: SubscriberChange | undefined }) {
   const fetcher = useFetcher<{ change?: SubscriberChange }>();
   const form = useRef<HTMLFormElement>(null);
-  const [thanks, setThanks] = useState(false);
+  const [thanked, setThanked] = useState<SubscriberChange>();
   const busy = fetcher.state !== 'idle';
   const change = busy ? undefined : (fetcher.data?.change ?? (posted?.intent === 'add' ? posted : undefined));
   const done = change && !change.problem ? change : undefined;
   useEffect(() => {
     if (!done) return;
     form.current?.reset();
-    setThanks(true);
-    const timer = setTimeout(() => setThanks(false), successMs);
+    const timer = setTimeout(() => setThanked(done), successMs);
     return () => clearTimeout(timer);
   }, [done]);
   return (
@@ -47,12 +46,12 @@ export function AddSubscriber({ posted }: { posted: SubscriberChange | undefined
           {busy ? newsletter.busyButton : newsletter.button}
         </button>
         <div role="status">
-          {thanks && <p className="font-semibold text-arc-800">{newsletter.success}</p>}
-          {done && (
+          {done && done !== thanked && <p className="font-semibold text-arc-800">{newsletter.success}</p>}
+          {change?.asked !== undefined && (
             <p className="wrap-anywhere text-ink-700">
-              {done.asked
-                ? `${done.email} has been sent a mail and counts as pending until it is confirmed.`
-                : `${done.email} was sent a mail a short while ago and has not confirmed yet.`}
+              {change.asked
+                ? `${change.email} has been sent a mail and counts as pending until it is confirmed.`
+                : `${change.email} was sent a mail a short while ago and has not confirmed yet.`}
             </p>
           )}
         </div>

@@ -90,7 +90,7 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
           <input
             id="import-file"
             type="file"
-            className="max-w-full min-w-0"
+            className="file-input"
             accept=".csv,.txt,.json,text/csv,text/plain,application/json"
             onChange={(event) => {
               void read(event.target.files?.[0]);

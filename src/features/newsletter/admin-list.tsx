@@ -1,8 +1,9 @@
 import { Trash2, UserMinus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Form, Link, useFetcher, useSubmit } from 'react-router';
+import { Form, useFetcher, useSubmit } from 'react-router';
 import { easternDay } from '#src/lib/eastern-format.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { DeskPages } from '#src/ui/desk-pages.tsx';
 import type { SubscriberChange, SubscriberPage, SubscriberRow } from './admin.server.ts';
 import { type SubscriberState, subscriberStates } from './rules.ts';
 
@@ -88,6 +89,7 @@ function Entry({ row, onChange }: { row: SubscriberRow; onChange(intent: string,
               confirm="Unsubscribe"
               label={`Unsubscribe ${row.email}`}
               icon={<UserMinus aria-hidden="true" size={18} />}
+              fields={{ intent: 'unsubscribe', id: row.id }}
               onConfirm={() => onChange('unsubscribe', row.id)}
             />
           )}
@@ -96,6 +98,7 @@ function Entry({ row, onChange }: { row: SubscriberRow; onChange(intent: string,
             confirm="Remove"
             label={`Remove ${row.email}`}
             icon={<Trash2 aria-hidden="true" size={18} />}
+            fields={{ intent: 'remove', id: row.id }}
             onConfirm={() => onChange('remove', row.id)}
           />
         </div>
@@ -121,7 +124,7 @@ export function SubscriberList({ page }: { page: SubscriberPage }) {
       {list.rows.length === 0 ? (
         <p className="empty-state">{narrowed && any ? 'No subscribers match.' : 'No subscribers yet'}</p>
       ) : (
-        <table className="admin-table lead-table">
+        <table className="admin-table">
           <caption className="sr-only">Subscribers</caption>
           <thead>
             <tr>
@@ -143,13 +146,7 @@ export function SubscriberList({ page }: { page: SubscriberPage }) {
           </tbody>
         </table>
       )}
-      {list.next && (
-        <p className="mt-5">
-          <Link className="button button-quiet" to={list.next}>
-            Next page
-          </Link>
-        </p>
-      )}
+      <DeskPages first={list.first} next={list.next} nextText="Next page" />
     </section>
   );
 }

@@ -21,7 +21,7 @@ export interface SubscriberRow {
 export interface SubscriberPage {
   counts: Record<SubscriberState, number>;
   /** Undefined while the list is hidden. */
-  list: { rows: SubscriberRow[]; next: string | undefined } | undefined;
+  list: { rows: SubscriberRow[]; first: string | undefined; next: string | undefined } | undefined;
   words: string;
   state: SubscriberState | '';
 }
@@ -72,6 +72,7 @@ export async function loadSubscribers(db: Db, params: URLSearchParams): Promise<
   const rows = found.slice(0, pageSize);
   const last = found.length > pageSize ? rows.at(-1) : undefined;
   const next = new URLSearchParams({ list: '1', ...(words && { q: words }), ...(state && { state }) });
+  const first = after && `?${next}`;
   if (last) next.set('after', `${last.requested_at}_${last.id}`);
   return {
     counts,
@@ -83,6 +84,7 @@ export async function loadSubscribers(db: Db, params: URLSearchParams): Promise<
         source: row.source,
         since: since(row),
       })),
+      first,
       next: last ? `?${next}` : undefined,
     },
     words,

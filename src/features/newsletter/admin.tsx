@@ -22,7 +22,7 @@ function Figures({ counts }: { counts: SubscriberPage['counts'] }) {
     ['Unsubscribed', counts.unsubscribed],
   ] as const;
   return (
-    <dl className="figures">
+    <dl className="figures figures-three">
       {figures.map(([title, count]) => (
         <div key={title}>
           <dt>{title}</dt>
@@ -56,7 +56,7 @@ export function SubscribersScreen({ page, change }: { page: SubscriberPage; chan
   const Arrow = open ? ChevronUp : ChevronDown;
   return (
     <>
-      <h1 className="mt-3 mb-5 text-2xl font-bold">Newsletter Management</h1>
+      <h1 className="mt-3 mb-4">Newsletter Management</h1>
       <Figures counts={page.counts} />
       <div className="desk-columns">
         <AddSubscriber posted={change} />

@@ -19,7 +19,7 @@ import {
 } from './store.server.ts';
 
 /** What became of an address that the owner brought. */
-type Fate = 'asked' | 'asked-lately' | 'confirmed' | 'left' | 'noted-left';
+type Fate = 'asked' | 'asked-again' | 'asked-lately' | 'confirmed' | 'left' | 'noted-left';
 
 /** What became of a list. `skipped` holds at most the first hundred. */
 export interface ImportReport {
@@ -31,8 +31,11 @@ export interface ImportReport {
 
 /** What the owner does with the list of subscribers; every change is noted in the audit list, without the address. */
 export interface SubscriberDesk {
-  /** Puts an address on the list as pending and asks it for confirmation. `problem` is what the owner must be told. */
-  add(email: string, actor: Actor): Promise<{ problem: string } | { asked: boolean }>;
+  /**
+   * Puts an address on the list as pending and asks it for confirmation. `problem` is what the owner must be told; of an
+   * address that is pending already, `asked` says whether it was asked once more.
+   */
+  add(email: string, actor: Actor): Promise<{ problem: string; asked?: boolean } | { asked: true }>;
   /** Does the same with a list of addresses; one that has left is never written to. */
   import(text: string, actor: Actor): Promise<{ problem: string } | { report: ImportReport }>;
   /** Takes an address off the list and remembers that it left; false when there is none of this id. */
@@ -73,7 +76,7 @@ export function createSubscriberDesk(deps: {
     if (!mail) return 'asked-lately';
     await askAgain(trx, row.id, row.id === fresh.id ? asked : { ...asked, source: row.source });
     await enqueue(trx, [mail], { addresses: deps.addresses, submissionId: null, now });
-    return 'asked';
+    return row.id === fresh.id ? 'asked' : 'asked-again';
   }
 
   const note = (trx: Trx, actor: Actor, action: string, detail: string) =>
@@ -92,7 +95,7 @@ export function createSubscriberDesk(deps: {
       const fates = await db.write(async (trx) => {
         const found: Fate[] = [];
         for (const given of part) found.push(await take(trx, given, 'import'));
-        const done = found.filter((fate) => fate === 'asked' || fate === 'noted-left').length;
+        const done = found.filter((fate) => /^(asked|asked-again|noted-left)$/.test(fate)).length;
         if (done > 0) await note(trx, actor, 'import', `${done} of ${part.length}`);
         return found;
       });
@@ -100,7 +103,7 @@ export function createSubscriberDesk(deps: {
         const { line = 0, email = '' } = part[index] ?? {};
         const reason = reasons[fate];
         if (reason) skipped.push({ line, text: email, reason });
-        else if (fate === 'asked') report.asked++;
+        else if (fate === 'asked' || fate === 'asked-again') report.asked++;
         else report.notedLeft++;
       });
       deps.onMail();
@@ -115,13 +118,15 @@ export function createSubscriberDesk(deps: {
       const fate = await db.write(async (trx) => {
         await forgetUnconfirmed(trx, clock.now() - unconfirmedLifeMs);
         const found = await take(trx, { email, key, left: false }, 'owner');
-        if (found === 'asked') await note(trx, actor, 'subscribe', 'one address, asked to confirm');
+        if (found === 'asked' || found === 'asked-again')
+          await note(trx, actor, 'subscribe', 'one address, asked to confirm');
         return found;
       });
       deps.onMail();
       if (fate === 'confirmed') return { problem: newsletter.duplicate };
       if (fate === 'left') return { problem: hasLeftText };
-      return { asked: fate === 'asked' };
+      if (fate === 'asked') return { asked: true };
+      return { problem: newsletter.duplicate, asked: fate === 'asked-again' };
     },
     async import(text, actor) {
       if (text.length > importLimits.characters) return { problem: 'That is too long. Please bring it in parts.' };

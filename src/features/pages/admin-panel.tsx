@@ -91,7 +91,10 @@ export function EditPanel(props: {
             <button
               type="button"
               className="button button-primary button-small"
-              onClick={() => editor.change(structuredClone([...seed]))}
+              onClick={() => {
+                closed.current = seed[0]?.id;
+                editor.change(structuredClone([...seed]));
+              }}
             >
               <Copy aria-hidden="true" size={18} /> Start from the built-in content
             </button>

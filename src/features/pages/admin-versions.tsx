@@ -74,6 +74,7 @@ export function Versions(props: {
               <p className="hint">
                 {easternText(entry.savedAt)}, {entry.blocks} {entry.blocks === 1 ? 'block' : 'blocks'}
                 {entry.restoredFrom !== null && `, restored from version ${entry.restoredFrom}`}
+                {entry.by && `, by ${entry.by}`}
               </p>
             </div>
             {entry !== current && (

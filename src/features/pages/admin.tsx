@@ -1,10 +1,12 @@
 import { CircleCheck, ExternalLink, Pencil, Save, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { NavLink } from 'react-router';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { NavLink, useLocation } from 'react-router';
 import { company } from '#content/company.ts';
 import { editorMessages, managedPages, partWords } from '#content/page-editor.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import { easternText } from '#src/lib/eastern-format.ts';
+import { DeskSlot } from '#src/ui/desk-slot.ts';
 import { ImageLibrary } from './admin-image.tsx';
 import { EditPanel } from './admin-panel.tsx';
 import { PreviewFrame } from './admin-preview.tsx';
@@ -12,6 +14,7 @@ import { StalePanel } from './admin-stale.tsx';
 import { Versions } from './admin-versions.tsx';
 import { readVersion } from './api.ts';
 import { type Block, type PageName, pageOf } from './blocks.ts';
+import { BuiltIn } from './built-in.tsx';
 import type { Version, VersionEntry } from './desk.server.ts';
 import { draftedPages } from './draft.ts';
 import type { UploadedImage } from './images.server.ts';
@@ -61,6 +64,34 @@ function PageChoice({ overview, changed }: { overview: PagesTabData['overview'];
 function Toolbar({ page, editor, onExit }: { page: PageName; editor: Editor; onExit(): void }) {
   const { name, path } = pageOf(page);
   const { editing, changed, busy, published } = editor;
+  const slot = useContext(DeskSlot);
+  // In the dashboard's header (S2 §2), which stays in view.
+  const buttons = (
+    <>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        onClick={() => {
+          if (editing) onExit();
+          editor.setEditing(!editing);
+        }}
+      >
+        {editing ? <X aria-hidden="true" size={18} /> : <Pencil aria-hidden="true" size={18} />}
+        {editing ? 'Exit Edit' : 'Edit Mode'}
+      </button>
+      <button
+        type="button"
+        className="button button-primary button-small"
+        aria-disabled={!changed || busy}
+        aria-keyshortcuts="Control+S"
+        title="Ctrl+S"
+        onClick={() => changed && !busy && void editor.save()}
+      >
+        <Save aria-hidden="true" size={18} />
+        {busy ? 'Saving …' : 'Save Changes'}
+      </button>
+    </>
+  );
   return (
     <header className="page-toolbar">
       <div>
@@ -77,30 +108,7 @@ function Toolbar({ page, editor, onExit }: { page: PageName; editor: Editor; onE
           </a>
         </p>
       </div>
-      <div className="page-toolbar-buttons">
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          onClick={() => {
-            if (editing) onExit();
-            editor.setEditing(!editing);
-          }}
-        >
-          {editing ? <X aria-hidden="true" size={18} /> : <Pencil aria-hidden="true" size={18} />}
-          {editing ? 'Exit Edit' : 'Edit Mode'}
-        </button>
-        <button
-          type="button"
-          className="button button-primary button-small"
-          aria-disabled={!changed || busy}
-          aria-keyshortcuts="Control+S"
-          title="Ctrl+S"
-          onClick={() => changed && !busy && void editor.save()}
-        >
-          <Save aria-hidden="true" size={18} />
-          {busy ? 'Saving …' : 'Save Changes'}
-        </button>
-      </div>
+      {slot && createPortal(buttons, slot)}
     </header>
   );
 }
@@ -179,7 +187,9 @@ function Summary({ page, blocks }: { page: PageName; blocks: readonly Block[] })
 }
 
 /** The page in the preview's frame, whole as on the site where the blocks are the whole page. */
-function Shown({ page, blocks }: { page: PageName; blocks: readonly ShownBlock[] }) {
+function Shown(props: { page: PageName; blocks: readonly ShownBlock[]; isBuiltIn: boolean }) {
+  const { page, blocks } = props;
+  if (blocks.length === 0 && props.isBuiltIn) return <BuiltIn path={pageOf(page).path} />;
   if (blocks.length === 0) {
     return (
       <div className="wrap managed-flow">
@@ -196,7 +206,8 @@ function Shown({ page, blocks }: { page: PageName; blocks: readonly ShownBlock[]
 /** One page of the Pages tab (S2 §2 Admin dashboard): its blocks, their fields, and the page as visitors see it. */
 export function PagesTab(data: PagesTabData) {
   const { page, newest, seed, images } = data;
-  const editor = useEditor(page, newest);
+  const { state } = useLocation() as { state: { edit?: boolean } | null };
+  const editor = useEditor(page, newest, state?.edit === true);
   const [open, setOpen] = useState<string>();
   const [looking, setLooking] = useState<{ number: number; shown: readonly ShownBlock[] }>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -229,8 +240,8 @@ export function PagesTab(data: PagesTabData) {
 
   return (
     <ImageLibrary value={images}>
-      <PageChoice overview={data.overview} changed={editor.changed} />
       <Toolbar page={page} editor={editor} onExit={() => choose(undefined)} />
+      <PageChoice overview={data.overview} changed={editor.changed} />
       <Outcome editor={editor} onOpen={choose} />
       {!editor.stale && editor.changed && newest.number > editor.base.number && (
         <p className="notice page-notice">
@@ -258,10 +269,12 @@ export function PagesTab(data: PagesTabData) {
         </div>
         <div className="page-editor-preview">
           <PreviewFrame chosen={open} onPick={editor.editing ? choose : undefined}>
-            <Shown page={page} blocks={looking?.shown ?? shown} />
+            <Shown page={page} blocks={looking?.shown ?? shown} isBuiltIn={newest.blocks.length === 0} />
           </PreviewFrame>
           <p className="hint preview-note">
-            {looking ? `You are looking at version ${looking.number}.` : partWords[pageOf(page).part].shown}
+            {looking
+              ? `You are looking at version ${looking.number}.`
+              : partWords[pageOf(page).part][shown.length === 0 && newest.blocks.length === 0 ? 'builtIn' : 'shown']}
           </p>
           <p role="status" className="field-error">
             {problem}

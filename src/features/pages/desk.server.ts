@@ -1,5 +1,5 @@
 import type { Clock } from '#src/lib/clock.ts';
-import type { Actor } from '#src/platform/audit/store.server.ts';
+import { type Actor, auditOf } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PageVersionsTable } from '#src/platform/db/tables-pages.ts';
 import type { Block, PageName } from './blocks.ts';
@@ -21,6 +21,8 @@ export interface VersionEntry {
   number: number;
   savedAt: number;
   blocks: number;
+  /** Who published it, as the audit list names them; empty once that has been forgotten. */
+  by: string;
   /** The version that this one brought back. */
   restoredFrom: number | null;
 }
@@ -92,9 +94,16 @@ export function createPageDesk(deps: { db: Db; clock: Clock; published: Publishe
     newest,
     find,
     async versions(page) {
-      return (await listVersions(db.sql, page, 50)).map((row) => ({
+      const [rows, audit] = await Promise.all([listVersions(db.sql, page, 50), auditOf(db.sql, page)]);
+      // Every publication notes the number of the version that it makes, last in its details (change.server.ts).
+      const by = new Map(
+        audit.map(({ detail, actor, device }) => [/version (\d+)$/.exec(detail)?.[1], { actor, device }]),
+      );
+      const nameOf = ({ actor = '', device = '' } = {}) => [actor, device].filter(Boolean).join(', ');
+      return rows.map((row) => ({
         number: row.number,
         savedAt: row.saved_at,
+        by: nameOf(by.get(String(row.number))),
         blocks: readBlocks(page, row.blocks).length,
         restoredFrom: row.restored_from,
       }));

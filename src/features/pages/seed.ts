@@ -1,8 +1,24 @@
-import { about, contact, hero, services, servicesIntro, stories, storiesIntro } from '#content/home.ts';
+import { cities } from '#content/cities.ts';
+import {
+  about,
+  area,
+  contact,
+  hero,
+  services,
+  servicesIntro,
+  stories,
+  storiesIntro,
+  testimonialsIntro,
+} from '#content/home.ts';
 import { privacy } from '#content/privacy.ts';
+import { serviceMap } from '#content/service-map.ts';
 import { terms } from '#content/terms.ts';
+import { testimonials } from '#content/testimonials.ts';
 import type { Block, PageName, ServiceContent } from './blocks.ts';
 import { policyIds } from './blocks.ts';
+
+/** What a review of a household has in place of a company (S1 §3 Testimonial). */
+const household = 'HomeOwner';
 
 const list = (points: readonly string[]) => points.map((point) => `- ${point}`).join('\n');
 
@@ -21,6 +37,16 @@ function seedHome(): Block[] {
       features: [...results],
     }),
   );
+  const voices = testimonials.map(
+    ({ author, role, company, text, service, location }): ServiceContent => ({
+      title: author,
+      description: `“${text}”\n\n*${[role, ...(company === household ? [] : [company])].join(', ')}*`,
+      features: [service, location],
+    }),
+  );
+  const own = new Set(cities.map(({ name }) => name));
+  const others = serviceMap.places.filter(({ name }) => !own.has(name)).map(({ name }) => name);
+  const near = cities.map(({ name, slug }) => `[${name}](/it-support-${slug}-ga)`);
   const button = ({ text, href }: { text: string; href: string }) => ({ text, link: href });
   return [
     {
@@ -53,6 +79,22 @@ function seedHome(): Block[] {
       id: 'stories',
       type: 'section',
       content: { title: storiesIntro.title, description: storiesIntro.lead, services: told },
+    },
+    {
+      id: 'voices',
+      type: 'section',
+      content: { title: testimonialsIntro.title, description: testimonialsIntro.lead, services: voices },
+    },
+    {
+      id: 'area',
+      type: 'section',
+      content: {
+        title: area.title,
+        description: [area.lead, `${area.linksTitle}:`, list(near), `${area.alsoTitle}: ${others.join(', ')}.`].join(
+          '\n\n',
+        ),
+        services: [],
+      },
     },
     {
       id: 'contact',

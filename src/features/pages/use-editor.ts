@@ -17,13 +17,13 @@ export interface Stale {
 
 /**
  * The state of one page's editor: what is published, the draft over it (kept in the browser at every change), and what
- * came of the last attempt to save. `newest` is what the server said last.
+ * came of the last attempt to save. `newest` is what the server said last. `startsEditing` opens it in edit mode.
  */
-export function useEditor(page: PageName, newest: Version) {
+export function useEditor(page: PageName, newest: Version, startsEditing = false) {
   const { revalidate } = useRevalidator();
   const [saved, setSaved] = useState(newest);
   const [draft, setDraft] = useState<Draft>();
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(startsEditing);
   const [broughtBack, setBroughtBack] = useState<number>();
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState('');

@@ -13,7 +13,7 @@ function Log(props: { id: string; title: string; what: string; rows: readonly Lo
         <p className="text-ink-600">{props.empty}</p>
       ) : (
         <ScrollRegion className="log-scroll" label={`Table: ${title}`}>
-          <table className="admin-table lead-table">
+          <table className="admin-table">
             <thead>
               <tr>
                 {titles.map((text) => (

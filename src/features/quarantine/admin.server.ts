@@ -25,6 +25,8 @@ export interface QuarantinePage {
   q: string;
   rows: QuarantineRow[];
   total: number;
+  /** Whether this is the newest page. */
+  isFirst: boolean;
   /** Cursor of the next older page, when there is one. */
   older: string | undefined;
 }
@@ -103,6 +105,7 @@ export async function loadQuarantine(db: Db, params: URLSearchParams): Promise<Q
   return {
     q,
     total,
+    isFirst: before === undefined,
     older: !searched && found.length > pageSize && last ? `${last.receivedAt}_${last.id}` : undefined,
     rows: shown,
   };

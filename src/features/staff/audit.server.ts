@@ -14,6 +14,8 @@ export interface AuditRow {
 export interface AuditPage {
   rows: AuditRow[];
   action: string;
+  /** Query of the newest page, when this is not it. */
+  newest: string | undefined;
   /** Query of the next older page, when there is one. */
   older: string | undefined;
 }
@@ -33,5 +35,6 @@ export async function loadAudit(db: Db, params: URLSearchParams): Promise<AuditP
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
   const older = new URLSearchParams({ ...(action ? { action } : {}), before: last ? `${last.at}_${last.id}` : '' });
-  return { rows, action, older: found.length > pageSize ? `?${older}` : undefined };
+  const newest = before && `?${new URLSearchParams(action ? { action } : {})}`;
+  return { rows, action, newest, older: found.length > pageSize ? `?${older}` : undefined };
 }

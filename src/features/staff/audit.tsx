@@ -1,8 +1,9 @@
 import { LogOut } from 'lucide-react';
-import { Form, Link, useFetcher, useSubmit } from 'react-router';
+import { Form, useFetcher, useSubmit } from 'react-router';
 import { easternText } from '#src/lib/eastern-format.ts';
 import type { OpenSession } from '#src/platform/session/session.server.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { DeskPages } from '#src/ui/desk-pages.tsx';
 import type { AuditPage } from './audit.server.ts';
 
 /** What is written down, in the order of the filter's list. */
@@ -52,6 +53,7 @@ function SignedIn({ sessions, own }: { sessions: readonly OpenSession[]; own: st
           label="Sign out everywhere"
           labelled
           icon={<LogOut aria-hidden="true" size={18} />}
+          fields={{ intent: 'sign-out-everywhere' }}
           onConfirm={() => fetcher.submit({ intent: 'sign-out-everywhere' }, { method: 'post' })}
         />
         <span className="text-ink-600">For example when a device is lost.</span>
@@ -69,7 +71,7 @@ export function AuditTab(props: { page: AuditPage; sessions: readonly OpenSessio
   const submit = useSubmit();
   return (
     <section aria-labelledby="tab-title">
-      <h1 id="tab-title" className="mb-5 text-2xl font-bold">
+      <h1 id="tab-title" className="mb-4">
         Audit
       </h1>
       <SignedIn sessions={props.sessions} own={props.own} />
@@ -114,7 +116,7 @@ export function AuditTab(props: { page: AuditPage; sessions: readonly OpenSessio
                 </td>
                 <td data-label="What">{row.action}</td>
                 <td data-label="Of what">{row.subject || '–'}</td>
-                <td data-label="Details" className="break-words">
+                <td data-label="Details" className="wrap-anywhere">
                   {row.detail || '–'}
                 </td>
               </tr>
@@ -122,13 +124,7 @@ export function AuditTab(props: { page: AuditPage; sessions: readonly OpenSessio
           </tbody>
         </table>
       )}
-      {page.older && (
-        <p className="mt-5">
-          <Link className="button button-quiet" to={page.older}>
-            Older entries
-          </Link>
-        </p>
-      )}
+      <DeskPages first={page.newest} next={page.older} nextText="Older entries" />
     </section>
   );
 }

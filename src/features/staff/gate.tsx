@@ -1,14 +1,21 @@
-import { CalendarCheck, Inbox, MailCheck } from 'lucide-react';
+import { CalendarCheck, ChartColumn, FileText, Inbox, MailCheck, MessagesSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 
+const icons = {
+  inbox: Inbox,
+  mail: MailCheck,
+  promise: CalendarCheck,
+  pages: FileText,
+  chat: MessagesSquare,
+  figures: ChartColumn,
+};
+
 /** What the dashboard behind the gate can do (S2 §2 Admin login: feature list). */
 export interface GateFeature {
-  icon: 'inbox' | 'mail' | 'promise';
+  icon: keyof typeof icons;
   text: string;
 }
-
-const icons = { inbox: Inbox, mail: MailCheck, promise: CalendarCheck };
 
 /** The password gate of the owner's side (S2 §2, §5); a wrong entry clears the field. */
 export function Gate(props: {

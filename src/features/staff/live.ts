@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { listenForChanges } from './change-events.ts';
+import { noteDeskState } from './desk-state.ts';
 
 const refreshMs = 10_000;
 /** A burst of arrivals is read in one go. */
 const gatherMs = 400;
 
-/** Whether the server can be reached: a refresh that fails half-way would take the page away. */
+/** Whether the server can be reached, asked before a refresh, which costs both sides more. */
 async function isReachable(): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store' })).ok;
@@ -16,13 +17,13 @@ async function isReachable(): Promise<boolean> {
 }
 
 /**
- * Reads the page's data anew every 10 seconds while it is looked at (S2 §4), and at once when the server says that
- * something has changed, also in a tab behind others, whose title shows it. False while the server is out of reach;
- * what was read last stays.
+ * Reads the page's data anew every 10 seconds while it is looked at (S2 §4), at once when the server says that
+ * something has changed, also in a tab behind others, whose title shows it, and when the connection is back. While the
+ * server is out of reach or the session over, what was read last stays (routes/admin/keep-desk.ts), and
+ * `useDeskState` says so.
  */
-export function useLiveRefresh(): boolean {
+export function useLiveRefresh(): void {
   const { revalidate, state } = useRevalidator();
-  const [connected, setConnected] = useState(true);
   const idle = useRef(true);
   const again = useRef(false);
   useEffect(() => {
@@ -35,10 +36,10 @@ export function useLiveRefresh(): boolean {
   useEffect(() => {
     let left = false;
     const refresh = async () => {
-      const reachable = await isReachable();
+      const connected = await isReachable();
       if (left) return;
-      setConnected(reachable);
-      if (!reachable) return;
+      noteDeskState({ connected });
+      if (!connected) return;
       if (idle.current) void revalidate();
       else again.current = true;
     };
@@ -51,12 +52,16 @@ export function useLiveRefresh(): boolean {
       gathering = setTimeout(refresh, gatherMs);
     };
     const stopListening = listenForChanges(soon);
+    const lost = () => noteDeskState({ connected: false });
+    window.addEventListener('online', soon);
+    window.addEventListener('offline', lost);
     return () => {
       left = true;
       clearInterval(timer);
       clearTimeout(gathering);
       stopListening();
+      window.removeEventListener('online', soon);
+      window.removeEventListener('offline', lost);
     };
   }, [revalidate]);
-  return connected;
 }

@@ -1,23 +1,26 @@
-import { ArrowLeft, LogOut } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
+import { DeskLine } from './desk-line.tsx';
+import { useKeptPage } from './desk-state.ts';
 import { useLiveRefresh } from './live.ts';
+import { SignOutButton } from './sign-out-button.tsx';
 
 /** The frame of a screen that has a gate of its own and stands outside of the dashboard (S2 §2). */
 export function OwnScreen({ brand, children }: { brand: string; children: ReactNode }) {
   useLiveRefresh();
+  useKeptPage();
   return (
-    <div className="shell">
+    <div className="shell shell-single">
       <header className="shell-header">
-        <a href="/" className="font-bold text-white">
+        <a href="/" className="shell-brand">
           {brand}
         </a>
-        <Form method="post" action="/admin/sign-out">
-          <button type="submit" className="button button-ghost whitespace-nowrap">
-            <LogOut aria-hidden="true" size={18} /> Sign out
-          </button>
-        </Form>
+        <div className="shell-own">
+          <SignOutButton />
+        </div>
       </header>
+      <DeskLine />
       <main className="shell-main">
         <p>
           <Link className="link inline-flex min-h-8 items-center gap-1.5" to="/admin">

@@ -1,6 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { lastLeadLink, leadLinks } from './screen-focus.ts';
 
 const storageKey = 'northarc-desk-shortcuts';
 
@@ -12,6 +13,7 @@ const keys: readonly (readonly [key: string, what: string])[] = [
   ['u', 'Back to the list'],
   ['n', 'Write a note'],
   ['r', 'Reply by mail'],
+  ['z', 'Undo a deletion'],
   ['1 to 9', 'Go to a tab'],
   ['?', 'Show this list'],
 ];
@@ -20,10 +22,12 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null;
 }
 
-/** Moves the focus along the names in the list. */
+/** Moves the focus along the names in the list, from the one that had it last. */
 function step(by: 1 | -1) {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-lead]')];
-  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  const links = leadLinks();
+  const active = links.indexOf(document.activeElement as HTMLAnchorElement);
+  const last = lastLeadLink();
+  const at = active === -1 && last ? links.indexOf(last) : active;
   const next = at === -1 ? (by === 1 ? 0 : links.length - 1) : at + by;
   links[Math.max(0, Math.min(links.length - 1, next))]?.focus();
 }
@@ -68,6 +72,7 @@ export function Shortcuts({ tabs }: { tabs: readonly { href: string }[] }) {
         u: () => target('back')?.click(),
         n: () => target('note')?.focus(),
         r: () => target('reply')?.click(),
+        z: () => target('undo')?.click(),
         '?': () => dialog.current?.showModal(),
       };
       const act = tab ? () => void navigate(tab.href) : actions[key];

@@ -1,4 +1,6 @@
 import { FeedCard } from '#src/features/appointments/admin.tsx';
+import { shortDayInWords } from '#src/features/appointments/slot-words.ts';
+import type { LeadCells } from '#src/features/leads/row.tsx';
 import { LeadsTab } from '#src/features/leads/tab.tsx';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Route } from './+types/appointments';
@@ -28,9 +30,13 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
+const cells: LeadCells = {
+  date: ({ starts, fields }) => (starts.includes(' ') ? shortDayInWords(starts.slice(0, 10)) : (fields.date ?? '')),
+};
+
 export default function Appointments({ loaderData }: Route.ComponentProps) {
   return (
-    <LeadsTab kind={appointmentKind} list={loaderData.list} status={appointmentStatus}>
+    <LeadsTab kind={appointmentKind} list={loaderData.list} status={appointmentStatus} cells={cells}>
       <FeedCard address={loaderData.feedAddress} />
     </LeadsTab>
   );

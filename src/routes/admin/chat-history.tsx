@@ -9,9 +9,11 @@ import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/chat-history';
 import { signInAt, staffOrDevice } from './device.server.ts';
+import { keepDesk } from './keep-desk.ts';
 import { whyNot } from './while-unavailable.server.ts';
 
 export const handle: PageHandle = { app: true };
+export const clientMiddleware = [keepDesk((error) => ({ error }))];
 export const links: Route.LinksFunction = () =>
   [adminStyles, historyStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const meta = () => [{ title: 'Chat history | Northarc' }, { name: 'robots', content: 'noindex, nofollow' }];

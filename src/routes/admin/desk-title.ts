@@ -6,14 +6,23 @@ interface Match {
 }
 
 /**
- * The title of a tab, with the number of leads that nobody has opened yet in front: "(3) Messages | Northarc". For the
- * `meta` export of every route inside the shell.
+ * The title of a tab, with the number of leads that nobody has opened yet in front: "(3) Messages | Northarc". A lead's
+ * own screen begins with its name. For the `meta` export of every route inside the shell.
  */
 export function deskTitle(tab: string) {
-  return ({ matches }: { matches: readonly (Match | undefined)[] }): MetaDescriptor[] => {
+  return ({
+    matches,
+    loaderData,
+  }: {
+    matches: readonly (Match | undefined)[];
+    loaderData?: unknown;
+  }): MetaDescriptor[] => {
     const shell = matches.find((match) => match?.id === 'routes/admin/shell')?.loaderData;
-    const { unread = 0 } = (shell ?? {}) as { unread?: number };
+    const { fresh = {} } = (shell ?? {}) as { fresh?: Record<string, number> };
+    const unread = Object.values(fresh).reduce((sum, n) => sum + n, 0);
     const count = unread >= 1_000 ? '(999+) ' : unread > 0 ? `(${unread}) ` : '';
-    return [{ title: `${count}${tab} | Northarc` }, { name: 'robots', content: 'noindex, nofollow' }];
+    const { lead } = (loaderData ?? {}) as { lead?: { name: string } };
+    const name = lead ? `${lead.name}, ` : '';
+    return [{ title: `${count}${name}${tab} | Northarc` }, { name: 'robots', content: 'noindex, nofollow' }];
   };
 }

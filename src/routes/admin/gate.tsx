@@ -5,22 +5,27 @@ import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/gate';
+import { keepDesk } from './keep-desk.ts';
 import { orWhyNot } from './while-unavailable.server.ts';
 
 export const handle: PageHandle = { app: true };
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }];
+export const clientMiddleware = [keepDesk((error) => ({ error }))];
 export const meta = () => [{ title: 'Admin login | Northarc' }, { name: 'robots', content: 'noindex, nofollow' }];
 
 const firstTab = '/admin/messages';
 const features: GateFeature[] = [
-  { icon: 'inbox', text: 'Every message the website receives, newest first' },
+  { icon: 'inbox', text: 'Messages, appointments, quote requests and applications, newest first' },
   { icon: 'promise', text: 'The moment by which each visitor was promised an answer' },
   { icon: 'mail', text: 'Whether each notification and confirmation has been delivered' },
+  { icon: 'pages', text: 'The pages of the website, with preview and earlier versions' },
+  { icon: 'chat', text: 'Chat history, newsletter and what the security checks refused' },
+  { icon: 'figures', text: 'Visits and where they came from, and a list of who did what' },
 ];
 
-/** Only pages of the owner's own side may follow a sign-in. */
+/** Only pages of the owner's own side may follow a sign-in, with what they were asked for. */
 function safeNext(next: unknown): string {
-  return typeof next === 'string' && /^\/admin\/[a-z0-9/-]+$/.test(next) ? next : firstTab;
+  return typeof next === 'string' && /^\/admin\/[a-z0-9/-]+(\?[\w%.~+&=*-]*)?$/.test(next) ? next : firstTab;
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {

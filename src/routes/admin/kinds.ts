@@ -67,9 +67,9 @@ export const quoteKind: LeadKind = {
   columns: [
     { title: 'Services', field: 'services' },
     { title: 'Budget', field: 'budget' },
-    { title: 'Timeline', field: 'timeline' },
     { title: 'Estimate', field: 'estimate' },
   ],
+  also: ['timeline'],
   excerpt: 'projectDescription',
   statuses: quoteStatuses,
   sorts,

@@ -6,7 +6,7 @@ import { apply, left } from '#tests/helpers/careers.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
-import { applicationKind, messageKind, quoteKind } from './kinds.ts';
+import { applicationKind, appointmentKind, messageKind, quoteKind } from './kinds.ts';
 
 const sites: TestSite[] = [];
 async function site(engine: 'sqlite' | 'postgres' = 'sqlite') {
@@ -152,6 +152,30 @@ describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) 
     await expect((await deskOf(made, quoteKind)).detail(id)).rejects.toMatchObject({ init: { status: 404 } });
   });
 
+  test('exports where a lead came from, what was noted, its mails, and days that can be sorted', async () => {
+    const made = await site(engine);
+    const desk = await deskOf(made, appointmentKind);
+    const slot = { date: '2026-06-10', time: '10:00' };
+    const origin = { referrer: 'https://search.example/', landing: '/?utm_source=mailing', page: '/contact' };
+    const data = { name: 'Ada', email: 'ada@example.com', service: 'cloud', ...slot };
+    const id = await send(made, 'appointment', data, origin);
+    await desk.change({ intent: 'note', id, body: 'Called.' });
+    const [record] = JSON.parse((await desk.exported('json')).text);
+    expect(record).toMatchObject({
+      ...slot,
+      cameFrom: 'https://search.example/',
+      firstPage: '/?utm_source=mailing',
+      lastPage: '/contact',
+      utm_source: 'mailing',
+      notification: 'waiting',
+      confirmation: 'waiting',
+      notes: [{ body: 'Called.', author: expect.stringMatching(/^owner /) }],
+    });
+    const csv = (await desk.exported('csv')).text;
+    expect(csv).toContain(`,${slot.date},${slot.time},Ada,`);
+    expect(csv).toMatch(/,waiting,waiting,\d{4}-\S+ owner \S+: Called\.\r\n$/);
+  });
+
   test('exports what the filter leaves, formulas made harmless', async () => {
     const made = await site(engine);
     const desk = await deskOf(made, messageKind);
@@ -165,7 +189,8 @@ describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) 
     expect(csv.headers.get('content-disposition')).toBe('attachment; filename="messages-2026-06-09.csv"');
     const [header, ...lines] = csv.text.split('\r\n');
     expect(header).toBe(
-      'reference,received,respondBy,status,source,deleted,name,email,phone,company,service,budget,timeline,message',
+      'reference,received,respondBy,status,source,deleted,name,email,phone,company,service,budget,timeline,message,' +
+        'cameFrom,firstPage,lastPage,utm_source,utm_medium,utm_campaign,utm_term,utm_content,notification,confirmation,notes',
     );
     expect(lines[0]).toContain(",Bob,ada@example.com,'+1 404 555 0100,'@SUM(A1),");
     expect(lines[1]).toContain(`,"'=HYPERLINK(""https://evil.example"")",`);

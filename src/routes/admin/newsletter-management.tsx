@@ -8,9 +8,11 @@ import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/newsletter-management';
 import { signInAt, staffOrDevice } from './device.server.ts';
+import { keepDesk } from './keep-desk.ts';
 import { whyNot } from './while-unavailable.server.ts';
 
 export const handle: PageHandle = { app: true };
+export const clientMiddleware = [keepDesk((problem) => ({ error: problem, change: { intent: '', problem } }))];
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }];
 export const meta = () => [
   { title: 'Newsletter management | Northarc' },

@@ -5,6 +5,7 @@ import { recordAudit } from '#src/platform/audit/store.server.ts';
 import { publicForm } from '../api/forms.server.ts';
 import type { Route } from './+types/quarantine';
 import { deskTitle } from './desk-title.ts';
+import { fieldLabels } from './field-labels.ts';
 import { staffOnly } from './staff-only.server.ts';
 import { orWhyNot } from './while-unavailable.server.ts';
 
@@ -27,5 +28,5 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function Quarantine({ loaderData }: Route.ComponentProps) {
-  return <QuarantineTab {...loaderData} />;
+  return <QuarantineTab {...loaderData} labels={fieldLabels} />;
 }

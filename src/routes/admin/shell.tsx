@@ -1,35 +1,47 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Outlet } from 'react-router';
 import { company } from '#content/company.ts';
-import { pendingLeads } from '#src/features/leads/list.server.ts';
+import { pendingLeads, unreadLeads } from '#src/features/leads/list.server.ts';
+import { DeskButtons } from '#src/features/pages/desk-buttons.tsx';
 import { quarantined } from '#src/features/quarantine/admin.server.ts';
+import { CouldNotRead, NothingHere } from '#src/features/staff/desk-problem.tsx';
 import { Shell } from '#src/features/staff/shell.tsx';
-import { unreadLeads } from '#src/intake/lead-list-store.server.ts';
+import type { LeadType } from '#src/intake/lead.ts';
 import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/shell';
 import { deskTitle } from './desk-title.ts';
+import { keepDesk } from './keep-desk.ts';
+import { leadKinds } from './kinds.ts';
 import { staffOnly } from './staff-only.server.ts';
 
 export const handle: PageHandle = { app: true };
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }];
-export const meta = deskTitle('Dashboard');
+export const clientMiddleware = [keepDesk()];
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = await staffOnly(args);
-  const [pending, refused, unread] = await Promise.all([pendingLeads(db), quarantined(db), unreadLeads(db.sql)]);
-  return { pending, refused, unread };
+  const types = leadKinds.map(({ type }) => type);
+  const [pending, refused, fresh] = await Promise.all([pendingLeads(db), quarantined(db), unreadLeads(db, types)]);
+  return { pending, refused, fresh };
 }
 
-export default function AdminShell({ loaderData }: Route.ComponentProps) {
-  const { pending, refused } = loaderData;
+const isNotThere = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+
+export const meta = (args: Route.MetaArgs) => deskTitle(isNotThere(args.error) ? 'Nothing here' : 'Dashboard')(args);
+
+/** The dashboard with its figures, as far as they could be read. */
+function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['loaderData']>; children: ReactNode }) {
+  const { pending, refused, fresh } = figures;
+  const of = (type: LeadType) => ({ count: pending?.[type], fresh: fresh?.[type] });
   const tabs = [
     { text: 'Pages', href: '/admin/pages' },
-    { text: 'Appointments', href: '/admin/appointments', count: pending.appointment },
-    { text: 'Messages', href: '/admin/messages', count: pending.contact },
-    { text: 'Quote Requests', href: '/admin/quotes', count: pending.quote },
+    { text: 'Appointments', href: '/admin/appointments', ...of('appointment') },
+    { text: 'Messages', href: '/admin/messages', ...of('contact') },
+    { text: 'Quote Requests', href: '/admin/quotes', ...of('quote') },
     { text: 'Analytics', href: '/admin/analytics' },
     { text: 'Chat History', href: '/admin/chat-history' },
-    { text: 'Applications', href: '/admin/applications', count: pending.career },
+    { text: 'Applications', href: '/admin/applications', ...of('career') },
     { text: 'Quarantine', href: '/admin/quarantine', count: refused },
     { text: 'Newsletter', href: '/newsletter-management' },
   ];
@@ -40,8 +52,21 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
     { text: 'Settings', href: '/admin/settings' },
   ];
   return (
-    <Shell brand={company.longName} tabs={tabs} tools={tools}>
-      <Outlet />
+    <Shell brand={company.longName} tabs={tabs} tools={tools} actions={<DeskButtons />}>
+      {children}
     </Shell>
   );
+}
+
+export default function AdminShell({ loaderData }: Route.ComponentProps) {
+  return (
+    <Desk figures={loaderData}>
+      <Outlet />
+    </Desk>
+  );
+}
+
+/** What goes wrong with one tab leaves the dashboard around it in place. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return <Desk figures={loaderData ?? {}}>{isNotThere(error) ? <NothingHere /> : <CouldNotRead />}</Desk>;
 }

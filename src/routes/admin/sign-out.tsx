@@ -3,7 +3,9 @@ import { deviceCookieHeader, deviceTokenIn } from '#src/features/staff/device-co
 import { staffCookieHeader } from '#src/features/staff/staff.server.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/sign-out';
+import { keepDesk } from './keep-desk.ts';
 
+export const clientMiddleware = [keepDesk()];
 export const loader = () => redirect('/admin');
 
 export async function action({ context, request }: Route.ActionArgs) {

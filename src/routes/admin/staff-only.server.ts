@@ -5,8 +5,20 @@ import { type RequestContext, requestContext } from '../context.server.ts';
 /** The request's parts, and who asks. */
 export type StaffContext = RequestContext & { actor: Actor };
 
+/** What React Router adds to the address when it asks for a page's data. */
+const ownParams = ['_routes', 'index'];
+
+/** Path and query of the page that a request belongs to: its own address, or for a change the page that it was made on. */
+function placeOf({ url, method, headers }: Request): string {
+  const referrer = method === 'GET' ? null : headers.get('referer');
+  const { pathname, searchParams } = new URL(referrer && URL.canParse(referrer) ? referrer : url);
+  for (const name of ownParams) searchParams.delete(name);
+  const search = searchParams.size > 0 ? `?${searchParams}` : '';
+  return pathname.replace(/\.data$/, '') + search;
+}
+
 /**
- * The request's parts for a signed-in owner; anybody else is sent to the gate. Every loader and action of the
+ * The request's parts for a signed-in owner; anybody else is sent to the gate, which knows the way back. Every loader and action of the
  * owner's side begins with this.
  */
 export async function staffOnly(args: {
@@ -16,7 +28,5 @@ export async function staffOnly(args: {
   const parts = args.context.get(requestContext);
   const actor = await parts.staff.actorOf(args.request.headers.get('cookie'));
   if (actor) return { ...parts, actor };
-  const { pathname } = new URL(args.request.url);
-  const next = pathname.replace(/\.data$/, '');
-  throw redirect(args.request.method === 'GET' ? `/admin?next=${encodeURIComponent(next)}` : '/admin');
+  throw redirect(`/admin?next=${encodeURIComponent(placeOf(args.request))}`);
 }

@@ -1,0 +1,37 @@
+import { Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Changed } from './change.server.ts';
+
+/** What came of a deletion or its undoing, in view wherever the page is scrolled to, with the way back. */
+export function ChangeToast(props: { noun: string; changed: Changed | undefined; undo(id: string): void }) {
+  const { noun, changed } = props;
+  const [seen, setSeen] = useState<Changed>();
+  const shown = changed === seen ? undefined : changed;
+  const { deleted, restored } = shown ?? {};
+  return (
+    <>
+      <div role="status" className="desk-toast">
+        {(deleted || restored) && (
+          <div>
+            <p>
+              {deleted && `The ${noun} from ${deleted.name} has been deleted.`}
+              {restored && `The ${noun} from ${restored.name} is back.`}
+            </p>
+            {deleted && (
+              <button type="button" data-shortcut="undo" onClick={() => props.undo(deleted.id)}>
+                <Undo2 aria-hidden="true" size={17} /> Undo
+              </button>
+            )}
+            <button type="button" onClick={() => setSeen(changed)}>
+              <X aria-hidden="true" size={17} />
+              <span className="sr-only">Close this message</span>
+            </button>
+          </div>
+        )}
+      </div>
+      <p role="alert" className="field-error mb-3 empty:hidden">
+        {changed?.problem}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { ArrowLeft, RotateCw } from 'lucide-react';
+import { Link, useRevalidator } from 'react-router';
+
+/** What stands in a tab's place when there is nothing at its address. */
+export function NothingHere() {
+  return (
+    <section className="empty-state" aria-labelledby="tab-title">
+      <h1 id="tab-title" className="text-2xl font-bold text-ink-900">
+        There is nothing here
+      </h1>
+      <p className="mt-2">It may have been deleted for good, or the address has a mistake in it.</p>
+      <p className="mt-5">
+        <Link className="button button-quiet" to="/admin/messages">
+          <ArrowLeft aria-hidden="true" size={17} /> Back to the messages
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** What stands there when it could not be read; it is read again by itself when the connection is back. */
+export function CouldNotRead() {
+  const { revalidate, state } = useRevalidator();
+  const busy = state !== 'idle';
+  return (
+    <section className="empty-state" aria-labelledby="tab-title">
+      <h1 id="tab-title" className="text-2xl font-bold text-ink-900">
+        This could not be read
+      </h1>
+      <p className="mt-2">The server is out of reach, or something went wrong there. Nothing of yours is lost.</p>
+      <p className="mt-5">
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={busy}
+          onClick={() => !busy && void revalidate()}
+        >
+          <RotateCw aria-hidden="true" size={17} /> {busy ? 'Reading …' : 'Try again'}
+        </button>
+      </p>
+    </section>
+  );
+}

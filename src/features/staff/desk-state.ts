@@ -1,0 +1,49 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation, useMatches } from 'react-router';
+
+/** How the desk stands to the server. */
+export interface DeskState {
+  /** Whether the server could be reached last time. */
+  connected: boolean;
+  /** Whether the server has said that this browser's session is over. */
+  signedOut: boolean;
+}
+
+const usual: DeskState = { connected: true, signedOut: false };
+let state = usual;
+const listeners = new Set<() => void>();
+
+/** What the server gave for the page in view, by route: it stays there while nothing newer can be read. */
+let kept: { href: string; data: ReadonlyMap<string, unknown> } = { href: '', data: new Map() };
+
+/** Notes what was learned of the line or the session; every screen that uses the state follows. */
+export function noteDeskState(change: Partial<DeskState>): void {
+  const next = { ...state, ...change };
+  if (next.connected === state.connected && next.signedOut === state.signedOut) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useDeskState(): DeskState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => usual,
+  );
+}
+
+export const keptPage = () => kept;
+
+/** Keeps what the page in view was drawn from, for whenever the next reading of it fails. */
+export function useKeptPage(): void {
+  const { pathname, search } = useLocation();
+  const matches = useMatches();
+  useEffect(() => {
+    kept = { href: pathname + search, data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])) };
+  }, [pathname, search, matches]);
+}

@@ -1,0 +1,30 @@
+import { Fragment } from 'react';
+
+/** So long that it may not find room in a column even after the break at its @. */
+const longPart = 24;
+
+/** A mail address that breaks after its @ where its line is too short; a very long part of it also before its dots. */
+export function Breakable({ text }: { text: string }) {
+  const parts = text
+    .split(/(?<=@)(?=[^@]*$)/)
+    .flatMap((part) => (part.length > longPart ? part.split(/(?=\.)/) : [part]));
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no identity but their place
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** A telephone number that a phone can dial. */
+export function PhoneLink({ number }: { number: string }) {
+  const dialled = number.replace(/[^\d+]/g, '');
+  return dialled.length < 3 ? (
+    number
+  ) : (
+    <a className="link" href={`tel:${dialled}`}>
+      {number}
+    </a>
+  );
+}
