@@ -96,8 +96,11 @@ export interface Receipt {
   respondBy: string;
 }
 
-/** The answer of `receive`, in the terms of the HTTP contract (design.md section 5). */
-export type Outcome = { status: 200 | 201; receipt: Receipt } | (Refusal & { captchaProof?: string });
+/**
+ * The answer of `receive`, in the terms of the HTTP contract (design.md section 5). `sentAt`, of a repeat, is the ISO moment
+ * that the version which is kept gave itself, by which a browser knows it.
+ */
+export type Outcome = { status: 200 | 201; receipt: Receipt; sentAt?: string } | (Refusal & { captchaProof?: string });
 
 /** Why a submission was not taken; an answer that solved the puzzle comes back as `captchaProof`, so that it counts. */
 type Refusal =
@@ -262,7 +265,8 @@ export function createIntake(deps: {
           const first = await findSubmission(trx, submission.id);
           if (!first) throw new Error('a submission vanished while it was repeated');
           const receipt = receiptOf({ id: first.id, reference: first.reference, respondBy: first.respond_by });
-          return { status: 200, receipt };
+          const sentAt = first.sent_at === null ? {} : { sentAt: new Date(first.sent_at).toISOString() };
+          return { status: 200, receipt, ...sentAt };
         }
         for (const limit of rateLimits) {
           const wait = await hit(trx, limit, submission.id, now);

@@ -39,6 +39,8 @@ describe.each(['sqlite', 'postgres'] as const)('receive on %s', (engine) => {
     const second = await made.post('/api/submissions', { ...envelope, data: { ...contactData, message: 'other' } });
     expect([first.status, second.status]).toEqual([201, 200]);
     expect(await second.json()).toEqual(await first.json());
+    // By which a browser that has changed the text meanwhile knows which version arrived.
+    expect(second.headers.get('x-sent-at')).toBe(envelope.timestamp);
     expect(await rows(made)).toEqual({ submissions: 1, messages: 1, mails: 2 });
   });
 

@@ -13,6 +13,7 @@ import {
   type RefusedAnswer,
   refused,
   tried,
+  versionHeld,
   waiting,
   withdrawn,
 } from './submission-log.ts';
@@ -50,14 +51,18 @@ export const readLog = (storage = browserStorage()) => readList<LogEntry>(storag
 const save = (storage: Storage, log: readonly LogEntry[]) => writeList(storage, logKey, log);
 const tell = (name: string, detail?: unknown) => window.dispatchEvent(new CustomEvent(`northarc:${name}`, { detail }));
 
-/** Notes a submission that the server has: the log entry and the visitor's own copy. `repeat`: it had it already. */
+/**
+ * Notes a submission that the server has: the log entry and the visitor's own copy. `repeat`: it had it already, in the
+ * version that gave itself the moment `held`.
+ */
 export function noteSent(
   envelope: ClientEnvelope,
   receipt: Receipt,
-  { emailTo, repeat, storage = browserStorage() }: { emailTo: string; repeat: boolean; storage?: Storage },
+  about: { emailTo: string; repeat: boolean; held?: string | undefined },
+  storage = browserStorage(),
 ): Delivery {
   const { id, timestamp, source, type } = envelope;
-  const { log, exact } = delivered(readLog(storage), envelope, { emailTo, repeat });
+  const { log, exact } = delivered(readLog(storage), envelope, about);
   save(storage, log);
   const data = entryOf(log, id)?.data ?? envelope.data;
   const key = copies[type];
@@ -123,8 +128,10 @@ async function sendWaiting(id: string, emailTo: string, storage: Storage): Promi
   const before = entryOf(readLog(storage), id);
   // A form has sent it meanwhile, and its visitor was told.
   if (before?.status === 'pending') return;
-  const delivery = noteSent(envelope, body, { emailTo, repeat: answer.status === 200, storage });
-  const lost = before && lostBy(before, envelope, delivery.exact);
+  const held = answer.headers.get('X-Sent-At') ?? undefined;
+  const version = versionHeld(before, envelope, held);
+  const delivery = noteSent(version, body, { emailTo, repeat: answer.status === 200, held }, storage);
+  const lost = before && lostBy(before, version, delivery.exact);
   if (lost) save(storage, orphaned(readLog(storage), lost, newId(Date.now()), emailTo, laterWords));
   tell('sent', delivery);
 }

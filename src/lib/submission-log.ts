@@ -91,17 +91,18 @@ export function dismissed(log: Log, id: string): Log {
 
 /**
  * The server has taken a submission of this id. `repeat` says that it had it already: it then holds the version that
- * came first. `exact` is whether what it holds is this very version as far as this browser can know.
+ * came first, and `held` is the moment that this one gave itself. `exact` is whether what it holds is this very version
+ * as far as this browser can know.
  */
 export function delivered(
   log: Log,
   envelope: ClientEnvelope,
-  { emailTo, repeat }: { emailTo: string; repeat: boolean },
+  { emailTo, repeat, held }: { emailTo: string; repeat: boolean; held?: string | undefined },
 ): { log: Log; exact: boolean } {
   const before = entryOf(log, envelope.id);
   if (before?.status === 'pending') return { log, exact: equal(before.data, envelope.data) };
   const changed = before !== undefined && (before.changed === true || !equal(before.data, envelope.data));
-  const exact = !(repeat && changed);
+  const exact = !(repeat && changed) || held === envelope.timestamp;
   const arrived = exact ? envelope : { ...envelope, data: before?.data ?? envelope.data };
   return { log: put(log, arrived, { status: 'pending', emailTo, emailSent: true }), exact };
 }
@@ -115,6 +116,11 @@ export function refused(log: Log, envelope: ClientEnvelope, answer: RefusedAnswe
   const current = waiting(log, envelope.id)?.timestamp === envelope.timestamp;
   if (!before || !current) return { log, current: false };
   return { log: put(log, envelope, { status: 'refused', emailTo: before.emailTo, envelope, answer }), current: true };
+}
+
+/** Of the version that was sent and the one that waits meanwhile, the one that the server says it holds. */
+export function versionHeld(before: LogEntry | undefined, sent: ClientEnvelope, held?: string): ClientEnvelope {
+  return before?.envelope && before.envelope.timestamp === held ? before.envelope : sent;
 }
 
 /**

@@ -15,7 +15,10 @@ export function outcomeResponse(outcome: Outcome): Response {
   switch (outcome.status) {
     case 200:
     case 201:
-      return Response.json(outcome.receipt, { status: outcome.status });
+      return Response.json(outcome.receipt, {
+        status: outcome.status,
+        headers: outcome.sentAt ? { 'X-Sent-At': outcome.sentAt } : {},
+      });
     case 409:
       return Response.json(
         { message: outcome.message, captchaProof: outcome.captchaProof, ...outcome.details },

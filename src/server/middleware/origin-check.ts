@@ -16,7 +16,9 @@ export function originCheck({ config }: Deps): MiddlewareHandler<Env> {
   const isOwn = (origin: string, asked: string | undefined) => {
     if (!URL.canParse(origin)) return false;
     const from = new URL(origin);
-    if (from.host === own.host && config.publicUrlGiven) return from.protocol === own.protocol;
+    // Never the plain-http page of a site that has https; a proxy may have put https in front of one that has not.
+    if (from.host === own.host && config.publicUrlGiven)
+      return own.protocol === 'http:' || from.protocol === own.protocol;
     return from.host === own.host || from.host === asked;
   };
   return async (c, next) => {

@@ -4,6 +4,8 @@ import type { ClientEnvelope } from '#src/lib/submission-log.ts';
 /** What the server said; fields as in the HTTP contract (design.md section 5), absent where they do not apply. */
 export interface Answer {
   status: number;
+  /** Of a repeat: the moment that the version which the server holds gave itself. */
+  sentAt?: string | undefined;
   body: Partial<Receipt> & {
     message?: string;
     reasons?: string[];
@@ -22,7 +24,8 @@ export async function sendEnvelope(envelope: ClientEnvelope): Promise<Answer> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(envelope),
   });
-  return { status: response.status, body: await response.json().catch(() => ({})) };
+  const sentAt = response.headers.get('X-Sent-At') ?? undefined;
+  return { status: response.status, sentAt, body: await response.json().catch(() => ({})) };
 }
 
 function parsed(text: string): Answer['body'] {
@@ -55,7 +58,10 @@ export function sendWithFiles(
     request.onerror = fail;
     request.onabort = fail;
     request.ontimeout = fail;
-    request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) });
+    request.onload = () => {
+      const sentAt = request.getResponseHeader('X-Sent-At') ?? undefined;
+      resolve({ status: request.status, sentAt, body: parsed(request.responseText) });
+    };
     signal.addEventListener('abort', () => request.abort());
     request.open('POST', address);
     request.send(body);

@@ -138,7 +138,7 @@ async function post(
     return captchaProof ? { ...outcome, tickets: { captchaProof } } : outcome;
   }
   if (answer.status < 300) {
-    const about = { emailTo: attempt.emailTo, repeat: answer.status === 200 };
+    const about = { emailTo: attempt.emailTo, repeat: answer.status === 200, held: answer.sentAt };
     return { alert: '', reasons: [], delivery: noteSent(envelope, answer.body as Receipt, about) };
   }
   // Whoever reads the refusal goes on in the form, so nothing of it may be sent behind their back.
