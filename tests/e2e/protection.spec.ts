@@ -46,7 +46,7 @@ test('sixty requests a minute go out, the next is held back, and a form says so 
   expect(outcomes.at(-1)).toBe('Request blocked by DDoS protection');
   const held = outcomes.filter((outcome) => outcome !== '200');
   expect(new Set(held)).toEqual(new Set(['Request blocked by DDoS protection']));
-  expect(await types(page)).toContain('rate_limit fetch');
+  await expect.poll(() => types(page)).toContain('rate_limit fetch');
 
   const said = page.waitForEvent('dialog');
   const click = page.getByRole('button', { name: 'Send Message' }).click();
@@ -77,7 +77,7 @@ test('the five-hundredth request within an hour brings the notice, which can be 
   await passing.getByRole('button', { name: 'Dismiss' }).click();
   await expect(passing).toHaveCount(0);
   await expect(banner).toBeVisible();
-  expect(await types(page)).toContain('ddos_attack fetch');
+  await expect.poll(() => types(page)).toContain('ddos_attack fetch');
   await expect
     .poll(async () => {
       await site.deps.protection.events.settled();
