@@ -14,6 +14,7 @@ import { hit, waitFor } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Captcha } from './captcha.server.ts';
 import type { Envelope } from './envelope.ts';
+import { fieldErrors } from './field-errors.ts';
 import type { FormTokens } from './form-token.server.ts';
 import { type Client, type Judgement, judge, submissionLimits } from './guard.server.ts';
 import type { LeadFacts } from './lead.ts';
@@ -143,13 +144,6 @@ export function clip(text: string): string {
     .toWellFormed()
     .replace(/\p{Cc}/gu, ' ')
     .slice(0, 500);
-}
-
-/** The first message of each field, keyed by the field's name. */
-export function fieldErrors(error: z.ZodError): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const issue of error.issues) errors[String(issue.path[0] ?? 'form')] ??= issue.message;
-  return errors;
 }
 
 /** The only path that a public form takes to the database (design.md section 5, S1 §5 and §8). */

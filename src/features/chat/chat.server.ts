@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { fieldErrors } from '#src/intake/field-errors.ts';
 import type { Client } from '#src/intake/guard.server.ts';
-import { fieldErrors } from '#src/intake/receive.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { messages as securityMessages } from '#src/lib/security.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';

@@ -4,7 +4,7 @@ import { bookableDays } from '#content/appointments.ts';
 import type { AppointmentDesk } from '#src/features/appointments/desk.server.ts';
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import { parseDate } from '#src/features/appointments/rules.ts';
-import { fieldErrors } from '#src/intake/receive.server.ts';
+import { fieldErrors } from '#src/intake/field-errors.ts';
 import { easternZone } from '#src/lib/eastern.ts';
 
 const mostDays = bookableDays + 1;

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { envelopeSchema } from '#src/intake/envelope.ts';
+import { fieldErrors } from '#src/intake/field-errors.ts';
 import type { Client } from '#src/intake/guard.server.ts';
-import { fieldErrors, type Intake, type Outcome } from '#src/intake/receive.server.ts';
+import type { Intake, Outcome } from '#src/intake/receive.server.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
 import { publicForm } from './forms.server.ts';
 import { readMultipart, UnusableForm } from './multipart.server.ts';
