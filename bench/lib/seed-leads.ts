@@ -122,6 +122,7 @@ export function seedLeads(file: string, count: number, now: number): void {
         ...moments,
         changed_at: received_at,
         version: 0,
+        sequence: 0,
         reminded_for: '',
       });
     } else if (type === 'career') {

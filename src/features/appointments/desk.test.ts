@@ -156,6 +156,8 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
     expect(await set('confirmed')).toBeUndefined();
     expect(await lastMail()).toMatchObject({ audience: 'visitor', calendar_method: 'REQUEST' });
     expect((await lastMail())?.subject).toContain('confirmed');
+    expect(event((await lastMail())?.calendar ?? '')).toMatchObject({ method: 'REQUEST', sequence: 1 });
+    expect(await row(made)).toMatchObject({ version: 0 });
     const count = (await mails(made)).length;
     expect(await set('confirmed')).toBeUndefined();
     expect(await mails(made)).toHaveLength(count);
@@ -165,7 +167,7 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
     expect(await lastMail()).toMatchObject({ audience: 'visitor', calendar_method: 'CANCEL' });
     made.clock.advance(60_000);
     expect(await set('pending')).toBeUndefined();
-    expect(event((await lastMail())?.calendar ?? '')).toMatchObject({ method: 'REQUEST', sequence: 2 });
+    expect(event((await lastMail())?.calendar ?? '')).toMatchObject({ method: 'REQUEST', sequence: 3 });
 
     await set('cancelled');
     await book(made, { email: 'next@example.com' });

@@ -20,6 +20,7 @@ export interface Letter {
   time: string;
   source: string;
   version: number;
+  sequence: number;
   status: string;
 }
 

@@ -6,7 +6,7 @@ const now = new Date('2026-06-08T12:00:00Z').getTime();
 const meeting = {
   id: 'b7d3',
   service: 'cloud',
-  version: 0,
+  sequence: 0,
   status: 'pending',
   date: '2026-06-10',
   time: '13:30',
@@ -48,14 +48,14 @@ describe('the invitation', () => {
 
   test('after a move keeps its name and raises its sequence, so that it takes the place of the first', () => {
     const first = read(invitation(meeting, { method: 'REQUEST', link, now })).events[0];
-    const moved = { ...meeting, time: '16:00', version: 1 };
+    const moved = { ...meeting, time: '16:00', sequence: 1 };
     const second = read(invitation(moved, { method: 'REQUEST', link, now })).events[0];
     expect(second?.uid).toBe(first?.uid);
     expect([first?.sequence, second?.sequence]).toEqual([0, 1]);
   });
 
   test('is withdrawn with CANCEL under the same name', () => {
-    const { method, events } = read(invitation({ ...meeting, version: 2 }, { method: 'CANCEL', link: '', now }));
+    const { method, events } = read(invitation({ ...meeting, sequence: 2 }, { method: 'CANCEL', link: '', now }));
     expect(method).toBe('CANCEL');
     expect(events[0]?.uid).toBe('b7d3@northarc.example');
     expect(events[0]?.sequence).toBe(2);

@@ -8,7 +8,7 @@ import { serviceLabel } from './slot-words.ts';
 export interface Meeting extends SlotKey {
   id: string;
   service: string;
-  version: number;
+  sequence: number;
   /** Tentative until it is `confirmed` (S1 §4 Appointment status). */
   status: string;
 }
@@ -35,7 +35,7 @@ export function invitation(
   const calendar = ical({ prodId, method: ICalCalendarMethod[about.method] });
   calendar.createEvent({
     id: uidOf(meeting.id),
-    sequence: meeting.version,
+    sequence: meeting.sequence,
     stamp: new Date(about.now),
     ...span(meeting),
     summary: `${company.name}: ${appointmentPage.meeting.toLowerCase()} (${serviceLabel(meeting.service)})`,
@@ -70,7 +70,7 @@ export function feed(entries: readonly FeedEntry[]): string {
     ];
     calendar.createEvent({
       id: uidOf(entry.id),
-      sequence: entry.version,
+      sequence: entry.sequence,
       stamp: new Date(entry.changed_at),
       ...span(entry),
       summary: `${entry.name}: ${serviceLabel(entry.service)}`,

@@ -53,7 +53,7 @@ export function isTaken(error: unknown): boolean {
  */
 export async function changeAppointment(
   trx: Trx,
-  at: { id: string; version: number; status: string },
+  at: { id: string; version: number; sequence: number; status: string },
   change: {
     raise: boolean;
     set: Partial<Pick<AppointmentsTable, 'date' | 'time' | 'status' | 'changed_at' | 'respond_by'>>;
@@ -61,7 +61,11 @@ export async function changeAppointment(
 ): Promise<AppointmentRow | undefined> {
   const result = await trx
     .updateTable('appointments')
-    .set({ ...change.set, version: at.version + (change.raise ? 1 : 0) })
+    .set({
+      ...change.set,
+      version: at.version + (change.raise ? 1 : 0),
+      sequence: at.sequence + (change.raise || change.set.status === 'confirmed' ? 1 : 0),
+    })
     .where('id', '=', at.id)
     .where('version', '=', at.version)
     .where('status', '=', at.status)

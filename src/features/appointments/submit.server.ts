@@ -30,6 +30,7 @@ const save: IntakeForm<AppointmentInput>['save'] = async (trx, submission) => {
     respond_by: submission.respondBy,
     changed_at: acceptedAt,
     version: 0,
+    sequence: 0,
     reminded_for: '',
   });
   if (kept) return;
@@ -40,7 +41,7 @@ const save: IntakeForm<AppointmentInput>['save'] = async (trx, submission) => {
 
 function mails(submission: Submission<AppointmentInput>, site: MailSite): Mail[] {
   const { id, reference, source, respondBy, acceptedAt: now, input } = submission;
-  const letter = { id, reference, source, version: 0, status: 'pending', ...input };
+  const letter = { id, reference, source, version: 0, sequence: 0, status: 'pending', ...input };
   return [
     ownerMail(letter, { respondBy, now }),
     visitorMail(letter, { respondBy, now, link: linkOf({ id, version: 0 }, site) }),

@@ -14,6 +14,7 @@ import * as securityEvents from './migrations/011-security-events.server.ts';
 import * as analyticsMonths from './migrations/013-analytics-months.server.ts';
 import * as traffic from './migrations/014-traffic.server.ts';
 import * as quarantinedFiles from './migrations/015-quarantined-files.server.ts';
+import * as invitationSequence from './migrations/016-invitation-sequence.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '013-analytics-months': analyticsMonths,
   '014-traffic': traffic,
   '015-quarantined-files': quarantinedFiles,
+  '016-invitation-sequence': invitationSequence,
 };
 
 /**

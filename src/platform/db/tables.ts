@@ -274,8 +274,10 @@ export interface AppointmentsTable {
   respond_by: number;
   /** When the visitor's slot was last set: booked or moved. */
   changed_at: number;
-  /** Rises with each move and cancellation: the invitation's SEQUENCE, and what the private link is valid for. */
+  /** Rises with each move and cancellation: what the private link is valid for. */
   version: number;
+  /** The invitation's SEQUENCE: rises with the version, and with each confirmation (RFC 5546, section 2.1.4). */
+  sequence: number;
   /** The slot ("date time") that a reminder has been written for; empty when none has. */
   reminded_for: string;
 }
