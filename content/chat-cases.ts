@@ -62,7 +62,7 @@ export const chatCases = {
     links: [homeServices, link.homePackages],
   },
   lessons: {
-    text: 'Yes, at home and at your pace: computer, phone, tablet, e-mail. Every question is a fair one; we stay for questions and leave a page of notes in large print.',
+    text: 'Yes, at home and at your pace: computer, phone, tablet, email. Every question is a fair one; we stay for questions and leave a page of notes in large print.',
     ask: chatAsks.prices,
     links: [
       homeServices,

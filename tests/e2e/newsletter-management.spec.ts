@@ -72,7 +72,7 @@ test('the owner imports a file, searches what came of it and takes the addresses
   await expect(page.getByLabel('Addresses, one a line')).toHaveValue(/ada@example\.com/);
   await page.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('1 asked to confirm, 1 noted as unsubscribed, 1 skipped.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Line 4' })).toContainText('not an e-mail address');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Line 4' })).toContainText('not an email address');
 
   await page.getByRole('button', { name: 'View Subscribers' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('BOB');

@@ -8,7 +8,7 @@ import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server
 import { emailKey } from './email-key.server.ts';
 import type { NewsletterMails } from './mails.server.ts';
 import { unconfirmedLifeMs } from './rules.ts';
-import { type Brought, importLimits, readImport, type Skipped } from './rules-import.ts';
+import { type Brought, importLimits, notAnAddress, readImport, type Skipped } from './rules-import.ts';
 import {
   addSubscriber,
   askAgain,
@@ -142,7 +142,7 @@ export function createSubscriberDesk(deps: {
       for (const given of brought) {
         const key = emailKey(given.email);
         const { line, email: shown } = given;
-        if (!key) skipped.push({ line, text: shown, reason: 'This is not an e-mail address.' });
+        if (!key) skipped.push({ line, text: shown, reason: notAnAddress });
         else if (known.has(key)) skipped.push({ line, text: shown, reason: 'It stands further up in this list.' });
         else {
           known.add(key);

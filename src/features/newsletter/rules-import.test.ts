@@ -29,7 +29,7 @@ describe('a list that the owner brings', () => {
 
   test('an empty cell under the title is reported', () => {
     expect(readImport('name,email\nAda,').skipped).toEqual([
-      { line: 2, text: '', reason: 'This is not an e-mail address.' },
+      { line: 2, text: '', reason: 'This is not an email address.' },
     ]);
   });
 });

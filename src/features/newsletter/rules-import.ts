@@ -22,6 +22,8 @@ const addressTitle = /^(e-?mail|mail)([ _-]?address)?$/i;
 const stateTitle = /^(state|status)$/i;
 const hasLeft = /^(unsubscribed|cleaned|bounced|complained|opt(ed)?[ -]?out)$/i;
 const longestShown = 80;
+/** Why a line is left out. */
+export const notAnAddress = 'This is not an email address.';
 
 /** The address in a cell: bare, as `Ada <ada@example.com>`, in JSON's quotes, or behind the apostrophe of our own export. */
 function addressIn(cell: string): string {
@@ -51,7 +53,7 @@ export function readImport(text: string): { brought: Brought[]; skipped: Skipped
     for (const cell of own.length > 0 ? own : [cells.join(', ')]) {
       const email = addressIn(cell);
       if (isEmailAddress(email)) brought.push({ line, email, left: hasLeft.test(cells[stateColumn]?.trim() ?? '') });
-      else skipped.push({ line, text: cell.trim().slice(0, longestShown), reason: 'This is not an e-mail address.' });
+      else skipped.push({ line, text: cell.trim().slice(0, longestShown), reason: notAnAddress });
     }
   }
   return { brought, skipped };

@@ -96,7 +96,7 @@ export function QuarantineTab({ page, labels }: { page: QuarantinePage; labels: 
         <p className="text-ink-600">{page.total} in all; the newest 500 are kept</p>
       </header>
       <p className="mb-5 max-w-prose text-ink-600">
-        The security checks refused these. Their senders were told so and shown your e-mail address. Releasing one takes
+        The security checks refused these. Their senders were told so and shown your email address. Releasing one takes
         it as if it had been accepted when it arrived.
       </p>
       <Form method="get" role="search" aria-label="Search the quarantine" className="desk-filters desk-filters-line">

@@ -86,7 +86,7 @@ function ofAnswers(): Passage[] {
       title: 'Support',
       heading: title,
       href: `${path}#resources-title`,
-      text: `${text} By e-mail on request.\n\n${list(items)}`,
+      text: `${text} By email on request.\n\n${list(items)}`,
     })),
     ...support.training.courses.map(({ title, duration, level, text, outline }) => ({
       title: 'Training',
