@@ -20,20 +20,21 @@ module.exports = {
       from: { path: '^src/server/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/features/.*store\\.server\\.ts$' },
     },
-    may('routes', '^src/routes/', '^(src/(routes|features|platform|ui|lib|islands|intake)/|content/)'),
+    may('routes', '^src/routes/', '^(src/(routes|features|forms|platform|ui|lib|islands|intake)/|content/)'),
     {
       name: 'routes-not-stores',
       severity: 'error',
       from: { path: '^src/routes/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/features/.*store\\.server\\.ts$' },
     },
-    may('features', '^src/features/', '^(src/(features|intake|platform|ui|lib)/|content/)'),
+    may('features', '^src/features/', '^(src/(features|forms|intake|platform|ui|lib)/|content/)'),
     {
       name: 'feature-not-another-feature',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
+    may('forms', '^src/forms/', '^(src/(forms|intake|platform|ui|lib)/|content/)'),
     may('intake', '^src/intake/', '^src/(intake|platform|lib)/'),
     may('islands', '^src/islands/', '^src/(islands|features/[^/]+/[^/]*|ui|lib)'),
     {

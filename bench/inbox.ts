@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util';
 import { loadLeadList, pendingLeads } from '#src/features/leads/list.server.ts';
 import { unreadLeads } from '#src/intake/lead-list-store.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
-import { appointmentKind, messageKind, quoteKind } from '#src/routes/admin/kinds.ts';
 import { fieldsOf } from '#src/routes/admin/lead-fields.server.ts';
+import { appointmentKind, messageKind, quoteKind } from '#src/routes/admin/lead-types.ts';
 import { type Figure, report } from './lib/report.ts';
 import { seedLeads } from './lib/seed-leads.ts';
 import { temporaryFolder } from './lib/site.ts';
@@ -134,7 +134,7 @@ async function measure(what: string, work: () => Promise<unknown>, atMost: numbe
 
 const figures: Figure[] = [];
 const load = (kind: typeof messageKind, query: string) =>
-  loadLeadList(db, kind, fieldsOf[kind.type], new URLSearchParams(query), now);
+  loadLeadList(db, kind, fieldsOf, new URLSearchParams(query), now);
 for (const [what, [kind, ask]] of Object.entries(lists)) {
   figures.push(...(await measure(what, () => load(kind, ask()), 50)));
 }

@@ -55,7 +55,7 @@ await site.stop();
 const database = new DatabaseSync(join(folder.path, 'northarc.db'), { readOnly: true });
 const rows = (table: string) => Number(database.prepare(`select count(*) as n from ${table}`).get()?.n);
 const missing: Figure[] = [
-  { what: 'acknowledged, but not in the database', value: count + warmUp - rows('contact_messages'), unit: '' },
+  { what: 'acknowledged, but not in the database', value: count + warmUp - rows('submissions'), unit: '' },
   { what: 'mails missing from the outbox', value: 2 * (count + warmUp) - rows('outbox'), unit: '' },
 ].map((figure) => ({ ...figure, budget: { atMost: 0 } }));
 database.close();

@@ -1,5 +1,4 @@
 import { claims, promises } from './claims.ts';
-import { contactServices, type Option } from './contact.ts';
 import { hours } from './hours.ts';
 
 /** Starts of the 14 slots of a day, Eastern wall time: 10:00 to 11:30 and 13:00 to 17:30 (S1 §9 Appointments). */
@@ -28,19 +27,6 @@ export const bookableDays = 60;
 
 /** When the reminder of the working day before leaves: minutes after Eastern midnight. */
 export const reminderMinute = 9 * 60;
-
-/** What a visitor can book a meeting about: the services of the contact form. */
-export const appointmentServices: readonly Option[] = contactServices;
-
-/** Options of the chat's consultation form (S1 §5). */
-export const consultationServices: readonly Option[] = [
-  { value: 'it-support', label: 'IT Support' },
-  { value: 'cloud-solutions', label: 'Cloud Solutions' },
-  { value: 'cybersecurity', label: 'Cybersecurity' },
-  { value: 'app-development', label: 'App Development' },
-  { value: 'web-development', label: 'Web Development' },
-  { value: 'general-consultation', label: 'General Consultation' },
-];
 
 /** Date and time of a consultation request from the chat, which has none yet (S1 §3 Appointment). */
 export const unscheduled = { date: 'TBD - Consultation Request', time: 'TBD' } as const;

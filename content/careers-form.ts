@@ -3,14 +3,6 @@ import { company } from './company.ts';
 
 /** Words, options and limits of the application form on /careers (S1 §2, §5, §8). */
 
-export const experienceOptions: readonly { readonly value: string; readonly label: string }[] = [
-  { value: '0-1', label: '0-1 years' },
-  { value: '1-3', label: '1-3 years' },
-  { value: '3-5', label: '3-5 years' },
-  { value: '5-10', label: '5-10 years' },
-  { value: '15+', label: '15+ years' },
-];
-
 export const resumeLimits = {
   bytes: 5 * 1024 * 1024,
   /** For the file dialog; the server judges by content. */
@@ -29,25 +21,7 @@ export const resumeMessages = {
 export const careersForm = {
   title: 'Apply to join us',
   lead: 'One form for every role. It takes about ten minutes; have your résumé at hand.',
-  labels: {
-    name: 'Full Name',
-    email: 'Email Address',
-    phone: 'Phone',
-    position: 'Position',
-    experience: 'Experience',
-    lastJobPosition: 'Last Job Position',
-    lastJobDescription: 'Last Job Description',
-    resume: 'Résumé',
-    coverLetter: 'Cover Letter',
-  },
-  hints: {
-    position: 'Choose one of our roles or name the one you have in mind.',
-    lastJobDescription: 'What you were responsible for, in a few sentences.',
-    resume: 'PDF, DOC or DOCX, at most 5 MB.',
-    resumeAgain: 'Please choose your résumé again; browsers do not keep a chosen file.',
-    coverLetter: 'Why this work, and why here. A few honest paragraphs are enough.',
-  },
-  experienceEmpty: 'Select your experience',
+  resumeAgain: 'Please choose your résumé again; browsers do not keep a chosen file.',
   button: 'Submit Application',
   busyButton: 'Submitting...',
   uploading: 'Sending your application',

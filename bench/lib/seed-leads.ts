@@ -80,10 +80,26 @@ export function seedLeads(file: string, count: number, now: number): void {
     // One arrives each minute, so these slots are all different.
     const time = new Date(received_at).toISOString().slice(11, 16);
     const seq = received_at * 1024 + (n % 1024);
-    const moments = { submitted_at: received_at, respond_by };
+    const person = { name, email, phone };
+    const answers = {
+      contact: { ...person, company, service: chosen[0] ?? '', budget: '', timeline: '', message },
+      appointment: { ...person, service: chosen[0] ?? '', message, date, time },
+      career: { ...person, position: 'Network Engineer', coverLetter: message, resume: 'cv.pdf' },
+      quote: {
+        firstName: first,
+        lastName: last,
+        email,
+        phone,
+        companyName: company,
+        services: chosen,
+        projectDescription: message,
+        estimate: { oneTime: null, perUserMonth: null },
+      },
+    };
     insert('submissions', {
       id,
       type,
+      data: JSON.stringify(answers[type]),
       reference,
       source,
       sent_at: received_at,
@@ -93,70 +109,17 @@ export function seedLeads(file: string, count: number, now: number): void {
       referrer: '',
       flags: '[]',
     });
-    if (type === 'contact') {
-      insert('contact_messages', {
-        id,
-        name,
-        email,
-        phone,
-        company,
-        service: chosen[0] ?? '',
-        budget: '',
-        timeline: '',
-        message,
-        source,
-        ...moments,
-      });
-    } else if (type === 'appointment') {
+    if (type === 'appointment') {
       insert('appointments', {
         id,
-        name,
-        email,
-        phone,
-        service: chosen[0] ?? '',
-        message,
         date,
         time,
-        source,
         status: 'confirmed',
-        ...moments,
+        respond_by,
         changed_at: received_at,
         version: 0,
         sequence: 0,
         reminded_for: '',
-      });
-    } else if (type === 'career') {
-      const job = { position: 'Network Engineer', experience: '', last_job_position: '', last_job_description: '' };
-      const file = { resume_name: 'cv.pdf', resume_type: 'pdf', resume_size: 1, resume_sha256: '', resume_file: id };
-      insert('career_applications', {
-        id,
-        name,
-        email,
-        phone,
-        ...job,
-        cover_letter: message,
-        ...file,
-        source,
-        ...moments,
-      });
-    } else {
-      const empty = Object.fromEntries(
-        'job_title company_size industry website project_type budget timeline urgency current_challenges goals additional_requirements preferred_contact_method preferred_contact_time has_existing_provider referral_source'
-          .split(' ')
-          .map((column) => [column, '']),
-      );
-      insert('quotes', {
-        id,
-        ...empty,
-        first_name: first,
-        last_name: last,
-        email,
-        phone,
-        company_name: company,
-        services: JSON.stringify(chosen),
-        project_description: message,
-        source,
-        ...moments,
       });
     }
     for (const audience of ['owner', 'visitor']) {

@@ -36,6 +36,7 @@ export async function purgeDeleted(
         await trx.deleteFrom('lead_notes').where('lead_id', '=', lead.id).execute();
         await trx.deleteFrom('outbox').where('submission_id', '=', lead.id).execute();
         await forget(trx, lead);
+        await trx.deleteFrom('submission_files').where('submission_id', '=', lead.id).execute();
         await trx.deleteFrom('submissions').where('id', '=', lead.id).execute();
         await trx
           .insertInto('lead_counts')

@@ -1,35 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
 import { envelopeSchema } from './envelope.ts';
-import { Conflict, type IntakeForm } from './receive.server.ts';
+import { Conflict, type IntakeForm } from './form.ts';
 
 const sites: TestSite[] = [];
 afterEach(async () => {
   for (const made of sites.splice(0)) await made.close();
 });
 
-/** Sends one submission of a form that notes what becomes of what it has prepared. */
+/** Sends one submission of a form with a file; `files` says which are stored in the end. */
 async function trial(save: (trx: Trx, id: string) => Promise<void>, data: object = {}) {
   const made = await createTestSite();
   sites.push(made);
-  const steps: string[] = [];
-  const form: IntakeForm<object, string> = {
+  const folder = join(made.config.dataDir, 'uploads');
+  const files = () => (existsSync(folder) ? readdirSync(folder).length : 0);
+  const form: IntakeForm<object> = {
     type: 'trial',
     schema: z.object({ wrong: z.never().optional() }),
     promise: { days: 1 },
-    prepare: async () => {
-      steps.push('prepare');
-      return { kept: 'file', discard: async () => void steps.push('discard') };
-    },
-    save: async (trx, submission, kept) => {
-      steps.push(`save ${kept}`);
+    uploads: () => ({ paper: { name: 'a.pdf', type: 'pdf', bytes: new Uint8Array([1, 2, 3]) } }),
+    answers: () => ({ paper: 'a.pdf' }),
+    save: async (trx, submission) => {
+      expect(files()).toBe(1);
       await save(trx, submission.id);
     },
     lead: () => ({ name: '', email: '', phone: '', company: '', services: [], starts: '', texts: [] }),
-    forget: async () => undefined,
     mails: () => [],
   };
   const envelope = envelopeSchema.parse(await made.envelope('trial', data));
@@ -39,42 +39,42 @@ async function trial(save: (trx: Trx, id: string) => Promise<void>, data: object
       ({ status }) => status,
       (error: Error) => error.message,
     );
-  return { outcome: await send(), steps, send };
+  return { outcome: await send(), files, send };
 }
 
-test('what was prepared stays with a submission that is kept, and a repeat takes its own back', async () => {
-  const { outcome, steps, send } = await trial(async () => undefined);
-  expect([outcome, steps]).toEqual([201, ['prepare', 'save file']]);
+test('the file of a submission that is kept stays, and a repeat takes its own back', async () => {
+  const { outcome, files, send } = await trial(async () => undefined);
+  expect([outcome, files()]).toEqual([201, 1]);
   expect(await send()).toBe(200);
-  expect(steps).toEqual(['prepare', 'save file', 'prepare', 'discard']);
+  expect(files()).toBe(1);
 });
 
-test('nothing is prepared for a submission whose fields are wrong', async () => {
-  const { outcome, steps } = await trial(async () => undefined, { wrong: 1 });
-  expect([outcome, steps]).toEqual([422, []]);
+test('nothing is stored of a submission whose fields are wrong', async () => {
+  const { outcome, files } = await trial(async () => undefined, { wrong: 1 });
+  expect([outcome, files()]).toEqual([422, 0]);
 });
 
 test('a conflict takes it back', async () => {
-  const { outcome, steps } = await trial(async () => {
+  const { outcome, files } = await trial(async () => {
     throw new Conflict('taken', {});
   });
-  expect([outcome, steps]).toEqual([409, ['prepare', 'save file', 'discard']]);
+  expect([outcome, files()]).toEqual([409, 0]);
 });
 
 test('a failure before the commit takes it back', async () => {
-  const { outcome, steps } = await trial(async () => {
+  const { outcome, files } = await trial(async () => {
     throw new Error('disk on fire');
   });
-  expect([outcome, steps]).toEqual(['disk on fire', ['prepare', 'save file', 'discard']]);
+  expect([outcome, files()]).toEqual(['disk on fire', 0]);
 });
 
 test('a commit that fails leaves it, because nobody knows what the database has kept', async () => {
-  const { outcome, steps } = await trial(async (trx) => {
+  const { outcome, files } = await trial(async (trx) => {
     await sql`pragma defer_foreign_keys = on`.execute(trx);
     await sql`insert into outbox
       (id, message_id, submission_id, audience, recipient, subject, body, state, attempts, next_attempt_at, created_at)
       values ('x', 'x', 'no such submission', '', '', '', '', '', 0, 0, 0)`.execute(trx);
   });
   expect(outcome).toMatch(/FOREIGN KEY/);
-  expect(steps).toEqual(['prepare', 'save file']);
+  expect(files()).toBe(1);
 });

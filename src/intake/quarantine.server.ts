@@ -1,27 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#src/lib/clock.ts';
+import { firstErrors } from '#src/lib/first-errors.ts';
 import { type BusinessClock, replyDue } from '#src/lib/reply-time.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import { accept } from './accept.server.ts';
 import type { Envelope } from './envelope.ts';
-import { fieldErrors } from './field-errors.ts';
+import { type AnyForm, Conflict, Invalid } from './form.ts';
 import { type Client, flagsOf } from './guard.server.ts';
-import { insertLead } from './lead-store.server.ts';
 import { worthKeeping } from './quarantine-rules.ts';
 import { dropQuarantined, findQuarantined, putQuarantined } from './quarantine-store.server.ts';
 import { readFile, storeFile } from './quarantined-file.server.ts';
-import { Conflict, clip, type Intake, type IntakeForm, Invalid } from './receive.server.ts';
+import { clip, type Intake } from './receive.server.ts';
 import { makeReference } from './reference.server.ts';
-import { findSubmission, insertSubmission } from './store.server.ts';
+import { findSubmission } from './store.server.ts';
 import { originText } from './submission-origin.server.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: forms of every input type come through here
-type AnyForm = IntakeForm<any, any>;
 
 export type Release = { reference: string } | { problem: string };
 
@@ -111,53 +109,42 @@ export function createQuarantine(deps: {
     });
   }
 
-  async function accept(
+  /** Takes a row as if it had been accepted when it first arrived. @throws Problem with a text for the owner. */
+  async function take(
     trx: Trx,
     row: QuarantineTable,
     form: AnyForm,
     file: Awaited<ReturnType<typeof readFile>>,
   ): Promise<Release> {
-    if (form.prepare && !file) {
+    if (form.uploads && !file) {
       throw new Problem('The file that came with it was not kept. Please ask the sender for it.');
     }
     const parsed = form.schema.safeParse({ ...JSON.parse(row.data), ...file?.sent });
     if (!parsed.success) {
-      const fields = Object.entries(fieldErrors(parsed.error)).map(([field, message]) => `${field}: ${message}`);
+      const fields = Object.entries(firstErrors(parsed.error)).map(([field, message]) => `${field}: ${message}`);
       throw new Problem(`This submission is not complete. ${fields.join('; ')}`);
     }
+    const input = parsed.data;
+    const files = file?.stored ?? {};
     const submission = {
       id: row.id,
       reference: makeReference(),
       type: form.type,
       source: row.source,
-      input: parsed.data,
+      input,
+      answers: form.answers(input, files),
       receivedAt: row.received_at,
       acceptedAt: clock.now(),
       respondBy: replyDue(row.received_at, form.promise, deps.hours),
     };
-    const isNew = await insertSubmission(trx, {
-      id: row.id,
-      type: form.type,
-      reference: submission.reference,
-      source: row.source,
-      sent_at: row.sent_at,
-      received_at: row.received_at,
-      respond_by: submission.respondBy,
-      user_agent: row.user_agent,
-      referrer: row.referrer,
-      flags: JSON.stringify([...JSON.parse(row.flags), 'released']),
-      origin: row.origin,
-    });
+    const { sent_at, user_agent, referrer, origin } = row;
+    const flags = JSON.stringify([...JSON.parse(row.flags), 'released']);
+    const about = { sent_at, user_agent, referrer, flags, origin };
+    const taken = { form, submission, about, uploads: form.uploads?.(input) ?? {}, files };
+    const site = { publicUrl: deps.publicUrl, sign: tokens.sign };
+    if (await accept(trx, taken, { addresses: deps.addresses, site })) return { reference: submission.reference };
     await dropQuarantined(trx, row.id);
-    if (!isNew) return { problem: 'This submission has been accepted in the meantime.' };
-    await form.save(trx, submission, file?.stored);
-    await insertLead(trx, { ...submission, facts: form.lead(submission.input) });
-    await enqueue(trx, form.mails(submission, { publicUrl: deps.publicUrl, sign: tokens.sign }), {
-      addresses: deps.addresses,
-      submissionId: row.id,
-      now: clock.now(),
-    });
-    return { reference: submission.reference };
+    return { problem: 'This submission has been accepted in the meantime.' };
   }
 
   return {
@@ -177,7 +164,7 @@ export function createQuarantine(deps: {
           if (!form) throw new Problem('The form of this submission is no longer there.');
           if (row.file !== before?.file)
             throw new Problem('This submission has just come again. Please try once more.');
-          const release = await accept(trx, row, form, file);
+          const release = await take(trx, row, form, file);
           if ('reference' in release) origin = row.origin;
           return release;
         });

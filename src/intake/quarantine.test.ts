@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
+import { sent } from '#tests/helpers/sent.ts';
 import { contactData, createTestSite, realAgent, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
 import { putQuarantined, quarantineBounds } from './quarantine-store.server.ts';
 import { noFile } from './quarantined-file.server.ts';
@@ -105,7 +106,7 @@ describe.each(['sqlite', 'postgres'] as const)('quarantine on %s', (engine) => {
         flags: JSON.stringify(['few-keystrokes', 'released']),
       },
     ]);
-    expect(await sql.selectFrom('contact_messages').selectAll().execute()).toMatchObject([
+    expect(await sent({ sql }, 'contact')).toMatchObject([
       { id: envelope.id, submitted_at: received, respond_by: due, message: contactData.message, source: 'chatbot' },
     ]);
     expect(await sql.selectFrom('outbox').selectAll().orderBy('audience').execute()).toMatchObject([

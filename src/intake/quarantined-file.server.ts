@@ -2,10 +2,7 @@ import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import type { FileStore, StoredFile } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import type { IntakeForm } from './receive.server.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: forms of every input type come through here
-type AnyForm = IntakeForm<any, any>;
+import type { AnyForm, StoredFiles } from './form.ts';
 
 /** What a quarantined row says of its file. */
 interface FileAbout {
@@ -30,7 +27,7 @@ export async function storeFile(
   deps: { files: FileStore; log: Log },
 ): Promise<FileColumns> {
   const [field, file] = Object.entries(sent)[0] ?? [];
-  if (!form.prepare || !field || !file) return noFile;
+  if (!form.uploads || !field || !file) return noFile;
   const parsed = form.schema.safeParse({ ...data, ...sent });
   if (!parsed.success) return noFile;
   try {
@@ -42,15 +39,15 @@ export async function storeFile(
   }
 }
 
-/** A kept file as it was sent, with what the form's `save` needs of it; undefined when it is gone. */
+/** A kept file as it was sent and as it is stored, by its field; undefined when it is gone. */
 export async function readFile(
   row: FileColumns,
   files: FileStore,
-): Promise<{ sent: SentFiles; stored: StoredFile } | undefined> {
+): Promise<{ sent: SentFiles; stored: StoredFiles } | undefined> {
   if (!row.file) return undefined;
   const { field, name, stored }: FileAbout = JSON.parse(row.file_about);
   const found = await files.read(row.file);
   if (!found) return undefined;
   const bytes = new Uint8Array(await new Response(found.body).arrayBuffer());
-  return { sent: { [field]: new SentFile(name, bytes) }, stored };
+  return { sent: { [field]: new SentFile(name, bytes) }, stored: { [field]: stored } };
 }

@@ -1,94 +1,25 @@
-import type { z } from 'zod';
 import type { Clock } from '#src/lib/clock.ts';
+import { firstErrors } from '#src/lib/first-errors.ts';
 import type { InjectionType } from '#src/lib/injection.ts';
 import { newId } from '#src/lib/new-id.ts';
-import { type BusinessClock, type ReplyPromise, replyDue } from '#src/lib/reply-time.ts';
+import { type BusinessClock, replyDue } from '#src/lib/reply-time.ts';
 import { messages, refusalMessage } from '#src/lib/security.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import type { Mail } from '#src/platform/outbox/mail.ts';
-import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { hit, waitFor } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import { accept, dropUploads, storeUploads } from './accept.server.ts';
 import type { Captcha } from './captcha.server.ts';
 import type { Envelope } from './envelope.ts';
-import { fieldErrors } from './field-errors.ts';
+import { Conflict, type IntakeForm, Invalid, type MailSite, type Submission } from './form.ts';
 import type { FormTokens } from './form-token.server.ts';
 import { type Client, type Judgement, judge, submissionLimits } from './guard.server.ts';
-import type { LeadFacts } from './lead.ts';
-import { insertLead } from './lead-store.server.ts';
-import { dropQuarantined } from './quarantine-store.server.ts';
 import { makeReference } from './reference.server.ts';
-import { findSubmission, insertSubmission, spendProof } from './store.server.ts';
+import { findSubmission, spendProof } from './store.server.ts';
 import { originText } from './submission-origin.server.ts';
-
-/** An accepted submission as a feature sees it. Moments in epoch milliseconds. */
-export interface Submission<Input> {
-  id: string;
-  reference: string;
-  type: string;
-  source: string;
-  input: Input;
-  receivedAt: number;
-  /** When it is taken: as it arrives, or later, when the owner releases it from quarantine. */
-  acceptedAt: number;
-  respondBy: number;
-}
-
-/** What `prepare` has made durable for the row to point at. */
-export interface Prepared<Kept> {
-  kept: Kept;
-  /** Takes it back when the submission is not kept. */
-  discard(): Promise<void>;
-}
-
-/** What a feature says of its form; `receive` does the rest. `Kept` is what `prepare` hands on to `save`. */
-export interface IntakeForm<Input, Kept = undefined> {
-  type: string;
-  /** Judges the fields; a file that came along stands under its field's name as a `SentFile`. */
-  schema: z.ZodType<Input>;
-  promise: ReplyPromise;
-  /**
-   * Makes durable what cannot be part of the transaction, for example a file. Runs after every check; what it
-   * made is discarded when the submission turns out to be a repeat or is refused after all.
-   */
-  prepare?(input: Input, files: FileStore): Promise<Prepared<Kept>>;
-  /** Writes the feature's own row. A thrown `Conflict` or `Invalid` refuses the submission and leaves nothing behind. */
-  save(trx: Trx, submission: Submission<Input>, kept: Kept): Promise<void>;
-  /** What the owner's lists show and find it by. */
-  lead(input: Input): LeadFacts;
-  /** Drops the feature's own row for good; a file that it points at is left to the sweep (platform/files). */
-  forget(trx: Trx, id: string): Promise<void>;
-  mails(submission: Submission<Input>, site: MailSite): Mail[];
-}
-
-/** What a mail may say of the site it comes from. */
-export interface MailSite {
-  /** Address of the site without a closing slash. */
-  publicUrl: string;
-  /** Signs what a private link carries. */
-  sign: Tokens['sign'];
-}
-
-/** A submission whose fields are well formed but cannot be taken now, for example a date that has passed. */
-export class Invalid extends Error {
-  readonly errors: Record<string, string>;
-  constructor(errors: Record<string, string>) {
-    super('the submission cannot be taken now');
-    this.errors = errors;
-  }
-}
-
-/** A submission that cannot be kept because something else came first, for example a taken slot. */
-export class Conflict extends Error {
-  readonly details: Record<string, unknown>;
-  constructor(message: string, details: Record<string, unknown>) {
-    super(message);
-    this.details = details;
-  }
-}
 
 export interface Receipt {
   id: string;
@@ -117,12 +48,7 @@ type Refusal =
 
 export interface Intake {
   /** Takes a submission; `files` came with it under the names of their fields, which the envelope's data may repeat. */
-  receive<Input, Kept>(
-    form: IntakeForm<Input, Kept>,
-    envelope: Envelope,
-    client: Client,
-    files?: SentFiles,
-  ): Promise<Outcome>;
+  receive<Input>(form: IntakeForm<Input>, envelope: Envelope, client: Client, files?: SentFiles): Promise<Outcome>;
   captcha: Captcha;
   formTokens: FormTokens;
   /** An id for a submission that begins now. */
@@ -175,8 +101,8 @@ export function createIntake(deps: {
     return { status: 422, message: 'Please check the marked fields.', errors };
   }
 
-  async function receive<Input, Kept>(
-    form: IntakeForm<Input, Kept>,
+  async function receive<Input>(
+    form: IntakeForm<Input>,
     envelope: Envelope,
     client: Client,
     files: SentFiles = {},
@@ -188,12 +114,12 @@ export function createIntake(deps: {
     return { ...outcome, captchaProof: judgement.proofText };
   }
 
-  async function decide<Input, Kept>(
-    form: IntakeForm<Input, Kept>,
+  async function decide<Input>(
+    form: IntakeForm<Input>,
     envelope: Envelope,
     client: Client,
     judgement: Judgement,
-    files: SentFiles,
+    sent: SentFiles,
   ): Promise<Outcome> {
     const now = clock.now();
     const { reasons, proof } = judgement;
@@ -213,17 +139,21 @@ export function createIntake(deps: {
       if (wait > 0) return limited(wait);
     }
 
-    const parsed = form.schema.safeParse({ ...envelope.data, ...files });
+    const parsed = form.schema.safeParse({ ...envelope.data, ...sent });
     if (!parsed.success) {
-      return invalid(fieldErrors(parsed.error));
+      return invalid(firstErrors(parsed.error));
     }
 
+    const input = parsed.data;
+    const uploads = form.uploads?.(input) ?? {};
+    const files = await storeUploads(uploads, deps.files);
     const submission: Submission<Input> = {
       id: envelope.id,
       reference: makeReference(),
       type: form.type,
       source: envelope.source,
-      input: parsed.data,
+      input,
+      answers: form.answers(input, files),
       receivedAt: now,
       acceptedAt: now,
       respondBy: replyDue(now, form.promise, deps.hours),
@@ -235,46 +165,34 @@ export function createIntake(deps: {
       respondBy: new Date(kept.respondBy).toISOString(),
     });
 
-    const prepared = await form.prepare?.(submission.input, deps.files);
     // Stays false while it is certain that no row of this submission comes to be. When a commit fails nobody knows;
-    // what was prepared is left to the sweep then (platform/files), because a row may point at it.
+    // its files are left to the sweep then (platform/files), because a row may point at them.
     let written = false;
     const origin = originText(envelope, client, deps.publicUrl);
+    const about = {
+      sent_at: Number.isFinite(sentAt) ? sentAt : null,
+      user_agent: clip(client.userAgent),
+      referrer: clip(envelope.referrer),
+      flags: JSON.stringify(judgement.flags),
+      origin,
+    };
     try {
       return await db.write(async (trx): Promise<Outcome> => {
-        const isNew = await insertSubmission(trx, {
-          id: submission.id,
-          type: form.type,
-          reference: submission.reference,
-          source: submission.source,
-          sent_at: Number.isFinite(sentAt) ? sentAt : null,
-          received_at: now,
-          respond_by: submission.respondBy,
-          user_agent: clip(client.userAgent),
-          referrer: clip(envelope.referrer),
-          flags: JSON.stringify(judgement.flags),
-          origin,
-        });
-        if (!isNew) {
+        const whenNew = async () => {
+          for (const limit of rateLimits) {
+            const wait = await hit(trx, limit, submission.id, now);
+            if (wait > 0) throw new RateLimited(wait);
+          }
+          if (!(await spendProof(trx, proof.nonce, submission.id, proof.expires))) throw new ProofUsed();
+        };
+        const taken = { form, submission, about, uploads, files };
+        if (!(await accept(trx, taken, { addresses: deps.addresses, site, whenNew }))) {
           const first = await findSubmission(trx, submission.id);
           if (!first) throw new Error('a submission vanished while it was repeated');
           const receipt = receiptOf({ id: first.id, reference: first.reference, respondBy: first.respond_by });
           const sentAt = first.sent_at === null ? {} : { sentAt: new Date(first.sent_at).toISOString() };
           return { status: 200, receipt, ...sentAt };
         }
-        for (const limit of rateLimits) {
-          const wait = await hit(trx, limit, submission.id, now);
-          if (wait > 0) throw new RateLimited(wait);
-        }
-        await dropQuarantined(trx, submission.id);
-        if (!(await spendProof(trx, proof.nonce, submission.id, proof.expires))) throw new ProofUsed();
-        await form.save(trx, submission, prepared?.kept as Kept);
-        await insertLead(trx, { ...submission, facts: form.lead(submission.input) });
-        await enqueue(trx, form.mails(submission, site), {
-          addresses: deps.addresses,
-          submissionId: submission.id,
-          now,
-        });
         written = true;
         return { status: 201, receipt: receiptOf(submission) };
       });
@@ -287,7 +205,9 @@ export function createIntake(deps: {
       if (error instanceof Conflict) return { status: 409, message: error.message, details: error.details };
       throw error;
     } finally {
-      if (!written) await prepared?.discard().catch((error) => log.warn({ error }, 'leftover of a refused submission'));
+      if (!written) {
+        await dropUploads(files, deps.files).catch((error) => log.warn({ error }, 'leftover of a refused submission'));
+      }
       deps.onAccepted(written ? origin : undefined);
     }
   }

@@ -17,6 +17,16 @@ export async function insertSubmission(trx: Trx, row: SubmissionsTable): Promise
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** What was answered in these submissions, in no order. */
+export async function answersOf(
+  from: Sql,
+  ids: readonly string[],
+): Promise<{ id: string; data: Record<string, unknown> }[]> {
+  if (ids.length === 0) return [];
+  const rows = await from.selectFrom('submissions').select(['id', 'data']).where('id', 'in', ids).execute();
+  return rows.map(({ id, data }) => ({ id, data: JSON.parse(data) }));
+}
+
 /** How many wrong answers a puzzle has had. */
 export async function wrongAnswers(from: Sql | Trx, nonce: string): Promise<number> {
   const row = await from.selectFrom('captcha_challenges').select('wrong').where('nonce', '=', nonce).executeTakeFirst();

@@ -31,7 +31,7 @@ export async function tidy(db: Db, now: number): Promise<void> {
     await forgetSessions(trx, now);
     await forgetAuditBefore(trx, now - keepAuditMs);
   });
-  const purged = await purgeDeleted(db, now, async (trx, { id, type }) => publicForm(type)?.form.forget(trx, id));
+  const purged = await purgeDeleted(db, now, async (trx, { id, type }) => publicForm(type)?.form.forget?.(trx, id));
   if (purged === 0) return;
   const detail = `${purged} deleted more than 30 days ago`;
   await db.write((trx) => recordAudit(trx, { at: now, actor: clockwork, action: 'purge', detail }));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { appointments, sent } from '#tests/helpers/sent.ts';
 import { axeFindings, type E2eSite, expect, solvePuzzle, test } from './fixtures.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Northarc assistant' });
@@ -162,7 +163,7 @@ test('a visitor asks for a consultation in the chat and the owner has the lead a
   await expect(log(page)).toContainText('Your consultation request has reached us.');
   await expect(log(page)).toContainText(/You will hear from us by \w+day/);
   await expect(form).toHaveCount(0);
-  const rows = await site.deps.db.sql.selectFrom('appointments').selectAll().execute();
+  const rows = await appointments(site.deps.db);
   expect(rows).toMatchObject([
     {
       name: 'Ada Byron',
@@ -213,7 +214,7 @@ test('a request that cannot be sent is told, kept and sent when the connection i
   await expect(form).toHaveCount(0);
   await context.setOffline(false);
   await expect(log(page)).toContainText('Your consultation request has reached us.', { timeout: 20_000 });
-  expect(await site.deps.db.sql.selectFrom('appointments').select('source').execute()).toEqual([{ source: 'chatbot' }]);
+  expect(await sent(site.deps.db, 'appointment')).toMatchObject([{ source: 'chatbot' }]);
 });
 
 test('by keyboard alone: opened, asked, minimised, expanded, closed', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { contactData } from '#tests/helpers/contact-data.ts';
+import { sent } from '#tests/helpers/sent.ts';
 import { type E2eSite, expect, signIn, solvePuzzle, test } from './fixtures.ts';
 import { sendForm } from './visitors.ts';
 
@@ -16,7 +17,7 @@ async function writeMessage(page: Page) {
   await page.getByRole('textbox', { name: 'Message' }).fill('Our file server is slow. Please call.');
   await solvePuzzle(page);
 }
-const names = (site: E2eSite) => site.deps.db.sql.selectFrom('contact_messages').select('name').execute();
+const names = (site: E2eSite) => sent(site.deps.db, 'contact');
 
 test('a form that cannot be stored is kept on the device, and arrives once when it can', async ({ page, site }) => {
   await writeMessage(page);

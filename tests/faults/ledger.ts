@@ -11,14 +11,13 @@ export interface Check {
 export type Acknowledged = ReadonlyMap<string, string>;
 
 const orphans = {
-  'no submission without its message':
-    'select id from submissions where id not in (select id from contact_messages) and type = ?',
+  'no submission without its lead': 'select id from submissions where id not in (select id from leads) and type = ?',
   'no submission without its two mails': `
     select id from submissions where type = ? and
       (select group_concat(audience) from (select audience from outbox where submission_id = submissions.id order by audience))
       is not 'owner,visitor'`,
-  'no mail and no message without its submission': `
-    select id from contact_messages where id not in (select id from submissions where type = ?1)
+  'no mail and no lead without its submission': `
+    select id from leads where id not in (select id from submissions where type = ?1)
     union all select id from outbox where submission_id is null or submission_id not in (select id from submissions where type = ?1)`,
 };
 
@@ -28,7 +27,7 @@ export function checkLedger(file: string, acknowledged: Acknowledged): Check[] {
   try {
     const all = (sql: string, ...values: string[]) => database.prepare(sql).all(...values);
     const kept = new Map(
-      all('select submissions.id, reference from submissions join contact_messages using (id)').map((row) => [
+      all('select submissions.id, submissions.reference from submissions join leads using (id)').map((row) => [
         String(row.id),
         String(row.reference),
       ]),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePdf } from './documents.ts';
+import { sent } from './sent.ts';
 import type { TestEnvelope, TestSite } from './site.ts';
 
 export const careerData = {
@@ -42,7 +43,7 @@ export async function left(site: TestSite) {
   const folder = join(site.config.dataDir, 'uploads');
   return {
     submissions: (await sql.selectFrom('submissions').select('id').execute()).length,
-    applications: (await sql.selectFrom('career_applications').select('id').execute()).length,
+    applications: (await sent({ sql }, 'career')).length,
     mails: (await sql.selectFrom('outbox').select('id').execute()).length,
     files: existsSync(folder) ? readdirSync(folder).filter((name) => !refused.includes(name)) : [],
   };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { appointments } from '#tests/helpers/sent.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 
 const sites: TestSite[] = [];
@@ -23,7 +24,7 @@ const booking = {
 };
 const book = async (made: TestSite, change: object = {}, rest: Record<string, unknown> = {}) =>
   made.post('/api/submissions', await made.envelope('appointment', { ...booking, ...change }, rest));
-const rows = (made: TestSite) => made.deps.db.sql.selectFrom('appointments').selectAll().execute();
+const rows = (made: TestSite) => appointments(made.deps.db);
 const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('created_at').execute();
 
 describe.each(['sqlite', 'postgres'] as const)('booking on %s', (engine) => {

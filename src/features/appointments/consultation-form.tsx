@@ -1,23 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { consultationServices } from '#content/appointments.ts';
 import { chatConsultation as words } from '#content/chat.ts';
 import { company } from '#content/company.ts';
+import { consultationForm } from '#content/forms/appointment.ts';
+import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormTickets } from '#src/lib/form-state.ts';
 import type { Receipt } from '#src/lib/offline-outbox.ts';
-import { SelectField, TextField } from '#src/ui/fields.tsx';
 import { formValues } from '#src/ui/secure-form/form-values.ts';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { freshTickets } from '#src/ui/secure-form/tickets.ts';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 
 const prefix = 'consultation';
-const labels = {
-  name: 'Full Name',
-  email: 'Email Address',
-  phone: 'Phone',
-  service: 'Service',
-  message: 'Message',
-};
+const labels = labelsOf(consultationForm);
 
 export interface ConsultationFormProps {
   tickets: FormTickets;
@@ -66,14 +60,6 @@ export function ConsultationForm(props: ConsultationFormProps) {
     return () => element?.removeEventListener('input', tell);
   }, [formRef]);
 
-  const field = (name: keyof typeof labels) => ({
-    prefix,
-    name,
-    label: labels[name],
-    error: form.errors[name],
-    defaultValue: props.values[name],
-    required: true,
-  });
   return (
     <SecureFormFrame
       form={form}
@@ -86,11 +72,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
       busyButton={words.busyButton}
       captchaMessage={form.reasons.find((reason) => /answer|question/i.test(reason))}
     >
-      <TextField {...field('name')} autoComplete="name" maxLength={120} />
-      <TextField {...field('email')} type="email" autoComplete="email" maxLength={254} />
-      <TextField {...field('phone')} type="tel" autoComplete="tel" maxLength={40} />
-      <SelectField {...field('service')} options={consultationServices} empty="Select a service" />
-      <TextField {...field('message')} rows={3} maxLength={10_000} />
+      <FormFields of={consultationForm} prefix={prefix} errors={form.errors} values={props.values} stacked />
     </SecureFormFrame>
   );
 }

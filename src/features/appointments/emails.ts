@@ -1,11 +1,17 @@
 import { appointmentPage, slotMinutes } from '#content/appointments.ts';
 import { company } from '#content/company.ts';
+import { appointmentForm } from '#content/forms/appointment.ts';
+import {
+  promisedFor,
+  type Letter as SubmittedLetter,
+  ownerMail as submissionMail,
+  visitorMail,
+} from '#src/forms/mails.ts';
 import { dueInWords } from '#src/lib/due-in-words.ts';
-import { mailBody } from '#src/lib/mail-body.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { invitation } from './invite.ts';
 import { isUnscheduled } from './rules.ts';
-import { serviceLabel, slotInWords } from './slot-words.ts';
+import { appointmentWords, serviceLabel, slotIn, slotInWords } from './slot-words.ts';
 
 /** What the mails speak of. Moments in epoch milliseconds. */
 export interface Letter {
@@ -13,12 +19,9 @@ export interface Letter {
   reference: string;
   name: string;
   email: string;
-  phone: string;
   service: string;
-  message: string;
   date: string;
   time: string;
-  source: string;
   version: number;
   sequence: number;
   status: string;
@@ -30,35 +33,18 @@ interface About {
   now: number;
 }
 
-const signature = ['', company.longName, company.headquarters, company.emails.info];
-
 const when = (letter: Letter) => (isUnscheduled(letter) ? 'a time to be agreed' : slotInWords(letter));
 
 /** The owner's notification of a new appointment or consultation request (S1 §5). */
-export function ownerMail(letter: Letter, about: { respondBy: number; now: number }): Mail {
-  const open = isUnscheduled(letter);
-  return {
-    audience: 'owner',
-    to: '',
-    replyTo: letter.email,
-    subject: open
-      ? `New consultation request from ${letter.name} (${letter.reference})`
-      : `New appointment: ${slotInWords(letter)}, ${letter.name} (${letter.reference})`,
-    body: mailBody(
-      `${open ? 'New consultation request' : 'New appointment'}, reference ${letter.reference}`,
-      [
-        { label: 'Date', value: letter.date, required: true },
-        { label: 'Time', value: open ? letter.time : `${letter.time} Eastern`, required: true },
-        { label: 'Service', value: serviceLabel(letter.service), required: true },
-        { label: 'Name', value: letter.name, required: true },
-        { label: 'Email', value: letter.email, required: true },
-        { label: 'Phone', value: letter.phone },
-        { label: 'Source', value: letter.source },
-        { label: 'Message', value: letter.message, missing: 'No message provided', long: true },
-      ],
-      [`A reply was promised by ${dueInWords(about.respondBy, about.now)}.`, ''],
-    ),
-  };
+export function ownerMail(letter: SubmittedLetter): Mail {
+  const slot = slotIn(letter.answers);
+  const open = isUnscheduled(slot);
+  const { name } = letter.answers;
+  return submissionMail(appointmentForm, letter, {
+    subject: open ? `New consultation request from ${name}` : `New appointment: ${slotInWords(slot)}, ${name}`,
+    title: open ? 'New consultation request' : 'New appointment',
+    words: appointmentWords,
+  });
 }
 
 /** Tells the owner that the visitor has moved or cancelled. */
@@ -77,15 +63,8 @@ export function ownerChangeMail(letter: Letter, change: 'moved' | 'cancelled', b
   };
 }
 
-function toVisitor(letter: Letter, subject: string, lines: readonly string[], calendar?: Mail['calendar']): Mail {
-  return {
-    audience: 'visitor',
-    to: letter.email,
-    subject: `${subject} (${letter.reference})`,
-    body: ['Hello,', '', ...lines, ...signature].join('\n'),
-    calendar,
-  };
-}
+const toVisitor = (letter: Letter, subject: string, lines: readonly string[], calendar?: Mail['calendar']): Mail =>
+  visitorMail({ reference: letter.reference, answers: { email: letter.email } }, { subject, lines, calendar });
 
 const linkLines = (link: string) => ['', 'To choose another time or to cancel, open your private link:', link];
 
@@ -95,8 +74,12 @@ const request = (letter: Letter, about: About): Mail['calendar'] => ({
 });
 
 /** The confirmation of a booking, with its invitation; a consultation request has no time yet, so it has none. */
-export function visitorMail(letter: Letter, about: About & { respondBy: number }): Mail {
-  const due = dueInWords(about.respondBy, about.now);
+export function bookedMail(
+  letter: Letter,
+  booked: Omit<About, 'now'> & { acceptedAt: number; respondBy: number },
+): Mail {
+  const about = { link: booked.link, now: booked.acceptedAt };
+  const due = promisedFor(booked);
   const ignore = 'If this was not you, you can ignore this mail; we will not use the address for anything else.';
   if (isUnscheduled(letter)) {
     return toVisitor(letter, 'We received your consultation request', [

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { appointmentPage, appointmentServices } from '#content/appointments.ts';
+import { appointmentPage } from '#content/appointments.ts';
 import { company } from '#content/company.ts';
+import { appointmentForm } from '#content/forms/appointment.ts';
+import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
-import { SelectField, TextField } from '#src/ui/fields.tsx';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { type SecureForm, useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 import { bookingFormId } from './choose.ts';
@@ -15,15 +16,7 @@ export interface Place {
 }
 
 const prefix = 'appointment';
-const labels = {
-  name: 'Full Name',
-  email: 'Email Address',
-  phone: 'Phone',
-  service: 'Service',
-  message: 'Message',
-  date: 'Date',
-  time: 'Time',
-};
+const labels = labelsOf(appointmentForm);
 
 /** Loaded with the first send: the schema is not needed to fill the form in. */
 async function validate(values: Record<string, unknown>) {
@@ -97,13 +90,6 @@ export function AppointmentForm(props: {
   const zone = useOwnZone();
   const own = zone && place.time ? ownTime(place, zone) : undefined;
   const problem = form.errors.date ?? form.errors.time;
-  const field = (name: keyof typeof labels) => ({
-    prefix,
-    name,
-    label: labels[name],
-    error: form.errors[name],
-    defaultValue: state?.values[name],
-  });
   return (
     <>
       <p id="appointment-date" tabIndex={-1} className="booking-when">
@@ -131,13 +117,7 @@ export function AppointmentForm(props: {
         <input type="hidden" name="date" value={zone && !place.time ? '' : place.date} />
         <input type="hidden" name="time" value={place.time} />
         {alternatives.length > 0 && <Alternatives places={alternatives} onPick={props.onPick} />}
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field('name')} required autoComplete="name" maxLength={120} />
-          <TextField {...field('email')} required type="email" autoComplete="email" maxLength={254} />
-          <TextField {...field('phone')} type="tel" autoComplete="tel" maxLength={40} />
-          <SelectField {...field('service')} required options={appointmentServices} empty="Select a service" />
-        </div>
-        <TextField {...field('message')} rows={3} maxLength={10_000} />
+        <FormFields of={appointmentForm} prefix={prefix} errors={form.errors} values={state?.values} />
       </SecureFormFrame>
     </>
   );

@@ -1,4 +1,7 @@
-import { appointmentServices, consultationServices } from '#content/appointments.ts';
+import { unscheduled } from '#content/appointments.ts';
+import { consultationServices } from '#content/forms/appointment.ts';
+import { contactServices } from '#content/forms/contact.ts';
+import type { Answers, AnswerWords } from '#src/forms/present.ts';
 
 /*
  * Words for dates and times, without a date library: the visitor's browser needs them. Dates are taken apart as UTC,
@@ -57,7 +60,7 @@ export function slotInWords(slot: { date: string; time: string }): string {
 
 /** The label of a service of either form, or the value itself when no list has it. */
 export function serviceLabel(value: string): string {
-  return [...appointmentServices, ...consultationServices].find((option) => option.value === value)?.label ?? value;
+  return [...contactServices, ...consultationServices].find((option) => option.value === value)?.label ?? value;
 }
 
 const easternOffset = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeZoneName: 'longOffset' });
@@ -96,3 +99,13 @@ export function ownTime(slot: { date: string; time: string }, timeZone: string):
   if (sameDay && time === timeInWords(slot.time)) return undefined;
   return sameDay ? time : `${parts.weekday}, ${time}`;
 }
+
+/** The slot among the answers of an appointment. */
+export const slotIn = ({ date, time }: Answers) => ({ date: String(date), time: String(time) });
+
+/** What mails and the desk say of an appointment's answers; one without a slot says so as it is kept (S1 §3). */
+export const appointmentWords: AnswerWords = {
+  date: ({ date }) => (date === unscheduled.date ? unscheduled.date : fullDayInWords(String(date))),
+  time: ({ time }) => (time === unscheduled.time ? unscheduled.time : `${timeInWords(String(time))} ET`),
+  service: ({ service }) => serviceLabel(String(service)),
+};

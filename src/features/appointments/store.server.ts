@@ -4,7 +4,16 @@ import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { AppointmentsTable } from '#src/platform/db/tables.ts';
 import { type SlotKey, slotId, startsOf } from './rules.ts';
 
-export type AppointmentRow = AppointmentsTable & { reference: string };
+/** An appointment with what its submission says of who booked it and why. */
+export type AppointmentRow = AppointmentsTable & {
+  reference: string;
+  source: string;
+  name: string;
+  email: string;
+  phone: string;
+  service: string;
+  message: string;
+};
 
 /** Writes an appointment; false when its slot is held by another one. */
 export async function insertAppointment(trx: Trx, row: AppointmentsTable): Promise<boolean> {
@@ -29,15 +38,24 @@ export async function takenSlots(from: Sql | Trx, first: string, last: string): 
   return new Set(rows.map(slotId));
 }
 
-const withReference = (from: Sql | Trx) =>
+const withSubmission = (from: Sql | Trx) =>
   from
     .selectFrom('appointments')
     .innerJoin('submissions', 'submissions.id', 'appointments.id')
     .selectAll('appointments')
-    .select('submissions.reference');
+    .select(['submissions.reference', 'submissions.source', 'submissions.data']);
+
+/** The slot as it is now; the submission's own answers name the one that was booked first. */
+function toRow({
+  data,
+  ...row
+}: AppointmentsTable & { reference: string; source: string; data: string }): AppointmentRow {
+  return { ...JSON.parse(data), ...row };
+}
 
 export async function findAppointment(from: Sql | Trx, id: string): Promise<AppointmentRow | undefined> {
-  return withReference(from).where('appointments.id', '=', id).executeTakeFirst();
+  const row = await withSubmission(from).where('appointments.id', '=', id).executeTakeFirst();
+  return row && toRow(row);
 }
 
 /** Whether a database refused a row because of a unique index. */
@@ -80,10 +98,11 @@ export async function changeAppointment(
   return changed;
 }
 
-/** The appointments with these ids, in no order. */
-export async function appointmentsOf(db: Db, ids: readonly string[]): Promise<AppointmentsTable[]> {
-  if (ids.length === 0) return [];
-  return db.sql.selectFrom('appointments').selectAll().where('id', 'in', ids).execute();
+/** The slots that appointments have now, by id. */
+export async function slotsOf(db: Db, ids: readonly string[]): Promise<Map<string, SlotKey>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.sql.selectFrom('appointments').select(['id', 'date', 'time']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, date, time }) => [id, { date, time }]));
 }
 
 export async function dropAppointment(trx: Trx, id: string): Promise<void> {
@@ -92,24 +111,26 @@ export async function dropAppointment(trx: Trx, id: string): Promise<void> {
 
 /** Appointments with a date from `first` on that are not cancelled, soonest first: the owner's feed. */
 export async function heldSince(db: Db, first: string): Promise<AppointmentRow[]> {
-  return withReference(db.sql)
+  const rows = await withSubmission(db.sql)
     .where('status', '<>', 'cancelled')
     .where('time', '<>', 'TBD')
     .where('date', '>=', first)
     .orderBy('date')
     .orderBy('time')
     .execute();
+  return rows.map(toRow);
 }
 
 /** Appointments between two dates for whose slot no reminder has been written. */
 export async function withoutReminder(db: Db, first: string, last: string): Promise<AppointmentRow[]> {
-  return withReference(db.sql)
+  const rows = await withSubmission(db.sql)
     .where('status', '<>', 'cancelled')
     .where('time', '<>', 'TBD')
     .where('date', '>=', first)
     .where('date', '<=', last)
     .where('reminded_for', '<>', sql<string>`${sql.ref('date')} || ' ' || ${sql.ref('time')}`)
     .execute();
+  return rows.map(toRow);
 }
 
 /** Marks a slot of an appointment as reminded of; false when somebody else was first or it was changed meanwhile. */

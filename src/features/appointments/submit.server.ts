@@ -1,33 +1,33 @@
 import { appointmentPage } from '#content/appointments.ts';
-import type { LeadFacts } from '#src/intake/lead.ts';
-import { Conflict, type IntakeForm, Invalid, type MailSite, type Submission } from '#src/intake/receive.server.ts';
+import { appointmentForm } from '#content/forms/appointment.ts';
+import { serve } from '#src/forms/intake.ts';
+import type { Answers } from '#src/forms/present.ts';
+import { Conflict, Invalid, type MailSite, type Submission } from '#src/intake/form.ts';
 import { easternAt } from '#src/lib/eastern.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
-import { ownerMail, visitorMail } from './emails.ts';
+import { bookedMail, ownerMail } from './emails.ts';
 import { linkOf } from './link.server.ts';
 import { appointmentPromise, isUnscheduled, lastBookable, nearestFree, slotProblems, startsOf } from './rules.ts';
 import { type AppointmentInput, appointmentSchema, consultationSchema } from './schema.ts';
-import { serviceLabel, slotInWords } from './slot-words.ts';
+import { appointmentWords, slotIn, slotInWords } from './slot-words.ts';
 import { dropAppointment, insertAppointment, takenSlots } from './store.server.ts';
-
-const type = 'appointment';
 
 /**
  * Keeps a booking. The slot must lie ahead on a working day and be free.
  * @throws Invalid when it cannot be booked; Conflict with the three nearest free slots when somebody has it.
  */
-const save: IntakeForm<AppointmentInput>['save'] = async (trx, submission) => {
-  const { input, receivedAt, acceptedAt } = submission;
-  const scheduled = !isUnscheduled(input);
-  const problems = scheduled ? slotProblems(input, acceptedAt) : {};
+async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise<void> {
+  const { id, input, acceptedAt, respondBy } = submission;
+  const { date, time } = input;
+  const problems = isUnscheduled(input) ? {} : slotProblems(input, acceptedAt);
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   const kept = await insertAppointment(trx, {
-    id: submission.id,
-    ...input,
-    source: submission.source,
+    id,
+    date,
+    time,
     status: 'pending',
-    submitted_at: receivedAt,
-    respond_by: submission.respondBy,
+    respond_by: respondBy,
     changed_at: acceptedAt,
     version: 0,
     sequence: 0,
@@ -37,22 +37,6 @@ const save: IntakeForm<AppointmentInput>['save'] = async (trx, submission) => {
   const today = easternAt(acceptedAt).toPlainDate().toString();
   const taken = await takenSlots(trx, today, lastBookable(acceptedAt).toString());
   throw new Conflict(appointmentPage.taken, { alternatives: nearestFree(input, taken, acceptedAt) });
-};
-
-function mails(submission: Submission<AppointmentInput>, site: MailSite): Mail[] {
-  const { id, reference, source, respondBy, acceptedAt: now, input } = submission;
-  const letter = { id, reference, source, version: 0, sequence: 0, status: 'pending', ...input };
-  return [
-    ownerMail(letter, { respondBy, now }),
-    visitorMail(letter, { respondBy, now, link: linkOf({ id, version: 0 }, site) }),
-  ];
-}
-
-function lead(input: AppointmentInput): LeadFacts {
-  const { name, email, phone, service, message } = input;
-  const words = isUnscheduled(input) ? input.date : slotInWords(input);
-  const texts = [serviceLabel(service), message, words];
-  return { name, email, phone, company: '', services: [service], starts: startsOf(input), texts };
 }
 
 /** The slot that a booking's fields ask for, in words; empty when they ask for none. */
@@ -61,29 +45,33 @@ export function bookedSlot(data: Record<string, unknown>): string {
   return parsed.success ? slotInWords(parsed.data) : '';
 }
 
-const forget = dropAppointment;
+function bookingMails(submission: Submission<AppointmentInput>, site: MailSite): Mail[] {
+  const { id, input } = submission;
+  const letter = { ...input, ...submission, version: 0, sequence: 0, status: 'pending' };
+  return [ownerMail(submission), bookedMail(letter, { ...submission, link: linkOf({ id, version: 0 }, site) })];
+}
 
-/** The appointment form as the intake takes it; promised answer within 2 hours of working time (S1 §9). */
-export const appointmentForm: IntakeForm<AppointmentInput> = {
-  type,
+const shared = {
+  words: appointmentWords,
+  starts: (answers: Answers) => startsOf(slotIn(answers)),
+  save,
+  forget: dropAppointment,
+  mails: bookingMails,
+};
+
+/** The appointment form as the server takes it; promised answer within 2 hours of working time (S1 §9). */
+export const appointmentIntake = serve(appointmentForm, {
+  ...shared,
   schema: appointmentSchema,
   promise: appointmentPromise,
-  save,
-  lead,
-  forget,
-  mails,
-};
+});
 
 /**
  * The chat's consultation form: an appointment without date and time (S1 §3). The chat promises an answer within
  * 24 hours (S1 §4), that is one working day.
  */
-export const consultationForm: IntakeForm<AppointmentInput> = {
-  type,
+export const consultationIntake = serve(appointmentForm, {
+  ...shared,
   schema: consultationSchema,
   promise: { days: 1 },
-  save,
-  lead,
-  forget,
-  mails,
-};
+});

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { resumeMessages } from '#content/careers-form.ts';
 import { applicationBody, apply, careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { makeDoc, makeDocx, makePdf, makeZip, wordParts } from '#tests/helpers/documents.ts';
+import { sent, sentFiles } from '#tests/helpers/sent.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 
 const sites: TestSite[] = [];
@@ -17,8 +18,11 @@ afterEach(async () => {
   for (const made of sites.splice(0)) await made.close();
 });
 
-const row = (made: TestSite) =>
-  made.deps.db.sql.selectFrom('career_applications').selectAll().executeTakeFirstOrThrow();
+/** The first application with what is known of its file. */
+async function row(made: TestSite) {
+  const [[answers], [file]] = await Promise.all([sent(made.deps.db, 'career'), sentFiles(made.deps.db)]);
+  return { ...answers, file };
+}
 
 describe.each(['sqlite', 'postgres'] as const)('an application on %s', (engine) => {
   test('is one row, one file and two mails, with a reply promised within five working days', async () => {
@@ -38,17 +42,21 @@ describe.each(['sqlite', 'postgres'] as const)('an application on %s', (engine) 
       phone: '404 555 0100',
       position: 'Network Engineer',
       experience: '5-10',
-      last_job_position: 'Analyst',
-      last_job_description: careerData.lastJobDescription,
-      cover_letter: careerData.coverLetter,
-      resume_name: 'Ada Byron.pdf',
-      resume_type: 'pdf',
-      resume_size: file.length,
-      resume_sha256: createHash('sha256').update(file).digest('hex'),
+      lastJobPosition: 'Analyst',
+      lastJobDescription: careerData.lastJobDescription,
+      coverLetter: careerData.coverLetter,
+      resume: 'Ada Byron.pdf',
       source: 'website',
+      file: {
+        field: 'resume',
+        name: 'Ada Byron.pdf',
+        type: 'pdf',
+        size: file.length,
+        sha256: createHash('sha256').update(file).digest('hex'),
+      },
     });
-    expect(await left(made)).toEqual({ submissions: 1, applications: 1, mails: 2, files: [kept.resume_file] });
-    const place = join(made.config.dataDir, 'uploads', kept.resume_file);
+    expect(await left(made)).toEqual({ submissions: 1, applications: 1, mails: 2, files: [kept.file?.file] });
+    const place = join(made.config.dataDir, 'uploads', kept.file?.file ?? '');
     expect(new Uint8Array(readFileSync(place))).toEqual(file);
     expect(statSync(place).mode & 0o777).toBe(0o600);
     expect(statSync(join(made.config.dataDir, 'uploads')).mode & 0o777).toBe(0o700);
@@ -78,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('an application on %s', (engine) 
       submissions: 1,
       applications: 1,
       mails: 2,
-      files: [(await row(made)).resume_file],
+      files: [(await row(made)).file?.file],
     });
   });
 
@@ -108,13 +116,13 @@ describe('mails', () => {
     const visitor = mails.find(({ audience }) => audience === 'visitor');
     expect(owner).toMatchObject({ reply_to: 'ada@example.com', subject: expect.stringContaining('Network Engineer') });
     expect(owner?.body.split('\n').filter((line) => / \*:/.test(line))).toEqual([
-      'Name *: Ada Byron',
-      'Email *: ada@example.com',
+      'Full Name *: Ada Byron',
+      'Email Address *: ada@example.com',
       'Position *: Network Engineer',
-      'Last job position *: Analyst',
+      'Last Job Position *: Analyst',
     ]);
-    expect(owner?.body).toContain('Résumé: Ada.pdf (PDF, 1 KB).');
-    expect(owner?.body).toContain('It is not attached');
+    expect(owner?.body).toContain('Résumé: Ada.pdf\nRésumé Size: PDF, 1 KB');
+    expect(owner?.body).toContain('is not attached');
     expect(visitor?.recipient).toBe('ada@example.com');
     expect(visitor?.body).toContain('Tuesday, June 16, 10:01 AM Eastern');
     for (const text of ['Ada', 'Analyst', 'Network Engineer', careerData.coverLetter]) {
@@ -125,11 +133,11 @@ describe('mails', () => {
 
 describe('what is taken', () => {
   test.each([
-    ['a .doc', makeDoc(), 'cv.doc', { resume_type: 'doc', resume_name: 'cv.doc' }],
-    ['a .docx', makeDocx(), 'cv.docx', { resume_type: 'docx', resume_name: 'cv.docx' }],
-    ['a PDF under another name', makePdf(), '../../x.exe', { resume_type: 'pdf', resume_name: 'x.pdf' }],
-    ['a PDF without a name', makePdf(), '', { resume_type: 'pdf', resume_name: 'resume.pdf' }],
-    ['a file of exactly 5 MB', makePdf(5 * 1024 * 1024), 'cv.pdf', { resume_size: 5 * 1024 * 1024 }],
+    ['a .doc', makeDoc(), 'cv.doc', { file: { type: 'doc', name: 'cv.doc' } }],
+    ['a .docx', makeDocx(), 'cv.docx', { file: { type: 'docx', name: 'cv.docx' } }],
+    ['a PDF under another name', makePdf(), '../../x.exe', { file: { type: 'pdf', name: 'x.pdf' } }],
+    ['a PDF without a name', makePdf(), '', { file: { type: 'pdf', name: 'resume.pdf' } }],
+    ['a file of exactly 5 MB', makePdf(5 * 1024 * 1024), 'cv.pdf', { file: { size: 5 * 1024 * 1024 } }],
   ])('%s', async (_, file, name, kept) => {
     const made = await site();
     expect((await apply(made, { file, name })).status).toBe(201);

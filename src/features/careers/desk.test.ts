@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
+import { fieldsOf } from '#src/routes/admin/lead-fields.server.ts';
 import { apply } from '#tests/helpers/careers.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
-import { applicationFields } from './admin.server.ts';
 import { sweepResumes } from './resume.server.ts';
 
 const sites: TestSite[] = [];
@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('the desk on %s', (engine) => {
   test('reads all of an application in words', async () => {
     const made = await site({ engine });
     const id = await applied(made);
-    const fields = (await applicationFields(made.deps.db, [id])).get(id) ?? [];
+    const fields = (await fieldsOf(made.deps.db, 'career', [id])).get(id) ?? [];
     expect(Object.fromEntries(fields.map(({ name, value }) => [name, value]))).toMatchObject({
       position: 'Network Engineer',
       experience: '5-10 years',

@@ -1,15 +1,19 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { careersForm, experienceOptions, resumeLimits, resumeMessages } from '#content/careers-form.ts';
+import { careersForm, resumeLimits, resumeMessages } from '#content/careers-form.ts';
 import { company } from '#content/company.ts';
+import { careerForm } from '#content/forms/career.ts';
+import { fieldNamed } from '#content/forms/declaration.ts';
+import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { FileField, SelectField, TextField } from '#src/ui/fields.tsx';
+import { FileField } from '#src/ui/fields.tsx';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 
 const prefix = 'career';
-const { labels, hints } = careersForm;
+const labels = labelsOf(careerForm);
+const { hint: resumeHint } = fieldNamed(careerForm, 'resume');
 
 /** Loaded with the first send: neither the schema nor the reader of documents is needed to fill the form in. */
 async function validate(values: Record<string, unknown>, files: Readonly<Record<string, File>>) {
@@ -81,13 +85,6 @@ export function CareerForm(props: {
     validate,
   });
   useRoleLinks(form.formRef, () => form.clearError('position'));
-  const field = (name: keyof typeof labels) => ({
-    prefix,
-    name,
-    label: labels[name],
-    error: form.errors[name],
-    defaultValue: state?.values[name],
-  });
   return (
     <>
       <SecureFormFrame
@@ -101,35 +98,20 @@ export function CareerForm(props: {
         busyButton={careersForm.busyButton}
         captchaMessage={form.reasons.find((reason) => /answer|question/i.test(reason))}
       >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field('name')} required autoComplete="name" maxLength={120} />
-          <TextField {...field('email')} required type="email" autoComplete="email" maxLength={254} />
-          <TextField {...field('phone')} type="tel" autoComplete="tel" maxLength={40} />
-          <SelectField {...field('experience')} options={experienceOptions} empty={careersForm.experienceEmpty} />
-        </div>
-        <TextField
-          {...field('position')}
-          required
-          hint={hints.position}
-          suggestions={roles}
-          maxLength={160}
-          defaultValue={state?.values.position ?? position}
+        <FormFields
+          of={careerForm}
+          prefix={prefix}
+          errors={form.errors}
+          values={state?.values ?? (position ? { position } : undefined)}
+          suggestions={{ position: roles }}
         />
-        <TextField {...field('lastJobPosition')} required autoComplete="organization-title" maxLength={160} />
-        <TextField
-          {...field('lastJobDescription')}
-          required
-          rows={4}
-          hint={hints.lastJobDescription}
-          maxLength={5_000}
-        />
-        <TextField {...field('coverLetter')} required rows={7} hint={hints.coverLetter} maxLength={10_000} />
-        {/* Last of the fields: all that is typed stands before a file that may be too large (body-limit.ts). */}
         <FileField
-          {...field('resume')}
+          prefix={prefix}
+          name="resume"
+          label={labels.resume ?? ''}
           error={form.errors.resume ?? fileProblem}
           required
-          hint={state ? `${hints.resume} ${hints.resumeAgain}` : hints.resume}
+          hint={state ? `${resumeHint} ${careersForm.resumeAgain}` : resumeHint}
           accept={resumeLimits.accept}
           onChoose={(file) => setFileProblem(earlyProblem(file))}
         />

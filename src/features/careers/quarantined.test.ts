@@ -5,6 +5,7 @@ import { quarantineBounds } from '#src/intake/quarantine-store.server.ts';
 import { apply } from '#tests/helpers/careers.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
+import { sent, sentFiles } from '#tests/helpers/sent.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { resumeDownload, sweepResumes } from './resume.server.ts';
 
@@ -39,15 +40,12 @@ describe.each(['sqlite', 'postgres'] as const)('a refused application on %s', (e
     made.clock.advance(twoHours);
     const release = await made.deps.quarantine.release(row?.id ?? '', formOf);
     expect(release).toEqual({ reference: expect.stringMatching(/^NA-/) });
-    const application = await made.deps.db.sql.selectFrom('career_applications').selectAll().executeTakeFirstOrThrow();
-    expect(application).toMatchObject({
-      submitted_at: row?.received_at,
-      resume_name: 'Ada Byron.pdf',
-      resume_file: row?.file,
-      resume_size: makePdf().length,
-    });
+    const [application] = await sent(made.deps.db, 'career');
+    const [file] = await sentFiles(made.deps.db);
+    expect(application).toMatchObject({ received_at: row?.received_at, resume: 'Ada Byron.pdf' });
+    expect(file).toMatchObject({ name: 'Ada Byron.pdf', file: row?.file, size: makePdf().length });
     await sweep(made);
-    const download = await resumeDownload(made.deps.db, made.deps.files, application.id);
+    const download = await resumeDownload(made.deps.db, made.deps.files, application?.id);
     expect(new Uint8Array((await download?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(makePdf());
     expect(await kept(made)).toEqual([]);
   });

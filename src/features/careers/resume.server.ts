@@ -1,23 +1,23 @@
 import { quarantinedFiles } from '#src/intake/quarantine-store.server.ts';
+import { findFile, submittedFiles } from '#src/intake/submission-files-store.server.ts';
 import { type DocumentType, documentTypes } from '#src/lib/documents/document-type.ts';
 import { attachmentHeader } from '#src/lib/file-name.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { findResume, knownResumes } from './store.server.ts';
 
 const hour = 3_600_000;
 
 /** The résumé of an application as a download that no browser opens in place; undefined when there is none. */
 export async function resumeDownload(db: Db, files: FileStore, id: string): Promise<Response | undefined> {
-  const row = await findResume(db, id);
-  const file = row && (await files.read(row.resume_file));
+  const row = await findFile(db, { id, type: 'career', field: 'resume' });
+  const file = row && (await files.read(row.file));
   if (!file) return undefined;
   return new Response(file.body, {
     headers: {
-      'Content-Type': documentTypes[row.resume_type as DocumentType].mediaType,
+      'Content-Type': documentTypes[row.type as DocumentType].mediaType,
       'Content-Length': String(file.size),
-      'Content-Disposition': attachmentHeader(row.resume_name),
+      'Content-Disposition': attachmentHeader(row.name),
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
@@ -34,7 +34,7 @@ export async function sweepResumes(deps: { db: Db; files: FileStore; log: Log; n
     const removed = await deps.files.sweep(deps.now - hour, async (names) => {
       // In this order: a release moves a file from quarantine to an application, and never back.
       const refused = await quarantinedFiles(deps.db.sql, names);
-      return new Set([...refused, ...(await knownResumes(deps.db, names))]);
+      return new Set([...refused, ...(await submittedFiles(deps.db.sql, names))]);
     });
     if (removed > 0) deps.log.info({ removed }, 'left-over uploads removed');
   } catch (error) {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { experienceOptions, resumeLimits, resumeMessages } from '#content/careers-form.ts';
+import { resumeLimits, resumeMessages } from '#content/careers-form.ts';
+import { careerForm } from '#content/forms/career.ts';
+import { schemaOf } from '#src/forms/schema.ts';
 import { type DocumentType, documentTypes, judgeDocument } from '#src/lib/documents/document-type.ts';
-import { emailAddress, line, paragraph } from '#src/lib/fields.ts';
 import { safeFileName } from '#src/lib/file-name.ts';
 import { SentFile } from '#src/lib/sent-file.ts';
 
@@ -28,21 +29,5 @@ const resume = z.unknown().transform((value, context): Resume => {
   return { name, type: verdict.type, bytes: value.bytes };
 });
 
-/** The application form (S1 §5 Career form); phone and experience are optional. */
-export const careerSchema = z.object({
-  name: line(120, 'Full name is required'),
-  email: emailAddress('Email is required', 'Please enter a valid email address'),
-  phone: line(40).default(''),
-  position: line(160, 'Position is required'),
-  experience: z
-    .union([z.enum(experienceOptions.map((option) => option.value)), z.literal('')], {
-      error: 'Please choose from the list',
-    })
-    .default(''),
-  lastJobPosition: line(160, 'Last job position is required'),
-  lastJobDescription: paragraph(5_000, 'Last job description is required'),
-  resume,
-  coverLetter: paragraph(10_000, 'Cover letter is required'),
-});
-
-export type CareerInput = z.infer<typeof careerSchema>;
+/** What is valid of the application form (S1 §5 Career form). */
+export const careerSchema = schemaOf(careerForm, { own: { resume } });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { fieldErrors } from '#src/intake/field-errors.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { firstErrors } from '#src/lib/first-errors.ts';
 import { messages as securityMessages } from '#src/lib/security.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import { hit } from '#src/platform/rate-limit/rate-limit.server.ts';
@@ -113,7 +113,7 @@ export function createChat({ db, clock, tokens }: { db: Db; clock: Clock; tokens
       if (!sessionId.safeParse(id).success) return gone;
       const parsed = sessionUpdate.safeParse(given);
       if (!parsed.success) {
-        return { status: 422, message: 'The messages are not usable.', errors: fieldErrors(parsed.error) };
+        return { status: 422, message: 'The messages are not usable.', errors: firstErrors(parsed.error) };
       }
       return db.write((trx) => write(trx, id, parsed.data, client, clock.now()));
     },

@@ -1,24 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { contactData } from '#tests/helpers/site.ts';
-import { ownerMail, visitorMail } from './emails.ts';
+import { contactMails } from './emails.ts';
 
 const letter = {
   reference: 'NA-TEST2345',
   source: 'website',
-  receivedAt: Date.parse('2026-06-09T10:00:00-04:00'),
+  acceptedAt: Date.parse('2026-06-09T10:00:00-04:00'),
   respondBy: Date.parse('2026-06-10T10:00:00-04:00'),
-  input: { ...contactData, phone: '', service: 'cloud', budget: '10k-50k', timeline: '' },
+  answers: { ...contactData, phone: '', service: 'cloud', budget: '10k-50k', timeline: '' },
 };
 
 describe('mails', () => {
   test('the owner reads every field, the required ones marked, the missing ones named', () => {
-    const { subject, body } = ownerMail(letter);
+    const [owner] = contactMails(letter);
+    const { subject, body } = owner!;
     expect(subject).toBe('New contact message from Ada Byron (NA-TEST2345)');
     expect(body.split('\n')).toEqual([
       'New contact message, reference NA-TEST2345',
       '',
-      'Name *: Ada Byron',
-      'Email *: ada@example.com',
+      'Full Name *: Ada Byron',
+      'Email Address *: ada@example.com',
       'Phone: Not provided',
       'Company: Analytical Engines',
       'Service: Cloud Solutions',
@@ -26,7 +27,7 @@ describe('mails', () => {
       'Timeline: Not provided',
       'Source: website',
       '',
-      'Message *:',
+      'Message:',
       'Our file server is slow. Please call.',
       '',
       '',
@@ -34,12 +35,14 @@ describe('mails', () => {
       '',
       '* required field',
     ]);
-    expect(ownerMail({ ...letter, input: { ...letter.input, message: '' } }).body).toContain('No message provided');
+    const [empty] = contactMails({ ...letter, answers: { ...letter.answers, message: '' } });
+    expect(empty?.body).toContain('No message provided');
   });
 
   test('the visitor reads nothing of what was typed', () => {
-    const { subject, body } = visitorMail(letter);
-    const typed = [letter.input.name, letter.input.email, letter.input.message, letter.input.company];
+    const [, visitor] = contactMails(letter);
+    const { subject, body } = visitor!;
+    const typed = [letter.answers.name, letter.answers.email, letter.answers.message, letter.answers.company];
     for (const text of typed) expect(`${subject}\n${body}`).not.toContain(text);
     expect(body).toContain('by Wednesday, 10:00 AM Eastern');
   });

@@ -1,9 +1,9 @@
-import { contactSchema } from './schema.ts';
+import { contactForm } from '#content/forms/contact.ts';
+import { schemaOf } from '#src/forms/schema.ts';
+import { firstErrors } from '#src/lib/first-errors.ts';
 
-/** The first message of each wrong field, for the browser; the server judges by the same schema. */
-export function contactErrors(values: Record<string, unknown>): Record<string, string> {
-  const errors: Record<string, string> = {};
-  const parsed = contactSchema.safeParse(values);
-  for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
-  return errors;
-}
+const schema = schemaOf(contactForm);
+
+/** The first message of each wrong field, for the browser; the server validates by the same schema. */
+export const contactErrors = (values: Record<string, unknown>): Record<string, string> =>
+  firstErrors(schema.safeParse(values).error);

@@ -1,3 +1,4 @@
+import type { PresentedField } from '#src/forms/present.ts';
 import type { LeadRow } from '#src/intake/lead.ts';
 import { findLead, markRead, notesOf } from '#src/intake/lead-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
@@ -6,7 +7,7 @@ import { auditOf } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { mailsAbout } from '#src/platform/outbox/store.server.ts';
-import type { Field, LeadKind } from './kind.ts';
+import type { LeadKind } from './kind.ts';
 import { type FieldsOf, toLeadRow } from './list.server.ts';
 
 /** A mail about a lead and what became of it. */
@@ -26,14 +27,14 @@ export interface LeadMail {
 /** Everything that is known of one lead. */
 export interface LeadDetail {
   lead: LeadRow;
-  fields: Field[];
+  fields: PresentedField[];
   /** Behaviour that was noted while the form was filled in. */
   flags: string[];
   /** When the visitor pressed send, by their own clock. */
   sentAt: number | null;
   /** Browser and system of the sender, as reported. */
   userAgent: string;
-  origin: Field[];
+  origin: PresentedField[];
   mails: LeadMail[];
   notes: { id: string; at: number; author: string; body: string }[];
   history: { id: string; at: number; actor: string; action: string; detail: string }[];
@@ -48,9 +49,9 @@ const utmLabels: Record<string, string> = {
   content: 'Campaign content',
 };
 
-function originFields(json: string, referrer: string): Field[] {
+function originFields(json: string, referrer: string): PresentedField[] {
   const origin = readOrigin(json);
-  const fields: Field[] = [
+  const fields: PresentedField[] = [
     { name: 'referrer', label: 'Came from', value: origin.referrer },
     { name: 'landing', label: 'First page', value: origin.landing },
     { name: 'page', label: 'Last page', value: origin.page },
@@ -89,7 +90,7 @@ export async function loadLead(
   if (row.read_at === null) await noteRead(db, id, now);
   const [submission, fields, mails, notes, history] = await Promise.all([
     findSubmission(db.sql, id),
-    fieldsOf(db, [id]),
+    fieldsOf(db, kind.type, [id]),
     mailsAbout(db, id),
     notesOf(db.sql, id),
     auditOf(db.sql, row.reference),

@@ -1,6 +1,7 @@
 import { ArrowLeft, Mail } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useActionData, useFetcher, useLocation, useNavigate } from 'react-router';
+import type { PresentedField } from '#src/forms/present.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { easternText } from '#src/lib/eastern-format.ts';
 import { flagWords } from '#src/lib/flag-words.ts';
@@ -9,7 +10,7 @@ import { MailState, ReplyCountdown } from '#src/ui/reply-state.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 import type { Changed } from './change.server.ts';
 import type { LeadDetail } from './detail.server.ts';
-import type { Field, LeadKind } from './kind.ts';
+import type { LeadKind } from './kind.ts';
 import { Notes } from './notes.tsx';
 import { Part } from './part.tsx';
 import { DeleteLead, RestoreLead, type StatusControl } from './row.tsx';
@@ -26,7 +27,7 @@ function FieldValue({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Fields({ fields }: { fields: readonly (Field & { shown?: ReactNode })[] }) {
+function Fields({ fields }: { fields: readonly (PresentedField & { shown?: ReactNode })[] }) {
   return (
     <dl className="lead-fields">
       {fields.map(({ name, label, value, long, shown }) => (
@@ -72,7 +73,7 @@ function Mails({ detail }: { detail: LeadDetail }) {
 
 function Origin({ detail }: { detail: LeadDetail }) {
   const { lead, origin, flags, sentAt, userAgent } = detail;
-  const fields: Field[] = [
+  const fields: PresentedField[] = [
     ...origin,
     { name: 'source', label: 'Sent from', value: lead.source },
     ...(sentAt ? [{ name: 'sentAt', label: 'Sent, by their clock', value: `${easternText(sentAt)} ET` }] : []),

@@ -1,3 +1,4 @@
+import type { PresentedField } from '#src/forms/present.ts';
 import { isBounded, listLeads } from '#src/intake/lead-list-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { csvLine } from '#src/lib/csv.ts';
@@ -7,7 +8,7 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ChangeParts } from './change.server.ts';
 import { type AboutLead, aboutLeads } from './desk-store.server.ts';
 import { filterParams, readFilter } from './filter.ts';
-import type { Field, LeadKind } from './kind.ts';
+import type { LeadKind } from './kind.ts';
 import type { FieldsOf } from './list.server.ts';
 import { leadQuery } from './query.server.ts';
 
@@ -17,7 +18,7 @@ const iso = (moment: number | null) => (moment === null ? '' : new Date(moment).
 
 interface Exported {
   row: LeadsTable;
-  fields: Field[];
+  fields: PresentedField[];
   about: AboutLead;
 }
 
@@ -95,7 +96,7 @@ export async function exportLeads(
     while (true) {
       const rows = await listLeads(db, query, { limit: batch, after });
       const ids = rows.map(({ id }) => id);
-      const [fields, about] = await Promise.all([fieldsOf(db, ids), aboutLeads(db, ids)]);
+      const [fields, about] = await Promise.all([fieldsOf(db, kind.type, ids), aboutLeads(db, ids)]);
       for (const row of rows) yield { row, fields: fields.get(row.id) ?? [], about: about(row.id) };
       if (rows.length < batch) return;
       after = rows.at(-1)?.seq;

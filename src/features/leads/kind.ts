@@ -1,16 +1,6 @@
 import type { LeadRow, LeadType } from '#src/intake/lead.ts';
 import type { Option } from '#src/lib/options.ts';
 
-/** One thing that a visitor wrote or chose, in words. */
-export interface Field {
-  /** Its name in exports. */
-  name: string;
-  label: string;
-  value: string;
-  /** A text of several lines. */
-  long?: boolean;
-}
-
 /** A column: a field of the submission, the lead's source, or something drawn (`cells` of the tab). */
 export interface LeadColumn {
   title: string;

@@ -1,16 +1,17 @@
-import type { LeadRow } from '#src/intake/lead.ts';
+import type { PresentedField } from '#src/forms/present.ts';
+import type { LeadRow, LeadType } from '#src/intake/lead.ts';
 import { countMatches, isBounded, leadCounts, listLeads } from '#src/intake/lead-list-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { mailStates } from '#src/platform/outbox/store.server.ts';
 import { unreadByType } from './desk-store.server.ts';
 import { filterParams, type ListFilter, readFilter } from './filter.ts';
-import type { Field, LeadKind, ListedLead } from './kind.ts';
+import type { LeadKind, ListedLead } from './kind.ts';
 import { pagesAround, readPlace } from './paging.ts';
 import { leadQuery } from './query.server.ts';
 
-/** Everything that was sent with these leads, in words, by the id of each. */
-export type FieldsOf = (db: Db, ids: readonly string[]) => Promise<Map<string, Field[]>>;
+/** Everything that was sent with these leads of a type, in words, by the id of each. */
+export type FieldsOf = (db: Db, type: LeadType, ids: readonly string[]) => Promise<Map<string, PresentedField[]>>;
 
 export interface LeadList {
   rows: ListedLead[];
@@ -83,10 +84,10 @@ export async function loadLeadList(
   ]);
   const shown = rows.slice(0, pageSize);
   const ids = shown.map(({ id }) => id);
-  const [fields, mails] = await Promise.all([fieldsOf(db, ids), mailStates(db, ids)]);
+  const [fields, mails] = await Promise.all([fieldsOf(db, kind.type, ids), mailStates(db, ids)]);
   const columns = [...kind.columns, ...(kind.leading ?? [])].map(({ field }) => field);
   const wanted = new Set([...columns, ...(kind.also ?? [])]);
-  const excerpt = ({ name, value }: Field) => (name === kind.excerpt ? value.slice(0, 240) : value);
+  const excerpt = ({ name, value }: PresentedField) => (name === kind.excerpt ? value.slice(0, 240) : value);
   const last = rows.length > pageSize ? shown.at(-1)?.seq : undefined;
   return {
     filter,

@@ -1,6 +1,7 @@
+import type { ServedForm } from '#src/forms/intake.ts';
+import { fieldInWords } from '#src/forms/present.ts';
 import type { Quarantine } from '#src/intake/quarantine.server.ts';
 import { countQuarantined, listQuarantined, quarantineBounds } from '#src/intake/quarantine-store.server.ts';
-import type { IntakeForm } from '#src/intake/receive.server.ts';
 import { askedWords, searchWords } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
@@ -14,7 +15,7 @@ export interface QuarantineRow {
   source: string;
   reasons: string[];
   flags: string[];
-  fields: { name: string; value: string }[];
+  fields: { name: string; label: string; value: string }[];
   receivedAt: number;
   /** Whether its file is kept, so that it can be released with it. */
   hasFile: boolean;
@@ -56,20 +57,27 @@ function shownValue(value: unknown): string {
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }
 
-function readData(json: string) {
+/** The form of a type and source, or undefined when there is none. */
+type FormOf = (type: string, source: string) => ServedForm | undefined;
+
+function readData(json: string, form: ServedForm | undefined) {
   const data: Record<string, unknown> = JSON.parse(json);
   const text = (name: string) => (typeof data[name] === 'string' ? data[name].trim().slice(0, 200) : '');
   return {
     name: text('name') || `${text('firstName')} ${text('lastName')}`.trim(),
     email: text('email'),
     fields: Object.entries(data)
-      .map(([name, value]) => ({ name: name.slice(0, 80), value: shownValue(value) }))
+      .map(([name, value]) => {
+        const field = form?.declaration.fields.find((one) => one.name === name);
+        const shown = field && 'options' in field ? fieldInWords(field, data) : shownValue(value);
+        return { name: name.slice(0, 80), label: field?.label ?? name.slice(0, 80), value: shown };
+      })
       .filter(({ value }) => value !== '')
       .slice(0, mostFields),
   };
 }
 
-function toRow(row: QuarantineTable): QuarantineRow {
+function toRow(row: QuarantineTable, formOf: FormOf): QuarantineRow {
   return {
     id: row.id,
     type: row.type,
@@ -78,7 +86,7 @@ function toRow(row: QuarantineTable): QuarantineRow {
     flags: JSON.parse(row.flags),
     receivedAt: row.received_at,
     hasFile: row.file !== '',
-    ...readData(row.data),
+    ...readData(row.data, formOf(row.type, row.source)),
   };
 }
 
@@ -92,14 +100,14 @@ function matches(row: QuarantineRow, asked: readonly string[]): boolean {
  * A page of refused submissions, newest first; `before` and `q` come from the address. A search looks at all of them,
  * which is at most 500.
  */
-export async function loadQuarantine(db: Db, params: URLSearchParams): Promise<QuarantinePage> {
+export async function loadQuarantine(db: Db, params: URLSearchParams, formOf: FormOf): Promise<QuarantinePage> {
   const q = (params.get('q') ?? '').slice(0, 200);
   const asked = askedWords(q);
   const searched = asked.length > 0;
   const limit = searched ? quarantineBounds.rows : pageSize + 1;
   const before = searched ? undefined : readCursor(params.get('before'));
   const [rows, total] = await Promise.all([listQuarantined(db.sql, { limit, before }), countQuarantined(db.sql)]);
-  const found = rows.map(toRow);
+  const found = rows.map((row) => toRow(row, formOf));
   const shown = searched ? found.filter((row) => matches(row, asked)) : found.slice(0, pageSize);
   const last = shown.at(-1);
   return {
@@ -120,8 +128,7 @@ export function quarantined(db: Db): Promise<number> {
 export async function changeQuarantine(
   quarantine: Quarantine,
   asked: FormData,
-  // biome-ignore lint/suspicious/noExplicitAny: forms of every input type stand in one table
-  formOf: (type: string, source: string) => IntakeForm<any> | undefined,
+  formOf: FormOf,
 ): Promise<QuarantineChange> {
   const id = String(asked.get('id') ?? '');
   switch (asked.get('intent')) {

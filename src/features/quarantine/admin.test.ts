@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Conflict, type IntakeForm } from '#src/intake/receive.server.ts';
+import { contactForm } from '#content/forms/contact.ts';
+import { serve } from '#src/forms/intake.ts';
+import { Conflict } from '#src/intake/form.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { changeQuarantine, loadQuarantine, quarantined } from './admin.server.ts';
@@ -38,7 +40,7 @@ describe('what the owner sees', () => {
   test('who, why and what, newest first, page by page', async () => {
     const made = await site();
     const { id } = await refused(made, { ...contactData, services: ['Cloud', 'Web'], odd: { deep: 1 }, phone: '' });
-    const { rows, total, older } = await loadQuarantine(made.deps.db, everything);
+    const { rows, total, older } = await loadQuarantine(made.deps.db, everything, formOf);
     expect([total, older, rows.length]).toEqual([1, undefined, 1]);
     expect(rows[0]).toMatchObject({
       id,
@@ -48,8 +50,8 @@ describe('what the owner sees', () => {
       reasons: ['Bot detected via honeypot field'],
       receivedAt: made.clock.now(),
     });
-    expect(rows[0]?.fields).toContainEqual({ name: 'services', value: 'Cloud, Web' });
-    expect(rows[0]?.fields).toContainEqual({ name: 'odd', value: '{"deep":1}' });
+    expect(rows[0]?.fields).toContainEqual({ name: 'services', label: 'services', value: 'Cloud, Web' });
+    expect(rows[0]?.fields).toContainEqual({ name: 'odd', label: 'odd', value: '{"deep":1}' });
     expect(rows[0]?.fields.map(({ name }) => name)).not.toContain('phone');
   });
 
@@ -61,8 +63,8 @@ describe('what the owner sees', () => {
       const more = Array.from({ length: 70 }, (_, n) => ({ ...row!, id: `${n}-${id}`, received_at: n % 3 }));
       await trx.insertInto('quarantine').values(more).execute();
     });
-    const first = await loadQuarantine(made.deps.db, everything);
-    const second = await loadQuarantine(made.deps.db, new URLSearchParams({ before: first.older ?? '' }));
+    const first = await loadQuarantine(made.deps.db, everything, formOf);
+    const second = await loadQuarantine(made.deps.db, new URLSearchParams({ before: first.older ?? '' }), formOf);
     expect([first.rows.length, second.rows.length, second.older]).toEqual([50, 21, undefined]);
     expect(new Set([...first.rows, ...second.rows].map((entry) => entry.id)).size).toBe(71);
     expect(await quarantined(made.deps.db)).toBe(71);
@@ -73,7 +75,7 @@ describe('what the owner sees', () => {
     await refused(made);
     await refused(made, { ...contactData, name: 'Grace Hopper', message: 'Our printers are on fire.' });
     const find = async (q: string) =>
-      (await loadQuarantine(made.deps.db, new URLSearchParams({ q }))).rows.map(({ name }) => name);
+      (await loadQuarantine(made.deps.db, new URLSearchParams({ q }), formOf)).rows.map(({ name }) => name);
     expect(await find('print FIRE')).toEqual(['Grace Hopper']);
     expect(await find('example.com honeypot')).toEqual(['Grace Hopper', 'Ada Byron']);
     expect(await find('nothing like it')).toEqual([]);
@@ -82,7 +84,7 @@ describe('what the owner sees', () => {
   test('a quote is named by first and last name', async () => {
     const made = await site();
     await refused(made, { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' });
-    expect((await loadQuarantine(made.deps.db, everything)).rows[0]?.name).toBe('Ada Byron');
+    expect((await loadQuarantine(made.deps.db, everything, formOf)).rows[0]?.name).toBe('Ada Byron');
   });
 });
 
@@ -115,17 +117,14 @@ describe('what the owner does', () => {
       problem: 'This submission is not complete. message: Message is required',
     });
     expect(await release(() => undefined)).toEqual({ problem: 'The form of this submission is no longer there.' });
-    const slot: IntakeForm<object> = {
-      type: 'contact',
+    const slot = serve(contactForm, {
       schema: z.object({}),
       promise: { minutes: 120 },
       save: async () => {
         throw new Conflict('This time has just been taken.', {});
       },
-      lead: () => ({ name: '', email: '', phone: '', company: '', services: [], starts: '', texts: [] }),
-      forget: async () => undefined,
       mails: () => [],
-    };
+    });
     expect(await release(() => slot)).toEqual({ problem: 'This time has just been taken.' });
     expect(await changeQuarantine(made.deps.quarantine, wish('dance', id), formOf)).toHaveProperty('problem');
     expect(await quarantined(made.deps.db)).toBe(1);

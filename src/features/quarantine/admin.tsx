@@ -8,9 +8,6 @@ import { DeskPages } from '#src/ui/desk-pages.tsx';
 import { DeskSearch } from '#src/ui/desk-search.tsx';
 import type { QuarantinePage, QuarantineRow } from './admin.server.ts';
 
-/** Names of fields in the owner's words, by the type of the submission. */
-type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
 const typeWords: Readonly<Record<string, string>> = {
   contact: 'Message',
   appointment: 'Appointment',
@@ -18,10 +15,8 @@ const typeWords: Readonly<Record<string, string>> = {
   career: 'Application',
 };
 
-function RefusedEntry(props: { row: QuarantineRow; labels: Labels; onChange(intent: 'release' | 'delete'): void }) {
+function RefusedEntry(props: { row: QuarantineRow; onChange(intent: 'release' | 'delete'): void }) {
   const { row, onChange } = props;
-  const labels = props.labels[row.type] ?? {};
-  const labelOf = (name: string) => (Object.hasOwn(labels, name) ? labels[name] : name);
   const who = row.name || row.email || 'an unknown sender';
   return (
     <tr>
@@ -42,7 +37,7 @@ function RefusedEntry(props: { row: QuarantineRow; labels: Labels; onChange(inte
           <dl className="message-text">
             {row.fields.map((field) => (
               <div key={field.name} className="mb-2">
-                <dt className="text-sm font-semibold text-ink-600">{labelOf(field.name)}</dt>
+                <dt className="text-sm font-semibold text-ink-600">{field.label}</dt>
                 <dd>{field.value}</dd>
               </div>
             ))}
@@ -85,7 +80,7 @@ function RefusedEntry(props: { row: QuarantineRow; labels: Labels; onChange(inte
 }
 
 /** The Quarantine tab: what the security checks refused, to be released or deleted. */
-export function QuarantineTab({ page, labels }: { page: QuarantinePage; labels: Labels }) {
+export function QuarantineTab({ page }: { page: QuarantinePage }) {
   const fetcher = useFetcher<{ notice?: string; problem?: string }>();
   const posted = useActionData() as typeof fetcher.data;
   const outcome = fetcher.data ?? posted;
@@ -132,7 +127,6 @@ export function QuarantineTab({ page, labels }: { page: QuarantinePage; labels: 
               <RefusedEntry
                 key={row.id}
                 row={row}
-                labels={labels}
                 onChange={(intent) => fetcher.submit({ intent, id: row.id }, { method: 'post' })}
               />
             ))}

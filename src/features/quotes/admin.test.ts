@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import { fieldsOf } from '#src/routes/admin/lead-fields.server.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
-import { quoteFields } from './admin.server.ts';
 
 const sites: TestSite[] = [];
 afterEach(async () => {
@@ -17,7 +17,7 @@ test.each(['sqlite', 'postgres'] as const)('the owner reads all of a quote reque
     return envelope.id;
   };
   const ids = [await ask({}), await ask({ services: ['cloud'] })];
-  const found = await quoteFields(made.deps.db, ids);
+  const found = await fieldsOf(made.deps.db, 'quote', ids);
   const values = (id: string) =>
     Object.fromEntries((found.get(id) ?? []).map(({ label, value }) => [label, value] as const));
   expect(values(ids[0]!)).toMatchObject({

@@ -1,5 +1,7 @@
+import { quoteServices } from '#content/forms/quote.ts';
 import { usd } from '#content/prices.ts';
-import { quotePage, quoteServices } from '#content/quote.ts';
+import { quotePage } from '#content/quote.ts';
+import type { AnswerWords } from '#src/forms/present.ts';
 import { labelOf } from '#src/lib/options.ts';
 import type { DollarRange, Estimate, ServiceEstimate } from './estimate.ts';
 
@@ -32,3 +34,8 @@ export function estimateText(figures: Estimate): string {
   if (open.length === 0 || total === words.afterTalk) return total;
   return `${total}; ${open.map(({ service }) => labelOf(quoteServices, service)).join(', ')}: ${words.afterTalk}`;
 }
+
+/** The estimate that was shown when the request was sent, for mails and the desk. */
+export const quoteWords: AnswerWords = {
+  estimate: ({ estimate }) => totalText(estimate as Estimate),
+};

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type QuoteService, quoteServices } from '#content/forms/quote.ts';
 import { prices } from '#content/prices.ts';
-import { type QuoteService, quoteServices } from '#content/quote.ts';
 import { type DollarRange, estimate } from './estimate.ts';
 import { estimateText, rangeText, totalText } from './estimate-words.ts';
 

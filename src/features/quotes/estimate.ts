@@ -1,5 +1,5 @@
+import type { QuoteService } from '#content/forms/quote.ts';
 import { prices } from '#content/prices.ts';
-import type { QuoteService } from '#content/quote.ts';
 
 /** Whole US dollars; `low` never exceeds `high`. */
 export interface DollarRange {

@@ -1,7 +1,9 @@
-import { quoteLabels, quotePage, quoteServices } from '#content/quote.ts';
+import { fieldNamed } from '#content/forms/declaration.ts';
+import { quoteForm, quoteServices } from '#content/forms/quote.ts';
 import { type Estimate, estimate } from './estimate.ts';
 import { servicePriceText, totalText } from './estimate-words.ts';
 
+const field = fieldNamed(quoteForm, 'services');
 const prices = new Map(
   estimate(quoteServices.map(({ value }) => value)).services.map((line) => [line.service, servicePriceText(line)]),
 );
@@ -12,11 +14,11 @@ export function ServiceChoice(props: { chosen: readonly string[]; error: string 
   return (
     <fieldset className="service-choice" id="quote-services" tabIndex={-1} aria-describedby={describedBy}>
       <legend>
-        {quoteLabels.services}
+        {field.label}
         <span aria-hidden="true"> *</span>
       </legend>
       <p id="quote-services-hint" className="hint">
-        {quotePage.hints.services}
+        {field.hint}
       </p>
       <ul>
         {quoteServices.map(({ value, label }) => (

@@ -1,5 +1,6 @@
 import { BadgeCheck, Clock } from 'lucide-react';
-import { quotePage, quoteServices } from '#content/quote.ts';
+import { quoteServices } from '#content/forms/quote.ts';
+import { quotePage } from '#content/quote.ts';
 import { labelOf } from '#src/lib/options.ts';
 import type { DollarRange, Estimate } from './estimate.ts';
 import { rangeText, servicePriceText } from './estimate-words.ts';

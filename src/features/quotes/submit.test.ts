@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { QuoteService } from '#content/forms/quote.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
+import { sent } from '#tests/helpers/sent.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { estimate } from './estimate.ts';
-import type { QuoteInput } from './schema.ts';
 
 const sites: TestSite[] = [];
 async function site(engine: 'sqlite' | 'postgres' = 'sqlite') {
@@ -14,7 +15,7 @@ afterEach(async () => {
   for (const made of sites.splice(0)) await made.close();
 });
 
-const quotes = (made: TestSite) => made.deps.db.sql.selectFrom('quotes').selectAll().execute();
+const quotes = (made: TestSite) => sent(made.deps.db, 'quote');
 const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('audience').execute();
 
 describe.each(['sqlite', 'postgres'] as const)('a quote request on %s', (engine) => {
@@ -26,38 +27,14 @@ describe.each(['sqlite', 'postgres'] as const)('a quote request on %s', (engine)
     const { respondBy, id } = await answer.json();
     expect(respondBy).toBe('2026-06-10T14:01:00.000Z');
 
-    const { oneTime, perUserMonth } = estimate(quoteData.services as QuoteInput['services']);
+    const expected = estimate(quoteData.services as QuoteService[]);
     expect(await quotes(made)).toEqual([
       {
         id,
-        first_name: 'Ada',
-        last_name: 'Byron',
-        email: 'ada@example.com',
-        phone: '404 555 0100',
-        job_title: 'Owner',
-        company_name: 'Analytical Engines',
-        company_size: '11-50',
-        industry: 'manufacturing',
-        website: 'www.engines.example',
-        services: '["cloud","mobile-app","it-support"]',
-        project_type: 'new-implementation',
-        budget: '25k-50k',
-        timeline: '1-3-months',
-        urgency: 'medium',
-        project_description: quoteData.projectDescription,
-        current_challenges: quoteData.currentChallenges,
-        goals: quoteData.goals,
-        additional_requirements: quoteData.additionalRequirements,
-        preferred_contact_method: 'video',
-        preferred_contact_time: 'morning',
-        has_existing_provider: 'partially',
-        referral_source: 'referral',
-        estimate_low: oneTime?.low,
-        estimate_high: oneTime?.high,
-        estimate_monthly_low: perUserMonth?.low,
-        estimate_monthly_high: perUserMonth?.high,
+        ...quoteData,
+        estimate: expected,
         source: 'website',
-        submitted_at: made.clock.now(),
+        received_at: made.clock.now(),
         respond_by: Date.parse(respondBy),
       },
     ]);
@@ -71,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('a quote request on %s', (engine)
     const again = await made.post('/api/submissions', { ...envelope, data: { ...quoteData, services: ['ai'] } });
     expect(again.status).toBe(200);
     expect(await again.json()).toEqual(await answers[0]!.json());
-    expect((await quotes(made)).map((row) => row.estimate_low)).toEqual([15_000]);
+    expect((await quotes(made)).map((row) => row.estimate.oneTime.low)).toEqual([15_000]);
     expect(await mails(made)).toHaveLength(2);
   });
 });
@@ -118,7 +95,7 @@ describe('the mails', () => {
       'Phone: Not provided',
       'Services: Cloud Solutions & Migration, Mobile App Development, IT Support & Maintenance',
       'Budget Range: $25,000-$50,000',
-      'Estimate shown: $15,000 - $25,000 one-time, plus $150 - $250 per user per month; Cloud Solutions & Migration: priced after a talk',
+      'Estimate: $15,000 - $25,000 one-time, plus $150 - $250 per user per month',
       'Goals:\nNot provided',
       `Project Description:\n${quoteData.projectDescription}`,
       'A reply was promised by Wednesday, 10:01 AM Eastern.',

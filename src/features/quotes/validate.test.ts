@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import {
-  quoteBudgets,
-  quoteCompanySizes,
-  quoteContactMethods,
-  quoteContactTimes,
-  quoteIndustries,
-  quoteLabels,
-  quoteProjectTypes,
-  quoteProviderAnswers,
-  quoteReferralSources,
-  quoteServices,
-  quoteTimelines,
-  quoteUrgencies,
-} from '#content/quote.ts';
+import { answeredFields, fieldNamed } from '#content/forms/declaration.ts';
+import { quoteForm, quoteServices } from '#content/forms/quote.ts';
+import { schemaOf } from '#src/forms/schema.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { quoteSchema } from './schema.ts';
 import { firstStepWith, stepFields } from './steps.ts';
 import { quoteErrors, stepErrors } from './validate.ts';
+
+const quoteSchema = schemaOf(quoteForm);
 
 const empty = { firstName: '', lastName: ' ', email: '', companyName: '', projectDescription: '  \n ' };
 
@@ -78,8 +68,8 @@ describe('the steps, with the messages of S1 §5', () => {
   test('each step judges its own fields only, and together they judge them all', () => {
     expect(stepErrors(1, { ...quoteData, services: [], projectDescription: '' })).toEqual({});
     expect(Object.assign({}, ...[1, 2, 3, 4].map((step) => stepErrors(step, empty)))).toEqual(quoteErrors(empty));
-    expect(stepFields.flat().sort()).toEqual(Object.keys(quoteSchema.shape).sort());
-    expect(stepFields.flat().sort()).toEqual(Object.keys(quoteLabels).sort());
+    const names = answeredFields(quoteForm).map(({ name }) => name);
+    expect(stepFields.flat().sort()).toEqual(names.sort());
   });
 
   test('the first step with a wrong field', () => {
@@ -91,24 +81,26 @@ describe('the steps, with the messages of S1 §5', () => {
 
 describe('the options of S1 §9', () => {
   test.each([
-    ['companySize', quoteCompanySizes, 6],
-    ['industry', quoteIndustries, 11],
-    ['projectType', quoteProjectTypes, 7],
-    ['budget', quoteBudgets, 7],
-    ['timeline', quoteTimelines, 6],
-    ['urgency', quoteUrgencies, 3],
-    ['preferredContactMethod', quoteContactMethods, 3],
-    ['preferredContactTime', quoteContactTimes, 4],
-    ['hasExistingProvider', quoteProviderAnswers, 3],
-    ['referralSource', quoteReferralSources, 7],
-  ] as const)('%s: each value and each label is understood', (field, options, count) => {
+    ['companySize', 6],
+    ['industry', 11],
+    ['projectType', 7],
+    ['budget', 7],
+    ['timeline', 6],
+    ['urgency', 3],
+    ['preferredContactMethod', 3],
+    ['preferredContactTime', 4],
+    ['hasExistingProvider', 3],
+    ['referralSource', 7],
+  ] as const)('%s: each value and each label is understood', (name, count) => {
+    const field = fieldNamed(quoteForm, name);
+    const options = 'options' in field ? field.options : [];
     expect(options).toHaveLength(count);
     for (const { value, label } of options) {
       for (const said of [value, label, label.toUpperCase()]) {
-        expect(quoteSchema.parse({ ...quoteData, [field]: said })[field]).toBe(value);
+        expect(quoteSchema.parse({ ...quoteData, [name]: said })[name]).toBe(value);
       }
     }
-    expect(quoteErrors({ ...quoteData, [field]: 'plumbing' })).toEqual({ [field]: 'Please choose from the list' });
+    expect(quoteErrors({ ...quoteData, [name]: 'plumbing' })).toEqual({ [name]: 'Please choose from the list' });
   });
 
   test('ten services, by value or label, once each and in the order of the list', () => {

@@ -1,5 +1,7 @@
 import { company } from '#content/company.ts';
-import { quoteLabels, quotePage } from '#content/quote.ts';
+import { quoteForm } from '#content/forms/quote.ts';
+import { quotePage } from '#content/quote.ts';
+import { labelsOf } from '#src/forms/fields.tsx';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
@@ -13,6 +15,7 @@ import { stepCount, stepFields } from './steps.ts';
 import { useWizard } from './use-wizard.ts';
 
 const { buttons, draft } = quotePage;
+const labels = labelsOf(quoteForm);
 
 /** Loaded with the first check: the schema is not needed to fill the form in. */
 async function validate(values: Record<string, unknown>) {
@@ -66,7 +69,7 @@ export function QuoteWizard(props: {
           name="quote-form"
           prefix="quote"
           label="Quote request"
-          labels={quoteLabels}
+          labels={labels}
           wayThrough={company.emails.info}
           button={buttons.submit}
           busyButton={buttons.busy}
@@ -76,7 +79,7 @@ export function QuoteWizard(props: {
         >
           {stepFields.map((fields, index) => (
             <Step
-              key={fields[0]}
+              key={fields.join()}
               step={index + 1}
               hidden={wizard.isHidden(index + 1)}
               errors={form.errors}

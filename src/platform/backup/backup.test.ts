@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from 'tar';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sent } from '#tests/helpers/sent.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
 import { makeBackup } from './backup.server.ts';
 import { outdated } from './paths.server.ts';
@@ -43,8 +44,8 @@ describe('a backup', () => {
 
     expect(await restoreBackup(at('one.tar.gz'), at('again'))).toEqual(manifest);
     const again = await createTestSite({ place: { dataDir: at('again') } });
-    const leads = await again.deps.db.sql.selectFrom('contact_messages').select('name').execute();
-    expect(leads).toHaveLength(manifest.tables.contact_messages ?? -1);
+    const leads = await sent(again.deps.db, 'contact');
+    expect(leads).toHaveLength(manifest.tables.submissions ?? -1);
     expect(leads).toContainEqual({ name: 'Ada Byron' });
     const mails = await again.deps.db.sql.selectFrom('outbox').select('id').execute();
     expect(mails).toHaveLength(2 * leads.length);

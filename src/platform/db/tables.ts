@@ -11,17 +11,15 @@ import type { SecurityEventsTable, TrafficCountsTable } from './tables-protectio
 export interface Database {
   settings: SettingsTable;
   submissions: SubmissionsTable;
-  contact_messages: ContactMessagesTable;
+  submission_files: SubmissionFilesTable;
   outbox: OutboxTable;
   rate_keys: RateKeysTable;
   rate_hits: RateHitsTable;
   captcha_challenges: CaptchaChallengesTable;
   captcha_proofs: CaptchaProofsTable;
   staff_sessions: StaffSessionsTable;
-  quotes: QuotesTable;
   newsletter_subscribers: NewsletterSubscribersTable;
   quarantine: QuarantineTable;
-  career_applications: CareerApplicationsTable;
   appointments: AppointmentsTable;
   security_events: SecurityEventsTable;
   traffic_counts: TrafficCountsTable;
@@ -53,6 +51,8 @@ export interface SubmissionsTable {
   /** The UUID that the visitor's browser chose. */
   id: string;
   type: string;
+  /** JSON of what was answered, by the names of the form's fields (src/forms). */
+  data: string;
   /** What the visitor is told, for example NA-4F7K2M. Unique. */
   reference: string;
   source: string;
@@ -67,22 +67,6 @@ export interface SubmissionsTable {
   flags: string;
   /** JSON of where the visitor came from (src/intake/origin.ts). */
   origin: string;
-}
-
-/** Contact messages (S1 §3 Contact message). One row for each submission of type contact. */
-export interface ContactMessagesTable {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  company: string;
-  service: string;
-  budget: string;
-  timeline: string;
-  message: string;
-  source: string;
-  submitted_at: number;
-  respond_by: number;
 }
 
 /** Mails waiting, sent or given up; written in the transaction of what they speak of. */
@@ -151,43 +135,6 @@ export interface StaffSessionsTable {
   expires_at: number;
 }
 
-/** Quote requests (S1 §3). One row for each submission of type quote. */
-export interface QuotesTable {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  job_title: string;
-  company_name: string;
-  company_size: string;
-  industry: string;
-  website: string;
-  /** JSON list of the services' values. */
-  services: string;
-  project_type: string;
-  budget: string;
-  timeline: string;
-  urgency: string;
-  project_description: string;
-  current_challenges: string;
-  goals: string;
-  additional_requirements: string;
-  preferred_contact_method: string;
-  preferred_contact_time: string;
-  has_existing_provider: string;
-  referral_source: string;
-  /** Whole US dollars, paid once; null when no chosen service has a published price of this kind. */
-  estimate_low: number | null;
-  estimate_high: number | null;
-  /** Whole US dollars per user and month. */
-  estimate_monthly_low: number | null;
-  estimate_monthly_high: number | null;
-  source: string;
-  submitted_at: number;
-  respond_by: number;
-}
-
 /** Newsletter subscribers, one for all spellings of an address. */
 export interface NewsletterSubscribersTable {
   id: string;
@@ -230,47 +177,34 @@ export interface QuarantineTable {
   file_about: string;
 }
 
-/** Job applications (S1 §3 Career application). One row for each submission of type career. */
-export interface CareerApplicationsTable {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  position: string;
-  /** One of the options of S1 §5, for example 3-5; empty when none was chosen. */
-  experience: string;
-  last_job_position: string;
-  last_job_description: string;
-  cover_letter: string;
-  /** The sender's name for the file, made harmless; only shown and used for downloads. */
-  resume_name: string;
-  /** pdf, doc or docx, by content. */
-  resume_type: string;
-  resume_size: number;
-  resume_sha256: string;
+/** Files of submissions: one row for each field that holds one. */
+export interface SubmissionFilesTable {
   /** Random name of the file in DATA_DIR/uploads. */
-  resume_file: string;
-  source: string;
-  submitted_at: number;
-  respond_by: number;
+  file: string;
+  submission_id: string;
+  /** Name of the form's field. */
+  field: string;
+  /** The sender's name for the file, made harmless; only shown and used for downloads. */
+  name: string;
+  /** pdf, doc or docx, by content. */
+  type: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
 }
 
-/** Appointments and the chat's consultation requests (S1 §3 Appointment). A unique index keeps a slot for one of them. */
+/**
+ * Appointments and the chat's consultation requests (S1 §3 Appointment): the slot and what became of it; who booked and
+ * why is in `submissions.data`. A unique index keeps a slot for one of them.
+ */
 export interface AppointmentsTable {
   id: string;
-  name: string;
-  email: string;
-  phone: string;
-  service: string;
-  message: string;
   /** Eastern date YYYY-MM-DD, or "TBD - Consultation Request". */
   date: string;
   /** Eastern wall time HH:MM, or "TBD". */
   time: string;
-  source: string;
   /** pending, confirmed or cancelled; a cancelled one frees its slot. */
   status: string;
-  submitted_at: number;
   respond_by: number;
   /** When the visitor's slot was last set: booked or moved. */
   changed_at: number;

@@ -1,14 +1,19 @@
-import { appointmentFields } from '#src/features/appointments/admin.server.ts';
-import { applicationFields } from '#src/features/careers/admin.server.ts';
-import { messageFields } from '#src/features/contact/admin.server.ts';
-import type { FieldsOf } from '#src/features/leads/list.server.ts';
-import { quoteFields } from '#src/features/quotes/admin.server.ts';
+import { slotsOf } from '#src/features/appointments/store.server.ts';
+import { type PresentedField, presentFields } from '#src/forms/present.ts';
 import type { LeadType } from '#src/intake/lead.ts';
+import { answersOf } from '#src/intake/store.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import { publicForm } from '../api/forms.server.ts';
 
-/** Where everything that was sent with a lead is read, by its type. */
-export const fieldsOf: Record<LeadType, FieldsOf> = {
-  contact: messageFields,
-  appointment: appointmentFields,
-  quote: quoteFields,
-  career: applicationFields,
-};
+/** Everything that was sent with leads of one type, in words, by the id of each; an appointment with its slot of now. */
+export async function fieldsOf(db: Db, type: LeadType, ids: readonly string[]): Promise<Map<string, PresentedField[]>> {
+  const form = publicForm(type)?.form;
+  if (!form) throw new TypeError(`there is no form of type ${type}`);
+  const [answers, slots] = await Promise.all([
+    answersOf(db.sql, ids),
+    type === 'appointment' ? slotsOf(db, ids) : null,
+  ]);
+  return new Map(
+    answers.map(({ id, data }) => [id, presentFields(form.declaration, { ...data, ...slots?.get(id) }, form.words)]),
+  );
+}

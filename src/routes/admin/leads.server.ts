@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { appointmentChanges } from '#src/features/appointments/admin.server.ts';
 import { type Changed, changeLeadByForm, type KindChanges } from '#src/features/leads/change.server.ts';
 import { loadLead } from '#src/features/leads/detail.server.ts';
@@ -6,11 +6,19 @@ import { exportLeads } from '#src/features/leads/export.server.ts';
 import type { LeadKind } from '#src/features/leads/kind.ts';
 import { loadLeadList } from '#src/features/leads/list.server.ts';
 import { fieldsOf } from './lead-fields.server.ts';
+import { leadTypeOf } from './lead-types.ts';
 import { type StaffContext, staffOnly } from './staff-only.server.ts';
 import { orWhyNot } from './while-unavailable.server.ts';
 
 /** What a route is called with. */
 type Args = Parameters<typeof staffOnly>[0] & { params: Record<string, string | undefined> };
+
+/** The lead type that an address is about. @throws a redirect to the dashboard when it is about none (S2 §2 route table). */
+export function typeOrElsewhere({ params }: Pick<Args, 'params'>): LeadKind {
+  const kind = leadTypeOf(params.tab);
+  if (!kind) throw redirect('/admin');
+  return kind;
+}
 
 function changesOf(kind: LeadKind, parts: StaffContext): KindChanges {
   return kind.type === 'appointment' ? appointmentChanges(parts.appointments) : {};
@@ -20,13 +28,13 @@ function changesOf(kind: LeadKind, parts: StaffContext): KindChanges {
 export async function leadList(args: Args, kind: LeadKind) {
   const { db, clock } = await staffOnly(args);
   const params = new URL(args.request.url).searchParams;
-  return loadLeadList(db, kind, fieldsOf[kind.type], params, clock.now());
+  return loadLeadList(db, kind, fieldsOf, params, clock.now());
 }
 
 /** Loader of a detail view. @throws a 404 when there is no such lead. */
 export async function leadDetail(args: Args, kind: LeadKind) {
   const { db, clock, changes } = await staffOnly(args);
-  const detail = await loadLead(db, kind, fieldsOf[kind.type], args.params.id ?? '', clock.now());
+  const detail = await loadLead(db, kind, fieldsOf, args.params.id ?? '', clock.now());
   if (!detail) throw data(null, { status: 404, statusText: 'Not Found' });
   if (detail.lead.unread) changes.announce();
   return detail;
@@ -48,5 +56,5 @@ export async function leadExport(args: Args, kind: LeadKind): Promise<Response> 
   const { format } = args.params;
   if (format !== 'csv' && format !== 'json') throw data(null, { status: 404, statusText: 'Not Found' });
   const params = new URL(args.request.url).searchParams;
-  return exportLeads(parts, kind, fieldsOf[kind.type], params, format);
+  return exportLeads(parts, kind, fieldsOf, params, format);
 }

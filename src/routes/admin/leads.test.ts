@@ -6,7 +6,7 @@ import { apply, left } from '#tests/helpers/careers.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
-import { applicationKind, appointmentKind, messageKind, quoteKind } from './kinds.ts';
+import { applicationKind, appointmentKind, messageKind, quoteKind } from './lead-types.ts';
 
 const sites: TestSite[] = [];
 async function site(engine: 'sqlite' | 'postgres' = 'sqlite') {
@@ -243,7 +243,16 @@ describe.each(['sqlite', 'postgres'] as const)('every list on %s', (engine) => {
       await db.write(async (trx) => {
         await trx
           .insertInto('submissions')
-          .values({ ...about, ...moments, sent_at: null, user_agent: '', referrer: '', flags: '[]', origin: '{}' })
+          .values({
+            ...about,
+            ...moments,
+            data: '{}',
+            sent_at: null,
+            user_agent: '',
+            referrer: '',
+            flags: '[]',
+            origin: '{}',
+          })
           .execute();
         const person = { name: lead.name, email: 'a@b.example', phone: '', company: '' };
         const services = lead.service ? [lead.service] : [];

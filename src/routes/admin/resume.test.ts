@@ -4,7 +4,7 @@ import { apply, left } from '#tests/helpers/careers.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
 import { makeDocx } from '#tests/helpers/documents.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
-import { applicationKind } from './kinds.ts';
+import { applicationKind } from './lead-types.ts';
 
 const sites: TestSite[] = [];
 async function site(...args: Parameters<typeof createTestSite>) {

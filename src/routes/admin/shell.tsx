@@ -12,7 +12,7 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/shell';
 import { deskTitle } from './desk-title.ts';
 import { keepDesk } from './keep-desk.ts';
-import { leadKinds } from './kinds.ts';
+import { leadKinds } from './lead-types.ts';
 import { staffOnly } from './staff-only.server.ts';
 
 export const handle: PageHandle = { app: true };

@@ -4,8 +4,8 @@ import { bookableDays } from '#content/appointments.ts';
 import type { AppointmentDesk } from '#src/features/appointments/desk.server.ts';
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import { parseDate } from '#src/features/appointments/rules.ts';
-import { fieldErrors } from '#src/intake/field-errors.ts';
 import { easternZone } from '#src/lib/eastern.ts';
+import { firstErrors } from '#src/lib/first-errors.ts';
 
 const mostDays = bookableDays + 1;
 const query = z.object({
@@ -25,7 +25,7 @@ export function availabilityApi({ appointments }: { appointments: AppointmentDes
   return new Hono().get('/availability', async (c) => {
     const parsed = query.safeParse(c.req.query());
     if (!parsed.success) {
-      return c.json({ message: 'The dates asked for are not usable.', errors: fieldErrors(parsed.error) }, 422);
+      return c.json({ message: 'The dates asked for are not usable.', errors: firstErrors(parsed.error) }, 422);
     }
     const days = await appointments.days(parsed.data.from, parsed.data.days);
     c.header('Cache-Control', 'no-store');

@@ -2,16 +2,15 @@ import { appointmentPage, consultationSuccess } from '#content/appointments.ts';
 import { careersForm, resumeMessages } from '#content/careers-form.ts';
 import { contactPage } from '#content/contact.ts';
 import { quotePage } from '#content/quote.ts';
-import { appointmentForm, bookedSlot, consultationForm } from '#src/features/appointments/submit.server.ts';
-import { careerForm } from '#src/features/careers/submit.server.ts';
-import { contactForm } from '#src/features/contact/submit.server.ts';
-import { quoteForm } from '#src/features/quotes/submit.server.ts';
-import type { IntakeForm } from '#src/intake/receive.server.ts';
+import { appointmentIntake, bookedSlot, consultationIntake } from '#src/features/appointments/submit.server.ts';
+import { careerIntake } from '#src/features/careers/submit.server.ts';
+import { contactIntake } from '#src/features/contact/submit.server.ts';
+import { quoteIntake } from '#src/features/quotes/submit.server.ts';
+import type { ServedForm } from '#src/forms/intake.ts';
 
 /** A public form: what `receive` needs, and the pages of the path without JavaScript. */
 export interface PublicForm {
-  // biome-ignore lint/suspicious/noExplicitAny: forms of every input type stand in one table
-  form: IntakeForm<any, any>;
+  form: ServedForm;
   /** Shows the form again when something is to be mended. */
   page: string;
   confirmation: { title: string; message: string };
@@ -23,16 +22,16 @@ export interface PublicForm {
 
 /** Every form that `receive` takes, by the type of its envelope (S1 §3). */
 const publicForms: Readonly<Record<string, PublicForm>> = {
-  contact: { form: contactForm, page: '/contact', confirmation: contactPage.success },
-  quote: { form: quoteForm, page: '/quote', confirmation: quotePage.success },
+  contact: { form: contactIntake, page: '/contact', confirmation: contactPage.success },
+  quote: { form: quoteIntake, page: '/quote', confirmation: quotePage.success },
   career: {
-    form: careerForm,
+    form: careerIntake,
     page: '/careers',
     confirmation: careersForm.success,
     tooLarge: { resume: resumeMessages.tooLarge },
   },
   appointment: {
-    form: appointmentForm,
+    form: appointmentIntake,
     page: '/contact?tab=appointment',
     confirmation: appointmentPage.success,
     summary: bookedSlot,
@@ -41,7 +40,7 @@ const publicForms: Readonly<Record<string, PublicForm>> = {
 
 /** The chat's consultation form: an appointment too (S1 §3), told apart by its source. */
 const consultation: PublicForm = {
-  form: consultationForm,
+  form: consultationIntake,
   page: '/contact?tab=appointment',
   confirmation: consultationSuccess,
 };

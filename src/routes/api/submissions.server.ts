@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { envelopeSchema } from '#src/intake/envelope.ts';
-import { fieldErrors } from '#src/intake/field-errors.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Intake, Outcome } from '#src/intake/receive.server.ts';
+import { firstErrors } from '#src/lib/first-errors.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
 import { publicForm } from './forms.server.ts';
 import { readMultipart, UnusableForm } from './multipart.server.ts';
@@ -72,7 +72,7 @@ export function submissionsApi({ intake }: { intake: Intake }): Hono<Env> {
       }
       const parsed = envelopeSchema.safeParse(sent.envelope);
       if (!parsed.success) {
-        return c.json({ message: 'The submission is not complete.', errors: fieldErrors(parsed.error) }, 422);
+        return c.json({ message: 'The submission is not complete.', errors: firstErrors(parsed.error) }, 422);
       }
       const target = publicForm(parsed.data.type, parsed.data.source);
       if (!target) {

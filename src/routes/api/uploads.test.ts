@@ -8,6 +8,7 @@ import { createApp } from '#src/server/app.ts';
 import { limitBodyTime } from '#src/server/body-time.ts';
 import { applicationBody, careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
+import { sentFiles } from '#tests/helpers/sent.ts';
 import { createTestSite, realAgent, solveCaptcha, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -263,9 +264,9 @@ describe('without a script', () => {
     const answer = await posted(made, {}, makePdf());
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toMatch(/^\/thank-you\/career\?receipt=/);
-    const row = await made.deps.db.sql.selectFrom('career_applications').selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ name: 'Ada Byron', resume_name: 'Ada.pdf' });
-    expect((await left(made)).files).toEqual([row.resume_file]);
+    const [row] = await sentFiles(made.deps.db);
+    expect(row).toMatchObject({ name: 'Ada.pdf' });
+    expect((await left(made)).files).toEqual([row?.file]);
   });
 
   test.each([

@@ -1,0 +1,64 @@
+import { company } from '#content/company.ts';
+import type { FormDeclaration } from '#content/forms/declaration.ts';
+import { dueInWords } from '#src/lib/due-in-words.ts';
+import { mailBody } from '#src/lib/mail-body.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import { type Answers, type AnswerWords, mailFields } from './present.ts';
+
+/** What the mails about a submission speak of. Moments in epoch milliseconds. */
+export interface Letter {
+  reference: string;
+  source: string;
+  answers: Answers;
+  acceptedAt: number;
+  respondBy: number;
+}
+
+/** When the answer is promised for, in words, as seen from when the submission was taken. */
+export const promisedFor = ({ respondBy, acceptedAt }: Pick<Letter, 'respondBy' | 'acceptedAt'>): string =>
+  dueInWords(respondBy, acceptedAt);
+
+/** The owner's notification of a submission with everything that was answered (S1 §5 body builder). */
+export function ownerMail(
+  form: FormDeclaration,
+  letter: Letter,
+  about: {
+    subject: string;
+    /** What has come in, for example "New quote request". */
+    title: string;
+    words?: AnswerWords;
+    closing?: readonly string[];
+  },
+): Mail {
+  const { reference, source, answers } = letter;
+  const closing = [...(about.closing ?? []), `A reply was promised by ${promisedFor(letter)}.`, ''];
+  return {
+    audience: 'owner',
+    to: '',
+    replyTo: String(answers.email),
+    subject: `${about.subject} (${reference})`,
+    body: mailBody(
+      `${about.title}, reference ${reference}`,
+      mailFields(form, answers, { source, words: about.words }),
+      closing,
+    ),
+  };
+}
+
+/**
+ * A mail to the visitor. It repeats no text of theirs: an address typed by somebody else must not become a way to send
+ * that person a message of the typer's choice.
+ */
+export function visitorMail(
+  letter: Pick<Letter, 'reference'> & { answers: Answers },
+  about: { subject: string; lines: readonly string[]; from?: string; calendar?: Mail['calendar'] },
+): Mail {
+  const { subject, lines, from = company.emails.info, calendar } = about;
+  return {
+    audience: 'visitor',
+    to: String(letter.answers.email),
+    subject: `${subject} (${letter.reference})`,
+    body: ['Hello,', '', ...lines, '', company.longName, company.headquarters, from].join('\n'),
+    ...(calendar ? { calendar } : {}),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Field, FormDeclaration } from '#content/forms/declaration.ts';
+import type { MailField } from '#src/lib/mail-body.ts';
+import { labelOf } from '#src/lib/options.ts';
+
+/** What was answered, as it is kept with the submission. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** Words for answers that are not text of the visitor's, by the name of the field. */
+export type AnswerWords = Readonly<Record<string, (answers: Answers) => string>>;
+
+/** One thing that a visitor wrote or chose, in words. */
+export interface PresentedField {
+  /** Its name in exports. */
+  name: string;
+  label: string;
+  value: string;
+  /** A text of several lines. */
+  long?: boolean;
+}
+
+/** What was answered to one field, in words; options by their labels. */
+export function fieldInWords(field: Field, answers: Answers, words?: AnswerWords): string {
+  const own = words?.[field.name];
+  if (own) return own(answers);
+  const answer = answers[field.name];
+  if ('options' in field) {
+    const chosen = Array.isArray(answer) ? answer : [answer ?? ''];
+    return chosen.map((value) => labelOf(field.options, String(value))).join(', ');
+  }
+  return typeof answer === 'string' ? answer : '';
+}
+
+/** A form's fields with what was answered, in words and in the form's order; long texts after the short ones. */
+export function presentFields(form: FormDeclaration, answers: Answers, words?: AnswerWords): PresentedField[] {
+  const all = form.fields.map((field) => ({
+    name: field.name,
+    label: field.label,
+    value: fieldInWords(field, answers, words),
+    ...(field.kind === 'paragraph' ? { long: true } : {}),
+  }));
+  return [...all.filter(({ long }) => !long), ...all.filter(({ long }) => long)];
+}
+
+/** The same for the owner's mail (S1 §5 body builder): required ones marked, the source named, empty ones said so. */
+export function mailFields(
+  form: FormDeclaration,
+  answers: Answers,
+  { source, words }: { source: string; words?: AnswerWords | undefined },
+): MailField[] {
+  const declared = new Map(form.fields.map((field) => [field.name, field]));
+  const all = presentFields(form, answers, words).map(({ name, label, value, long }): MailField => {
+    const { marked, missing } = declared.get(name) ?? {};
+    return { label, value, ...(marked && { required: true }), ...(missing && { missing }), ...(long && { long }) };
+  });
+  const [short, long] = [all.filter((field) => !field.long), all.filter((field) => field.long)];
+  return [...short, { label: 'Source', value: source }, ...long];
+}
+
+/** What the desk's lists show of a lead, and every word that it is found by. */
+export function leadFactsOf(form: FormDeclaration, answers: Answers, words?: AnswerWords) {
+  const text = (name: string | undefined) => {
+    const answer = name === undefined ? '' : answers[name];
+    return typeof answer === 'string' ? answer : '';
+  };
+  const { lead } = form;
+  const about = lead.services === undefined ? [] : answers[lead.services];
+  const services = Array.isArray(about) ? about.map(String) : [text(lead.services)].filter(Boolean);
+  const named = new Set([...lead.name, lead.company, 'email', 'phone']);
+  const texts = presentFields(form, answers, words).filter(({ name }) => !named.has(name));
+  return {
+    name: lead.name.map(text).join(' ').trim(),
+    email: text('email'),
+    phone: text('phone'),
+    company: text(lead.company),
+    services,
+    texts: texts.map(({ value }) => value).filter(Boolean),
+  };
+}

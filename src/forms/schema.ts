@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { answeredFields, type Field, type FormDeclaration } from '#content/forms/declaration.ts';
+import { emailAddress, line, paragraph } from '#src/lib/fields.ts';
+import { optionValue } from '#src/lib/options.ts';
+
+const notInList = 'Please choose from the list';
+
+/** What a valid answer to a field is; a document's is whatever the schema of the form's own says. */
+type AnswerTo<F extends Field> = F extends { kind: 'choices'; options: readonly { value: infer V }[] } ? V[] : string;
+
+/** The valid answers of a form, by the names of its fields. `Own` replaces those that the form validates itself. */
+export type AnswersOf<D extends FormDeclaration, Own = unknown> = {
+  [F in Exclude<D['fields'][number], { kind: 'derived' | 'document' }> as F['name']]: AnswerTo<F>;
+} & Own;
+
+/** One of the options, by value or by label, because S1 §9 names some lists by the one and some by the other. */
+function choice({ options, required, unknown = notInList }: Extract<Field, { kind: 'choice' }>) {
+  const one = z.string({ error: required ?? unknown }).transform((said, context) => {
+    const isEmpty = said.trim() === '';
+    if (isEmpty && required === undefined) return '';
+    const value = isEmpty ? undefined : optionValue(options, said);
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message: isEmpty && required ? required : unknown });
+    return z.NEVER;
+  });
+  return required === undefined ? one.default('') : one;
+}
+
+/** At least one option; each once, in the order of the list. A plain-HTML client may send one joined text (S1 §7). */
+function choices({ options, required }: Extract<Field, { kind: 'choices' }>) {
+  return z
+    .union([z.string().transform((joined) => joined.split(',')), z.array(z.string()).max(100)], { error: required })
+    .transform((said, context) => {
+      const named = said.filter((name) => name.trim() !== '');
+      const values = named.map((name) => optionValue(options, name));
+      if (named.length === 0) context.addIssue({ code: 'custom', message: required });
+      if (values.includes(undefined)) context.addIssue({ code: 'custom', message: notInList });
+      return options.map(({ value }) => value).filter((value) => values.includes(value));
+    });
+}
+
+function schemaOfField(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'email':
+      return emailAddress(field.required, field.invalid);
+    case 'paragraph': {
+      const text = paragraph(field.max, field.required);
+      const { min } = field;
+      if (min) return text.pipe(z.string().min(min.characters, min.message));
+      return field.required === undefined ? text.default('') : text;
+    }
+    case 'choice':
+      return choice(field);
+    case 'choices':
+      return choices(field);
+    case 'date':
+      return z.iso.date({ error: field.required });
+    case 'line':
+    case 'phone': {
+      const text = line(field.max, field.required);
+      return field.required === undefined ? text.default('') : text;
+    }
+    default:
+      throw new TypeError(`the form has to bring a schema of its own for the ${field.kind} ${field.name}`);
+  }
+}
+
+/**
+ * What is valid of a form (S1 §5), for the server, the browser and one step of a wizard alike. `own` has the schemas of
+ * fields that the form validates itself, by name. With `step`, counted from 1, only the fields of that step.
+ * @throws TypeError for a document without a schema of its own.
+ */
+export function schemaOf<D extends FormDeclaration, Own extends Record<string, z.ZodType> = Record<never, never>>(
+  declaration: D,
+  { own, step }: { own?: Own; step?: number } = {},
+): z.ZodType<AnswersOf<D, { [K in keyof Own]: z.infer<Own[K]> }>> {
+  const fields = answeredFields(declaration).filter((field) => step === undefined || field.step === step);
+  const shape = fields.map((field) => [field.name, own?.[field.name] ?? schemaOfField(field)]);
+  return z.object(Object.fromEntries(shape)) as never;
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import type { ReplyPromise } from '#src/lib/reply-time.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
+import type { StoredFile } from '#src/platform/files/file-store.server.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { LeadFacts } from './lead.ts';
+
+/** A file among the answers, found to be what its field asks for. */
+export interface Upload {
+  /** The sender's name made harmless. */
+  name: string;
+  /** What it is, for example pdf. */
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** Files of a submission as they are stored, by the name of their field. */
+export type StoredFiles = Readonly<Record<string, StoredFile>>;
+
+/** A valid submission as a form sees it. Moments in epoch milliseconds. */
+export interface Submission<Input> {
+  id: string;
+  reference: string;
+  type: string;
+  source: string;
+  input: Input;
+  /** What is kept of the input, as JSON. */
+  answers: Readonly<Record<string, unknown>>;
+  receivedAt: number;
+  /** When it is taken: as it arrives, or later, when the owner releases it from quarantine. */
+  acceptedAt: number;
+  respondBy: number;
+}
+
+/** What a form says of itself; `receive` and `accept` do the rest. */
+export interface IntakeForm<Input> {
+  type: string;
+  /** Validates the fields; a file that came along stands under its field's name as a `SentFile`. */
+  schema: z.ZodType<Input>;
+  promise: ReplyPromise;
+  /** The files among the answers, by field; made durable before the transaction and dropped when it does not come about. */
+  uploads?(input: Input): Readonly<Record<string, Upload>>;
+  /** What is kept with the submission. */
+  answers(input: Input, files: StoredFiles): Record<string, unknown>;
+  /** Writes a row of the form's own. A thrown `Conflict` or `Invalid` refuses the submission and leaves nothing behind. */
+  save?(trx: Trx, submission: Submission<Input>): Promise<void>;
+  /** Drops that row for good. */
+  forget?(trx: Trx, id: string): Promise<void>;
+  /** What the owner's lists show and find it by. */
+  lead(answers: Submission<Input>['answers']): LeadFacts;
+  mails(submission: Submission<Input>, site: MailSite): Mail[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: forms of every input type stand in one table
+export type AnyForm = IntakeForm<any>;
+
+/** What a mail may say of the site it comes from. */
+export interface MailSite {
+  /** Address of the site without a closing slash. */
+  publicUrl: string;
+  /** Signs what a private link carries. */
+  sign: Tokens['sign'];
+}
+
+/** A submission whose fields are well formed but cannot be taken now, for example a date that has passed. */
+export class Invalid extends Error {
+  readonly errors: Record<string, string>;
+  constructor(errors: Record<string, string>) {
+    super('the submission cannot be taken now');
+    this.errors = errors;
+  }
+}
+
+/** A submission that cannot be kept because something else came first, for example a taken slot. */
+export class Conflict extends Error {
+  readonly details: Record<string, unknown>;
+  constructor(message: string, details: Record<string, unknown>) {
+    super(message);
+    this.details = details;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { SubmissionFilesTable } from '#src/platform/db/tables.ts';
+import type { StoredFiles, Upload } from './form.ts';
+
+/** Notes which stored file belongs to which field of a submission. */
+export async function insertFiles(
+  trx: Trx,
+  submissionId: string,
+  uploads: Readonly<Record<string, Upload>>,
+  files: StoredFiles,
+): Promise<void> {
+  for (const [field, upload] of Object.entries(uploads)) {
+    const stored = files[field];
+    if (!stored) throw new Error(`the file of ${field} was not stored`);
+    await trx
+      .insertInto('submission_files')
+      .values({
+        file: stored.name,
+        submission_id: submissionId,
+        field,
+        name: upload.name,
+        type: upload.type,
+        size: stored.size,
+        sha256: stored.sha256,
+      })
+      .execute();
+  }
+}
+
+/** The file of a field of a submission whose lead has not been deleted, or undefined. */
+export async function findFile(
+  db: Db,
+  { id, type, field }: { id: string; type: string; field: string },
+): Promise<SubmissionFilesTable | undefined> {
+  return db.sql
+    .selectFrom('submission_files')
+    .innerJoin('leads', 'leads.id', 'submission_files.submission_id')
+    .selectAll('submission_files')
+    .where('leads.id', '=', id)
+    .where('leads.type', '=', type)
+    .where('leads.deleted_at', 'is', null)
+    .where('submission_files.field', '=', field)
+    .executeTakeFirst();
+}
+
+const lookUpAtOnce = 500;
+
+/** Which of these stored files belong to a submission, also to one that was deleted but is still kept. */
+export async function submittedFiles(sql: Sql, files: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (let from = 0; from < files.length; from += lookUpAtOnce) {
+    const rows = await sql
+      .selectFrom('submission_files')
+      .select('file')
+      .where('file', 'in', files.slice(from, from + lookUpAtOnce))
+      .execute();
+    for (const { file } of rows) known.add(file);
+  }
+  return known;
+}

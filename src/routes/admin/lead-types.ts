@@ -1,0 +1,97 @@
+import { appointmentForm, consultationServices } from '#content/forms/appointment.ts';
+import { careerForm } from '#content/forms/career.ts';
+import { contactForm, contactServices } from '#content/forms/contact.ts';
+import type { FormDeclaration } from '#content/forms/declaration.ts';
+import { quoteForm, quoteServices } from '#content/forms/quote.ts';
+import { appointmentStatuses } from '#src/features/appointments/rules.ts';
+import { applicationStatuses } from '#src/features/careers/rules.ts';
+import { messageStatuses } from '#src/features/contact/rules.ts';
+import type { LeadKind, SortChoice } from '#src/features/leads/kind.ts';
+import { quoteStatuses } from '#src/features/quotes/rules.ts';
+import type { LeadType } from '#src/intake/lead.ts';
+
+const sorts: readonly SortChoice[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'due', label: 'Due first' },
+  { value: 'name', label: 'Name' },
+];
+
+type Words = Pick<LeadKind, 'path' | 'title' | 'noun' | 'plural' | 'empty' | 'statuses' | 'services' | 'replySubject'>;
+
+function leadType(form: FormDeclaration & { type: LeadType }, words: Words, ownSorts = sorts): LeadKind {
+  const titles = new Map([...form.fields.map(({ name, label }) => [name, label] as const), ['source', 'Source']]);
+  const columns = (names: readonly string[] = []) =>
+    names.map((field) => ({ field, title: titles.get(field) ?? field }));
+  const { list } = form;
+  return {
+    ...words,
+    type: form.type,
+    leading: columns(list.leading),
+    columns: columns(list.columns),
+    also: list.also ?? [],
+    excerpt: list.excerpt,
+    sorts: ownSorts,
+  };
+}
+
+/** Contact messages (S2 §2 Messages tab). */
+export const messageKind = leadType(contactForm, {
+  path: '/admin/messages',
+  title: 'Messages',
+  noun: 'message',
+  plural: 'messages',
+  empty: 'No contact messages yet',
+  statuses: messageStatuses,
+  services: contactServices,
+  replySubject: (reference) => `Re: your message ${reference}`,
+});
+
+/** Appointments and the chat's consultation requests (S2 §2 Appointments tab). */
+export const appointmentKind = leadType(
+  appointmentForm,
+  {
+    path: '/admin/appointments',
+    title: 'Appointments',
+    noun: 'appointment',
+    plural: 'appointments',
+    empty: 'No appointments yet.',
+    statuses: appointmentStatuses,
+    services: [
+      ...contactServices,
+      ...consultationServices.filter(({ label }) => !contactServices.some((service) => service.label === label)),
+    ],
+    replySubject: (reference) => `Your appointment ${reference}`,
+  },
+  [...sorts, { value: 'upcoming', label: 'To come, soonest first' }],
+);
+
+/** Quote requests (S2 §2 Quote Requests tab). */
+export const quoteKind = leadType(quoteForm, {
+  path: '/admin/quotes',
+  title: 'Quote Requests',
+  noun: 'quote request',
+  plural: 'quote requests',
+  empty: 'No quote requests yet.',
+  statuses: quoteStatuses,
+  services: quoteServices,
+  replySubject: (reference) => `Your quote request ${reference}`,
+});
+
+/** Job applications, in the manner of S2's tabs. */
+export const applicationKind = leadType(careerForm, {
+  path: '/admin/applications',
+  title: 'Applications',
+  noun: 'application',
+  plural: 'applications',
+  empty: 'No applications yet.',
+  statuses: applicationStatuses,
+  services: [],
+  replySubject: (reference) => `Re: your application ${reference}`,
+});
+
+export const leadKinds: readonly LeadKind[] = [messageKind, appointmentKind, quoteKind, applicationKind];
+
+/** The lead type of a tab, by the last part of its address; undefined when there is none. */
+export const leadTypeOf = (tab: string | undefined): LeadKind | undefined =>
+  leadKinds.find(({ path }) => path === `/admin/${tab}`);

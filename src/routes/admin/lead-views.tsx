@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { AppointmentStatus } from '#src/features/appointments/admin.tsx';
+import { shortDayInWords } from '#src/features/appointments/slot-words.ts';
+import { ResumeLink } from '#src/features/careers/admin.tsx';
+import type { LeadDetail } from '#src/features/leads/detail.server.ts';
+import type { LeadCells, StatusControl } from '#src/features/leads/row.tsx';
+import type { LeadType } from '#src/intake/lead.ts';
+
+/** What a lead type draws in its own way; all others are drawn alike. */
+interface LeadViews {
+  /** Columns of the list, by field. */
+  cells?: LeadCells;
+  /** Fields of the detail view, by name. */
+  drawn?(detail: LeadDetail): Record<string, ReactNode>;
+  status?: StatusControl;
+}
+
+const beside = (main: ReactNode, more: ReactNode) => (
+  <>
+    {main}
+    {more && <p className="text-ink-600">{more}</p>}
+  </>
+);
+
+/** The day before `now`'s: who is told of a cancellation is decided on the server, to the minute. */
+const dayBefore = (now: number) => new Date(now - 86_400_000).toISOString().slice(0, 10);
+
+export const leadViews: Partial<Record<LeadType, LeadViews>> = {
+  appointment: {
+    cells: {
+      date: ({ starts, fields }) => (starts.includes(' ') ? shortDayInWords(starts.slice(0, 10)) : (fields.date ?? '')),
+    },
+    status: ({ id, name, status, starts }, now) => (
+      <AppointmentStatus
+        id={id}
+        name={name}
+        status={status}
+        tellsVisitor={starts.includes(' ') && starts.slice(0, 10) >= dayBefore(now)}
+      />
+    ),
+  },
+  quote: {
+    cells: { budget: ({ fields }) => beside(fields.budget || '–', fields.timeline) },
+  },
+  career: {
+    cells: {
+      position: ({ fields }) => beside(fields.position, fields.experience),
+      resume: ({ id, name, fields, deletedAt }) =>
+        beside(
+          deletedAt === null ? <ResumeLink id={id} name={name} file={fields.resume ?? ''} /> : fields.resume,
+          fields.resumeSize,
+        ),
+    },
+    drawn({ lead: { id, name, deletedAt }, fields }) {
+      const file = fields.find((field) => field.name === 'resume')?.value ?? '';
+      return deletedAt === null ? { resume: <ResumeLink id={id} name={name} file={file} /> } : {};
+    },
+  },
+};
