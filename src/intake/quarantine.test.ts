@@ -107,7 +107,7 @@ describe.each(['sqlite', 'postgres'] as const)('quarantine on %s', (engine) => {
       },
     ]);
     expect(await sent({ sql }, 'contact')).toMatchObject([
-      { id: envelope.id, submitted_at: received, respond_by: due, message: contactData.message, source: 'chatbot' },
+      { id: envelope.id, received_at: received, respond_by: due, message: contactData.message, source: 'chatbot' },
     ]);
     expect(await sql.selectFrom('outbox').selectAll().orderBy('audience').execute()).toMatchObject([
       { audience: 'owner', submission_id: envelope.id, next_attempt_at: made.clock.now() },

@@ -274,7 +274,9 @@ describe('mails', () => {
     const made = await site();
     await book(made, { phone: '', message: '' });
     const owner = (await mails(made)).find(({ audience }) => audience === 'owner');
-    for (const label of ['Date', 'Time', 'Service', 'Name', 'Email']) expect(owner?.body).toContain(`${label} *:`);
+    for (const label of ['Date', 'Time', 'Service', 'Full Name', 'Email Address']) {
+      expect(owner?.body).toContain(`${label} *:`);
+    }
     expect(owner?.body).toContain('Phone: Not provided');
     expect(owner?.body).toContain('No message provided');
     expect(owner?.reply_to).toBe('ada@example.com');

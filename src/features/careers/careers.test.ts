@@ -228,7 +228,7 @@ describe('what is refused leaves neither row nor file', () => {
     body.append('coverLetter', new Blob([makePdf()]), 'cv.pdf');
     const answer = await made.request('/api/submissions', { method: 'POST', body });
     expect(answer.status).toBe(422);
-    expect(Object.keys((await answer.json()).errors)).toEqual(['resume', 'coverLetter']);
+    expect(Object.keys((await answer.json()).errors)).toEqual(['coverLetter', 'resume']);
     expect(await left(made)).toEqual(nothing);
   });
 

@@ -27,12 +27,13 @@ describe.each(['sqlite', 'postgres'] as const)('a quote request on %s', (engine)
     const { respondBy, id } = await answer.json();
     expect(respondBy).toBe('2026-06-10T14:01:00.000Z');
 
-    const expected = estimate(quoteData.services as QuoteService[]);
+    const services: QuoteService[] = ['cloud', 'mobile-app', 'it-support'];
     expect(await quotes(made)).toEqual([
       {
         id,
         ...quoteData,
-        estimate: expected,
+        services,
+        estimate: estimate(services),
         source: 'website',
         received_at: made.clock.now(),
         respond_by: Date.parse(respondBy),

@@ -1,0 +1,85 @@
+import './new-field.fixture.ts';
+
+import { renderToString } from 'react-dom/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ContactForm } from '#src/features/contact/form.tsx';
+import { contactErrors } from '#src/features/contact/validate.ts';
+import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { readCsv } from '#src/lib/read-csv.ts';
+import { messageKind } from '#src/routes/admin/lead-types.ts';
+import { createApp } from '#src/server/app.ts';
+import { deskOf } from '#tests/helpers/desk.ts';
+import { contactData, createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
+
+const tickets: FormTickets = { id: 'x', formToken: '', captchaToken: '', question: 'How many?', captchaProof: '' };
+
+let made: TestSite;
+beforeAll(async () => {
+  made = await createTestSite();
+});
+afterAll(() => made.close());
+
+const rendered = (state?: FormState) => renderToString(<ContactForm tickets={tickets} state={state} />);
+
+test('the form asks for it, with its label, hint and limit', async () => {
+  const html = rendered();
+  expect(html).toMatch(/<label for="contact-floor">Which Floor<span class="optional"> \(optional\)/);
+  expect(html).toContain('So that we find you.');
+  expect(html).toMatch(/<input[^>]*id="contact-floor"[^>]*maxLength="30"[^>]*name="floor"/);
+});
+
+test('the browser and the server say what is wrong with it', async () => {
+  const data = { ...contactData, floor: 'f'.repeat(31) };
+  const message = 'Please use at most 30 characters';
+  expect(contactErrors(data)).toEqual({ floor: message });
+  const answer = await made.post('/api/submissions', await made.envelope('contact', data));
+  expect([answer.status, (await answer.json()).errors]).toEqual([422, { floor: message }]);
+});
+
+test('what was answered stands in the mail, the desk, the export and the search', async () => {
+  const answer = await made.post('/api/submissions', await made.envelope('contact', { ...contactData, floor: '17th' }));
+  const { id } = await answer.json();
+  const owner = await made.deps.db.sql
+    .selectFrom('outbox')
+    .select('body')
+    .where('audience', '=', 'owner')
+    .where('submission_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(owner.body).toContain('Which Floor: 17th');
+
+  const desk = await deskOf(made, messageKind);
+  const { fields: shown } = await desk.detail(id);
+  expect(shown).toContainEqual({ name: 'floor', label: 'Which Floor', value: '17th' });
+  expect((await desk.list('?q=17th')).rows.map((row) => row.id)).toEqual([id]);
+  expect((await desk.list('?q=18th')).rows).toEqual([]);
+  const { text } = await desk.exported('csv');
+  const [header = [], line = []] = readCsv(text);
+  expect(line[header.indexOf('floor')]).toBe('17th');
+});
+
+test('without a script it travels with the form, and comes back with it', async () => {
+  const post = async (floor: string) => {
+    const { security, id } = await made.envelope('contact', {});
+    const form = new FormData();
+    const all = { 'form-name': 'contact-form', 'bot-field': '', id, 'form-token': String(security.formToken) };
+    const typed = { ...all, 'captcha-proof': String(security.captchaProof), ...contactData, floor };
+    for (const [name, value] of Object.entries(typed)) form.append(name, value);
+    const app = createApp({ deps: made.deps, pages: async (_, { formState }) => Response.json(formState ?? null) });
+    const headers = { 'User-Agent': realAgent, Origin: made.config.publicUrl };
+    return { id, answer: await app.request(`${made.config.publicUrl}/`, { method: 'POST', body: form, headers }) };
+  };
+  const taken = await post('2nd');
+  expect(taken.answer.status).toBe(303);
+  const row = await made.deps.db.sql
+    .selectFrom('submissions')
+    .select('data')
+    .where('id', '=', taken.id)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(row.data)).toMatchObject({ floor: '2nd' });
+
+  const refused = await post('f'.repeat(31));
+  expect(refused.answer.status).toBe(422);
+  const html = rendered((await refused.answer.json()) as FormState);
+  expect(html).toContain('f'.repeat(31));
+  expect(html).toContain('Please use at most 30 characters');
+});
