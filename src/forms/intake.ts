@@ -1,16 +1,20 @@
 import type { FormDeclaration } from '#content/forms/declaration.ts';
 import type { AnyForm, IntakeForm, StoredFiles, Submission } from '#src/intake/form.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
 import { type Answers, type AnswerWords, leadFactsOf } from './present.ts';
 
 /** A declared form as the server takes it, and what else is known of it. */
 export interface ServedForm extends AnyForm {
   declaration: FormDeclaration;
   words?: AnswerWords;
+  /** Answers that have changed since they were sent, by submission, for example another slot. */
+  changed?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Answers>>;
 }
 
 /** What a form has beside its declaration. */
 type Parts<Input> = Pick<IntakeForm<Input>, 'schema' | 'promise' | 'uploads' | 'save' | 'forget' | 'mails'> & {
   words?: AnswerWords;
+  changed?: ServedForm['changed'];
   /** Answers that the server adds: the declaration's derived fields, and the names of files. */
   derive?(input: Input, files: StoredFiles): Answers;
   /** When it takes place, as `LeadFacts.starts` has it. */
@@ -19,13 +23,14 @@ type Parts<Input> = Pick<IntakeForm<Input>, 'schema' | 'promise' | 'uploads' | '
 
 /** Makes a declared form one that `receive` takes. */
 export function serve<Input extends object>(declaration: FormDeclaration, parts: Parts<Input>): ServedForm {
-  const { derive, starts, words, ...form } = parts;
+  const { derive, starts, words, changed, ...form } = parts;
   const names = new Set(declaration.fields.map(({ name }) => name));
   return {
     ...form,
     declaration,
     type: declaration.type,
     ...(words ? { words } : {}),
+    ...(changed ? { changed } : {}),
     answers(input: Input, files: StoredFiles) {
       const all = { ...input, ...derive?.(input, files) };
       return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));

@@ -99,7 +99,7 @@ export async function changeAppointment(
 }
 
 /** The slots that appointments have now, by id. */
-export async function slotsOf(db: Db, ids: readonly string[]): Promise<Map<string, SlotKey>> {
+export async function slotsOf(db: Db, ids: readonly string[]): Promise<Map<string, { date: string; time: string }>> {
   if (ids.length === 0) return new Map();
   const rows = await db.sql.selectFrom('appointments').select(['id', 'date', 'time']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, date, time }) => [id, { date, time }]));

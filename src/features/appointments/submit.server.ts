@@ -11,7 +11,7 @@ import { linkOf } from './link.server.ts';
 import { appointmentPromise, isUnscheduled, lastBookable, nearestFree, slotProblems, startsOf } from './rules.ts';
 import { type AppointmentInput, appointmentSchema, consultationSchema } from './schema.ts';
 import { appointmentWords, slotIn, slotInWords } from './slot-words.ts';
-import { dropAppointment, insertAppointment, takenSlots } from './store.server.ts';
+import { dropAppointment, insertAppointment, slotsOf, takenSlots } from './store.server.ts';
 
 /**
  * Keeps a booking. The slot must lie ahead on a working day and be free.
@@ -53,6 +53,7 @@ function bookingMails(submission: Submission<AppointmentInput>, site: MailSite):
 
 const shared = {
   words: appointmentWords,
+  changed: slotsOf,
   starts: (answers: Answers) => startsOf(slotIn(answers)),
   save,
   forget: dropAppointment,
