@@ -5,23 +5,38 @@ import { easternAt } from '#src/lib/eastern.ts';
 export const backupFolder = 'backups';
 
 const nightly = /^nightly-\d{4}-\d\d-\d\d\.tar\.gz$/;
+const beforeUpgrade = /^before-\d{3}-[\w-]+\.tar\.gz$/;
+
+/** How many of each kind stay. An upgrade that is tried again and again makes one each time. */
+const kept = [
+  [nightly, 14],
+  [beforeUpgrade, 3],
+] as const;
 
 /** The file of the nightly backup of the Eastern day of `now`: one a day, whoever makes it. */
 export function nightlyFile(dataDir: string, now: number): string {
   return join(dataDir, backupFolder, `nightly-${easternAt(now).toPlainDate()}.tar.gz`);
 }
 
+const stampOf = (now: number) => new Date(now).toISOString().replace(/[:.]/g, '-');
+
 /** The file of a backup that somebody asks for now. */
 export function handMadeFile(dataDir: string, now: number): string {
-  const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
-  return join(dataDir, backupFolder, `northarc-${stamp}.tar.gz`);
+  return join(dataDir, backupFolder, `northarc-${stampOf(now)}.tar.gz`);
 }
 
-/** Which nightly backups go: all but the newest `keep`. Files of other names are nobody's business. */
-export function outdated(names: readonly string[], keep: number): string[] {
-  return names
-    .filter((name) => nightly.test(name))
-    .toSorted()
-    .toReversed()
-    .slice(keep);
+/** The file of the backup that is made before the database is upgraded as far as `migration`. */
+export function beforeUpgradeFile(dataDir: string, migration: string, now: number): string {
+  return join(dataDir, backupFolder, `before-${migration.slice(0, 3)}-${stampOf(now)}.tar.gz`);
+}
+
+/** Which of these backups newer ones of their kind have replaced. Files of other names are nobody's business. */
+export function outdated(names: readonly string[]): string[] {
+  return kept.flatMap(([pattern, most]) =>
+    names
+      .filter((name) => pattern.test(name))
+      .toSorted()
+      .toReversed()
+      .slice(most),
+  );
 }

@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { migrate } from './migrate.server.ts';
+import { ownDataDir } from '../data-dir.server.ts';
 import { sqliteDialect } from './sqlite.server.ts';
 import type { Database } from './tables.ts';
 import { createUnits, type UnitOfWork } from './units.server.ts';
+import { type UpgradeWatch, upgrade } from './upgrade.server.ts';
 
 export type Sql = Kysely<Database>;
 export type Trx = Transaction<Database>;
@@ -38,17 +38,33 @@ async function postgresDialect(url: string) {
   return new PostgresDialect({ pool, cursor: Cursor });
 }
 
+/** Where an installation keeps its data. */
+export interface DataPlace {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+}
+
+/** The database of a place as it is, without a look at its version. */
+export async function connectDatabase({ dataDir, databaseUrl }: DataPlace): Promise<Sql> {
+  const dialect = databaseUrl ? await postgresDialect(databaseUrl) : sqliteDialect(join(dataDir, 'northarc.db'));
+  return new Kysely<Database>({ dialect });
+}
+
 /**
- * Opens and migrates the database: the SQLite file `northarc.db` in `dataDir`, or PostgreSQL when `databaseUrl` is given.
- * @throws when the file cannot be opened or the server cannot be reached.
+ * Opens the database and brings it up to date: the SQLite file `northarc.db` in `dataDir`, or PostgreSQL when
+ * `databaseUrl` is given. `watch` is told when that takes time.
+ * @throws when the file cannot be opened, the server cannot be reached, or the upgrade fails (upgrade.server.ts).
  */
-export async function openDatabase(options: { dataDir: string; databaseUrl?: string | undefined }): Promise<Db> {
-  const engine: Engine = options.databaseUrl ? 'postgres' : 'sqlite';
-  if (engine === 'sqlite') mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
-  const dialect = options.databaseUrl
-    ? await postgresDialect(options.databaseUrl)
-    : sqliteDialect(join(options.dataDir, 'northarc.db'));
-  const sql = new Kysely<Database>({ dialect });
-  await migrate(sql, engine);
+export async function openDatabase(place: DataPlace, watch: UpgradeWatch = {}): Promise<Db> {
+  const engine: Engine = place.databaseUrl ? 'postgres' : 'sqlite';
+  const readable = ownDataDir(place.dataDir);
+  if (readable) watch.log?.warn(readable);
+  const sql = await connectDatabase(place);
+  try {
+    await upgrade(sql, engine, place, watch);
+  } catch (error) {
+    await sql.destroy();
+    throw error;
+  }
   return { engine, sql, write: createUnits(sql, engine), close: () => sql.destroy() };
 }
