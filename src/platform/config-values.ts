@@ -42,7 +42,8 @@ export function databaseUrlProblem(value: string): string | undefined {
   const url = parse(value);
   if (!url) return `cannot be read as postgres://user:password@host:5432/database; perhaps it ${escapes}`;
   if (url.hash) return escapes;
-  if (!url.hostname && !url.searchParams.has('host')) return 'names no host, as in postgres://user:password@host/database';
+  if (!url.hostname && !url.searchParams.has('host'))
+    return 'names no host, as in postgres://user:password@host/database';
   return undefined;
 }
 
@@ -62,7 +63,9 @@ export const hostProblem = (value: string): string | undefined =>
 const mailbox = /^(?:[^<>@]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,"']+@[^\s<>@,"']+)$/;
 
 export const mailboxProblem = (value: string): string | undefined =>
-  mailbox.test(value) ? undefined : 'must be a mail address, such as info@northarc.example or Northarc <info@northarc.example>';
+  mailbox.test(value)
+    ? undefined
+    : 'must be a mail address, such as info@northarc.example or Northarc <info@northarc.example>';
 
 /** Several addresses have commas between them. */
 export const mailboxesProblem = (value: string): string | undefined =>

@@ -55,7 +55,9 @@ export function misspelt(env: Values, known: readonly string[]): string[] {
         other.length >= 6 && env[other] === undefined && slipsBetween(name.toUpperCase(), other, 2) !== undefined,
     );
     return meant
-      ? [`${name}: is no setting of this site; did you mean ${meant}? (If it belongs to another program, set ${meant} too.)`]
+      ? [
+          `${name}: is no setting of this site; did you mean ${meant}? (If it belongs to another program, set ${meant} too.)`,
+        ]
       : [];
   });
 }

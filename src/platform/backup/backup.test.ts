@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from 'tar';
@@ -81,7 +90,11 @@ describe('a backup', () => {
     writeFileSync(at('data', 'backups', '.staging-abc', 'northarc.db'), 'half');
     writeFileSync(`${file}.part`, 'half');
     await runBackup({ dataDir }, file, site.clock);
-    expect(readdirSync(at('data', 'backups')).toSorted()).toEqual(['.lock', 'nightly-2026-06-08.tar.gz', 'record.json']);
+    expect(readdirSync(at('data', 'backups')).toSorted()).toEqual([
+      '.lock',
+      'nightly-2026-06-08.tar.gz',
+      'record.json',
+    ]);
     await site.close();
   });
 
@@ -127,7 +140,9 @@ describe('a mistaken name', () => {
     await expect(runBackup({ dataDir: at('nowhere') }, at('one.tar.gz'), { now: () => 0 })).rejects.toThrow(
       /no database in .*nowhere/,
     );
-    await expect(restoreBackup(at('nothing.tar.gz'), { dataDir: at('again') })).rejects.toThrow(/no backup .*nothing\.tar\.gz/);
+    await expect(restoreBackup(at('nothing.tar.gz'), { dataDir: at('again') })).rejects.toThrow(
+      /no backup .*nothing\.tar\.gz/,
+    );
     expect(readdirSync(at())).toEqual([]);
   });
 });

@@ -23,9 +23,7 @@ const manifestSchema = z.object({
   /** SHA-256 in hexadecimal by path, the database among them. */
   files: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)),
   /** Only of PostgreSQL: which migrations make its tables, and a sum over all rows by table. */
-  postgres: z
-    .object({ migrations: z.array(z.string()), sums: z.record(z.string(), z.string()) })
-    .optional(),
+  postgres: z.object({ migrations: z.array(z.string()), sums: z.record(z.string(), z.string()) }).optional(),
 });
 
 /** What a backup says of itself, so that a restored folder can be held against it. */

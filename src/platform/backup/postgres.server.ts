@@ -31,9 +31,7 @@ async function inPassingTables<T>(
       const made = await sql<{ name: string }>`
         select relname as name from pg_class where relnamespace = pg_my_temp_schema() and relkind = 'r'
         -- In the order in which they were made, so that a row comes after the one that it refers to.
-        order by oid`.execute(
-        trx,
-      );
+        order by oid`.execute(trx);
       result = {
         value: await work(
           trx,
@@ -163,7 +161,9 @@ export async function restorePostgres(place: DataPlace, folder: string, manifest
       const names = manifest.postgres?.migrations ?? [];
       const unknown = names.filter((name) => !known.includes(name));
       if (unknown.length > 0) {
-        throw new Error(`This backup was made by a newer release (it has ${unknown.join(', ')}). Restore it with that one.`);
+        throw new Error(
+          `This backup was made by a newer release (it has ${unknown.join(', ')}). Restore it with that one.`,
+        );
       }
       await migrate(trx, names, { now, told: () => undefined });
       await load(trx, folder, manifest);

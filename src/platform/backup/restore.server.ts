@@ -40,7 +40,8 @@ async function unpack(file: string, folder: string): Promise<Manifest> {
 
 /** @throws Error in plain words when a backup of one kind of database is to be restored into the other. */
 function sameEngine({ postgres }: Manifest, { databaseUrl }: BackupPlace) {
-  if (postgres && !databaseUrl) throw new Error('This is a backup of PostgreSQL. Set DATABASE_URL to an empty database.');
+  if (postgres && !databaseUrl)
+    throw new Error('This is a backup of PostgreSQL. Set DATABASE_URL to an empty database.');
   if (!postgres && databaseUrl) throw new Error('This is a backup of the SQLite file. Leave DATABASE_URL empty.');
 }
 

@@ -27,7 +27,9 @@ async function shapeOf(db: AnyDb): Promise<Shape> {
       and name not glob 'lead_search_*'
     order by rowid`.execute(db);
   const columns = await sql<{ at: string }>`
-    select t.name || '.' || c.name as at from sqlite_master t, pragma_table_info(t.name) c where t.type = 'table'`.execute(db);
+    select t.name || '.' || c.name as at from sqlite_master t, pragma_table_info(t.name) c where t.type = 'table'`.execute(
+    db,
+  );
   return { objects: objects.rows, columns: columns.rows.map(({ at }) => at) };
 }
 

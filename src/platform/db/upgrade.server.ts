@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { systemClock } from '#src/lib/clock.ts';
 import { backupAside } from '../backup/aside.server.ts';
@@ -75,8 +75,16 @@ async function hasRows(db: AnyDb, engine: Engine): Promise<boolean> {
   return false;
 }
 
-/** All pending migrations and their records in one transaction: after it everything is there, before it nothing. */
-async function migrateAll(db: AnyDb, engine: Engine, pending: readonly string[], log: Pick<Log, 'info' | 'warn'>) {
+/**
+ * All pending migrations and their records in one transaction: after it everything is there, before it nothing. The
+ * caller has seen to a backup.
+ */
+export async function migrateAll(
+  db: AnyDb,
+  engine: Engine,
+  pending: readonly string[],
+  log: Pick<Log, 'info' | 'warn'> = silent,
+): Promise<void> {
   const told = (migration: string, nth: number, of: number) =>
     log.info({ migration, nth, of }, 'upgrading the database');
   const since = performance.now();
@@ -85,7 +93,8 @@ async function migrateAll(db: AnyDb, engine: Engine, pending: readonly string[],
       return await db.transaction().execute(async (given) => {
         const trx = given.withPlugin(breathing());
         const mended = engine === 'sqlite' ? await mendLeftovers(trx, pending) : { found: [], present: [] };
-        if (mended.found.length > 0) log.warn({ left: mended.found }, 'mending what an upgrade that was cut off has left');
+        if (mended.found.length > 0)
+          log.warn({ left: mended.found }, 'mending what an upgrade that was cut off has left');
         await migrate(trx, pending, { now: systemClock.now(), told, present: mended.present });
       });
     } catch (error) {
