@@ -5,6 +5,8 @@ import type { Db, Trx } from './db/client.server.ts';
 export interface Settings {
   get(name: string): Promise<string | undefined>;
   set(name: string, value: string): Promise<void>;
+  /** Removes a value; one that is not there is no error. */
+  remove(name: string): Promise<void>;
   /** The stored value, or `make()` stored now; of several processes that ask at once, all get the same one. */
   getOrMake(name: string, make: () => string): Promise<string>;
 }
@@ -24,6 +26,10 @@ export function createSettings(db: Db, clock: Clock): Settings {
           .values(row)
           .onConflict((c) => c.column('name').doUpdateSet({ value, changed_at: row.changed_at }))
           .execute();
+      }),
+    remove: (name) =>
+      db.write(async (trx) => {
+        await trx.deleteFrom('settings').where('name', '=', name).execute();
       }),
     async getOrMake(name, make) {
       const known = await read(db.sql, name);

@@ -66,6 +66,8 @@ export interface Replacements {
   pickQuestion?: (count: number) => number;
   /** How much one client may send. */
   limits?: TrafficLimits;
+  /** Called before the database is brought up to date, which may take time; not when it is. */
+  upgradeBegins?: () => Promise<void>;
 }
 
 /**
@@ -75,7 +77,7 @@ export interface Replacements {
 export async function createDeps(config: Config, replace: Replacements = {}): Promise<Deps> {
   const clock = replace.clock ?? systemClock;
   const log = replace.log ?? createLog(config.logLevel);
-  const db = await openDatabase(config);
+  const db = await openDatabase(config, { log, begins: replace.upgradeBegins });
   const settings = createSettings(db, clock);
   const tokens = createTokens(await settings.getOrMake('signing-secret', randomToken));
 

@@ -23,7 +23,7 @@ export function developmentApp(): Promise<Hono<Env>> {
     const shared = globalThis as { northarcDevDeps?: ReturnType<typeof createDeps> };
     shared.northarcDevDeps ??= createDeps({ ...readConfig(), development: true });
     const deps = await shared.northarcDevDeps;
-    if (deps.staff.freshPassword) deps.log.info({ password: deps.staff.freshPassword }, 'admin password');
+    await deps.staff.showFreshPassword((password) => deps.log.info({ password }, 'admin password'));
     return createApp({ deps, pages: await buildPages('development') });
   })();
   return development;

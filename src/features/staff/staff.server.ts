@@ -6,14 +6,14 @@ import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { hit, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { hashPassword, makePassword, passwordMatches } from '#src/platform/session/password.server.ts';
+import { hashPassword, passwordMatches } from '#src/platform/session/password.server.ts';
 import type { OpenSession, Sessions } from '#src/platform/session/session.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import { type FirstPassword, firstPassword, forgetUnseenPassword, hashSetting } from './first-password.server.ts';
 
 export const staffCookie = 'northarc_staff';
 const sessionMs = 12 * 3_600_000;
-const hashSetting = 'admin-password-hash';
 
 export type SignIn = { token: string } | { wrong: true } | { waitMs: number };
 
@@ -29,8 +29,8 @@ export interface Staff {
   signOutEverywhere(actor: Actor): Promise<void>;
   /** The browsers that are signed in, the newest first. */
   openSessions(): Promise<OpenSession[]>;
-  /** The password that this start has made, to be shown once; undefined when there was one. */
-  freshPassword: string | undefined;
+  /** Shows the password that the installation has made for itself, if nobody has seen it yet; once it is shown it is forgotten. */
+  showFreshPassword(show: (password: string) => void): Promise<void>;
 }
 
 function tokenIn(cookieHeader: string | null): string | undefined {
@@ -65,18 +65,15 @@ export async function createStaff(deps: {
     const session = token === undefined ? undefined : await sessions.find(token);
     return session && { name: session.name, device: session.device };
   };
-  let freshPassword: string | undefined;
   let configuredHash: Promise<string> | undefined;
-  if (deps.adminPassword) configuredHash = hashPassword(deps.adminPassword);
-  else if (!(await settings.get(hashSetting))) {
-    const made = makePassword();
-    const hash = await hashPassword(made);
-    // Another process may have been quicker; only the one whose hash is stored shows its password.
-    if ((await settings.getOrMake(hashSetting, () => hash)) === hash) freshPassword = made;
-  }
+  let first: FirstPassword | undefined;
+  if (deps.adminPassword) {
+    configuredHash = hashPassword(deps.adminPassword);
+    await forgetUnseenPassword(settings);
+  } else first = await firstPassword(settings);
 
   return {
-    freshPassword,
+    showFreshPassword: async (show) => first?.show(show),
     async signIn(password, address, userAgent = '') {
       const device = deviceWords(userAgent);
       const now = clock.now();

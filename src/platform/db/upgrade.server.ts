@@ -14,7 +14,7 @@ import { isBusy } from './unavailable.server.ts';
 export interface UpgradeWatch {
   log?: Pick<Log, 'info' | 'warn'>;
   /** Called once, before anything that takes time; a database that is up to date never calls it. */
-  begins?: () => Promise<void>;
+  begins?: (() => Promise<void>) | undefined;
 }
 
 type Engine = 'sqlite' | 'postgres';
