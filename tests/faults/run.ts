@@ -17,6 +17,8 @@ const tests: Record<string, readonly string[]> = {
   'mail-away': ['mails', 'hours'],
   'postgres-away': [],
   'two-processes': ['engine'],
+  migrations: ['kills'],
+  'first-start': ['tries'],
 };
 /** None takes as long; one that does hangs. */
 const mostMs = 15 * 60_000;

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
+import pg from 'pg';
 import { migrate, migrationNames } from '#src/platform/db/migrate.server.ts';
 
 const at = Date.parse('2026-03-02T15:00:00Z');
@@ -161,5 +162,29 @@ export function databaseRows(file: string): Record<string, unknown> {
     return found;
   } finally {
     database.close();
+  }
+}
+
+/** The same of a PostgreSQL database. */
+export async function postgresRows(url: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const all = async (text: string) => (await client.query(text)).rows;
+    const found: Record<string, unknown> = {
+      columns: await all(
+        "select table_name, column_name, data_type from information_schema.columns where table_schema = 'public' order by 1, 2",
+      ),
+      indexes: await all("select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1"),
+    };
+    for (const { tablename } of await all("select tablename from pg_tables where schemaname = 'public' order by 1")) {
+      const rows = await all(
+        `select to_jsonb(t)${tablename === 'kysely_migration' ? " - 'timestamp'" : ''} as row from "${tablename}" t`,
+      );
+      found[tablename] = rows.map(({ row }) => JSON.stringify(row)).sort();
+    }
+    return found;
+  } finally {
+    await client.end();
   }
 }
