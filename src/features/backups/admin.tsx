@@ -15,8 +15,8 @@ function Verdict({ view, now }: { view: BackupsView; now: number }) {
   if (view.engine === 'postgres') {
     return (
       <p className="notice">
-        The data is in PostgreSQL, which its own tools back up every night (docs/operations.md);{' '}
-        <code>npm run backup</code> makes and proves a backup now, and so does every upgrade.
+        The data is in PostgreSQL. Its own tools make the nightly backups (docs/operations.md);{' '}
+        <code>npm run backup</code> makes and proves one now, and so does every upgrade.
       </p>
     );
   }
