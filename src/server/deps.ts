@@ -20,6 +20,7 @@ import type { TrafficLimits } from '#src/lib/traffic.ts';
 import { type Changes, createChanges } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
+import type { PostgresPatience } from '#src/platform/db/postgres.server.ts';
 import { createFileStore, type FileStore } from '#src/platform/files/file-store.server.ts';
 import { createLog, type Log } from '#src/platform/log.server.ts';
 import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
@@ -66,6 +67,8 @@ export interface Replacements {
   pickQuestion?: (count: number) => number;
   /** How much one client may send. */
   limits?: TrafficLimits;
+  /** How long PostgreSQL may say nothing. */
+  patience?: PostgresPatience;
 }
 
 /**
@@ -75,7 +78,7 @@ export interface Replacements {
 export async function createDeps(config: Config, replace: Replacements = {}): Promise<Deps> {
   const clock = replace.clock ?? systemClock;
   const log = replace.log ?? createLog(config.logLevel);
-  const db = await openDatabase(config);
+  const db = await openDatabase({ ...config, patience: replace.patience });
   const settings = createSettings(db, clock);
   const tokens = createTokens(await settings.getOrMake('signing-secret', randomToken));
 
