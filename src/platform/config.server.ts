@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isSender, readMailTo } from './mail-addresses.server.ts';
 
 const optionalText = z
   .string()
@@ -21,8 +22,15 @@ const schema = z.object({
   SMTP_URL: optionalText.refine((value) => !value || /^smtps?:\/\//.test(value), {
     error: 'must start with smtp:// or smtps://',
   }),
-  MAIL_FROM: optionalText,
-  MAIL_TO: optionalText,
+  MAIL_FROM: optionalText.refine((value) => !value || isSender(value), {
+    error: 'must be one email address, for example Northarc <info@northarc.example>',
+  }),
+  MAIL_TO: optionalText.transform((value, context) => {
+    const read = value ? readMailTo(value) : { addresses: [] };
+    if ('addresses' in read) return read.addresses;
+    context.addIssue(read.problem);
+    return z.NEVER;
+  }),
   ADMIN_PASSWORD: optionalText.refine((value) => !value || value.length >= 8, {
     error: 'must have at least 8 characters',
   }),
@@ -41,7 +49,8 @@ export interface Config {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  mailTo: string | undefined;
+  /** Whom notifications go to; empty for the company's own address. */
+  mailTo: readonly string[];
   adminPassword: string | undefined;
   /** How many reverse proxies in front are trusted to append to X-Forwarded-For. */
   trustProxy: number;

@@ -23,6 +23,7 @@ import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
 import type { PostgresPatience } from '#src/platform/db/postgres.server.ts';
 import { createFileStore, type FileStore } from '#src/platform/files/file-store.server.ts';
 import { createLog, type Log } from '#src/platform/log.server.ts';
+import { readdressNotifications } from '#src/platform/outbox/readdress-store.server.ts';
 import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import { type OutboxWorker, startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
 import { createDevices, type Devices } from '#src/platform/session/devices.server.ts';
@@ -87,6 +88,13 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     (config.smtpUrl
       ? smtpTransport(config.smtpUrl, config.mailFrom ?? `${company.name} <${company.emails.info}>`)
       : undefined);
+  const addresses = {
+    from: config.mailFrom ?? company.emails.info,
+    owner: config.mailTo.length > 0 ? config.mailTo : [company.emails.info],
+    domain: new URL(config.publicUrl).hostname,
+  };
+  const readdressed = await readdressNotifications(db, addresses.owner, clock.now());
+  if (readdressed > 0) log.info({ mails: readdressed }, 'waiting notifications follow MAIL_TO');
   const outbox = transport ? startOutboxWorker({ db, transport, clock, log }) : undefined;
 
   const files = createFileStore(join(config.dataDir, 'uploads'));
@@ -96,11 +104,6 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const analytics = createAnalytics({ db, clock, log });
   const housekeeping = startHousekeeping({ db, files, images: content.images, clock, analytics, log });
 
-  const addresses = {
-    from: config.mailFrom ?? company.emails.info,
-    owner: config.mailTo ?? company.emails.info,
-    domain: new URL(config.publicUrl).hostname,
-  };
   const { publicUrl } = config;
   const changes = createChanges();
   const nudge = () => {

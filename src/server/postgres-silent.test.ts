@@ -51,13 +51,6 @@ test('while the server is silent everything is answered, with 503; once it speak
   expect(rows[0]?.n).toBe(envelopes.length);
 });
 
-test('a silent server does not keep a stopping process', async () => {
-  way.hush(true);
-  const closed = site.close();
-  closers.pop();
-  await expect(closed).resolves.toBeUndefined();
-});
-
 test('a statement that the server does not end is ended, and its connection serves on', async () => {
   const asked = sql`select pg_sleep(60)`.execute(site.deps.db.sql);
   await expect(asked).rejects.toMatchObject({ code: '57014' });

@@ -32,8 +32,6 @@ const numeric = 1700;
 const idleInTransactionMs = 60_000;
 /** The system asks after a connection that is quiet for so long, and every second from then on. */
 const keepAliveMs = 10_000;
-/** How long the server has to take leave; one that is silent would keep a stopping process waiting. */
-const farewellMs = 1_000;
 
 const silence = () => Object.assign(new Error('the database server does not answer'), { code: 'ETIMEDOUT' });
 
@@ -65,12 +63,6 @@ function clientOf(Client: typeof pg.Client, patience: PostgresPatience) {
       // biome-ignore lint/suspicious/noExplicitAny: as above
       const asked: unknown = (super.query as any)(...args);
       return asked instanceof Promise ? within(patience.silentMs, this.connection, asked) : asked;
-    }
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    override end(...args: any[]): any {
-      setTimeout(() => this.connection.stream.destroy(), farewellMs).unref();
-      // biome-ignore lint/suspicious/noExplicitAny: as above
-      return (super.end as any)(...args);
     }
   };
 }
