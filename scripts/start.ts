@@ -27,7 +27,8 @@ try {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    await site.stop();
+    // Who presses Ctrl-C waits for it.
+    await site.stop(undefined, signal === 'SIGINT' ? 0 : config.drainMs);
     process.exit(0);
   };
   process.on('SIGTERM', () => stop('SIGTERM'));

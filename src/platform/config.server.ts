@@ -35,6 +35,11 @@ const schema = z.object({
     error: 'must have at least 8 characters',
   }),
   TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds from 0 to 5' })
+    .min(0, 'must be a number of seconds from 0 to 5')
+    .max(5, 'must be a number of seconds from 0 to 5')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
 });
@@ -54,6 +59,8 @@ export interface Config {
   adminPassword: string | undefined;
   /** How many reverse proxies in front are trusted to append to X-Forwarded-For. */
   trustProxy: number;
+  /** How long a process that was told to stop goes on answering, in milliseconds, so that a proxy can turn away from it. */
+  drainMs: number;
   logLevel: string;
   development: boolean;
 }
@@ -82,6 +89,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailTo: value.MAIL_TO,
     adminPassword: value.ADMIN_PASSWORD,
     trustProxy: value.TRUST_PROXY,
+    // Without a proxy nobody would turn away.
+    drainMs: 1000 * (value.DRAIN_SECONDS ?? (value.TRUST_PROXY > 0 ? 3 : 0)),
     logLevel: value.LOG_LEVEL,
     development: value.NODE_ENV === 'development',
   };

@@ -57,6 +57,8 @@ export interface Deps {
   reminders: Reminders;
   /** What the owner publishes: pages, social links, the protections' switches. */
   content: ManagedPages;
+  /** Whether the process was told to stop; readiness says so. */
+  stopping: boolean;
   close(): Promise<void>;
 }
 
@@ -184,6 +186,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     changes,
     reminders,
     content,
+    stopping: false,
     async close() {
       changes.end();
       housekeeping.stop();

@@ -12,14 +12,15 @@ import { refuseSeveralHosts } from './own-host.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Pages } from './pages.server.ts';
 import { limitPipelining } from './pipelining.ts';
+import { stopSite } from './stop.ts';
 
 export interface RunningSite {
   deps: Deps;
   server: Server;
   /** Where it listens, for example http://127.0.0.1:3000. */
   url: string;
-  /** Finishes what is in flight, at most `graceMs`, then closes the database. */
-  stop(graceMs?: number): Promise<void>;
+  /** Drains for `drainMs`, finishes what is in flight and closes the database (stop.ts). */
+  stop(totalMs?: number, drainMs?: number): Promise<void>;
 }
 
 const headersTimeout = 10_000;
@@ -68,11 +69,6 @@ export async function startServer(
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
 
-  async function stop(graceMs = 9_000) {
-    nightly.stop();
-    deps.changes.end();
-    await close(graceMs);
-    await deps.close();
-  }
+  const stop: RunningSite['stop'] = (totalMs, drainMs) => stopSite({ deps, close, nightly }, totalMs, drainMs);
   return { deps, server, url: `http://${host}:${port}`, stop };
 }
