@@ -34,7 +34,8 @@ try {
   const { log, staff } = site.deps;
   onStop(async (signal) => {
     log.info({ signal }, 'stopping');
-    await site.stop();
+    // Who presses Ctrl-C waits for it.
+    await site.stop(undefined, signal === 'SIGINT' ? 0 : config.drainMs);
   });
   setTimeout(releaseMemory, 2_000).unref();
   log.info({ url: site.url, data: config.databaseUrl ? 'postgres' : 'sqlite' }, 'northarc is serving');

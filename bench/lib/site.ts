@@ -95,6 +95,7 @@ export async function startSite(options: {
     PUBLIC_URL: '',
     ADMIN_PASSWORD: 'a password of the bench',
     LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
     ...options.env,
   };
   const url = `http://127.0.0.1:${port}`;

@@ -59,14 +59,3 @@ export const hostProblem = (value: string): string | undefined =>
   isIP(value) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
     ? undefined
     : 'must be a name or an IP address of this machine, such as 127.0.0.1; the port stands in PORT';
-
-const mailbox = /^(?:[^<>@]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,"']+@[^\s<>@,"']+)$/;
-
-export const mailboxProblem = (value: string): string | undefined =>
-  mailbox.test(value)
-    ? undefined
-    : 'must be a mail address, such as info@northarc.example or Northarc <info@northarc.example>';
-
-/** Several addresses have commas between them. */
-export const mailboxesProblem = (value: string): string | undefined =>
-  value.split(',').every((one) => mailbox.test(one.trim())) ? undefined : mailboxProblem('');

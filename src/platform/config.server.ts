@@ -4,14 +4,13 @@ import {
   checkedText,
   databaseUrlProblem,
   hostProblem,
-  mailboxesProblem,
-  mailboxProblem,
   numberFrom,
   optionalText,
   publicUrlProblem,
   smtpUrlProblem,
 } from './config-values.ts';
 import { misspelt, readEnvFile } from './env-names.server.ts';
+import { isSender, readMailTo } from './mail-addresses.server.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -22,10 +21,18 @@ const schema = z.object({
   DATA_DIR: optionalText.transform((value) => value ?? './data'),
   DATABASE_URL: checkedText(databaseUrlProblem),
   SMTP_URL: checkedText(smtpUrlProblem),
-  MAIL_FROM: checkedText(mailboxProblem),
-  MAIL_TO: checkedText(mailboxesProblem),
+  MAIL_FROM: checkedText((value) =>
+    isSender(value) ? undefined : 'must be one email address, for example Northarc <info@northarc.example>',
+  ),
+  MAIL_TO: optionalText.transform((value, context) => {
+    const read = value ? readMailTo(value) : { addresses: [] };
+    if ('addresses' in read) return read.addresses;
+    context.addIssue(read.problem);
+    return z.NEVER;
+  }),
   ADMIN_PASSWORD: checkedText((value) => (value.length < 8 ? 'must have at least 8 characters' : undefined)),
   TRUST_PROXY: numberFrom(0, 10, 'how many proxies stand in front').default(0),
+  DRAIN_SECONDS: numberFrom(0, 5, 'a number of seconds').optional(),
   LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('info'),
   NODE_ENV: z.string().default('production'),
 });
@@ -43,10 +50,13 @@ export interface Config {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  mailTo: string | undefined;
+  /** Whom notifications go to; empty for the company's own address. */
+  mailTo: readonly string[];
   adminPassword: string | undefined;
   /** How many reverse proxies in front are trusted to append to X-Forwarded-For. */
   trustProxy: number;
+  /** How long a process that was told to stop goes on answering, in milliseconds, so that a proxy can turn away from it. */
+  drainMs: number;
   logLevel: string;
   development: boolean;
 }
@@ -93,6 +103,8 @@ export function readConfig(env?: Record<string, string | undefined>): Config {
     mailTo: value.MAIL_TO,
     adminPassword: value.ADMIN_PASSWORD,
     trustProxy: value.TRUST_PROXY,
+    // Without a proxy nobody would turn away.
+    drainMs: 1000 * (value.DRAIN_SECONDS ?? (value.TRUST_PROXY > 0 ? 3 : 0)),
     logLevel: value.LOG_LEVEL,
     development: value.NODE_ENV === 'development',
   };

@@ -112,7 +112,7 @@ describe.each([
     const site = await open({ transport: smtpTransport(mail.url, 'info@northarc.example') });
     await site.deps.db.write((trx) =>
       enqueue(trx, [{ audience: 'visitor', to: 'a@example.com', subject: 'Hello', body: 'Hello' }], {
-        addresses: { from: '', owner: '', domain: 'northarc.example' },
+        addresses: { from: '', owner: [], domain: 'northarc.example' },
         submissionId: null,
         now: site.clock.now(),
       }),

@@ -20,8 +20,10 @@ import type { TrafficLimits } from '#src/lib/traffic.ts';
 import { type Changes, createChanges } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
+import type { PostgresPatience } from '#src/platform/db/postgres.server.ts';
 import { createFileStore, type FileStore } from '#src/platform/files/file-store.server.ts';
 import { createLog, type Log } from '#src/platform/log.server.ts';
+import { readdressNotifications } from '#src/platform/outbox/readdress-store.server.ts';
 import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import { type OutboxWorker, startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
 import { createDevices, type Devices } from '#src/platform/session/devices.server.ts';
@@ -55,6 +57,8 @@ export interface Deps {
   reminders: Reminders;
   /** What the owner publishes: pages, social links, the protections' switches. */
   content: ManagedPages;
+  /** Whether the process was told to stop; readiness says so. */
+  stopping: boolean;
   close(): Promise<void>;
 }
 
@@ -68,6 +72,8 @@ export interface Replacements {
   limits?: TrafficLimits;
   /** Called before the database is brought up to date, which may take time; not when it is. */
   upgradeBegins?: () => Promise<void>;
+  /** How long PostgreSQL may say nothing. */
+  patience?: PostgresPatience;
 }
 
 /**
@@ -77,7 +83,7 @@ export interface Replacements {
 export async function createDeps(config: Config, replace: Replacements = {}): Promise<Deps> {
   const clock = replace.clock ?? systemClock;
   const log = replace.log ?? createLog(config.logLevel);
-  const db = await openDatabase(config, { log, begins: replace.upgradeBegins });
+  const db = await openDatabase({ ...config, patience: replace.patience }, { log, begins: replace.upgradeBegins });
   const settings = createSettings(db, clock);
   const tokens = createTokens(await settings.getOrMake('signing-secret', randomToken));
 
@@ -86,6 +92,13 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     (config.smtpUrl
       ? smtpTransport(config.smtpUrl, config.mailFrom ?? `${company.name} <${company.emails.info}>`)
       : undefined);
+  const addresses = {
+    from: config.mailFrom ?? company.emails.info,
+    owner: config.mailTo.length > 0 ? config.mailTo : [company.emails.info],
+    domain: new URL(config.publicUrl).hostname,
+  };
+  const readdressed = await readdressNotifications(db, addresses.owner, clock.now());
+  if (readdressed > 0) log.info({ mails: readdressed }, 'waiting notifications follow MAIL_TO');
   const outbox = transport ? startOutboxWorker({ db, transport, clock, log }) : undefined;
 
   const files = createFileStore(join(config.dataDir, 'uploads'));
@@ -95,11 +108,6 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const analytics = createAnalytics({ db, clock, log });
   const housekeeping = startHousekeeping({ db, files, images: content.images, clock, analytics, log });
 
-  const addresses = {
-    from: config.mailFrom ?? company.emails.info,
-    owner: config.mailTo ?? company.emails.info,
-    domain: new URL(config.publicUrl).hostname,
-  };
   const { publicUrl } = config;
   const changes = createChanges();
   const nudge = () => {
@@ -180,6 +188,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     changes,
     reminders,
     content,
+    stopping: false,
     async close() {
       changes.end();
       housekeeping.stop();

@@ -3,7 +3,7 @@ import type { Config } from '#src/platform/config.server.ts';
 import { cutStalledReaders } from './answer-time.ts';
 import { type BodyTimes, limitBodyTime } from './body-time.ts';
 import { gettingReady } from './getting-ready.ts';
-import { letGo } from './let-go.ts';
+import { type LetGo, letGo } from './let-go.ts';
 import { refuseSeveralHosts } from './own-host.ts';
 import { limitPipelining } from './pipelining.ts';
 
@@ -28,8 +28,8 @@ export interface Listener {
   serve(site: RequestListener): void;
   /** Where it listens, for example http://127.0.0.1:3000. */
   url(): string;
-  /** Finishes what is in flight, at most `graceMs`, and closes the port; a port that was never opened too. */
-  close(graceMs: number): Promise<void>;
+  /** Drains, finishes what is in flight and closes the port (let-go.ts); a port that was never opened too. */
+  close: LetGo;
 }
 
 /** What to do about a port that cannot be had. */

@@ -8,14 +8,15 @@ import { createListener, type Listener } from './listener.ts';
 import { startNightlyBackup } from './nightly-backup.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Pages } from './pages.server.ts';
+import { stopSite } from './stop.ts';
 
 export interface RunningSite {
   deps: Deps;
   server: Server;
   /** Where it listens, for example http://127.0.0.1:3000. */
   url: string;
-  /** Finishes what is in flight, at most `graceMs`, then closes the database. */
-  stop(graceMs?: number): Promise<void>;
+  /** Drains for `drainMs`, finishes what is in flight and closes the database (stop.ts). */
+  stop(totalMs?: number, drainMs?: number): Promise<void>;
 }
 
 /**
@@ -45,11 +46,7 @@ export async function startServer(
   });
   const nightly = startNightlyBackup(deps);
 
-  async function stop(graceMs = 9_000) {
-    nightly.stop();
-    deps.changes.end();
-    await listener.close(graceMs);
-    await deps.close();
-  }
+  const stop: RunningSite['stop'] = (totalMs, drainMs) =>
+    stopSite({ deps, close: listener.close, nightly }, totalMs, drainMs);
   return { deps, server: listener.server, url: listener.url(), stop };
 }

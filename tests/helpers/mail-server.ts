@@ -2,15 +2,18 @@ import { SMTPServer } from 'smtp-server';
 
 /** How the mail server answers; a code refuses, undefined accepts. */
 export interface Behaviour {
+  sender?: number;
   recipient?: number | ((to: string) => number | undefined);
-  /** Says nothing after the connection is made. */
-  hang?: boolean;
+  /** Says nothing after the connection is made, or after it has taken a mail, without keeping it. */
+  hang?: boolean | 'mail';
 }
 
 export interface MailServer {
   url: string;
   received: { from: string; to: string; text: string }[];
   behave(behaviour: Behaviour): void;
+  /** How many have connected so far. */
+  connections(): number;
   stop(): Promise<void>;
 }
 
@@ -21,13 +24,18 @@ function refusal(code: number) {
 /** A real SMTP server on loopback that keeps what it accepts; on a port of its own unless one is named. */
 export async function startMailServer(atPort = 0): Promise<MailServer> {
   let behaviour: Behaviour = {};
+  let connections = 0;
   const received: MailServer['received'] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     onConnect(_, done) {
-      if (!behaviour.hang) done();
+      connections++;
+      if (behaviour.hang !== true) done();
+    },
+    onMailFrom(_, __, done) {
+      done(behaviour.sender ? refusal(behaviour.sender) : undefined);
     },
     onRcptTo({ address }, _, done) {
       const code = typeof behaviour.recipient === 'function' ? behaviour.recipient(address) : behaviour.recipient;
@@ -37,6 +45,7 @@ export async function startMailServer(atPort = 0): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        if (behaviour.hang) return;
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         const text = Buffer.concat(chunks).toString();
         for (const { address } of envelope.rcptTo) received.push({ from, to: address, text });
@@ -51,6 +60,7 @@ export async function startMailServer(atPort = 0): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    connections: () => connections,
     behave: (next) => {
       behaviour = next;
     },
