@@ -19,6 +19,7 @@ import { bodyLimit } from './middleware/body-limit.ts';
 import { canonicalPaths } from './middleware/canonical-path.ts';
 import { onError, onNotFound } from './middleware/errors.ts';
 import { hostCheck } from './middleware/host-check.ts';
+import { noStore } from './middleware/no-store.ts';
 import { originCheck } from './middleware/origin-check.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -43,6 +44,7 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   deps.content.onChange(() => pageCache.clear());
   app.use(requestLog(deps));
   app.use(securityHeaders(deps));
+  app.use(noStore());
   app.use(hostCheck(deps));
   app.use(canonicalPaths());
   app.use(originCheck(deps));

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { trafficLimits } from '#src/lib/traffic.ts';
+import { staffName } from '#tests/helpers/desk.ts';
 import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
 import { createFront } from './front.ts';
@@ -77,9 +78,9 @@ describe('what one client may send (S2 §9)', () => {
     await many(made, 70, '203.0.113.1');
     expect((await made.request('/healthz', { address: '203.0.113.1' })).status).toBe(200);
     expect((await made.request('/sitemap.xml', { address: '203.0.113.1' })).status).toBe(200);
-    const owner = { Cookie: `northarc_staff=${session}` };
+    const owner = { Cookie: `${staffName}=${session}` };
     expect((await token(made, '203.0.113.1', owner)).status).toBe(200);
-    expect((await token(made, '203.0.113.1', { Cookie: 'northarc_staff=forged' })).status).toBe(429);
+    expect((await token(made, '203.0.113.1', { Cookie: `${staffName}=forged` })).status).toBe(429);
   });
 
   test('a form without a script is told in words', async () => {
