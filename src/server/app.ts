@@ -26,6 +26,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { crawlerLog, limitCalls, limitPages } from './middleware/traffic-limits.ts';
 import { uploadSlots } from './middleware/upload-slots.ts';
+import { noSuchPage } from './no-such-page.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { Pages } from './pages.server.ts';
 
@@ -85,6 +86,6 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
     app.all('*', (c) => render(c.req.raw, { deps, client: c.get('client') }));
   }
   app.onError(onError(deps));
-  app.notFound(onNotFound);
+  app.notFound(pages ? noSuchPage(deps, pages) : onNotFound);
   return app;
 }

@@ -10,7 +10,8 @@ const unlimited = new Set(['/healthz', '/readyz']);
 /** Tells a client's pages that attack mode is on, and for how many milliseconds more (islands/protection.ts reads it). */
 export const attackHeader = (ms: number): [string, string] => ['Server-Timing', `attack;dur=${ms}`];
 
-function refuse(c: Context<Env>, waitMs: number, attackMs = 0) {
+/** 429 with how long to wait, and for how long more attack mode shows; in milliseconds. */
+export function refuse(c: Context<Env>, waitMs: number, attackMs = 0) {
   if (attackMs > 0) c.header(...attackHeader(attackMs));
   c.header('Retry-After', String(Math.ceil(waitMs / 1000)));
   c.header('Cache-Control', 'no-store');
