@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { isEmailAddress } from '#src/lib/fields.ts';
+import type { z } from '#src/lib/zod.ts';
 
 /** Most that is kept of one submission's fields, as JSON in UTF-8. */
 export const quarantineBytes = 64 * 1024;

@@ -138,6 +138,9 @@ class RateLimited extends Error {
 }
 class ProofUsed extends Error {}
 
+const otherForm =
+  'We already have another form under this number, so this one was not taken. Please open the form again.';
+
 /** What a sender says of itself, short and without control characters (PostgreSQL refuses a NUL). */
 export function clip(text: string): string {
   return text
@@ -258,6 +261,7 @@ export function createIntake(deps: {
         if (!isNew) {
           const first = await findSubmission(trx, submission.id);
           if (!first) throw new Error('a submission vanished while it was repeated');
+          if (first.type !== form.type) throw new Conflict(otherForm, {});
           const receipt = receiptOf({ id: first.id, reference: first.reference, respondBy: first.respond_by });
           const sentAt = first.sent_at === null ? {} : { sentAt: new Date(first.sent_at).toISOString() };
           return { status: 200, receipt, ...sentAt };

@@ -1,4 +1,5 @@
 import { type IslandName, islands } from './registry.ts';
+import { replay, replaying } from './replay.ts';
 
 const awake = new WeakSet<Element>();
 
@@ -18,15 +19,13 @@ async function hydrate(root: HTMLElement) {
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 2_000))]);
 }
 
-let replaying = false;
-
-function replay({ target, submitter }: Early) {
+function again({ target, submitter }: Early) {
   if (!target.isConnected) return;
-  replaying = true;
-  // A button may have come to another form since.
-  if (target instanceof HTMLFormElement) (submitter?.form ?? target).requestSubmit(submitter);
-  else target.click();
-  replaying = false;
+  replay(() => {
+    // A button may have come to another form since.
+    if (target instanceof HTMLFormElement) (submitter?.form ?? target).requestSubmit(submitter);
+    else target.click();
+  });
 }
 
 /** Wakes one island; clicks on its buttons and submits that come meanwhile are kept and played again. */
@@ -54,7 +53,7 @@ function wake(root: HTMLElement, first?: Event) {
     () => {
       until.abort();
       root.dataset.awake = '';
-      early.forEach(replay);
+      early.forEach(again);
     },
     (error: unknown) => {
       console.error(error);
@@ -66,7 +65,7 @@ function wake(root: HTMLElement, first?: Event) {
       window.addEventListener('online', () => wake(root), { once: true });
       for (const one of early) {
         const shown = !one.submitter || one.submitter.offsetParent;
-        if (shown && (navigator.onLine || !(one.target instanceof HTMLFormElement))) replay(one);
+        if (shown && (navigator.onLine || !(one.target instanceof HTMLFormElement))) again(one);
       }
     },
   );

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#src/lib/zod.ts';
 
 /** Control characters that no form field has a use for; NUL would also break PostgreSQL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point

@@ -162,6 +162,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     log,
     changes,
     adminPassword: config.adminPassword,
+    publicUrl,
   });
 
   const reminders = startReminders({ ...deskParts, log });

@@ -174,6 +174,10 @@ test('a visitor asks for a consultation in the chat and the owner has the lead a
       status: 'pending',
     },
   ]);
+  const copies = await page.evaluate(() => JSON.parse(localStorage.getItem('appointments') ?? '[]'));
+  expect(copies).toMatchObject([
+    { name: 'Ada Byron', date: 'TBD - Consultation Request', time: 'TBD', source: 'chatbot', status: 'pending' },
+  ]);
   await button(page, 'Schedule').click();
   await expect(form.getByLabel('Full Name')).toHaveValue('');
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { consultationServices } from '#content/appointments.ts';
+import { consultationServices, unscheduled } from '#content/appointments.ts';
 import { chatConsultation as words } from '#content/chat.ts';
 import { company } from '#content/company.ts';
 import type { FormTickets } from '#src/lib/form-state.ts';
@@ -91,6 +91,10 @@ export function ConsultationForm(props: ConsultationFormProps) {
       <TextField {...field('phone')} type="tel" autoComplete="tel" maxLength={40} />
       <SelectField {...field('service')} options={consultationServices} empty="Select a service" />
       <TextField {...field('message')} rows={3} maxLength={10_000} />
+      {/* For the visitor's own copy (S1 §3 Appointment); the server sets them itself. */}
+      {Object.entries(unscheduled).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
     </SecureFormFrame>
   );
 }

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { appointmentServices, consultationServices, slotTimes, unscheduled } from '#content/appointments.ts';
 import type { Option } from '#content/contact.ts';
 import { emailAddress, line, paragraph } from '#src/lib/fields.ts';
+import { z } from '#src/lib/zod.ts';
 
 const values = (options: readonly Option[]) => options.map((option) => option.value);
 

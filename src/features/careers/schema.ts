@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { experienceOptions, resumeLimits, resumeMessages } from '#content/careers-form.ts';
 import { type DocumentType, documentTypes, judgeDocument } from '#src/lib/documents/document-type.ts';
 import { emailAddress, line, paragraph } from '#src/lib/fields.ts';
 import { safeFileName } from '#src/lib/file-name.ts';
 import { SentFile } from '#src/lib/sent-file.ts';
+import { z } from '#src/lib/zod.ts';
 
 /** A résumé that was found to be a document of one of the accepted kinds. */
 export interface Resume {

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { contactBudgets, contactServices, contactTimelines, type Option } from '#content/contact.ts';
 import { emailAddress, line, paragraph } from '#src/lib/fields.ts';
+import { z } from '#src/lib/zod.ts';
 
 const oneOf = (options: readonly Option[]) =>
   z

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { imageMessages } from '#content/page-editor.ts';
+import { z } from '#src/lib/zod.ts';
 import { type Block, blockTypesOf, isPolicyPage, type KnownBlock, type PageName, policyIds } from './blocks.ts';
 import { isPicturePath, isSafeLink, limits } from './rules.ts';
 

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { defaultSocialLinks } from '#content/social-links.ts';
+import { z } from '#src/lib/zod.ts';
 import { limits } from './rules.ts';
 
 /** A link to the company elsewhere (S1 §3 Social link); shown on public pages while it is active. */

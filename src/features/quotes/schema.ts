@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Option } from '#content/contact.ts';
 import {
   quoteBudgets,
@@ -16,6 +15,7 @@ import {
 } from '#content/quote.ts';
 import { emailAddress, line, paragraph } from '#src/lib/fields.ts';
 import { optionValue } from '#src/lib/options.ts';
+import { z } from '#src/lib/zod.ts';
 import { stepFields } from './steps.ts';
 
 const notInList = 'Please choose from the list';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from '#src/lib/zod.ts';
 import { quoteSchema, stepSchemas } from './schema.ts';
 
 function firstMessages(schema: z.ZodType, values: Record<string, unknown>): Record<string, string> {

@@ -12,6 +12,7 @@ export const auditActions = [
   'failed sign-in',
   'sign-out',
   'sign-out everywhere',
+  'new password',
   'publish',
   'settings',
   'status',

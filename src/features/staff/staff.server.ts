@@ -6,21 +6,24 @@ import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { hit, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { hashPassword, passwordMatches } from '#src/platform/session/password.server.ts';
-import type { OpenSession, Sessions } from '#src/platform/session/session.server.ts';
+import { passwordMatches } from '#src/platform/session/password.server.ts';
+import { type OpenSession, passwordSetting, type Sessions } from '#src/platform/session/session.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { type FirstPassword, firstPassword, forgetUnseenPassword, hashSetting } from './first-password.server.ts';
+import { type FirstPassword, firstPassword, holdTo } from './admin-password.server.ts';
+import { staffCookie } from './cookies.ts';
 
-export const staffCookie = 'northarc_staff';
 const sessionMs = 12 * 3_600_000;
 
 export type SignIn = { token: string } | { wrong: true } | { waitMs: number };
 
 /** The owner's sign-in (S2 §4 to §6, design.md section 7). */
 export interface Staff {
-  /** Checks the password; after ten attempts from an address within 15 minutes nothing more is checked for a while. */
-  signIn(password: string, address: string, userAgent?: string): Promise<SignIn>;
+  /**
+   * Checks the password; after ten attempts from an address within 15 minutes nothing more is checked for a while. The
+   * session that the browser had before, by its `cookieHeader`, ends with the new one.
+   */
+  signIn(password: string, address: string, userAgent?: string, cookieHeader?: string | null): Promise<SignIn>;
   isSignedIn(cookieHeader: string | null): Promise<boolean>;
   /** Who a request comes from, as the audit list names them; undefined for anybody who is not signed in. */
   actorOf(cookieHeader: string | null): Promise<Actor | undefined>;
@@ -33,20 +36,6 @@ export interface Staff {
   showFreshPassword(show: (password: string) => void): Promise<void>;
 }
 
-function tokenIn(cookieHeader: string | null): string | undefined {
-  for (const part of (cookieHeader ?? '').split(';')) {
-    const [name, value] = part.trim().split('=');
-    if (name === staffCookie && value) return value;
-  }
-  return undefined;
-}
-
-/** The Set-Cookie value that carries a session (until the browser closes), or ends it when `token` is empty. */
-export function staffCookieHeader(token: string, secure: boolean): string {
-  const ending = token === '' ? '; Max-Age=0' : '';
-  return `${staffCookie}=${token}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${ending}`;
-}
-
 export async function createStaff(deps: {
   db: Db;
   settings: Settings;
@@ -56,25 +45,23 @@ export async function createStaff(deps: {
   log: Log;
   changes: Changes;
   adminPassword: string | undefined;
+  publicUrl: string;
 }): Promise<Staff> {
-  const { db, settings, sessions, clock, changes } = deps;
+  const { db, settings, sessions, clock, changes, publicUrl } = deps;
   const audit = (actor: Actor, action: string, detail = '') =>
     db.write((trx) => recordAudit(trx, { at: clock.now(), actor, action, detail }));
   const actorOf = async (cookieHeader: string | null): Promise<Actor | undefined> => {
-    const token = tokenIn(cookieHeader);
+    const token = staffCookie.tokenIn(cookieHeader, publicUrl);
     const session = token === undefined ? undefined : await sessions.find(token);
     return session && { name: session.name, device: session.device };
   };
-  let configuredHash: Promise<string> | undefined;
   let first: FirstPassword | undefined;
-  if (deps.adminPassword) {
-    configuredHash = hashPassword(deps.adminPassword);
-    await forgetUnseenPassword(settings);
-  } else first = await firstPassword(settings);
+  if (deps.adminPassword) await holdTo(deps.adminPassword, deps);
+  else first = await firstPassword(settings);
 
   return {
     showFreshPassword: async (show) => first?.show(show),
-    async signIn(password, address, userAgent = '') {
+    async signIn(password, address, userAgent = '', cookieHeader = null) {
       const device = deviceWords(userAgent);
       const now = clock.now();
       const limit = {
@@ -86,14 +73,17 @@ export async function createStaff(deps: {
       const attempt = randomUUID();
       const waitMs = await db.write((trx) => hit(trx, limit, attempt, now));
       if (waitMs > 0) return { waitMs };
-      const hash = configuredHash ? await configuredHash : await settings.get(hashSetting);
-      if (!hash || !(await passwordMatches(password, hash))) {
+      const hash = await settings.get(passwordSetting);
+      const token =
+        hash && (await passwordMatches(password, hash))
+          ? await sessions.open(sessionMs, { device, under: hash, replaces: staffCookie.allTokensIn(cookieHeader) })
+          : undefined;
+      if (token === undefined) {
         deps.log.warn('wrong admin password');
         await audit({ name: 'nobody', device }, 'failed sign-in');
         return { wrong: true };
       }
       deps.log.info('admin signed in');
-      const token = await sessions.open(sessionMs, device);
       const session = await sessions.find(token);
       await db.write(async (trx) => {
         // An owner who comes and goes guesses nothing.
@@ -105,10 +95,9 @@ export async function createStaff(deps: {
     isSignedIn: async (cookieHeader) => (await actorOf(cookieHeader)) !== undefined,
     actorOf,
     async signOut(cookieHeader) {
-      const token = tokenIn(cookieHeader);
       const actor = await actorOf(cookieHeader);
-      if (!token || !actor) return;
-      await sessions.close(token);
+      if (!actor) return;
+      for (const token of staffCookie.allTokensIn(cookieHeader)) await sessions.close(token);
       await audit(actor, 'sign-out');
       changes.announce();
     },

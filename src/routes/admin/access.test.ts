@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { staffCookie } from '#src/features/staff/staff.server.ts';
 import routes from '#src/routes.ts';
 import { createApp } from '#src/server/app.ts';
-import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
+import { routeArgs, signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { contactData, createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
 
 /** What the way in and the way out are for: the only addresses of the owner's side that everybody may use. */
@@ -79,9 +78,9 @@ async function strangers(): Promise<Record<string, string | undefined>> {
     'no session': undefined,
     'a session that was ended': left,
     'a session that has expired': expired,
-    'a forged token': `${staffCookie}=${'A'.repeat(43)}`,
-    'an empty token': `${staffCookie}=`,
-    'what the database stores of a session': `${staffCookie}=${session?.token_hash}`,
+    'a forged token': `${staffName}=${'A'.repeat(43)}`,
+    'an empty token': `${staffName}=`,
+    'what the database stores of a session': `${staffName}=${session?.token_hash}`,
   };
 }
 
@@ -221,6 +220,24 @@ test('every address that Hono itself answers below /admin asks for the session t
       // What a script asks for is told so; what a person opens leads to the gate.
       const refused = path.startsWith('/admin/content/') ? [401, undefined] : [302, '/admin'];
       expect([answer.status, answer.headers.get('location')?.split('?')[0]], `${who} ${path}`).toEqual(refused);
+    }
+  }
+});
+
+const closedPaths = new Set([...guarded.map(({ path }) => path), '/admin', '/chat-history', '/admin/elsewhere']);
+// The frame around the tabs has no address of its own.
+closedPaths.delete('/');
+
+test('no cache keeps an answer of the owner, nor what React Router asks for in its place', async () => {
+  const cookie = await signedInCookie(made);
+  for (const header of [undefined, 'public, max-age=600', 'private']) {
+    const pages = async () => new Response('of the owner', header ? { headers: { 'Cache-Control': header } } : {});
+    const app = createApp({ deps: made.deps, pages });
+    for (const path of [...closedPaths].flatMap((one) => [address(one), `${address(one)}.data`])) {
+      const answer = await app.request(`https://northarc.example${path}`, {
+        headers: { 'User-Agent': realAgent, Cookie: cookie },
+      });
+      expect(answer.headers.get('cache-control'), `${path} ${header}`).toContain('no-store');
     }
   }
 });

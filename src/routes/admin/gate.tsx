@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
+import { staffCookie } from '#src/features/staff/cookies.ts';
 import { Gate, type GateFeature } from '#src/features/staff/gate.tsx';
-import { staffCookieHeader } from '#src/features/staff/staff.server.ts';
 import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
@@ -39,8 +39,9 @@ export async function action(args: Route.ActionArgs) {
   const { context, request } = args;
   const { staff, client, publicUrl } = context.get(requestContext);
   const form = await request.formData();
+  const cookie = request.headers.get('cookie');
   const outcome = await orWhyNot(args, () =>
-    staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent),
+    staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent, cookie),
   );
   if ('init' in outcome) return data({ error: outcome.data.problem }, { status: 503 });
   if ('wrong' in outcome) return data({ error: 'Invalid password. Please try again.' }, { status: 401 });
@@ -49,8 +50,10 @@ export async function action(args: Route.ActionArgs) {
     const headers = { 'Retry-After': String(Math.ceil(outcome.waitMs / 1000)) };
     return data({ error: `Too many attempts. Please wait ${minutes} min.` }, { status: 429, headers });
   }
-  const cookie = staffCookieHeader(outcome.token, publicUrl.startsWith('https://'));
-  return redirect(safeNext(form.get('next')), { headers: { 'Set-Cookie': cookie } });
+  const headers = staffCookie
+    .headers(outcome.token, publicUrl, cookie)
+    .map((value): [string, string] => ['Set-Cookie', value]);
+  return redirect(safeNext(form.get('next')), { headers });
 }
 
 export default function AdminGate({ loaderData, actionData }: Route.ComponentProps) {

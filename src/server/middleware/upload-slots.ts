@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { plainPage } from '#src/lib/plain-page.ts';
 import { messages } from '#src/lib/security.ts';
 import { bodyLimits, mayBringFile } from '#src/lib/upload-limits.ts';
 import type { Env } from '../client.ts';
@@ -25,7 +26,8 @@ export function uploadSlots(): MiddlewareHandler<Env> {
     if (before >= most.perAddress || inAll >= most.inAll) {
       c.header('Retry-After', '30');
       c.header('Connection', 'close');
-      return c.json({ message: messages.exception }, 503);
+      const asPage = c.req.header('accept')?.includes('text/html');
+      return asPage ? c.html(plainPage(messages.exception), 503) : c.json({ message: messages.exception }, 503);
     }
     taken.set(address, before + 1);
     inAll++;
