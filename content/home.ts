@@ -256,7 +256,7 @@ export const testimonialsIntro: SectionIntro = {
 /** How the average of the reviews shown differs from that of all. */
 export const overallNote = `Overall, we are rated ${overallRating}.`;
 
-const fromNorth = serviceMap.places.toSorted((a, b) => b.at[1] - a.at[1]).map((place) => place.name);
+const fromNorth = [...serviceMap.places].sort((a, b) => b.at[1] - a.at[1]).map((place) => place.name);
 
 export const area = {
   title: 'Close enough to drive over',
