@@ -100,6 +100,8 @@ function newIn(node: Node, parent: Node | undefined, declared: ReadonlySet<strin
   const isCalled = parent?.type === 'CallExpression' && parent.callee === node && !parent.optional;
   if (node.type === 'MemberExpression') {
     const name = memberName(node);
+    // What a class writes into itself is its own.
+    if ((node.object as Node).type === 'ThisExpression') return undefined;
     const object = objectName(node.object);
     if (!name) return undefined;
     if (object && !declared.has(object)) {
@@ -109,7 +111,8 @@ function newIn(node: Node, parent: Node | undefined, declared: ReadonlySet<strin
       const isReached = isCalled || kinds.length > 0;
       if (said.length > 0) return isReached && !said.some((one) => one.inFloor) ? `${object}.${name}` : undefined;
     }
-    const isUsed = isCalled || parent?.type === 'SpreadElement' || (parent?.type === 'AssignmentExpression' && parent.left === node);
+    const isUsed =
+      isCalled || parent?.type === 'SpreadElement' || (parent?.type === 'AssignmentExpression' && parent.left === node);
     return isUsed ? newMembers.get(name) : undefined;
   }
   if (node.type === 'Literal' || node.type === 'TemplateElement') {
@@ -120,7 +123,8 @@ function newIn(node: Node, parent: Node | undefined, declared: ReadonlySet<strin
     return regexSyntax.find(([pattern]) => pattern.test(source))?.[1];
   }
   const name = nameOf(node);
-  const isProperty = parent && !parent.computed && !parent.shorthand && (parent.property === node || parent.key === node);
+  const isProperty =
+    parent && !parent.computed && !parent.shorthand && (parent.property === node || parent.key === node);
   return name && !isProperty && newGlobals.has(name) && !declared.has(name) ? name : undefined;
 }
 

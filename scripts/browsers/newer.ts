@@ -1,4 +1,5 @@
-import bcd, { type Identifier, type SimpleSupportStatement } from '@mdn/browser-compat-data' with { type: 'json' };
+import bcd from '@mdn/browser-compat-data' with { type: 'json' };
+import type { Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import { floor } from './floor.ts';
 
 const numbers = (version: string) => version.replace('≤', '').split('.').map(Number);
@@ -9,8 +10,12 @@ function isAtMost(version: string, limit: string): boolean {
   return major < most || (major === most && minor <= mostMinor);
 }
 
-function isThere({ flags, prefix, alternative_name, version_added, version_removed }: SimpleSupportStatement, at: string) {
-  if (flags || prefix || alternative_name || typeof version_added !== 'string' || version_added === 'preview') return false;
+function isThere(
+  { flags, prefix, alternative_name, version_added, version_removed }: SimpleSupportStatement,
+  at: string,
+) {
+  if (flags || prefix || alternative_name || typeof version_added !== 'string' || version_added === 'preview')
+    return false;
   const gone = typeof version_removed === 'string' && version_removed !== 'preview' && isAtMost(version_removed, at);
   return isAtMost(version_added, at) && !gone;
 }

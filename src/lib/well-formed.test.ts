@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { wellFormed } from './well-formed.ts';
 
 test('does what the platform does with any halves of characters', () => {
   const halves = fc.string({ unit: fc.integer({ min: 0xd7fe, max: 0xe001 }).map((code) => String.fromCharCode(code)) });
-  fc.assert(fc.property(halves, (text) => expect(wellFormed(text)).toBe(text.toWellFormed())));
+  fc.assert(fc.property(halves, (text) => wellFormed(text) === text.toWellFormed()));
 });
