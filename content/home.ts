@@ -257,7 +257,7 @@ export const testimonialsIntro: SectionIntro = {
 export const shownNote = `out of 5, the average of the ${testimonials.length} reviews on this page`;
 export const overallNote = `Counting every review we have had, these ${testimonials.length} among them, we are rated ${overallRating}.`;
 
-const fromNorth = serviceMap.places.toSorted((a, b) => b.at[1] - a.at[1]).map((place) => place.name);
+const fromNorth = [...serviceMap.places].sort((a, b) => b.at[1] - a.at[1]).map((place) => place.name);
 
 export const area = {
   title: 'Close enough to drive over',

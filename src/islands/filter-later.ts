@@ -16,7 +16,7 @@ export function startFiltersLater(document: Document, window: Window): void {
     event.preventDefault();
     event.stopPropagation();
     // Should the script not come, the server narrows the list.
-    const again = () => replay(() => form.requestSubmit(event.submitter));
+    const again = () => replay(() => (event.submitter ? event.submitter.click() : form.submit()));
     load().then(again, again);
   }
   document.addEventListener('submit', hold, true);

@@ -123,10 +123,9 @@ test('a visitor asks, follows a link, reloads, closes and comes back to the same
   expect(await site.deps.db.sql.selectFrom('chat_sessions').select('id').execute()).toHaveLength(1);
 });
 
-test('a visitor asks for a consultation in the chat and the owner has the lead and the talk', async ({
-  page,
-  site,
-}) => {
+test('a visitor asks for a consultation in the chat and the owner has the lead and the talk', {
+  tag: '@floor',
+}, async ({ page, site }) => {
   await page.goto('/services');
   await page.getByRole('contentinfo').getByRole('button', { name: 'Chat with our assistant' }).click();
   await button(page, 'Schedule').click();

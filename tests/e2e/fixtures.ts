@@ -6,6 +6,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { questions } from '#src/intake/captcha-questions.ts';
 import type { RunningSite } from '#src/server/main.ts';
 import { loadBuild } from '../../scripts/load-build.ts';
+import { newerParts, takeAway } from '../helpers/floor.ts';
 
 export { expect };
 
@@ -53,7 +54,17 @@ export async function startSite(env: Record<string, string> = {}, start: number 
   };
 }
 
-export const test = base.extend<{ site: E2eSite }>({
+export interface BrowserOptions {
+  /** Whether pages lack all that the oldest browsers we promise lack (scripts/browsers/floor.ts). */
+  floor: boolean;
+}
+
+export const test = base.extend<BrowserOptions & { site: E2eSite }>({
+  floor: [false, { option: true }],
+  context: async ({ context, floor }, use) => {
+    if (floor) await context.addInitScript(takeAway, newerParts());
+    await use(context);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   site: async ({}, use) => {
     const { site, stop } = await startSite();
@@ -80,6 +91,13 @@ export async function signIn(page: Page) {
   await page.getByLabel('Password').fill(adminPassword);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+}
+
+/** Sets the text to so many times its size, as a visitor does in the browser's own settings. */
+export async function enlargeText(page: Page, times: number) {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size * 100}%`;
+  }, times);
 }
 
 /** What axe finds wrong with the page as it stands, in words. */

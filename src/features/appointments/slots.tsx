@@ -29,6 +29,7 @@ export function Slots(props: {
   return (
     <fieldset className="slots">
       <legend>
+        <span className="sr-only">Times on </span>
         <span className="font-semibold">{dayInWords(date)}</span>{' '}
         <span className="text-ink-600">Eastern Time (ET)</span>
       </legend>

@@ -32,6 +32,8 @@ export interface Booking {
   problem: string | undefined;
   /** Takes over a submit of the calendar or the list of times; true when a day or a time was chosen by it. */
   onChoose(event: SubmitEvent<HTMLFormElement>): boolean;
+  /** Turns the calendar to another month (YYYY-MM). */
+  showMonth(month: string): void;
   /** Takes another slot while the form stays open. */
   replace(place: Place): void;
   /** Shows the form again for a slot that it was sent for. */
@@ -91,6 +93,7 @@ export function useBooking(view: CalendarView, openInPlace: boolean): Booking {
     failed,
     shown,
     problem,
+    showMonth: setMonth,
     onChoose(event) {
       event.preventDefault();
       const { submitter } = event.nativeEvent as globalThis.SubmitEvent;

@@ -1,4 +1,5 @@
 import { resumeLimits } from '#content/careers-form.ts';
+import { earlyErrors } from '#src/lib/early-errors.ts';
 import { SentFile } from '#src/lib/sent-file.ts';
 import { careerSchema } from './schema.ts';
 
@@ -12,8 +13,5 @@ export async function careerErrors(
   const readable = chosen !== undefined && chosen.size <= resumeLimits.bytes;
   const bytes = readable ? new Uint8Array(await chosen.arrayBuffer()) : new Uint8Array();
   const resume = chosen && new SentFile(chosen.name, bytes, chosen.size);
-  const errors: Record<string, string> = {};
-  const parsed = careerSchema.safeParse({ ...values, resume });
-  for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
-  return errors;
+  return earlyErrors(careerSchema, { ...values, resume });
 }

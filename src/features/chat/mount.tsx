@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { addStyles } from '#src/lib/add-styles.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { createAssistant } from './assistant.ts';
@@ -20,13 +21,6 @@ const later = (ms: number, run: () => void) => {
   setTimeout(run, ms);
 };
 const now = () => Date.now();
-
-/** A sheet made by a script: the page's policy admits no other style than its own, and the page carries none of these. */
-function adoptStyles() {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}
 
 /** Puts the assistant on the page, closed or as this tab last had it. */
 export function mountChat({ loadConsultation }: { loadConsultation: LoadConsultation }): MountedChat {
@@ -52,7 +46,7 @@ export function mountChat({ loadConsultation }: { loadConsultation: LoadConsulta
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
   window.addEventListener('storage', ({ key, newValue }) => key === talkKey && assistant.refresh(newValue));
 
-  adoptStyles();
+  addStyles(document, styles);
   const container = document.createElement('div');
   document.body.append(container);
   const focus: { wanted: boolean; opener: HTMLElement | undefined } = { wanted: false, opener: undefined };

@@ -39,7 +39,9 @@ export function useFocus(root: RefObject<HTMLElement | null>, panel: Chat['panel
   useLayoutEffect(() => {
     const button = floating();
     if (button) button.hidden = panel !== 'closed';
-    for (const opener of document.querySelectorAll('[data-chat-open]')) opener.ariaExpanded = String(panel === 'open');
+    for (const opener of document.querySelectorAll('[data-chat-open]')) {
+      opener.setAttribute('aria-expanded', String(panel === 'open'));
+    }
     const from = before.current;
     before.current = panel;
     if (from === panel && !wish.wanted) return;

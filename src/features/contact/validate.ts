@@ -1,9 +1,5 @@
+import { earlyErrors } from '#src/lib/early-errors.ts';
 import { contactSchema } from './schema.ts';
 
-/** The first message of each wrong field, for the browser; the server judges by the same schema. */
-export function contactErrors(values: Record<string, unknown>): Record<string, string> {
-  const errors: Record<string, string> = {};
-  const parsed = contactSchema.safeParse(values);
-  for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
-  return errors;
-}
+/** The first message of each wrong field of the contact form, for the browser. */
+export const contactErrors = (values: Record<string, unknown>) => earlyErrors(contactSchema, values);

@@ -56,7 +56,7 @@ export function BlockList({ blocks, wrong, startAt, onOpen, onChange, announce }
     const block = blocks[index];
     if (!block) return;
     focus.current = {};
-    onChange(blocks.toSpliced(index, 1));
+    onChange(blocks.filter((one) => one !== block));
     announce(`${spoken(block)} deleted.`);
   }
 

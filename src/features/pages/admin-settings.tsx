@@ -99,8 +99,8 @@ function SocialLinks({ links: stored }: { links: readonly SocialLink[] }) {
             key={index}
             link={link}
             errorOf={(field) => errors[`${index}.${field}`]}
-            onChange={(changed) => setLinks(links.with(index, changed))}
-            onDelete={() => setLinks(links.toSpliced(index, 1))}
+            onChange={(changed) => setLinks(links.map((one, at) => (at === index ? changed : one)))}
+            onDelete={() => setLinks(links.filter((_, at) => at !== index))}
           />
         ))}
       </ul>

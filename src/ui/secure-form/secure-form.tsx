@@ -128,7 +128,8 @@ export function SecureFormFrame(props: {
         <label htmlFor={`${prefix}-bot-field`}>Leave this empty</label>
         <input id={`${prefix}-bot-field`} name="bot-field" tabIndex={-1} autoComplete="off" />
       </p>
-      <fieldset disabled={busy} className="contents">
+      {/* Groups nothing: it only disables all fields at once. */}
+      <fieldset disabled={busy} role="presentation" className="contents">
         {props.children}
         <div className="form-end contents" hidden={props.endHidden}>
           <Captcha
