@@ -4,7 +4,7 @@ import { quoteServices } from '#content/quote.ts';
 import { appointmentStatuses } from '#src/features/appointments/rules.ts';
 import { applicationStatuses } from '#src/features/careers/rules.ts';
 import { messageStatuses } from '#src/features/contact/rules.ts';
-import type { LeadKind, SortChoice } from '#src/features/leads/kind.ts';
+import { type LeadKind, type SortChoice, serviceChoices } from '#src/features/leads/kind.ts';
 import { quoteStatuses } from '#src/features/quotes/rules.ts';
 
 const sorts: readonly SortChoice[] = [
@@ -49,10 +49,7 @@ export const appointmentKind: LeadKind = {
   excerpt: 'message',
   statuses: appointmentStatuses,
   sorts: [...sorts, { value: 'upcoming', label: 'To come, soonest first' }],
-  services: [
-    ...appointmentServices,
-    ...consultationServices.filter(({ value }) => !appointmentServices.some((service) => service.value === value)),
-  ],
+  services: serviceChoices(appointmentServices, consultationServices),
   replySubject: (reference) => `Your appointment ${reference}`,
 };
 
