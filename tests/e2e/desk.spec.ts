@@ -82,7 +82,7 @@ test('a refresh takes away neither what is being typed, nor an open question, no
   await sendForm(site, 'contact', { ...contactData, name: 'One more' });
   await expect(rowOf(page, 'One more')).toBeAttached({ timeout: 6_000 });
   await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this message?');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep message' }).click();
 
   await page.getByRole('link', { name: 'Visitor 5' }).click();
   await page.getByLabel('Write a note').fill('half a thou');

@@ -17,6 +17,7 @@ export function AppointmentStatus(props: { id: string; name: string; status: str
           <ConfirmAction
             question={`Are you sure you want to cancel this appointment?${tellsVisitor ? ` The time becomes free and ${name} gets a mail.` : ''}`}
             confirm="Cancel the appointment"
+            keep="Keep the appointment"
             label={`Cancel the appointment of ${name}`}
             icon={<CalendarX2 aria-hidden="true" size={18} />}
             onConfirm={() => set('cancelled')}
@@ -41,8 +42,9 @@ export function FeedCard({ address }: { address: string }) {
       </p>
       <div className="mt-3 flex items-center gap-2">
         <ConfirmAction
-          question="Make a new address? Calendars that use the old one stop to be updated."
+          question="Make a new address? Calendars that use the old one are no longer updated."
           confirm="Make a new address"
+          keep="Keep this address"
           label="Make a new address"
           icon={<RefreshCw aria-hidden="true" size={18} />}
           fields={{ intent: 'feed' }}

@@ -133,12 +133,15 @@ function Cancel({ appointment }: { appointment: ManagedAppointment }) {
       </h2>
       <p className="mt-2 text-ink-600">We free the time at {timeInWords(appointment.time)} for somebody else.</p>
       <details className="mt-4">
-        <summary className="button button-quiet">Cancel…</summary>
-        <form method="post" className="mt-4">
+        <summary className="button button-quiet">Cancel this appointment …</summary>
+        <form method="post" className="mt-4 flex flex-wrap gap-3">
           <input type="hidden" name="intent" value="cancel" />
           <button type="submit" className="button button-primary">
             Yes, cancel this appointment
           </button>
+          <a className="button button-quiet" href="?">
+            Keep this appointment
+          </a>
         </form>
       </details>
     </section>

@@ -3,7 +3,7 @@ import { deviceCookieHeader, deviceTokenIn, rememberMs } from '#src/features/sta
 import { staffCookieHeader } from '#src/features/staff/staff.server.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { requestContext } from '../context.server.ts';
-import type { StaffContext } from './staff-only.server.ts';
+import { type StaffContext, searchOf } from './staff-only.server.ts';
 
 interface Args {
   request: Request;
@@ -34,8 +34,11 @@ export async function staffOrDeviceOnly(args: Args, page: string): Promise<Staff
   return parts;
 }
 
-/** Signs in at a gate that leads to `page`, and remembers the device when asked to (S2 §5, §8). */
-export async function signInAt(page: string, { context }: Args, form: FormData) {
+/**
+ * Signs in at the gate of `page`, and remembers the device when asked to (S2 §5, §8). It leads to the page as it was asked
+ * for, with its query and the place on it.
+ */
+export async function signInAt(page: string, { request, context }: Args, form: FormData) {
   const { staff, devices, client, publicUrl } = context.get(requestContext);
   const outcome = await staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent);
   if ('wrong' in outcome) return data({ error: 'Invalid password. Please try again.' }, { status: 401 });
@@ -48,5 +51,6 @@ export async function signInAt(page: string, { context }: Args, form: FormData) 
   const headers = new Headers({ 'Set-Cookie': staffCookieHeader(outcome.token, secure) });
   if (form.get('remember'))
     headers.append('Set-Cookie', deviceCookieHeader(await devices.remember(rememberMs), secure));
-  return redirect(page, { headers });
+  const [place = ''] = /#[\w%.~-]*$/.exec(String(form.get('next') ?? '')) ?? [];
+  return redirect(page + searchOf(request) + place, { headers });
 }
