@@ -35,7 +35,7 @@ export function ownerMail(letter: CareerLetter): { subject: string; body: string
       ],
       [
         `Résumé: ${resume.name} (${resume.type.toUpperCase()}, ${sizeText(resume.bytes.length)}).`,
-        'It is not attached; sign in and open the Applications tab to download it.',
+        'It is not attached; you can download it in your desk.',
         '',
         `A reply was promised by ${dueInWords(letter.respondBy, letter.receivedAt)}.`,
         '',

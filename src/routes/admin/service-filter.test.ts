@@ -5,7 +5,7 @@ import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { appointmentKind, leadKinds } from './kinds.ts';
 
 const person = { name: 'Ada Byron', email: 'ada@example.com', phone: '404 555 0100', message: 'Please call.' };
-const valueOf = (options: readonly { value: string; label: string }[], label: string) =>
+const valueFor = (options: readonly { value: string; label: string }[], label: string) =>
   options.find((option) => option.label === label)?.value ?? '';
 
 async function send(made: TestSite, data: object, source = 'website'): Promise<string> {
@@ -31,10 +31,10 @@ test.each(['sqlite', 'postgres'] as const)(
     const slot = { date: '2026-06-11', time: '10:30' };
     const label = 'Cybersecurity';
     const ids = [
-      await send(made, { ...person, ...slot, service: valueOf(appointmentServices, label) }),
-      await send(made, { ...person, service: valueOf(consultationServices, label) }, 'chatbot'),
+      await send(made, { ...person, ...slot, service: valueFor(appointmentServices, label) }),
+      await send(made, { ...person, service: valueFor(consultationServices, label) }, 'chatbot'),
     ];
-    await send(made, { ...person, service: valueOf(consultationServices, 'Cloud Solutions') }, 'chatbot');
+    await send(made, { ...person, service: valueFor(consultationServices, 'Cloud Solutions') }, 'chatbot');
     const desk = await deskOf(made, appointmentKind);
     const choice = appointmentKind.services.find((service) => service.label === label);
     for (const value of [choice?.value ?? '', ...(choice?.also ?? [])]) {
