@@ -1,3 +1,4 @@
+import { RotateCw } from 'lucide-react';
 import { Form, useFetcher, useSubmit } from 'react-router';
 import { easternText } from '#src/lib/eastern-format.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
@@ -53,6 +54,32 @@ function MailEntry({ mail, configured }: { mail: MailRow; configured: boolean })
 
 const upTo = (n: number) => (n < 1_000 ? String(n) : '1,000 or more');
 
+/** Takes up every mail again that has not been sent. */
+function TryAll({ count }: { count: number }) {
+  const fetcher = useFetcher<{ problem?: string; retried?: number }>();
+  const { problem, retried } = fetcher.data ?? {};
+  const busy = fetcher.state !== 'idle';
+  return (
+    <div className="lead-ways">
+      {count > 0 && (
+        <fetcher.Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+          <input type="hidden" name="intent" value="all" />
+          <button type="submit" className="button button-quiet button-small" aria-disabled={busy}>
+            <RotateCw aria-hidden="true" size={17} /> Try all again
+          </button>
+        </fetcher.Form>
+      )}
+      <p role="status">
+        {retried !== undefined &&
+          (retried === 1 ? 'One mail is tried again now.' : `${retried} mails are tried again now.`)}
+      </p>
+      <p role="alert" className="field-error empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
 /** The outbox as the owner sees it: every mail, its state, and a way to send it now. */
 export function OutboxTab({ page, configured }: { page: OutboxPage; configured: boolean }) {
   const { mails, counts, state } = page;
@@ -64,6 +91,7 @@ export function OutboxTab({ page, configured }: { page: OutboxPage; configured: 
         <p className="text-ink-600">
           {upTo(counts.waiting)} waiting, {upTo(counts.dead)} not delivered
         </p>
+        {configured && <TryAll count={counts.waiting + counts.dead} />}
       </header>
       {!configured && (
         <p className="notice notice-info mb-5">
