@@ -178,7 +178,7 @@ export function createQuarantine(deps: {
           const form = formOf(row.type, row.source);
           if (!form) throw new Problem('The form of this submission is no longer there.');
           if (row.file !== before?.file)
-            throw new Problem('This submission has just come again. Please try once more.');
+            throw new Problem('This submission has just arrived again. Please try once more.');
           const release = await accept(trx, row, form, file);
           if ('reference' in release) origin = row.origin;
           return release;

@@ -15,7 +15,7 @@ export function AppointmentStatus(props: { id: string; name: string; status: str
       beside={(set, chosen) =>
         chosen !== 'cancelled' && (
           <ConfirmAction
-            question={`Are you sure you want to cancel this appointment?${tellsVisitor ? ` The time becomes free and ${name} gets a mail.` : ''}`}
+            question={`Are you sure you want to cancel this appointment?${tellsVisitor ? ` The time becomes free and ${name} gets an email.` : ''}`}
             confirm="Cancel the appointment"
             keep="Keep the appointment"
             label={`Cancel the appointment of ${name}`}
@@ -35,7 +35,7 @@ export function FeedCard({ address }: { address: string }) {
     <details className="card mt-8 p-5">
       <summary className="font-semibold">Appointments in your own calendar</summary>
       <p className="mt-3 text-ink-600">
-        Subscribe to this address in your calendar program. Whoever knows it can read your appointments.
+        Subscribe to this address in your calendar program. Anyone who knows it can read your appointments.
       </p>
       <p className="message-text break-all" data-testid="feed-address">
         {address}

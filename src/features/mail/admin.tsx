@@ -17,13 +17,13 @@ function MailEntry({ mail, configured }: { mail: MailRow; configured: boolean })
   const fetcher = useFetcher<{ problem?: string }>();
   return (
     <tr>
-      <td data-label="Mail" className="wrap-anywhere">
+      <td data-label="Email" className="wrap-anywhere">
         <p className="font-semibold">{mail.subject}</p>
         <p className="text-ink-600">
           To <Breakable text={mail.recipient} />
         </p>
         <details className="mt-1">
-          <summary className="link">Read the mail</summary>
+          <summary className="link">Read the email</summary>
           <p className="message-text">{mail.body}</p>
         </details>
       </td>
@@ -71,7 +71,7 @@ function TryAll({ count }: { count: number }) {
       )}
       <p role="status">
         {retried !== undefined &&
-          (retried === 1 ? 'One mail is tried again now.' : `${retried} mails are tried again now.`)}
+          (retried === 1 ? 'One email is being tried again.' : `${retried} emails are being tried again.`)}
       </p>
       <p role="alert" className="field-error empty:hidden">
         {problem}
@@ -95,7 +95,7 @@ export function OutboxTab({ page, configured }: { page: OutboxPage; configured: 
       </header>
       {!configured && (
         <p className="notice notice-info mb-5">
-          No mail server is set (SMTP_URL). Mails are kept here and leave as soon as there is one.
+          No mail server is set (SMTP_URL). Emails are kept here and are sent as soon as there is one.
         </p>
       )}
       <Form
@@ -114,13 +114,13 @@ export function OutboxTab({ page, configured }: { page: OutboxPage; configured: 
         </label>
       </Form>
       {mails.length === 0 ? (
-        <p className="empty-state">{state ? 'No such mails' : 'No mails yet'}</p>
+        <p className="empty-state">{state ? 'No such emails' : 'No emails yet'}</p>
       ) : (
         <table className="admin-table">
-          <caption className="sr-only">Mails, newest first</caption>
+          <caption className="sr-only">Emails, newest first</caption>
           <thead>
             <tr>
-              {['Mail', 'Written', 'State', 'Actions'].map((title) => (
+              {['Email', 'Written', 'State', 'Actions'].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -134,7 +134,7 @@ export function OutboxTab({ page, configured }: { page: OutboxPage; configured: 
           </tbody>
         </table>
       )}
-      <DeskPages first={page.newest} next={page.older} nextText="Older mails" />
+      <DeskPages first={page.newest} next={page.older} nextText="Older emails" />
     </section>
   );
 }

@@ -7,9 +7,9 @@ const number = new Intl.NumberFormat('en-US');
 function words(trouble: MailTrouble): string {
   switch (trouble.why) {
     case 'no-server':
-      return 'Mail does not leave: no mail server is set (SMTP_URL).';
+      return 'Email is not being sent: no mail server is set (SMTP_URL).';
     case 'failing':
-      return `Mail has not been leaving since ${easternText(trouble.since)} ET.`;
+      return `Email has not been going out since ${easternText(trouble.since)} ET.`;
     case 'owner':
       return `Notifications have not been reaching ${trouble.recipient} since ${easternText(trouble.since)} ET.`;
   }
@@ -17,8 +17,8 @@ function words(trouble: MailTrouble): string {
 
 function waiting(unsent: number): string {
   if (unsent === 0) return '';
-  if (unsent === 1) return ' One mail has not been sent.';
-  return ` ${unsent < 1_000 ? number.format(unsent) : '1,000 or more'} mails have not been sent.`;
+  if (unsent === 1) return ' One email has not been sent.';
+  return ` ${unsent < 1_000 ? number.format(unsent) : '1,000 or more'} emails have not been sent.`;
 }
 
 /** Says on every page of the desk that mail does not leave; goes by itself once it does. */
@@ -29,7 +29,7 @@ export function MailLine({ standing }: { standing: MailStanding | undefined }) {
       {trouble && (
         <p>
           {words(trouble)}
-          {waiting(unsent)} <Link to="/admin/outbox">See the mails</Link>
+          {waiting(unsent)} <Link to="/admin/outbox">See the emails</Link>
         </p>
       )}
     </div>

@@ -61,7 +61,7 @@ function RefusedEntry(props: { row: QuarantineRow; labels: Labels; onChange(inte
       <td data-label="Actions">
         <div className="flex flex-wrap gap-2">
           <ConfirmAction
-            question={`Release this submission? It is taken as of ${easternText(row.receivedAt)}, and both of you get the usual mails.`}
+            question={`Release this submission? It is taken as of ${easternText(row.receivedAt)}, and both of you get the usual emails.`}
             confirm="Release submission"
             keep="Leave it in quarantine"
             label={`Release the submission from ${who}`}

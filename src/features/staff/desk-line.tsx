@@ -30,7 +30,7 @@ export function DeskLine() {
   return (
     <div role="status" className="desk-line">
       {!connected &&
-        `No connection. You see what was read last; it goes on by itself when the connection is back.${
+        `No connection. You see what was read last; the page goes on by itself when the connection is back.${
           state === 'blocked' ? ' The page you chose opens then.' : ''
         }`}
       {connected && signedOut && (
