@@ -173,7 +173,7 @@ export const quotePage = {
   estimate: {
     title: 'Your estimate',
     empty:
-      'Every service under “What you need” shows its published price. We add up what you choose, here as you go and in the mail that confirms your request.',
+      'Every service under “What you need” shows its published price. We add up what you choose, here as you go and in the email that confirms your request.',
     oneTime: 'one-time, for the project',
     perUserMonth: 'per user per month',
     afterTalk: 'priced after a talk',

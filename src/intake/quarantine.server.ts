@@ -11,6 +11,7 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Envelope } from './envelope.ts';
 import { fieldErrors } from './field-errors.ts';
 import { type Client, flagsOf } from './guard.server.ts';
+import { withDeskLink } from './lead-address.ts';
 import { insertLead } from './lead-store.server.ts';
 import { worthKeeping } from './quarantine-rules.ts';
 import { dropQuarantined, findQuarantined, putQuarantined } from './quarantine-store.server.ts';
@@ -152,7 +153,8 @@ export function createQuarantine(deps: {
     if (!isNew) return { problem: 'This submission has been accepted in the meantime.' };
     await form.save(trx, submission, file?.stored);
     await insertLead(trx, { ...submission, facts: form.lead(submission.input) });
-    await enqueue(trx, form.mails(submission, { publicUrl: deps.publicUrl, sign: tokens.sign }), {
+    const mails = form.mails(submission, { publicUrl: deps.publicUrl, sign: tokens.sign });
+    await enqueue(trx, withDeskLink(mails, submission, deps.publicUrl), {
       addresses: deps.addresses,
       submissionId: row.id,
       now: clock.now(),
@@ -176,7 +178,7 @@ export function createQuarantine(deps: {
           const form = formOf(row.type, row.source);
           if (!form) throw new Problem('The form of this submission is no longer there.');
           if (row.file !== before?.file)
-            throw new Problem('This submission has just come again. Please try once more.');
+            throw new Problem('This submission has just arrived again. Please try once more.');
           const release = await accept(trx, row, form, file);
           if ('reference' in release) origin = row.origin;
           return release;

@@ -18,6 +18,7 @@ import { fieldErrors } from './field-errors.ts';
 import type { FormTokens } from './form-token.server.ts';
 import { type Client, type Judgement, judge, submissionLimits } from './guard.server.ts';
 import type { LeadFacts } from './lead.ts';
+import { withDeskLink } from './lead-address.ts';
 import { insertLead } from './lead-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
 import { makeReference } from './reference.server.ts';
@@ -274,7 +275,7 @@ export function createIntake(deps: {
         if (!(await spendProof(trx, proof.nonce, submission.id, proof.expires))) throw new ProofUsed();
         await form.save(trx, submission, prepared?.kept as Kept);
         await insertLead(trx, { ...submission, facts: form.lead(submission.input) });
-        await enqueue(trx, form.mails(submission, site), {
+        await enqueue(trx, withDeskLink(form.mails(submission, site), submission, site.publicUrl), {
           addresses: deps.addresses,
           submissionId: submission.id,
           now,

@@ -153,7 +153,7 @@ test('without JavaScript: booked by the page alone, then moved and cancelled by 
   expect((await page.goto(link))?.status()).toBe(404);
 
   await page.goto(await privateLink(site));
-  await page.getByText('Cancel…').click();
+  await page.getByText('Cancel this appointment …').click();
   expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:00', status: 'pending' }]);
   await page.getByRole('button', { name: 'Yes, cancel this appointment' }).click();
   await expect(page.getByText('Your appointment is cancelled.')).toBeVisible();

@@ -30,11 +30,11 @@ test('a message arrives while the desk is open: it is there at once, is read, no
   for (const text of ['https://search.example/', '/?utm_source=mailing', 'mailing', '/contact']) {
     await expect(origin).toContainText(text);
   }
-  await expect(page.getByRole('region', { name: 'Mails' })).toContainText('To the sender: waiting');
+  await expect(page.getByRole('region', { name: 'Emails' })).toContainText('To the sender: waiting');
   const timer = page.getByRole('timer');
   const first = await timer.textContent();
   await expect(timer).not.toHaveText(first ?? '');
-  await expect(page.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
     /^mailto:ada@example\.com\?subject=Re%3A%20your%20message%20NA-/,
   );
@@ -81,7 +81,7 @@ test('a refresh takes away neither what is being typed, nor an open question, no
   await sendForm(site, 'contact', { ...contactData, name: 'One more' });
   await expect(rowOf(page, 'One more')).toBeAttached({ timeout: 6_000 });
   await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this message?');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep message' }).click();
 
   await page.getByRole('link', { name: 'Visitor 5' }).click();
   await page.getByLabel('Write a note').fill('half a thou');
@@ -203,10 +203,10 @@ test('an appointment is cancelled: its time is free again, its visitor gets a ma
   await page.getByRole('link', { name: 'Ada Byron' }).click();
   await expect(page.getByRole('region', { name: 'What was sent' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the appointment of Ada Byron' }).click();
-  await expect(page.getByRole('dialog')).toContainText('The time becomes free and Ada Byron gets a mail.');
+  await expect(page.getByRole('dialog')).toContainText('The time becomes free and Ada Byron gets an email.');
   await page.getByRole('button', { name: 'Cancel the appointment', exact: true }).click();
   await expect(page.getByRole('region', { name: 'What was done' })).toContainText('confirmed to cancelled');
-  await expect(page.getByRole('region', { name: 'Mails' })).toContainText(/cancel/i);
+  await expect(page.getByRole('region', { name: 'Emails' })).toContainText(/cancel/i);
   expect(await freeSlot(site)).toEqual(slot);
   await page.getByRole('button', { name: 'Delete the appointment from Ada Byron' }).click();
   await page.getByRole('button', { name: 'Delete appointment' }).click();

@@ -32,14 +32,14 @@ async function leadStory(page: Page, advance: (ms: number) => void) {
   await expect(row).toContainText('website');
   await expect(row).toContainText(reference);
   await expect(row).toContainText('Reply due in');
-  await expect(row).toContainText('Mails waiting');
+  await expect(row).toContainText('Emails waiting');
   expect(await axeFindings(page)).toEqual([]);
   await row.getByRole('combobox').selectOption('responded');
   await expect(page.getByText('1 in all, 0 pending')).toBeVisible();
 
   await page.getByRole('link', { name: 'Outbox' }).click();
   const mail = page.getByRole('row', { name: /New contact message from Ada Byron/ });
-  await mail.getByText('Read the mail').click();
+  await mail.getByText('Read the email').click();
   await expect(mail).toContainText('Our file server is slow. Please call.');
   expect(await axeFindings(page)).toEqual([]);
 }

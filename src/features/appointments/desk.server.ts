@@ -1,4 +1,5 @@
 import { appointmentPage, bookableDays } from '#content/appointments.ts';
+import { withDeskLink } from '#src/intake/lead-address.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { type BusinessClock, replyDue } from '#src/lib/reply-time.ts';
@@ -87,7 +88,11 @@ export function createDesk(parts: DeskParts): AppointmentDesk {
   }
 
   const send = (trx: Trx, row: AppointmentRow, mails: Mail[]) =>
-    enqueue(trx, mails, { addresses: parts.addresses, submissionId: row.id, now: clock.now() });
+    enqueue(trx, withDeskLink(mails, { type: 'appointment', id: row.id }, parts.publicUrl), {
+      addresses: parts.addresses,
+      submissionId: row.id,
+      now: clock.now(),
+    });
 
   /** Applies a visitor's change in one transaction with its mails. */
   async function change(
@@ -102,7 +107,7 @@ export function createDesk(parts: DeskParts): AppointmentDesk {
       if (result) await send(trx, result, mailsOf(result));
       return result;
     });
-    if (changed === 'limited') return { problem: 'That were many changes. Please wait an hour, or write to us.' };
+    if (changed === 'limited') return { problem: 'Too many changes at once. Please wait an hour, or write to us.' };
     if (!changed) return { gone: true };
     parts.onMail();
     return { done: true, token: tokenOf(changed, tokens) };

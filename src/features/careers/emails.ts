@@ -35,7 +35,7 @@ export function ownerMail(letter: CareerLetter): { subject: string; body: string
       ],
       [
         `Résumé: ${resume.name} (${resume.type.toUpperCase()}, ${sizeText(resume.bytes.length)}).`,
-        'It is not attached; sign in and open the Applications tab to download it.',
+        'It is not attached; you can download it in your desk.',
         '',
         `A reply was promised by ${dueInWords(letter.respondBy, letter.receivedAt)}.`,
         '',
@@ -51,11 +51,11 @@ export function visitorMail(letter: CareerLetter): { subject: string; body: stri
     body: [
       'Hello,',
       '',
-      `thank you for applying to ${company.longName}. Your application and résumé have arrived; the reference is ${letter.reference}.`,
+      `Thank you for applying to ${company.longName}. Your application and résumé have arrived; the reference is ${letter.reference}.`,
       `A person on our team will read them and answer you by ${dueInWords(letter.respondBy, letter.receivedAt)}.`,
       '',
       `If you would like to add something, write to ${company.emails.careers} and name the reference.`,
-      'If you did not apply, you can ignore this mail; we will not use the address for anything else.',
+      'If you did not apply, you can ignore this email; we will not use the address for anything else.',
       '',
       company.longName,
       company.headquarters,

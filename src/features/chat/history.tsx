@@ -24,6 +24,7 @@ function Actions({ any }: { any: boolean }) {
           labelled
           question="Are you sure you want to delete all chat history? This cannot be undone."
           confirm="Delete all sessions"
+          keep="Keep all sessions"
           label="Delete all"
           icon={<Trash2 aria-hidden="true" size={17} />}
           onConfirm={() => fetcher.submit({ intent: 'delete-all' }, { method: 'post' })}

@@ -46,11 +46,11 @@ export function visitorMail(letter: ContactLetter): { subject: string; body: str
     body: [
       'Hello,',
       '',
-      `thank you for contacting ${company.longName}. Your message has arrived; its reference is ${letter.reference}.`,
+      `Thank you for contacting ${company.longName}. Your message has arrived; its reference is ${letter.reference}.`,
       `A person on our team will answer you by ${dueInWords(letter.respondBy, letter.receivedAt)}.`,
       '',
       `If something is down right now, write to ${company.emails.emergency}.`,
-      'If you did not write to us, you can ignore this mail; we will not use the address for anything else.',
+      'If you did not write to us, you can ignore this email; we will not use the address for anything else.',
       '',
       company.longName,
       company.headquarters,

@@ -46,7 +46,7 @@ export interface SubscriberDesk {
 
 export const hasLeftText =
   'This person has left the newsletter. Only they can come back, with the form on the website.';
-const askedLatelyText = 'Not confirmed yet; a mail went there a short while ago.';
+const askedLatelyText = 'Not confirmed yet; an email was sent there a short while ago.';
 const group = 50;
 const mostShown = 100;
 
@@ -129,7 +129,7 @@ export function createSubscriberDesk(deps: {
       return { problem: newsletter.duplicate, asked: fate === 'asked-again' };
     },
     async import(text, actor) {
-      if (text.length > importLimits.characters) return { problem: 'That is too long. Please bring it in parts.' };
+      if (text.length > importLimits.characters) return { problem: 'That is too long. Please import it in parts.' };
       const { brought, skipped } = readImport(text);
       if (brought.length + skipped.length === 0) return { problem: 'There is no address in this list.' };
       if (brought.length > importLimits.addresses) {

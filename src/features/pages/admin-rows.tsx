@@ -106,6 +106,7 @@ export function Rows<Item>(props: {
                   <ConfirmAction
                     question={`Delete ${name}${titleOf(item) ? `, “${titleOf(item)}”` : ''}?`}
                     confirm={`Delete ${one}`}
+                    keep={`Keep ${one}`}
                     label={`Delete ${name}`}
                     icon={<Trash2 aria-hidden="true" size={18} />}
                     onConfirm={() => remove(index)}

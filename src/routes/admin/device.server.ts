@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { deviceCookie, rememberMs, staffCookie } from '#src/features/staff/cookies.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { requestContext } from '../context.server.ts';
-import type { StaffContext } from './staff-only.server.ts';
+import { type StaffContext, searchOf } from './staff-only.server.ts';
 
 interface Args {
   request: Request;
@@ -33,8 +33,11 @@ export async function staffOrDeviceOnly(args: Args, page: string): Promise<Staff
   return parts;
 }
 
-/** Signs in at a gate that leads to `page`, and remembers the device when asked to (S2 §5, §8). */
-export async function signInAt(page: string, { context, request }: Args, form: FormData) {
+/**
+ * Signs in at the gate of `page`, and remembers the device when asked to (S2 §5, §8). It leads to the page as it was asked
+ * for, with its query and the place on it.
+ */
+export async function signInAt(page: string, { request, context }: Args, form: FormData) {
   const { staff, devices, client, publicUrl } = context.get(requestContext);
   const cookie = request.headers.get('cookie');
   const outcome = await staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent, cookie);
@@ -49,5 +52,8 @@ export async function signInAt(page: string, { context, request }: Args, form: F
     const device = await devices.remember(rememberMs, outcome.token, deviceCookie.allTokensIn(cookie));
     if (device) set.push(...deviceCookie.headers(device, publicUrl, cookie));
   }
-  return redirect(page, { headers: set.map((value): [string, string] => ['Set-Cookie', value]) });
+  const [place = ''] = /#[\w%.~-]*$/.exec(String(form.get('next') ?? '')) ?? [];
+  return redirect(page + searchOf(request) + place, {
+    headers: set.map((value): [string, string] => ['Set-Cookie', value]),
+  });
 }

@@ -23,9 +23,10 @@ const features: GateFeature[] = [
   { icon: 'figures', text: 'Visits and where they came from, and a list of who did what' },
 ];
 
-/** Only pages of the owner's own side may follow a sign-in, with what they were asked for. */
+/** Only pages of the owner's own side may follow a sign-in, with what they were asked for and the place on them. */
 function safeNext(next: unknown): string {
-  return typeof next === 'string' && /^\/admin\/[a-z0-9/-]+(\?[\w%.~+&=*-]*)?$/.test(next) ? next : firstTab;
+  const isOwn = typeof next === 'string' && /^\/admin\/[\w/-]+(\?[\w%.~+&=*-]*)?(#[\w%.~-]*)?$/.test(next);
+  return isOwn ? next : firstTab;
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -4,8 +4,9 @@ import { quoteServices } from '#content/quote.ts';
 import { appointmentStatuses } from '#src/features/appointments/rules.ts';
 import { applicationStatuses } from '#src/features/careers/rules.ts';
 import { messageStatuses } from '#src/features/contact/rules.ts';
-import type { LeadKind, SortChoice } from '#src/features/leads/kind.ts';
+import { type LeadKind, type SortChoice, serviceChoices } from '#src/features/leads/kind.ts';
 import { quoteStatuses } from '#src/features/quotes/rules.ts';
+import { leadTabs } from '#src/intake/lead-address.ts';
 
 const sorts: readonly SortChoice[] = [
   { value: 'newest', label: 'Newest first' },
@@ -17,7 +18,7 @@ const sorts: readonly SortChoice[] = [
 /** Contact messages (S2 §2 Messages tab). */
 export const messageKind: LeadKind = {
   type: 'contact',
-  path: '/admin/messages',
+  path: leadTabs.contact,
   title: 'Messages',
   noun: 'message',
   plural: 'messages',
@@ -36,7 +37,7 @@ export const messageKind: LeadKind = {
 /** Appointments and the chat's consultation requests (S2 §2 Appointments tab). */
 export const appointmentKind: LeadKind = {
   type: 'appointment',
-  path: '/admin/appointments',
+  path: leadTabs.appointment,
   title: 'Appointments',
   noun: 'appointment',
   plural: 'appointments',
@@ -49,17 +50,14 @@ export const appointmentKind: LeadKind = {
   excerpt: 'message',
   statuses: appointmentStatuses,
   sorts: [...sorts, { value: 'upcoming', label: 'To come, soonest first' }],
-  services: [
-    ...appointmentServices,
-    ...consultationServices.filter(({ value }) => !appointmentServices.some((service) => service.value === value)),
-  ],
+  services: serviceChoices(appointmentServices, consultationServices),
   replySubject: (reference) => `Your appointment ${reference}`,
 };
 
 /** Quote requests (S2 §2 Quote Requests tab). */
 export const quoteKind: LeadKind = {
   type: 'quote',
-  path: '/admin/quotes',
+  path: leadTabs.quote,
   title: 'Quote Requests',
   noun: 'quote request',
   plural: 'quote requests',
@@ -80,7 +78,7 @@ export const quoteKind: LeadKind = {
 /** Job applications, in the manner of S2's tabs. */
 export const applicationKind: LeadKind = {
   type: 'career',
-  path: '/admin/applications',
+  path: leadTabs.career,
   title: 'Applications',
   noun: 'application',
   plural: 'applications',
