@@ -26,6 +26,13 @@ export const slotMinutes = 30;
 /** How many days ahead, today not counted, an appointment can be booked. The specification sets no end; ours is this. */
 export const bookableDays = 60;
 
+/**
+ * How long before its start an appointment can be booked or moved: two office hours, counted like the promise to confirm
+ * it (S1 §9), so that nobody is promised a confirmation after the meeting has begun.
+ */
+export const minimumNotice = { minutes: 120 } as const;
+export const noticeWords = `${minimumNotice.minutes / 60} office hours`;
+
 /** When the reminder of the working day before leaves: minutes after Eastern midnight. */
 export const reminderMinute = 9 * 60;
 

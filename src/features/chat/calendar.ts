@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { minimumNotice } from '#content/appointments.ts';
 import { businessClock } from '#content/hours.ts';
 import { dueInWords } from '#src/lib/due-in-words.ts';
 import { easternAt } from '#src/lib/eastern.ts';
@@ -17,10 +18,12 @@ export function calendarAt(now: number): Calendar {
     .flatMap((year) => [...holidaysOf(year)])
     .map(([date, name]) => ({ date, name }))
     .filter(({ date }) => Temporal.PlainDate.compare(date, today) >= 0);
+  const earliest = easternAt(replyDue(now, minimumNotice, businessClock));
   return {
     today: today.toString(),
     minute: wall.hour * 60 + wall.minute,
     holidays,
     answeredBy: dueInWords(replyDue(now, promise, businessClock), now),
+    bookableFrom: `${earliest.toPlainDate()} ${earliest.toPlainTime().toString().slice(0, 5)}`,
   };
 }

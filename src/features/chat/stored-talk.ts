@@ -24,8 +24,8 @@ function read(storage: Storage, key: string): unknown {
 
 function linksOf(value: unknown): ReplyLink[] {
   if (!Array.isArray(value)) return [];
-  // Only addresses of this site and of mail: what somebody else wrote into the storage leads nowhere else.
-  return value.filter(({ text: said, href }) => said && /^(\/(?!\/)|mailto:)/.test(text(href)));
+  // Only addresses of this site, of mail and of help: what somebody else wrote into the storage leads nowhere else.
+  return value.filter(({ text: said, href }) => said && /^(\/(?!\/)|mailto:|(tel|sms):9(88|11)$)/.test(text(href)));
 }
 
 function messageOf(value: unknown): ChatMessage | undefined {
