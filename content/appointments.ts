@@ -56,11 +56,12 @@ export const appointmentPage = {
   title: 'Pick a day and a time',
   lead: `A free ${claims.consultationLength} meeting, by video or at your office. We confirm within ${promises.appointment}.`,
   businessHours: `Business hours: ${hours.appointments.label}, ${hours.appointments.days}. All times are Eastern Time (Atlanta).`,
-  horizon: `You can book up to ${bookableDays} days ahead.`,
+  horizon: `You can book up to ${bookableDays} days ahead, and until ${noticeWords} before the start.`,
   legend: { free: 'Available', full: 'Fully booked', closed: 'Not available', today: 'Today' },
   chooseDate: 'Choose a day to see its times.',
   chooseTime: 'please choose a time.',
   formTitle: 'Book your appointment',
+  tooSoon: `We need ${noticeWords} before a meeting, so this time can no longer be booked. Please choose a later one.`,
   taken: 'This time has just been taken. Please choose another one.',
   success: {
     title: 'Appointment Booked!',
