@@ -1,4 +1,5 @@
 import { appointmentPage } from '#content/appointments.ts';
+import { oneWorkingDay } from '#content/hours.ts';
 import type { LeadFacts } from '#src/intake/lead.ts';
 import { Conflict, type IntakeForm, Invalid, type MailSite, type Submission } from '#src/intake/receive.server.ts';
 import { easternAt } from '#src/lib/eastern.ts';
@@ -93,7 +94,7 @@ export const appointmentForm: IntakeForm<AppointmentInput> = {
 export const consultationForm: IntakeForm<AppointmentInput> = {
   type,
   schema: consultationSchema,
-  promise: { days: 1 },
+  promise: oneWorkingDay,
   save,
   lead,
   forget,

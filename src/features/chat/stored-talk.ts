@@ -178,18 +178,27 @@ export function writeView(tab: Storage, { panel, draft }: TabView): void {
   }
 }
 
-/** Answers of the consultation form that are not sent yet, in this tab. */
+/** The consultation form that is not sent yet, in this tab: its answers, and the id under which they are sent. */
 const formKey = 'chatConsultation';
+const idField = 'id';
 
-export function readFormDraft(tab: Storage): Record<string, string> {
-  const given = read(tab, formKey);
-  if (typeof given !== 'object' || given === null) return {};
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'string'));
+export interface FormDraft {
+  id: string | undefined;
+  values: Record<string, string>;
 }
 
-export function writeFormDraft(tab: Storage, values: Record<string, string> | undefined): void {
+export function readFormDraft(tab: Storage): FormDraft {
+  const given = read(tab, formKey);
+  if (typeof given !== 'object' || given === null) return { id: undefined, values: {} };
+  const { [idField]: id, ...values } = Object.fromEntries(
+    Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  return { id, values };
+}
+
+export function writeFormDraft(tab: Storage, draft: FormDraft | undefined): void {
   try {
-    if (values) tab.setItem(formKey, JSON.stringify(values));
+    if (draft) tab.setItem(formKey, JSON.stringify({ ...draft.values, ...(draft.id ? { [idField]: draft.id } : {}) }));
     else tab.removeItem(formKey);
   } catch {
     // Blocked storage.
