@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#src/lib/clock.ts';
-import { type BusinessClock, replyDue } from '#src/lib/reply-time.ts';
+import type { BusinessClock } from '#src/lib/reply-time.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
@@ -13,6 +13,7 @@ import { fieldErrors } from './field-errors.ts';
 import { type Client, flagsOf } from './guard.server.ts';
 import { withDeskLink } from './lead-address.ts';
 import { insertLead } from './lead-store.server.ts';
+import { promisedBy } from './promised-by.ts';
 import { worthKeeping } from './quarantine-rules.ts';
 import { dropQuarantined, findQuarantined, putQuarantined } from './quarantine-store.server.ts';
 import { readFile, storeFile } from './quarantined-file.server.ts';
@@ -134,7 +135,7 @@ export function createQuarantine(deps: {
       input: parsed.data,
       receivedAt: row.received_at,
       acceptedAt: clock.now(),
-      respondBy: replyDue(row.received_at, form.promise, deps.hours),
+      respondBy: promisedBy(form, parsed.data, row.received_at, deps.hours),
     };
     const isNew = await insertSubmission(trx, {
       id: row.id,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Clock } from '#src/lib/clock.ts';
 import type { InjectionType } from '#src/lib/injection.ts';
 import { newId } from '#src/lib/new-id.ts';
-import { type BusinessClock, type ReplyPromise, replyDue } from '#src/lib/reply-time.ts';
+import type { BusinessClock, ReplyPromise } from '#src/lib/reply-time.ts';
 import { messages, refusalMessage } from '#src/lib/security.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
@@ -20,6 +20,7 @@ import { type Client, type Judgement, judge, submissionLimits } from './guard.se
 import type { LeadFacts } from './lead.ts';
 import { withDeskLink } from './lead-address.ts';
 import { insertLead } from './lead-store.server.ts';
+import { promisedBy } from './promised-by.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
 import { makeReference } from './reference.server.ts';
 import { findSubmission, insertSubmission, spendProof } from './store.server.ts';
@@ -51,6 +52,8 @@ export interface IntakeForm<Input, Kept = undefined> {
   /** Judges the fields; a file that came along stands under its field's name as a `SentFile`. */
   schema: z.ZodType<Input>;
   promise: ReplyPromise;
+  /** The moment from which a reply is of no use, for example when a meeting begins; undefined where there is none. */
+  noLaterThan?(input: Input): number | undefined;
   /**
    * Makes durable what cannot be part of the transaction, for example a file. Runs after every check; what it
    * made is discarded when the submission turns out to be a repeat or is refused after all.
@@ -230,7 +233,7 @@ export function createIntake(deps: {
       input: parsed.data,
       receivedAt: now,
       acceptedAt: now,
-      respondBy: replyDue(now, form.promise, deps.hours),
+      respondBy: promisedBy(form, parsed.data, now, deps.hours),
     };
     const sentAt = Date.parse(envelope.timestamp);
     const receiptOf = (kept: { id: string; reference: string; respondBy: number }): Receipt => ({

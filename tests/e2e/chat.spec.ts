@@ -219,6 +219,59 @@ test('a request that cannot be sent is told, kept and sent when the connection i
   expect(await site.deps.db.sql.selectFrom('appointments').select('source').execute()).toEqual([{ source: 'chatbot' }]);
 });
 
+for (const storage of ['kept', 'blocked'] as const) {
+  test(`a request whose answer was lost is one request, however often it is sent; storage ${storage}`, async ({
+    page,
+    site,
+  }) => {
+    if (storage === 'blocked') {
+      await page.addInitScript(() => {
+        const { setItem } = Storage.prototype;
+        Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+          if (this === window.localStorage) throw new DOMException('full', 'QuotaExceededError');
+          setItem.call(this, key, value);
+        };
+      });
+    }
+    await page.goto('/');
+    await open(page);
+    await button(page, 'Schedule').click();
+    const form = panel(page).getByRole('form', { name: 'Free consultation' });
+    await form.getByLabel('Full Name').fill('Ada Byron');
+    await form.getByLabel('Email Address').fill('ada@example.com');
+    await form.getByLabel('Phone').fill('404 555 0100');
+    await form.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'IT Support' });
+    await form.getByLabel('Message').fill('Our server is slow.');
+    await solvePuzzle(page, form);
+    site.advance(6_000);
+    await page.route(
+      '**/api/submissions',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const send = form.getByRole('button', { name: 'Request Consultation' });
+    await send.click();
+    await expect(log(page)).toContainText('Please try again or contact us directly');
+    await expect(form).toHaveCount(0);
+
+    await button(page, 'Schedule').click();
+    await expect(form.getByLabel('Full Name')).toHaveValue('Ada Byron');
+    await expect(form.getByLabel('Message')).toHaveValue('Our server is slow.');
+    if (storage === 'blocked') await solvePuzzle(page, form);
+    site.advance(6_000);
+    await send.click();
+    await expect(log(page).getByText('Your consultation request has reached us.')).toHaveCount(1);
+    await expect(form).toHaveCount(0);
+    expect(await site.deps.db.sql.selectFrom('appointments').select('name').execute()).toEqual([{ name: 'Ada Byron' }]);
+
+    await button(page, 'Schedule').click();
+    await expect(form.getByLabel('Full Name')).toHaveValue('');
+  });
+}
+
 test('by keyboard alone: opened, asked, minimised, expanded, closed', async ({ page }) => {
   await page.goto('/privacy');
   const toFooterEnd = page.getByRole('contentinfo').getByRole('link', { name: 'Sitemap' }).last();

@@ -10,6 +10,7 @@ import {
   indexed,
   pictureOf,
   repeated,
+  replyFindings,
   titleOf,
 } from '../helpers/page-checks.ts';
 import { styleFindings } from '../helpers/style-checks.ts';
@@ -54,6 +55,7 @@ test('every link and anchor resolves; every page has a head and picture of its o
     ...found.broken,
     ...pages.flatMap(headFindings),
     ...pages.flatMap(headingFindings),
+    ...pages.flatMap(replyFindings),
     ...canonicalFindings(found, publicUrl),
     ...repeated(own, titleOf),
     ...repeated(own, descriptionOf),

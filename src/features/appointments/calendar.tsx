@@ -6,7 +6,13 @@ import { type CalendarDay, type DayState, dayByKey, dayState, monthsOf, weeksOf 
 import { dayInWords, monthInWords } from './slot-words.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const words: Record<DayState, string> = { free: 'available', full: 'fully booked', closed: 'not available' };
+const words: Record<DayState, string> = {
+  free: 'available',
+  full: 'fully booked',
+  over: 'no more times',
+  closed: 'not available',
+};
+const cannotBeChosen = (state: DayState) => state === 'closed' || state === 'over';
 
 function DayCell(props: {
   date: string;
@@ -17,16 +23,18 @@ function DayCell(props: {
   tabIndex: 0 | -1 | undefined;
 }) {
   const { date, state, today, chosen } = props;
-  const label = `${dayInWords(date)}, ${today ? 'today, ' : ''}${words[state]}`;
+  const isOff = cannotBeChosen(state);
+  const said = today ? `today, ${words[state]}` : words[state];
+  const label = `${dayInWords(date)}, ${today && state === 'over' ? 'over for today' : said}`;
   return (
     <td>
       <button
         type="submit"
         {...chooses('date', date, props.withForm)}
         className={`day day-${state}${today ? ' day-today' : ''}`}
-        disabled={state === 'closed'}
+        disabled={isOff}
         tabIndex={props.tabIndex}
-        aria-pressed={state === 'closed' ? undefined : chosen}
+        aria-pressed={isOff ? undefined : chosen}
         aria-current={today ? 'date' : undefined}
         aria-label={label}
       >
@@ -65,7 +73,9 @@ function useTabStop(days: readonly CalendarDay[], month: string, chosen: string 
   const [scripted, setScripted] = useState(false);
   const [reached, setReached] = useState('');
   useEffect(() => setScripted(true), []);
-  const open = days.filter((day) => day.open && day.date.startsWith(month)).map(({ date }) => date);
+  const open = days
+    .filter((day) => day.date.startsWith(month) && !cannotBeChosen(dayState(day)))
+    .map(({ date }) => date);
   const stop = [reached, chosen].find((date) => date && open.includes(date)) ?? open[0];
   return { scripted, setReached, tabIndex: (date: string) => (scripted ? (date === stop ? 0 : -1) : undefined) };
 }

@@ -16,6 +16,7 @@ import {
   appointmentPromise,
   type Day,
   daysFrom,
+  earliestBookable,
   isUnscheduled,
   lastBookable,
   nearestFree,
@@ -47,6 +48,8 @@ export interface AppointmentDesk {
   days(from: string, count: number): Promise<Day[]>;
   /** The calendar from today to the last day that can be booked. */
   bookable(): Promise<Day[]>;
+  /** The first moment at which an appointment booked now may begin, in epoch milliseconds. */
+  bookableFrom(): number;
   /** The appointment behind a private link, or undefined when the link is void. */
   open(token: string): Promise<AppointmentRow | undefined>;
   /** Moves an appointment by its private link to another free slot; its status is pending again. */
@@ -116,6 +119,7 @@ export function createDesk(parts: DeskParts): AppointmentDesk {
   return {
     days,
     bookable: () => days(today(), bookableDays + 1),
+    bookableFrom: () => earliestBookable(clock.now()),
     open,
     async move(token, slot) {
       const row = await open(token);

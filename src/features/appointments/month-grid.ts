@@ -6,6 +6,8 @@ export interface CalendarDay {
   open: boolean;
   /** Free slots. */
   free: number;
+  /** Whether the day's last time is over or too soon to be booked, whoever has it. */
+  over: boolean;
 }
 
 const iso = (date: Date) => date.toISOString().slice(0, 10);
@@ -61,9 +63,18 @@ export function dayByKey(key: string, date: string, open: readonly string[]): st
   return month.find((one) => one >= same) ?? month.at(-1) ?? date;
 }
 
-export type DayState = 'free' | 'full' | 'closed';
+export type DayState = 'free' | 'full' | 'over' | 'closed';
+
+/** What the calendar says of a day's slots. */
+export function tally(slots: readonly { state: string }[]): Pick<CalendarDay, 'free' | 'over'> {
+  return {
+    free: slots.filter(({ state }) => state === 'free').length,
+    over: slots.length > 0 && slots.every(({ state }) => state === 'past' || state === 'soon'),
+  };
+}
 
 export function dayState(day: CalendarDay | undefined): DayState {
   if (!day?.open) return 'closed';
+  if (day.over) return 'over';
   return day.free > 0 ? 'free' : 'full';
 }

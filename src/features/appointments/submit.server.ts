@@ -1,11 +1,20 @@
 import { appointmentPage } from '#content/appointments.ts';
+import { oneWorkingDay } from '#content/hours.ts';
 import type { LeadFacts } from '#src/intake/lead.ts';
 import { Conflict, type IntakeForm, Invalid, type MailSite, type Submission } from '#src/intake/receive.server.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { ownerMail, visitorMail } from './emails.ts';
 import { linkOf } from './link.server.ts';
-import { appointmentPromise, isUnscheduled, lastBookable, nearestFree, slotProblems, startsOf } from './rules.ts';
+import {
+  appointmentPromise,
+  isUnscheduled,
+  lastBookable,
+  nearestFree,
+  slotMoment,
+  slotProblems,
+  startsOf,
+} from './rules.ts';
 import { type AppointmentInput, appointmentSchema, consultationSchema } from './schema.ts';
 import { serviceLabel, slotInWords } from './slot-words.ts';
 import { dropAppointment, insertAppointment, takenSlots } from './store.server.ts';
@@ -13,13 +22,15 @@ import { dropAppointment, insertAppointment, takenSlots } from './store.server.t
 const type = 'appointment';
 
 /**
- * Keeps a booking. The slot must lie ahead on a working day and be free.
+ * Keeps a booking. The slot must lie far enough ahead on a working day and be free.
  * @throws Invalid when it cannot be booked; Conflict with the three nearest free slots when somebody has it.
  */
 const save: IntakeForm<AppointmentInput>['save'] = async (trx, submission) => {
   const { input, receivedAt, acceptedAt } = submission;
   const scheduled = !isUnscheduled(input);
-  const problems = scheduled ? slotProblems(input, acceptedAt) : {};
+  // What the owner releases was sent earlier; the owner decides whether the time that is left will do.
+  const earliest = acceptedAt > receivedAt ? acceptedAt : undefined;
+  const problems = scheduled ? slotProblems(input, acceptedAt, earliest) : {};
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   const kept = await insertAppointment(trx, {
     id: submission.id,
@@ -62,12 +73,14 @@ export function bookedSlot(data: Record<string, unknown>): string {
 }
 
 const forget = dropAppointment;
+const noLaterThan = (input: AppointmentInput) => (isUnscheduled(input) ? undefined : slotMoment(input));
 
 /** The appointment form as the intake takes it; promised answer within 2 hours of working time (S1 §9). */
 export const appointmentForm: IntakeForm<AppointmentInput> = {
   type,
   schema: appointmentSchema,
   promise: appointmentPromise,
+  noLaterThan,
   save,
   lead,
   forget,
@@ -81,7 +94,7 @@ export const appointmentForm: IntakeForm<AppointmentInput> = {
 export const consultationForm: IntakeForm<AppointmentInput> = {
   type,
   schema: consultationSchema,
-  promise: { days: 1 },
+  promise: oneWorkingDay,
   save,
   lead,
   forget,

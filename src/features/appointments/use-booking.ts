@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Place } from './form.tsx';
-import type { CalendarDay } from './month-grid.ts';
+import { type CalendarDay, tally } from './month-grid.ts';
 import { momentOf } from './slot-words.ts';
 import type { SlotView } from './slots.tsx';
 import type { CalendarView } from './view.server.ts';
@@ -8,14 +8,21 @@ import type { CalendarView } from './view.server.ts';
 const address = (date: string, time = '') =>
   `/contact?tab=appointment${date ? `&date=${date}` : ''}${time ? `&time=${time}` : ''}#panel`;
 
+interface Availability {
+  bookableFrom: string;
+  days: { slots: { time: string; available: boolean }[] }[];
+}
+
 /** The times of a day as the server has them now. */
 async function fetchSlots(date: string): Promise<SlotView[]> {
   const answer = await fetch(`/api/availability?from=${date}&days=1`);
   if (!answer.ok) throw new Error(`availability answered ${answer.status}`);
-  const { days } = (await answer.json()) as { days: { slots: { time: string; available: boolean }[] }[] };
+  const { days, bookableFrom } = (await answer.json()) as Availability;
   return (days[0]?.slots ?? []).map(({ time, available }) => {
     if (available) return { time, state: 'free' };
-    return { time, state: momentOf({ date, time }) <= Date.now() ? 'past' : 'taken' };
+    const begins = momentOf({ date, time });
+    if (begins <= Date.now()) return { time, state: 'past' };
+    return { time, state: begins < Date.parse(bookableFrom) ? 'soon' : 'taken' };
   });
 }
 
@@ -61,8 +68,7 @@ export function useBooking(view: CalendarView, openInPlace: boolean): Booking {
       .then((found) => {
         if (turn !== latest.current) return;
         setSlots(found);
-        const free = found.filter(({ state }) => state === 'free').length;
-        setDays((known) => known.map((day) => (day.date === date ? { ...day, free } : day)));
+        setDays((known) => known.map((day) => (day.date === date ? { ...day, ...tally(found) } : day)));
       })
       .catch((error: unknown) => {
         console.error(error);

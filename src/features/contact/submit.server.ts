@@ -1,4 +1,5 @@
 import { contactBudgets, contactServices, contactTimelines } from '#content/contact.ts';
+import { oneWorkingDay } from '#content/hours.ts';
 import type { IntakeForm } from '#src/intake/receive.server.ts';
 import { labelOf } from '#src/lib/options.ts';
 import { ownerMail, visitorMail } from './emails.ts';
@@ -9,7 +10,7 @@ import { dropMessage, insertMessage } from './store.server.ts';
 export const contactForm: IntakeForm<ContactInput> = {
   type: 'contact',
   schema: contactSchema,
-  promise: { days: 1 },
+  promise: oneWorkingDay,
   save: (trx, submission) =>
     insertMessage(trx, {
       id: submission.id,

@@ -1,3 +1,4 @@
+import { oneWorkingDay } from '#content/hours.ts';
 import { quoteBudgets, quoteIndustries, quoteProjectTypes, quoteServices, quoteTimelines } from '#content/quote.ts';
 import type { IntakeForm } from '#src/intake/receive.server.ts';
 import { labelOf } from '#src/lib/options.ts';
@@ -13,7 +14,7 @@ import { dropQuote, insertQuote } from './store.server.ts';
 export const quoteForm: IntakeForm<QuoteInput> = {
   type: 'quote',
   schema: quoteSchema,
-  promise: { days: 1 },
+  promise: oneWorkingDay,
   save: (trx, { id, input, source, receivedAt, respondBy }) => {
     const { oneTime, perUserMonth } = estimate(input.services);
     return insertQuote(trx, {
