@@ -15,6 +15,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
   ],
+  cacheDir: '.cache/vite',
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -59,6 +59,8 @@ export interface Deps {
 }
 
 export interface Replacements {
+  /** An open database that outlives these parts; without one they open their own and close it. */
+  db?: Db;
   clock?: Clock;
   log?: Log;
   transport?: MailTransport;
@@ -69,13 +71,13 @@ export interface Replacements {
 }
 
 /**
- * Opens the database, migrates it and starts the outbox worker.
+ * Opens the database, migrates it and starts everything that works in the background; `close` ends it all.
  * @throws when the database cannot be opened.
  */
 export async function createDeps(config: Config, replace: Replacements = {}): Promise<Deps> {
   const clock = replace.clock ?? systemClock;
   const log = replace.log ?? createLog(config.logLevel);
-  const db = await openDatabase(config);
+  const db = replace.db ?? (await openDatabase(config));
   const settings = createSettings(db, clock);
   const tokens = createTokens(await settings.getOrMake('signing-secret', randomToken));
 
@@ -187,7 +189,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       await quarantine.settled();
       await analytics.settled();
       await protection.stop();
-      await db.close();
+      if (!replace.db) await db.close();
     },
   };
 }
