@@ -24,6 +24,7 @@ describe('a promise of two hours', () => {
     ['before Thanksgiving', '2026-11-25T17:30:00-05:00', '2026-11-30T09:30:00'],
     ['before the spring change', '2026-03-06T17:00:00-05:00', '2026-03-09T09:00:00'],
     ['before the autumn change', '2026-10-30T17:00:00-04:00', '2026-11-02T09:00:00'],
+    ['with a millisecond, rounded up', '2026-06-09T09:00:00.001-04:00', '2026-06-09T11:01:00'],
     ['with seconds, rounded up', '2026-06-09T09:00:01-04:00', '2026-06-09T11:01:00'],
   ])('%s', (_, received, expected) => expect(due(received, { minutes: 120 })).toBe(expected));
 });
