@@ -54,7 +54,7 @@ function edit(file: string, from: string, to: string) {
 }
 
 /** What the server says now, also while it starts again by itself after an edit of what its plugins read. */
-const says = (ask: () => Promise<string>) => expect.poll(() => ask().catch(String), { timeout: 30_000, interval: 200 });
+const says = (ask: () => Promise<string>) => expect.poll(() => ask().catch(String), { timeout: 60_000, interval: 200 });
 
 let requests = 0;
 /** Each request comes from a browser of its own, so that asking often is not an attack. */

@@ -6,6 +6,9 @@ import { countRows, databaseFile, hashesBelow, type Manifest, manifestFile, read
 const sameEntries = (a: Record<string, unknown>, b: Record<string, unknown>) =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => a[name] !== b[name]);
 
+/** An archive that is found to be cut off may still have a file on its way to the folder, so a removal tries again. */
+const removeUnpacked = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+
 /** Takes the archive apart in `folder` and holds everything against its manifest. */
 async function unpack(file: string, folder: string): Promise<Manifest> {
   await extract({
@@ -49,7 +52,7 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
     await rename(unpacked, place);
     return manifest;
   } finally {
-    await rm(unpacked, { recursive: true, force: true });
+    await removeUnpacked(unpacked);
   }
 }
 
@@ -62,6 +65,6 @@ export async function proveBackup(file: string): Promise<Manifest> {
   try {
     return await unpack(resolve(file), aside);
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    await removeUnpacked(aside);
   }
 }

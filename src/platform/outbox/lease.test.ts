@@ -67,7 +67,7 @@ onEachEngine('a lease of the outbox', (open) => {
     const server = await startMailServer();
     closers.push(server.stop);
     const start = () => {
-      const transport = smtpTransport(server.url, addresses.from, { timeoutMs: 60_000 });
+      const transport = smtpTransport(server.url, addresses.from, { timeoutMs: 20_000 });
       const worker = startOutboxWorker({ db, transport, clock, log: createLog('silent'), timer: false });
       closers.push(worker.stop);
       return worker;
