@@ -16,6 +16,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
   ],
+  cacheDir: '.cache/vite',
   build: { assetsInlineLimit: 0, cssTarget: buildTarget },
   environments: {
     client: {

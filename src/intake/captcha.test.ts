@@ -70,6 +70,12 @@ describe('answers', () => {
     expect(await answer(token, answerTo(question))).toMatchObject({ status: 422, question: expect.any(String) });
   });
 
+  test('a question holds for a day, to the last millisecond', async () => {
+    const { token, question } = await ask();
+    site.clock.advance(24 * 3_600_000 - 1);
+    expect(await answer(token, answerTo(question))).toMatchObject({ status: 200 });
+  });
+
   test('a request that is no answer is told so', async () => {
     expect((await site.post('/api/captcha', { token: 5 })).status).toBe(422);
     expect((await site.post('/api/captcha', 'x')).status).toBe(422);

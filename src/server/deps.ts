@@ -63,6 +63,8 @@ export interface Deps {
 }
 
 export interface Replacements {
+  /** An open database that outlives these parts; without one they open their own and close it. */
+  db?: Db;
   clock?: Clock;
   log?: Log;
   transport?: MailTransport;
@@ -77,13 +79,15 @@ export interface Replacements {
 }
 
 /**
- * Opens the database, migrates it and starts the outbox worker.
+ * Opens the database, migrates it and starts everything that works in the background; `close` ends it all.
  * @throws when the database cannot be opened.
  */
 export async function createDeps(config: Config, replace: Replacements = {}): Promise<Deps> {
   const clock = replace.clock ?? systemClock;
   const log = replace.log ?? createLog(config.logLevel);
-  const db = await openDatabase({ ...config, patience: replace.patience }, { log, begins: replace.upgradeBegins });
+  const db =
+    replace.db ??
+    (await openDatabase({ ...config, patience: replace.patience }, { log, begins: replace.upgradeBegins }));
   const settings = createSettings(db, clock);
   const tokens = createTokens(await settings.getOrMake('signing-secret', randomToken));
 
@@ -199,7 +203,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       await quarantine.settled();
       await analytics.settled();
       await protection.stop();
-      await db.close();
+      if (!replace.db) await db.close();
     },
   };
 }

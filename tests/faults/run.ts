@@ -72,8 +72,10 @@ for (const name of asked) {
   const sum = /(\d+) passed, (\d+) failed\s*$/.exec(output);
   passed += Number(sum?.[1] ?? 0);
   failed += Number(sum?.[2] ?? 0);
-  // A test that ended without its sum, or with one that does not explain its exit code, has failed itself.
-  if (!sum || (code !== 0 && sum[2] === '0')) failed++;
+  // A test that ended without its sum, or with one that does not explain its exit code, has failed itself; so has one
+  // that checked nothing and does not say why.
+  const checkedNothing = sum?.[1] === '0' && sum[2] === '0' && !reason;
+  if (!sum || checkedNothing || (code !== 0 && sum[2] === '0')) failed++;
   if (stopped) break;
 }
 for (const line of skipped) console.log(`\nskipped ${line}`);

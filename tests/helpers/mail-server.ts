@@ -6,6 +6,8 @@ export interface Behaviour {
   recipient?: number | ((to: string) => number | undefined);
   /** Says nothing after the connection is made, or after it has taken a mail, without keeping it. */
   hang?: boolean | 'mail';
+  /** Takes a mail only when this is fulfilled. */
+  waitFor?: Promise<void>;
 }
 
 export interface MailServer {
@@ -21,14 +23,22 @@ function refusal(code: number) {
   return Object.assign(new Error(`refused with ${code}`), { responseCode: code });
 }
 
-/** A real SMTP server on loopback that keeps what it accepts; on a port of its own unless one is named. */
-export async function startMailServer(atPort = 0): Promise<MailServer> {
+/**
+ * A real SMTP server on loopback that keeps what it accepts; on a port of its own unless one is named, and for anybody
+ * unless `account` is given.
+ */
+export async function startMailServer(atPort = 0, account?: { user: string; password: string }): Promise<MailServer> {
   let behaviour: Behaviour = {};
   let connections = 0;
   const received: MailServer['received'] = [];
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: !account,
+    allowInsecureAuth: true,
+    disabledCommands: account ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    onAuth({ username, password }, _, done) {
+      const known = username === account?.user && password === account?.password;
+      done(known ? null : refusal(535), { user: username });
+    },
     closeTimeout: 100,
     onConnect(_, done) {
       connections++;
@@ -44,7 +54,8 @@ export async function startMailServer(atPort = 0): Promise<MailServer> {
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      stream.on('end', async () => {
+        await behaviour.waitFor;
         if (behaviour.hang) return;
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         const text = Buffer.concat(chunks).toString();

@@ -16,6 +16,9 @@ import { provePostgres, restorePostgres } from './postgres.server.ts';
 const sameEntries = (a: Record<string, unknown>, b: Record<string, unknown>) =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => a[name] !== b[name]);
 
+/** An archive that is found to be cut off may still have a file on its way to the folder, so a removal tries again. */
+const removeUnpacked = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+
 /** Takes the archive apart in `folder` and holds everything against its manifest but PostgreSQL's rows. */
 async function unpack(file: string, folder: string): Promise<Manifest> {
   await extract({
@@ -73,7 +76,7 @@ export async function restoreBackup(file: string, to: BackupPlace): Promise<Mani
     await rename(unpacked, place);
     return manifest;
   } finally {
-    await rm(unpacked, { recursive: true, force: true });
+    await removeUnpacked(unpacked);
   }
 }
 
@@ -89,6 +92,6 @@ export async function proveBackup(file: string, place: BackupPlace): Promise<Man
     if (manifest.postgres) await provePostgres(place, join(aside, rowsFolder), manifest);
     return manifest;
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    await removeUnpacked(aside);
   }
 }
