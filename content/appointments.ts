@@ -55,6 +55,10 @@ export const appointmentPage = {
   chooseTime: 'please choose a time.',
   formTitle: 'Book your appointment',
   taken: 'This time has just been taken. Please choose another one.',
+  severalOpen:
+    'There are several open appointments for this email address or connection already. Please move or cancel one of them, or write to us; what you entered is still here.',
+  manyToday:
+    'Unusually many appointments were booked today, so online booking is resting. Please try again tomorrow or write to us; what you entered is still here.',
   success: {
     title: 'Appointment Booked!',
     message:

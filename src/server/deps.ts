@@ -24,6 +24,7 @@ import { createFileStore, type FileStore } from '#src/platform/files/file-store.
 import { createLog, type Log } from '#src/platform/log.server.ts';
 import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import { type OutboxWorker, startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
+import { createOverruns, type Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { createDevices, type Devices } from '#src/platform/session/devices.server.ts';
 import { createSessions } from '#src/platform/session/session.server.ts';
 import { createSettings, type Settings } from '#src/platform/settings.server.ts';
@@ -48,6 +49,7 @@ export interface Deps {
   staff: Staff;
   devices: Devices;
   protection: Protection;
+  overruns: Overruns;
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
   feed: CalendarFeed;
@@ -90,7 +92,8 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   await sweepResumes({ db, files, log, now: clock.now() });
   const media = createFileStore(join(config.dataDir, 'media'));
   const content = await createManagedPages({ db, clock, log, media });
-  const analytics = createAnalytics({ db, clock, log });
+  const overruns = createOverruns({ db, clock, log });
+  const analytics = createAnalytics({ db, clock, log, overruns });
   const housekeeping = startHousekeeping({ db, files, images: content.images, clock, analytics, log });
 
   const addresses = {
@@ -105,14 +108,17 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     changes.announce();
   };
 
-  const protection = createProtection({ db, settings, clock, log, tokens, limits: replace.limits });
+  const protection = createProtection({ db, settings, clock, log, tokens, overruns, limits: replace.limits });
 
   const accepted = (origin?: string) => {
     nudge();
     if (origin !== undefined) countLead(analytics, origin);
   };
 
+  const formTokens = createFormTokens(tokens, clock);
   const quarantine = createQuarantine({
+    formTokens,
+    overruns,
     db,
     files,
     clock,
@@ -123,14 +129,16 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     publicUrl,
     onReleased: accepted,
   });
+  const pick = replace.pickQuestion;
   const secured = createIntake({
     db,
     clock,
     tokens,
     files,
     log,
-    captcha: createCaptcha({ db, tokens, clock, ...(replace.pickQuestion ? { pick: replace.pickQuestion } : {}) }),
-    formTokens: createFormTokens(tokens, clock),
+    overruns,
+    captcha: createCaptcha({ db, tokens, clock, overruns, ...(pick ? { pick } : {}) }),
+    formTokens,
     hours: businessClock,
     addresses,
     publicUrl,
@@ -140,8 +148,18 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     },
   });
   const intake = withQuarantine(secured, quarantine);
-  const newsletter = createNewsletter({ db, clock, tokens, addresses, publicUrl, onMail: nudge });
-  const deskParts = { db, clock, tokens, settings, hours: businessClock, addresses, publicUrl, onMail: nudge };
+  const newsletter = createNewsletter({ db, clock, tokens, addresses, publicUrl, overruns, onMail: nudge });
+  const deskParts = {
+    db,
+    clock,
+    tokens,
+    settings,
+    hours: businessClock,
+    addresses,
+    publicUrl,
+    overruns,
+    onMail: nudge,
+  };
 
   const staff = await createStaff({
     db,
@@ -151,6 +169,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     clock,
     log,
     changes,
+    overruns,
     adminPassword: config.adminPassword,
   });
 
@@ -167,11 +186,12 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     intake,
     quarantine,
     newsletter,
-    chat: createChat({ db, clock, tokens }),
+    chat: createChat({ db, clock, tokens, overruns }),
     analytics,
     staff,
     devices: createDevices(db, clock),
     protection,
+    overruns,
     outbox,
     appointments: createDesk(deskParts),
     feed: createFeed(deskParts),
@@ -187,6 +207,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       await quarantine.settled();
       await analytics.settled();
       await protection.stop();
+      await overruns.settled();
       await db.close();
     },
   };

@@ -5,6 +5,7 @@ import { easternAt } from '#src/lib/eastern.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { ownerMail, visitorMail } from './emails.ts';
 import { linkOf } from './link.server.ts';
+import { takeBooking } from './open.server.ts';
 import { appointmentPromise, isUnscheduled, lastBookable, nearestFree, slotProblems, startsOf } from './rules.ts';
 import { type AppointmentInput, appointmentSchema, consultationSchema } from './schema.ts';
 import { serviceLabel, slotInWords } from './slot-words.ts';
@@ -68,6 +69,11 @@ export const appointmentForm: IntakeForm<AppointmentInput> = {
   type,
   schema: appointmentSchema,
   promise: appointmentPromise,
+  async admit(trx, { id, input, acceptedAt }, holder) {
+    if (isUnscheduled(input)) return false;
+    await takeBooking(trx, id, holder, acceptedAt);
+    return true;
+  },
   save,
   lead,
   forget,

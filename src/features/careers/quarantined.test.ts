@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { quarantineBounds } from '#src/intake/quarantine-store.server.ts';
+import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { apply } from '#tests/helpers/careers.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
@@ -74,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('a refused application on %s', (e
 
   test('keeps the files of the newest few of one client', async () => {
     const made = await site({ engine });
-    for (let n = 0; n < quarantineBounds.filesOfClient + 2; n++) {
+    for (let n = 0; n < quarantineBudgets.filesOfNetwork.max + 2; n++) {
       made.clock.advance(1000);
       await apply(made, { change: robot });
       await made.deps.quarantine.settled();

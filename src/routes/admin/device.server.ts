@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { deviceCookieHeader, deviceTokenIn, rememberMs } from '#src/features/staff/device-cookie.ts';
+import { waitWords } from '#src/features/staff/sign-in-words.ts';
 import { staffCookieHeader } from '#src/features/staff/staff.server.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { requestContext } from '../context.server.ts';
@@ -40,9 +41,8 @@ export async function signInAt(page: string, { context }: Args, form: FormData) 
   const outcome = await staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent);
   if ('wrong' in outcome) return data({ error: 'Invalid password. Please try again.' }, { status: 401 });
   if ('waitMs' in outcome) {
-    const minutes = Math.ceil(outcome.waitMs / 60_000);
     const headers = { 'Retry-After': String(Math.ceil(outcome.waitMs / 1000)) };
-    return data({ error: `Too many attempts. Please wait ${minutes} min.` }, { status: 429, headers });
+    return data({ error: waitWords(outcome.waitMs) }, { status: 429, headers });
   }
   const secure = publicUrl.startsWith('https://');
   const headers = new Headers({ 'Set-Cookie': staffCookieHeader(outcome.token, secure) });
