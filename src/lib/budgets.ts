@@ -127,7 +127,7 @@ const stays = 'refused with 429; the talk goes on in the browser, which keeps it
 export const talkBudgets = {
   calls: budget('talk-calls-browser', 'browser', 60, minute, 'reports of talks', stays),
   callsOfNetwork: budget('talk-calls-network', 'network', 600, minute, 'reports of talks', stays),
-  begun: budget('talks-browser', 'browser', 20, hour, 'talks begun', stays),
+  begun: budget('talks-browser', 'browser', 40, hour, 'talks begun', stays),
   begunByNetwork: budget('talks-network', 'network', 120, hour, 'talks begun', stays),
   bytesOfNetwork: budget('talk-bytes-network', 'network', 4 * megabyte, day, 'bytes of talks', stays),
   bytes: budget('talk-bytes-site', 'site', 12 * megabyte, day, 'bytes of talks', stays),

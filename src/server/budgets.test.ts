@@ -6,6 +6,7 @@ import {
   bookingBudgets,
   fileBudgets,
   formBudgets,
+  logNumbers,
   mailBudgets,
   puzzleBudgets,
   quarantineBudgets,
@@ -15,16 +16,12 @@ import {
   talkBudgets,
 } from '#src/lib/budgets.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
-import { type Found, sendHostile } from '#tests/helpers/hostile.ts';
+import { type Found, hostileSize, sendHostile } from '#tests/helpers/hostile.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
 
-// `npm run test:faults -- budgets` runs this with 10,000 tries from 200 addresses and prints what it found.
-const tries = Number(process.env.HOSTILE_TRIES ?? 960);
-const addresses = Number(process.env.HOSTILE_ADDRESSES ?? 12);
-const fileBytes = Number(process.env.HOSTILE_FILE_BYTES ?? 20_000);
-const report = process.env.HOSTILE_REPORT;
-
-const events = ['sql_injection_attempt', 'ddos_attack', 'suspicious_activity'].length * 50;
+const { tries, addresses, fileBytes, report } = hostileSize;
+/** Kinds of events that the tries cause, and what the log keeps of each. */
+const events = 3 * logNumbers.events;
 /** What may be there afterwards at most, whatever was tried. */
 const bounds: { [Figure in keyof Omit<Found, 'answers' | 'counterRows' | 'mailsToVisitors' | 'fileBytes'>]: number } = {
   fileBytesAtMost: quarantineBudgets.files.max * fileBytes + fileBudgets.site.max,

@@ -6,6 +6,15 @@ import { contactData } from './contact-data.ts';
 import { makePdf } from './documents.ts';
 import { answerTo, realAgent, solveCaptcha, type TestSite } from './site.ts';
 
+/** How much is tried by the unit test; `npm run test:faults -- budgets` makes more of it and wants a report. */
+export const hostileSize = {
+  tries: Number(process.env.HOSTILE_TRIES ?? 960),
+  addresses: Number(process.env.HOSTILE_ADDRESSES ?? 12),
+  fileBytes: Number(process.env.HOSTILE_FILE_BYTES ?? 20_000),
+  /** Where to write what was found, before `.ENGINE.json`; undefined for nowhere. */
+  report: process.env.HOSTILE_REPORT,
+};
+
 /** Whom a flood of confirmations is meant for. */
 export const victim = 'victim@example.net';
 /** Nobody's; all hostile senders book for it as well. */

@@ -101,14 +101,17 @@ export function createDesk(parts: DeskParts): AppointmentDesk {
       const key = `appointment:${row.id}`;
       const limits = [bookingBudgets.changesOfHour, bookingBudgets.changesOfDay].map((budget) => ({ key, budget }));
       const over = await hitAll(trx, limits, String(row.version), clock.now());
-      if (over) parts.overruns.note(over.budget);
-      if (over) return 'limited';
+      if (over) {
+        parts.overruns.note(over.budget);
+        const wait = over.budget === bookingBudgets.changesOfDay ? 'a day' : 'an hour';
+        return { problem: `Too many changes at once. Please wait ${wait}, or write to us.` };
+      }
       const result = await changeAppointment(trx, row, { raise: true, set });
       if (result) await send(trx, result, mailsOf(result));
       return result;
     });
-    if (changed === 'limited') return { problem: 'Too many changes at once. Please try again later, or write to us.' };
     if (!changed) return { gone: true };
+    if ('problem' in changed) return changed;
     parts.onMail();
     return { done: true, token: tokenOf(changed, tokens) };
   }
