@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
+import { privacy } from '#content/privacy.ts';
 import { forgetTalks } from '#src/features/chat/history.server.ts';
 import { bookingBudgets, mailBudgets, talkBudgets, talksAreKeptMs } from '#src/lib/budgets.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
@@ -159,4 +160,9 @@ describe.each(['sqlite', 'postgres'] as const)('each budget on %s', (engine) => 
     }
     expect([...statuses].sort()).toEqual([200, 201, 202, 204]);
   });
+});
+
+test('the privacy policy says how long talks are kept', () => {
+  const talks = privacy.sections.find(({ title }) => title === 'The chat assistant');
+  expect(talks?.content).toContain(`erased ${talksAreKeptMs / 86_400_000} days after its last message`);
 });
