@@ -63,6 +63,10 @@ export const appointmentPage = {
   formTitle: 'Book your appointment',
   tooSoon: `We need ${noticeWords} before a meeting, so this time can no longer be booked. Please choose a later one.`,
   taken: 'This time has just been taken. Please choose another one.',
+  severalOpen:
+    'There are several open appointments for this email address or connection already. Please move or cancel one of them, or write to us; what you entered is still here.',
+  manyToday:
+    'Unusually many appointments were booked today, so online booking is resting. Please try again tomorrow or write to us; what you entered is still here.',
   success: {
     title: 'Appointment Booked!',
     message:

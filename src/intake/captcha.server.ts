@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import { puzzleBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { limits, messages } from '#src/lib/security.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import { createLocalBudget } from '#src/platform/rate-limit/local-budget.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { answerFits, questions } from './captcha-questions.ts';
 import { countWrongAnswer, wrongAnswers } from './store.server.ts';
@@ -40,9 +43,11 @@ export function createCaptcha(deps: {
   db: Db;
   tokens: Tokens;
   clock: Clock;
+  overruns: Overruns;
   pick?: (count: number) => number;
 }): Captcha {
   const { db, tokens, clock } = deps;
+  const remembered = createLocalBudget(puzzleBudgets.process);
   const pick = deps.pick ?? ((count) => randomInt(count));
 
   /** Any question but the one at `failed`. */
@@ -73,6 +78,10 @@ export function createCaptcha(deps: {
       }
       if (answerFits(challenge.question, answer)) {
         return { proof: tokens.sign('captcha-proof', { nonce: challenge.nonce, expires: clock.now() + proofLifeMs }) };
+      }
+      if (!remembered.take('', clock.now())) {
+        deps.overruns.note(puzzleBudgets.process);
+        return { message: messages.captchaLocked, challenge: ask() };
       }
       const wrong = await db.write((trx) => countWrongAnswer(trx, challenge.nonce, challenge.expires));
       if (wrong >= limits.captchaAttempts) {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { quarantineBudgets as budgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { BusinessClock } from '#src/lib/reply-time.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
@@ -7,16 +8,26 @@ import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Envelope } from './envelope.ts';
 import { fieldErrors } from './field-errors.ts';
+import type { FormTokens } from './form-token.server.ts';
 import { type Client, flagsOf } from './guard.server.ts';
 import { withDeskLink } from './lead-address.ts';
 import { insertLead } from './lead-store.server.ts';
 import { promisedBy } from './promised-by.ts';
 import { worthKeeping } from './quarantine-rules.ts';
-import { dropQuarantined, findQuarantined, putQuarantined } from './quarantine-store.server.ts';
-import { readFile, storeFile } from './quarantined-file.server.ts';
+import {
+  clientKey,
+  dropQuarantined,
+  findQuarantined,
+  forgetFile,
+  putQuarantined,
+  quarantinedFiles,
+} from './quarantine-store.server.ts';
+import { noFile, readFile, type VouchedFile, vouchedFile } from './quarantined-file.server.ts';
 import { Conflict, clip, type Intake, type IntakeForm, Invalid } from './receive.server.ts';
 import { makeReference } from './reference.server.ts';
 import { findSubmission, insertSubmission } from './store.server.ts';
@@ -27,7 +38,7 @@ type AnyForm = IntakeForm<any, any>;
 
 export type Release = { reference: string } | { problem: string };
 
-/** What was refused, kept for the owner (bounds in quarantine-store.server.ts). */
+/** What was refused, kept for the owner (bounds: lib/budgets.ts). */
 export interface Quarantine {
   /** Keeps a refused submission, with its file if that is what the form takes, if it is worth it. Returns at once and never throws; a failure is logged. */
   keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[], files?: SentFiles): void;
@@ -42,11 +53,6 @@ export interface Quarantine {
   settled(): Promise<void>;
 }
 
-/** Refusals that may wait to be written; beyond that a flood is on, and its details are not worth the memory. */
-const mostWaiting = 100;
-/** Files among them, which are held in memory until they are written. */
-const mostFilesWaiting = 4;
-
 class Problem extends Error {}
 
 export function createQuarantine(deps: {
@@ -58,30 +64,56 @@ export function createQuarantine(deps: {
   addresses: OutboxAddresses;
   publicUrl: string;
   log: Log;
+  formTokens: FormTokens;
+  overruns: Overruns;
   onReleased: (origin?: string) => void;
 }): Quarantine {
-  const { db, clock, tokens, log } = deps;
+  const { db, clock, tokens, log, files, overruns } = deps;
   let waiting = 0;
   let filesWaiting = 0;
   let tail: Promise<void> = Promise.resolve();
 
-  async function write(row: QuarantineTable) {
-    await db.write(async (trx) => {
+  /** Keeps the row's place, makes room on the disk, and only then writes its file. */
+  async function write(row: QuarantineTable, network: string, file: VouchedFile | undefined) {
+    let holds = false;
+    const gone = await db.write(async (trx) => {
+      holds = false;
       // The visitor's next try may have been taken before this was written.
-      if (!(await findSubmission(trx, row.id))) await putQuarantined(trx, row);
+      if (await findSubmission(trx, row.id)) return [];
+      const over = file && (await spend(trx, [{ budget: budgets.written, holder: network, amount: 1 }], clock.now()));
+      if (over) overruns.note(over.budget);
+      holds = file !== undefined && !over;
+      return putQuarantined(trx, { ...row, ...(holds ? file?.columns : noFile) });
     });
+    for (const name of gone) await files.remove(name);
+    if (!file || !holds) return;
+    try {
+      await files.put(file.bytes, file.name);
+    } catch (error) {
+      log.warn({ error }, 'the file of a refused submission could not be stored');
+      await db.write((trx) => forgetFile(trx, row.id, file.name));
+    }
+    // Meanwhile another process may have dropped the row, and with it a file that was not there yet.
+    if (!(await quarantinedFiles(db.sql, [file.name])).has(file.name)) await files.remove(file.name);
   }
 
   function keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[], sent: SentFiles = {}) {
-    if (waiting >= mostWaiting) {
-      log.warn({ type: form.type, submission: envelope.id }, 'refused submission not kept: too many at once');
+    if (waiting >= budgets.waiting.max) {
+      overruns.note(budgets.waiting);
       return;
     }
     waiting++;
-    const files = filesWaiting < mostFilesWaiting ? sent : {};
-    const holds = Object.keys(files).length > 0 ? 1 : 0;
+    // Whoever has not even opened the form leaves no file.
+    let brought = deps.formTokens.isOurs(envelope.security.formToken) ? sent : {};
+    if (Object.keys(brought).length > 0 && filesWaiting >= budgets.filesWaiting.max) {
+      overruns.note(budgets.filesWaiting);
+      brought = {};
+    }
+    const holds = Object.keys(brought).length > 0 ? 1 : 0;
     filesWaiting += holds;
     const received_at = clock.now();
+    const network = tokens.fingerprint('address', client.address);
+    const browser = tokens.fingerprint('browser', client.address, client.userAgent, client.language);
     // One after the other, so that the bounds hold; a turn later, so that the visitor's answer goes first.
     tail = tail.then(async () => {
       try {
@@ -89,7 +121,7 @@ export function createQuarantine(deps: {
         const data = worthKeeping(form.schema, envelope.data);
         if (data === undefined) return;
         const sentAt = Date.parse(envelope.timestamp);
-        await write({
+        const row = {
           id: envelope.id,
           type: form.type,
           data,
@@ -98,12 +130,13 @@ export function createQuarantine(deps: {
           flags: JSON.stringify(flagsOf(envelope)),
           user_agent: clip(client.userAgent),
           referrer: clip(envelope.referrer),
-          client: tokens.fingerprint('browser', client.address, client.userAgent, client.language),
+          client: clientKey(network, browser),
           sent_at: Number.isFinite(sentAt) ? sentAt : null,
           received_at,
           origin: originText(envelope, client, deps.publicUrl),
-          ...(await storeFile(form, envelope.data, files, deps)),
-        });
+          ...noFile,
+        };
+        await write(row, network, vouchedFile(form, envelope.data, brought, files));
       } catch (error) {
         log.error({ error, type: form.type, submission: envelope.id }, 'refused submission not kept');
       } finally {
@@ -166,7 +199,11 @@ export function createQuarantine(deps: {
   return {
     keep,
     settled: () => tail,
-    discard: (id) => db.write((trx) => dropQuarantined(trx, id)),
+    async discard(id) {
+      const file = await db.write((trx) => dropQuarantined(trx, id));
+      if (file) await files.remove(file);
+      return file !== undefined;
+    },
     async release(id, formOf) {
       let origin: string | undefined;
       const before = await findQuarantined(db.sql, id);

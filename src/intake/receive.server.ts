@@ -10,20 +10,21 @@ import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import { hit, waitFor } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import { drawsOf, type Holder, holderOf, OverBudget, takeConfirmation } from './budgets.server.ts';
 import type { Captcha } from './captcha.server.ts';
 import type { Envelope } from './envelope.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { FormTokens } from './form-token.server.ts';
-import { type Client, type Judgement, judge, submissionLimits } from './guard.server.ts';
+import { type Client, type Judgement, judge } from './guard.server.ts';
 import type { LeadFacts } from './lead.ts';
 import { withDeskLink } from './lead-address.ts';
 import { insertLead } from './lead-store.server.ts';
 import { promisedBy } from './promised-by.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
 import { makeReference } from './reference.server.ts';
-import { findSubmission, insertSubmission, spendProof } from './store.server.ts';
+import { findSubmission, insertSubmission, setFlags, spendProof } from './store.server.ts';
 import { originText } from './submission-origin.server.ts';
 
 /** An accepted submission as a feature sees it. Moments in epoch milliseconds. */
@@ -59,6 +60,12 @@ export interface IntakeForm<Input, Kept = undefined> {
    * made is discarded when the submission turns out to be a repeat or is refused after all.
    */
   prepare?(input: Input, files: FileStore): Promise<Prepared<Kept>>;
+  /**
+   * Takes a place of the form's own budgets. True when these bound the mails to the visitor's mailbox as well, so that the
+   * mailbox's budget need not. Not asked of what the owner releases.
+   * @throws OverBudget when there is none.
+   */
+  admit?(trx: Trx, submission: Submission<Input>, holder: Holder): Promise<boolean>;
   /** Writes the feature's own row. A thrown `Conflict` or `Invalid` refuses the submission and leaves nothing behind. */
   save(trx: Trx, submission: Submission<Input>, kept: Kept): Promise<void>;
   /** What the owner's lists show and find it by. */
@@ -133,13 +140,6 @@ export interface Intake {
   newId(): string;
 }
 
-class RateLimited extends Error {
-  readonly waitMs: number;
-  constructor(waitMs: number) {
-    super('rate limited');
-    this.waitMs = waitMs;
-  }
-}
 class ProofUsed extends Error {}
 
 const otherForm =
@@ -165,6 +165,7 @@ export function createIntake(deps: {
   files: FileStore;
   publicUrl: string;
   log: Log;
+  overruns: Overruns;
   /** Told after each attempt; with where the visitor came from (JSON of origin.ts) when something was taken. */
   onAccepted: (origin?: string) => void;
   /** Told of a submission whose text looks like an injection; the submission goes its way. */
@@ -173,9 +174,9 @@ export function createIntake(deps: {
   const { db, clock, log } = deps;
   const site: MailSite = { publicUrl: deps.publicUrl, sign: deps.tokens.sign };
 
-  function limited(waitMs: number): Outcome {
-    const reasons = [messages.rateLimit];
-    return { status: 429, message: refusalMessage(reasons), reasons, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+  function limited(error: OverBudget): Outcome {
+    deps.overruns.note(error.over.budget);
+    return error.refusal();
   }
 
   function invalid(errors: Record<string, string>): Outcome {
@@ -214,11 +215,9 @@ export function createIntake(deps: {
       };
     }
 
-    const rateLimits = submissionLimits(client, deps.tokens);
-    for (const limit of rateLimits) {
-      const wait = await waitFor(db.sql, limit, envelope.id, now);
-      if (wait > 0) return limited(wait);
-    }
+    const draws = drawsOf(form.prepare ? files : {}, client, deps.tokens);
+    const early = await draws.ask(db.sql, envelope.id, now);
+    if (early) return limited(early);
 
     const parsed = form.schema.safeParse({ ...envelope.data, ...files });
     if (!parsed.success) {
@@ -246,6 +245,7 @@ export function createIntake(deps: {
     // Stays false while it is certain that no row of this submission comes to be. When a commit fails nobody knows;
     // what was prepared is left to the sweep then (platform/files), because a row may point at it.
     let written = false;
+    let outdated: string | undefined;
     const origin = originText(envelope, client, deps.publicUrl);
     try {
       return await db.write(async (trx): Promise<Outcome> => {
@@ -270,15 +270,21 @@ export function createIntake(deps: {
           const sentAt = first.sent_at === null ? {} : { sentAt: new Date(first.sent_at).toISOString() };
           return { status: 200, receipt, ...sentAt };
         }
-        for (const limit of rateLimits) {
-          const wait = await hit(trx, limit, submission.id, now);
-          if (wait > 0) throw new RateLimited(wait);
-        }
-        await dropQuarantined(trx, submission.id);
+        await draws.take(trx, submission.id, now);
+        outdated = await dropQuarantined(trx, submission.id);
         if (!(await spendProof(trx, proof.nonce, submission.id, proof.expires))) throw new ProofUsed();
+        const facts = form.lead(submission.input);
+        const holder = holderOf(facts.email, client, deps.tokens);
+        const full = await takeConfirmation(trx, holder, submission.id, now);
+        const confirms = (await form.admit?.(trx, submission, holder)) || !full;
+        if (full && !confirms) {
+          deps.overruns.note(full.budget);
+          await setFlags(trx, submission.id, JSON.stringify([...judgement.flags, 'unconfirmed']));
+        }
         await form.save(trx, submission, prepared?.kept as Kept);
-        await insertLead(trx, { ...submission, facts: form.lead(submission.input) });
-        await enqueue(trx, withDeskLink(form.mails(submission, site), submission, site.publicUrl), {
+        await insertLead(trx, { ...submission, facts });
+        const mails = form.mails(submission, site).filter(({ audience }) => confirms || audience === 'owner');
+        await enqueue(trx, withDeskLink(mails, submission, site.publicUrl), {
           addresses: deps.addresses,
           submissionId: submission.id,
           now,
@@ -287,7 +293,7 @@ export function createIntake(deps: {
         return { status: 201, receipt: receiptOf(submission) };
       });
     } catch (error) {
-      if (error instanceof RateLimited) return limited(error.waitMs);
+      if (error instanceof OverBudget) return limited(error);
       if (error instanceof ProofUsed) {
         return { status: 403, message: messages.captchaMissing, reasons: [messages.captchaMissing] };
       }
@@ -296,6 +302,7 @@ export function createIntake(deps: {
       throw error;
     } finally {
       if (!written) await prepared?.discard().catch((error) => log.warn({ error }, 'leftover of a refused submission'));
+      if (written && outdated) await deps.files.remove(outdated);
       deps.onAccepted(written ? origin : undefined);
     }
   }

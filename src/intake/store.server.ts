@@ -17,6 +17,11 @@ export async function insertSubmission(trx: Trx, row: SubmissionsTable): Promise
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Marks an accepted submission; `flags` is a JSON list. */
+export async function setFlags(trx: Trx, id: string, flags: string): Promise<void> {
+  await trx.updateTable('submissions').set({ flags }).where('id', '=', id).execute();
+}
+
 /** How many wrong answers a puzzle has had. */
 export async function wrongAnswers(from: Sql | Trx, nonce: string): Promise<number> {
   const row = await from.selectFrom('captcha_challenges').select('wrong').where('nonce', '=', nonce).executeTakeFirst();

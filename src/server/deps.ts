@@ -26,6 +26,7 @@ import { createLog, type Log } from '#src/platform/log.server.ts';
 import { readdressNotifications } from '#src/platform/outbox/readdress-store.server.ts';
 import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import { type OutboxWorker, startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
+import { createOverruns, type Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { createDevices, type Devices } from '#src/platform/session/devices.server.ts';
 import { createSessions } from '#src/platform/session/session.server.ts';
 import { createSettings, type Settings } from '#src/platform/settings.server.ts';
@@ -50,6 +51,7 @@ export interface Deps {
   staff: Staff;
   devices: Devices;
   protection: Protection;
+  overruns: Overruns;
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
   feed: CalendarFeed;
@@ -109,7 +111,8 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   await sweepResumes({ db, files, log, now: clock.now() });
   const media = createFileStore(join(config.dataDir, 'media'));
   const content = await createManagedPages({ db, clock, log, media });
-  const analytics = createAnalytics({ db, clock, log });
+  const overruns = createOverruns({ db, clock, log });
+  const analytics = createAnalytics({ db, clock, log, overruns });
   const housekeeping = startHousekeeping({ db, files, images: content.images, clock, analytics, log });
 
   const { publicUrl } = config;
@@ -119,14 +122,17 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     changes.announce();
   };
 
-  const protection = createProtection({ db, settings, clock, log, tokens, limits: replace.limits });
+  const protection = createProtection({ db, settings, clock, log, tokens, overruns, limits: replace.limits });
 
   const accepted = (origin?: string) => {
     nudge();
     if (origin !== undefined) countLead(analytics, origin);
   };
 
+  const formTokens = createFormTokens(tokens, clock);
   const quarantine = createQuarantine({
+    formTokens,
+    overruns,
     db,
     files,
     clock,
@@ -137,14 +143,16 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     publicUrl,
     onReleased: accepted,
   });
+  const pick = replace.pickQuestion;
   const secured = createIntake({
     db,
     clock,
     tokens,
     files,
     log,
-    captcha: createCaptcha({ db, tokens, clock, ...(replace.pickQuestion ? { pick: replace.pickQuestion } : {}) }),
-    formTokens: createFormTokens(tokens, clock),
+    overruns,
+    captcha: createCaptcha({ db, tokens, clock, overruns, ...(pick ? { pick } : {}) }),
+    formTokens,
     hours: businessClock,
     addresses,
     publicUrl,
@@ -154,8 +162,18 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     },
   });
   const intake = withQuarantine(secured, quarantine);
-  const newsletter = createNewsletter({ db, clock, tokens, addresses, publicUrl, onMail: nudge });
-  const deskParts = { db, clock, tokens, settings, hours: businessClock, addresses, publicUrl, onMail: nudge };
+  const newsletter = createNewsletter({ db, clock, tokens, addresses, publicUrl, overruns, onMail: nudge });
+  const deskParts = {
+    db,
+    clock,
+    tokens,
+    settings,
+    hours: businessClock,
+    addresses,
+    publicUrl,
+    overruns,
+    onMail: nudge,
+  };
 
   const staff = await createStaff({
     db,
@@ -165,6 +183,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     clock,
     log,
     changes,
+    overruns,
     adminPassword: config.adminPassword,
     publicUrl,
   });
@@ -182,11 +201,12 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     intake,
     quarantine,
     newsletter,
-    chat: createChat({ db, clock, tokens }),
+    chat: createChat({ db, clock, tokens, overruns }),
     analytics,
     staff,
     devices: createDevices(db, clock),
     protection,
+    overruns,
     outbox,
     appointments: createDesk(deskParts),
     feed: createFeed(deskParts),
@@ -203,6 +223,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       await quarantine.settled();
       await analytics.settled();
       await protection.stop();
+      await overruns.settled();
       if (!replace.db) await db.close();
     },
   };

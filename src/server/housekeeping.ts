@@ -1,5 +1,7 @@
 import type { Analytics } from '#src/features/analytics/analytics.server.ts';
+import { forgetHolders } from '#src/features/appointments/open.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
+import { forgetTalks } from '#src/features/chat/history.server.ts';
 import type { PageImages } from '#src/features/pages/images.server.ts';
 import { purgeDeleted } from '#src/intake/lead-purge-store.server.ts';
 import { forgetExpired } from '#src/intake/store.server.ts';
@@ -9,6 +11,7 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { forgetHitsBefore } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { forgetSpent } from '#src/platform/rate-limit/spend.server.ts';
 import { forgetSessions } from '#src/platform/session/session.server.ts';
 import { publicForm } from '#src/routes/api/forms.server.ts';
 
@@ -27,10 +30,13 @@ const clockwork = { name: 'nobody', device: '' };
 export async function tidy(db: Db, now: number): Promise<void> {
   await db.write(async (trx) => {
     await forgetHitsBefore(trx, now - keepHitsMs);
+    await forgetSpent(trx, now);
+    await forgetHolders(trx, now);
     await forgetExpired(trx, now - keepPuzzlesMs);
     await forgetSessions(trx, now);
     await forgetAuditBefore(trx, now - keepAuditMs);
   });
+  await forgetTalks(db, now);
   const purged = await purgeDeleted(db, now, async (trx, { id, type }) => publicForm(type)?.form.forget(trx, id));
   if (purged === 0) return;
   const detail = `${purged} deleted more than 30 days ago`;

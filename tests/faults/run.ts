@@ -19,6 +19,7 @@ const tests: Record<string, readonly string[]> = {
   'two-processes': ['engine'],
   migrations: ['kills'],
   'first-start': ['tries'],
+  budgets: ['tries', 'addresses'],
 };
 /** None takes as long; one that does hangs. */
 const mostMs = 15 * 60_000;

@@ -6,6 +6,7 @@ import { easternAt } from '#src/lib/eastern.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { ownerMail, visitorMail } from './emails.ts';
 import { linkOf } from './link.server.ts';
+import { takeBooking } from './open.server.ts';
 import {
   appointmentPromise,
   isUnscheduled,
@@ -81,6 +82,11 @@ export const appointmentForm: IntakeForm<AppointmentInput> = {
   schema: appointmentSchema,
   promise: appointmentPromise,
   noLaterThan,
+  async admit(trx, { id, input, acceptedAt }, holder) {
+    if (isUnscheduled(input)) return false;
+    await takeBooking(trx, id, holder, acceptedAt);
+    return true;
+  },
   save,
   lead,
   forget,

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { signInBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { hit, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { hitAll, type Over, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { spend } from '#src/platform/rate-limit/spend.server.ts';
+import { createKnownNetworks } from '#src/platform/session/known-networks.server.ts';
 import { passwordMatches } from '#src/platform/session/password.server.ts';
+import { createPasswordQueue } from '#src/platform/session/password-queue.server.ts';
 import { type OpenSession, passwordSetting, type Sessions } from '#src/platform/session/session.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
@@ -14,14 +19,17 @@ import { type FirstPassword, firstPassword, holdTo } from './admin-password.serv
 import { staffCookie } from './cookies.ts';
 
 const sessionMs = 12 * 3_600_000;
+/** When it is worth trying again after too many passwords waited to be compared, in milliseconds. */
+const busyMs = 3_000;
 
 export type SignIn = { token: string } | { wrong: true } | { waitMs: number };
 
 /** The owner's sign-in (S2 §4 to §6, design.md section 7). */
 export interface Staff {
   /**
-   * Checks the password; after ten attempts from an address within 15 minutes nothing more is checked for a while. The
-   * session that the browser had before, by its `cookieHeader`, ends with the new one.
+   * Checks the password. After ten wrong ones from a network within 15 minutes nothing more is checked for a while; the
+   * same after a number of them from all networks together that nobody has signed in from (lib/budgets.ts). The session
+   * that the browser had before, by its `cookieHeader`, ends with the new one.
    */
   signIn(password: string, address: string, userAgent?: string, cookieHeader?: string | null): Promise<SignIn>;
   isSignedIn(cookieHeader: string | null): Promise<boolean>;
@@ -44,10 +52,11 @@ export async function createStaff(deps: {
   clock: Clock;
   log: Log;
   changes: Changes;
+  overruns: Overruns;
   adminPassword: string | undefined;
   publicUrl: string;
 }): Promise<Staff> {
-  const { db, settings, sessions, clock, changes, publicUrl } = deps;
+  const { db, settings, sessions, clock, changes, overruns, publicUrl } = deps;
   const audit = (actor: Actor, action: string, detail = '') =>
     db.write((trx) => recordAudit(trx, { at: clock.now(), actor, action, detail }));
   const actorOf = async (cookieHeader: string | null): Promise<Actor | undefined> => {
@@ -55,6 +64,24 @@ export async function createStaff(deps: {
     const session = token === undefined ? undefined : await sessions.find(token);
     return session && { name: session.name, device: session.device };
   };
+  const networks = createKnownNetworks(settings, clock);
+  const queue = createPasswordQueue(signInBudgets.waiting.max);
+
+  function refuse({ budget, waitMs }: Over): SignIn {
+    overruns.note(budget);
+    return { waitMs };
+  }
+
+  /** Writes a failed sign-in down, unless the day has had enough of them. */
+  async function noteFailure(device: string) {
+    const at = clock.now();
+    await db.write(async (trx) => {
+      const over = await spend(trx, [{ budget: signInBudgets.lines, holder: '', amount: 1 }], at);
+      if (over) overruns.note(over.budget);
+      else await recordAudit(trx, { at, actor: { name: 'nobody', device }, action: 'failed sign-in' });
+    });
+  }
+
   let first: FirstPassword | undefined;
   if (deps.adminPassword) await holdTo(deps.adminPassword, deps);
   else first = await firstPassword(settings);
@@ -64,32 +91,38 @@ export async function createStaff(deps: {
     async signIn(password, address, userAgent = '', cookieHeader = null) {
       const device = deviceWords(userAgent);
       const now = clock.now();
-      const limit = {
-        key: `sign-in:${deps.tokens.fingerprint('address', address)}`,
-        max: 10,
-        windowMs: 15 * 60_000,
-      };
+      const network = deps.tokens.fingerprint('address', address);
+      const known = await networks.has(network);
+      const limits = [{ key: `sign-in:${network}`, budget: signInBudgets.network }];
+      if (!known) limits.push({ key: 'sign-in', budget: signInBudgets.strangers });
       // Counted before the slow comparison, so that guesses sent side by side are counted too.
       const attempt = randomUUID();
-      const waitMs = await db.write((trx) => hit(trx, limit, attempt, now));
-      if (waitMs > 0) return { waitMs };
+      const over = await db.write((trx) => hitAll(trx, limits, attempt, now));
+      if (over) return refuse(over);
       const hash = await settings.get(passwordSetting);
+      const compared = queue.run(async () => hash !== undefined && (await passwordMatches(password, hash)), known);
+      if (!compared) {
+        // Nothing was compared, so nothing was guessed.
+        await db.write((trx) => takeBack(trx, limits, attempt));
+        return refuse({ budget: signInBudgets.waiting, waitMs: busyMs });
+      }
       const token =
-        hash && (await passwordMatches(password, hash))
+        hash && (await compared)
           ? await sessions.open(sessionMs, { device, under: hash, replaces: staffCookie.allTokensIn(cookieHeader) })
           : undefined;
       if (token === undefined) {
         deps.log.warn('wrong admin password');
-        await audit({ name: 'nobody', device }, 'failed sign-in');
+        await noteFailure(device);
         return { wrong: true };
       }
       deps.log.info('admin signed in');
       const session = await sessions.find(token);
       await db.write(async (trx) => {
         // An owner who comes and goes guesses nothing.
-        await takeBack(trx, limit, attempt);
+        await takeBack(trx, limits, attempt);
         await recordAudit(trx, { at: now, actor: { name: session?.name ?? 'owner', device }, action: 'sign-in' });
       });
+      await networks.note(network);
       return { token };
     },
     isSignedIn: async (cookieHeader) => (await actorOf(cookieHeader)) !== undefined,

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { signInBudgets } from '#src/lib/budgets.ts';
+import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { freshPlace } from '#tests/helpers/databases.ts';
 import { deviceName, staffName } from '#tests/helpers/desk.ts';
@@ -28,13 +31,46 @@ describe.each(['sqlite', 'postgres'] as const)('the gate on %s', (engine) => {
   test('ten attempts from an address, then a wait; another address is not held up', async () => {
     const site = await createTestSite({ engine });
     const { staff } = site.deps;
+    // Of those that come at once, one is compared, two wait, and the others are told to come back in a moment.
     const guesses = await Promise.all(Array.from({ length: 12 }, () => staff.signIn('guess', '198.51.100.1')));
-    expect(guesses.filter((outcome) => 'wrong' in outcome)).toHaveLength(10);
-    expect(guesses.filter((outcome) => 'waitMs' in outcome)).toHaveLength(2);
+    expect(guesses.filter((outcome) => 'wrong' in outcome)).toHaveLength(3);
+    expect(guesses.filter((outcome) => 'waitMs' in outcome)).toHaveLength(9);
+    for (let n = 3; n < 10; n++) expect(await staff.signIn('guess', '198.51.100.1')).toEqual({ wrong: true });
     expect(await staff.signIn('correct horse battery', '198.51.100.1')).toEqual({ waitMs: 15 * 60_000 });
     expect(await staff.signIn('correct horse battery', '198.51.100.2')).toHaveProperty('token');
     site.clock.advance(15 * 60_000);
     expect(await staff.signIn('correct horse battery', '198.51.100.1')).toHaveProperty('token');
+    await site.close();
+  });
+
+  test('strangers of many networks are held back together, and the owner is let in where they have signed in before', async () => {
+    const site = await createTestSite({ engine });
+    const { clock } = site;
+    const { staff, db } = site.deps;
+    expect(await staff.signIn('correct horse battery', '203.0.113.7')).toHaveProperty('token');
+    const budget = signInBudgets.strangers;
+    await db.write(async (trx) => {
+      for (let n = 0; n < budget.max; n++) await hitAll(trx, [{ key: 'sign-in', budget }], `guess ${n}`, clock.now());
+    });
+    expect(await staff.signIn('guess', '198.51.100.200')).toEqual({ waitMs: budget.windowMs });
+    expect(await staff.signIn('correct horse battery', '203.0.113.7')).toHaveProperty('token');
+    clock.advance(budget.windowMs);
+    expect(await staff.signIn('correct horse battery', '198.51.100.200')).toHaveProperty('token');
+    await site.close();
+  });
+
+  test('the list of who did what has so many lines about failed sign-ins of a day and no more', async () => {
+    const site = await createTestSite({ engine });
+    const { clock } = site;
+    const { staff, db } = site.deps;
+    const budget = signInBudgets.lines;
+    await db.write((trx) => spend(trx, [{ budget, holder: '', amount: budget.max - 1 }], clock.now()));
+    for (let n = 0; n < 3; n++) expect(await staff.signIn('guess', '198.51.100.1')).toEqual({ wrong: true });
+    const lines = () => db.sql.selectFrom('audit').selectAll().where('action', '=', 'failed sign-in').execute();
+    expect(await lines()).toHaveLength(1);
+    clock.advance(budget.windowMs);
+    await staff.signIn('guess', '198.51.100.1');
+    expect(await lines()).toHaveLength(2);
     await site.close();
   });
 });

@@ -40,7 +40,9 @@ describe('a backup', () => {
   test('made while leads come in is one moment of the database with its uploads, and runs as a site of its own', async () => {
     const { dataDir, site, upload } = await siteWithData();
     const envelopes = await Promise.all(
-      Array.from({ length: 20 }, () => site.envelope('contact', { ...contactData, name: 'Charles Babbage' })),
+      Array.from({ length: 20 }, (_, n) =>
+        site.envelope('contact', { ...contactData, name: 'Charles Babbage', email: `charles${n}@example.com` }),
+      ),
     );
     const arriving = envelopes.map((envelope, index) =>
       site.post('/api/submissions', envelope, { address: `203.0.113.${index + 20}` }),

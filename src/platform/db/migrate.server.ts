@@ -15,6 +15,7 @@ import * as analyticsMonths from './migrations/013-analytics-months.server.ts';
 import * as traffic from './migrations/014-traffic.server.ts';
 import * as quarantinedFiles from './migrations/015-quarantined-files.server.ts';
 import * as invitationSequence from './migrations/016-invitation-sequence.server.ts';
+import * as budgets from './migrations/019-budgets.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '001-foundation': foundation,
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '014-traffic': traffic,
   '015-quarantined-files': quarantinedFiles,
   '016-invitation-sequence': invitationSequence,
+  '019-budgets': budgets,
 };
 
 /** The names of all migrations, in the order in which they run. */

@@ -8,7 +8,7 @@ import { claim, enqueue, listMails, retryNow, settle } from './store.server.ts';
 import { smtpTransport } from './transport.server.ts';
 import { startOutboxWorker } from './worker.server.ts';
 
-const addresses = { from: 'info@northarc.example', owner: 'owner@northarc.example', domain: 'northarc.example' };
+const addresses = { from: 'info@northarc.example', owner: ['owner@northarc.example'], domain: 'northarc.example' };
 const letter = { audience: 'visitor' as const, to: 'a@example.com', subject: 'Hello', body: 'Text' };
 const leaseMs = 1_000;
 

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '#tests/helpers/databases.ts';
 import type { Db } from '../db/client.server.ts';
-import { forgetHitsBefore, hit, type RateLimit, takeBack, waitFor } from './rate-limit.server.ts';
+import { forgetHitsBefore, hitAll, type RateLimit, reached, takeBack } from './rate-limit.server.ts';
 
-const limit: RateLimit = { key: 'k', max: 2, windowMs: 1_000 };
+const budget = { name: 'b', per: 'site', max: 2, windowMs: 1_000, what: 'hits', over: 'refused' } as const;
+const limit: RateLimit = { key: 'k', budget };
 const now = Date.UTC(2026, 5, 9, 14);
 /** How far the clocks of two machines may differ. */
 const ahead = 60_000;
 
 onEachEngine('a limit', (open) => {
-  const take = (db: Db, id: string, at: number, of = limit) => db.write((trx) => hit(trx, of, id, at));
+  const take = async (db: Db, id: string, at: number, of = limit) =>
+    (await db.write((trx) => hitAll(trx, [of], id, at)))?.waitMs ?? 0;
+  const waitFor = async (db: Db, of: RateLimit, id: string, at: number) =>
+    (await reached(db.sql, [of], id, at))?.waitMs ?? 0;
   async function twoHits() {
     const db = await open();
     expect([await take(db, 'a', now), await take(db, 'b', now + 300)]).toEqual([0, 0]);
@@ -29,19 +33,19 @@ onEachEngine('a limit', (open) => {
     expect(await take(db, 'a', now + 400)).toBe(0);
     const rows = await db.sql.selectFrom('rate_hits').select('hit_id').where('key', '=', 'k').execute();
     expect(rows.map(({ hit_id }) => hit_id).sort()).toEqual(['a', 'b']);
-    await db.write((trx) => takeBack(trx, limit, 'a'));
+    await db.write((trx) => takeBack(trx, [limit], 'a'));
     expect(await take(db, 'c', now + 400)).toBe(0);
   });
 
   test('counts what a machine whose clock is a minute ahead has counted, nothing further ahead', async () => {
     const db = await twoHits();
-    expect(await waitFor(db.sql, limit, 'c', now + 300 - ahead)).toBe(now + 1_000 - (now + 300 - ahead));
-    expect(await waitFor(db.sql, limit, 'c', now + 299 - ahead)).toBe(0);
+    expect(await waitFor(db, limit, 'c', now + 300 - ahead)).toBe(now + 1_000 - (now + 300 - ahead));
+    expect(await waitFor(db, limit, 'c', now + 299 - ahead)).toBe(0);
   });
 
   test('that was lowered meanwhile waits for the newest hits that fit', async () => {
     const db = await twoHits();
-    expect(await waitFor(db.sql, { ...limit, max: 1 }, 'c', now + 400)).toBe(900);
+    expect(await waitFor(db, { ...limit, budget: { ...budget, max: 1 } }, 'c', now + 400)).toBe(900);
   });
 
   test('leaves other keys alone, and forgets what no window reaches', async () => {

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { deviceCookie, rememberMs, staffCookie } from '#src/features/staff/cookies.ts';
+import { waitWords } from '#src/features/staff/sign-in-words.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { requestContext } from '../context.server.ts';
 import { type StaffContext, searchOf } from './staff-only.server.ts';
@@ -43,9 +44,8 @@ export async function signInAt(page: string, { request, context }: Args, form: F
   const outcome = await staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent, cookie);
   if ('wrong' in outcome) return data({ error: 'Invalid password. Please try again.' }, { status: 401 });
   if ('waitMs' in outcome) {
-    const minutes = Math.ceil(outcome.waitMs / 60_000);
     const headers = { 'Retry-After': String(Math.ceil(outcome.waitMs / 1000)) };
-    return data({ error: `Too many attempts. Please wait ${minutes} min.` }, { status: 429, headers });
+    return data({ error: waitWords(outcome.waitMs) }, { status: 429, headers });
   }
   const set = staffCookie.headers(outcome.token, publicUrl, cookie);
   if (form.get('remember')) {

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { staffCookie } from '#src/features/staff/cookies.ts';
 import { Gate, type GateFeature } from '#src/features/staff/gate.tsx';
+import { waitWords } from '#src/features/staff/sign-in-words.ts';
 import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
@@ -47,9 +48,8 @@ export async function action(args: Route.ActionArgs) {
   if ('init' in outcome) return data({ error: outcome.data.problem }, { status: 503 });
   if ('wrong' in outcome) return data({ error: 'Invalid password. Please try again.' }, { status: 401 });
   if ('waitMs' in outcome) {
-    const minutes = Math.ceil(outcome.waitMs / 60_000);
     const headers = { 'Retry-After': String(Math.ceil(outcome.waitMs / 1000)) };
-    return data({ error: `Too many attempts. Please wait ${minutes} min.` }, { status: 429, headers });
+    return data({ error: waitWords(outcome.waitMs) }, { status: 429, headers });
   }
   const headers = staffCookie
     .headers(outcome.token, publicUrl, cookie)
