@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deviceCookieHeader, rememberMs } from '#src/features/staff/device-cookie.ts';
+import { deviceCookie, rememberMs } from '#src/features/staff/cookies.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { tidy } from './housekeeping.ts';
 
@@ -23,7 +23,7 @@ test('the owner is signed in for twelve hours, to the last millisecond', async (
 
 test('a remembered device is remembered for 90 days, and its cookie as long', () => {
   expect(rememberMs).toBe(90 * day);
-  expect(deviceCookieHeader('t', true)).toMatch(/; Max-Age=7776000$/);
+  expect(deviceCookie.headers('t', 'https://northarc.example', null)[0]).toMatch(/; Max-Age=7776000$/);
 });
 
 test('who did what stays known for two years', async () => {
