@@ -1,8 +1,10 @@
+import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { ownDataDir } from '../data-dir.server.ts';
 import { sqliteDialect } from './sqlite.server.ts';
 import type { Database } from './tables.ts';
+import { isUnavailable } from './unavailable.server.ts';
 import { createUnits, type UnitOfWork } from './units.server.ts';
 import { type UpgradeWatch, upgrade } from './upgrade.server.ts';
 
@@ -38,6 +40,14 @@ async function postgresDialect(url: string) {
   return new PostgresDialect({ pool, cursor: Cursor });
 }
 
+/** With less than this SQLite cannot work at all. */
+const leastFreeBytes = 1024 * 1024;
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
 /** Where an installation keeps its data. */
 export interface DataPlace {
   dataDir: string;
@@ -57,14 +67,22 @@ export async function connectDatabase({ dataDir, databaseUrl }: DataPlace): Prom
  */
 export async function openDatabase(place: DataPlace, watch: UpgradeWatch = {}): Promise<Db> {
   const engine: Engine = place.databaseUrl ? 'postgres' : 'sqlite';
-  const readable = ownDataDir(place.dataDir);
-  if (readable) watch.log?.warn(readable);
-  const sql = await connectDatabase(place);
   try {
-    await upgrade(sql, engine, place, watch);
+    const readable = ownDataDir(place.dataDir);
+    if (readable) watch.log?.warn(readable);
+    const sql = await connectDatabase(place);
+    try {
+      await upgrade(sql, engine, place, watch);
+    } catch (error) {
+      await sql.destroy();
+      throw error;
+    }
+    return { engine, sql, write: createUnits(sql, engine), close: () => sql.destroy() };
   } catch (error) {
-    await sql.destroy();
-    throw error;
+    // SQLite names a full disk in several ways, some as dark as "disk I/O error".
+    if (!isUnavailable(error) || freeBytes(place.dataDir) > leastFreeBytes) throw error;
+    throw new Error(`There is no space left on the disk of ${place.dataDir}. Free some and start again.`, {
+      cause: error,
+    });
   }
-  return { engine, sql, write: createUnits(sql, engine), close: () => sql.destroy() };
 }
