@@ -5,8 +5,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const askEveryMs = 50;
 
-/** Whether another process or connection holds the lock; any other failure is none of its doing. */
-const isHeld = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
+/** SQLite's primary result codes: another holds the lock; the file belongs to another user, or cannot be opened. */
+const codes = { held: 5, notOurs: [8, 14] };
+const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+
+/** Opens the lock file; a file that another user has made is named as what it is. */
+function opened(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    return new DatabaseSync(file, { timeout: 0 });
+  } catch (error) {
+    throw named(file, error);
+  }
+}
+
+const named = (file: string, error: unknown) =>
+  codes.notOurs.includes(codeOf(error))
+    ? new Error(`${file} cannot be written by this user. Run this as the user that the site runs as.`, { cause: error })
+    : error;
 
 /**
  * Runs `work` while no other process on this machine runs work under the same lock file, which is made when it is not
@@ -15,15 +31,14 @@ const isHeld = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0
  * @throws what `work` throws; SQLite's error when the lock file cannot be made.
  */
 export async function exclusively<T>(file: string, work: () => Promise<T>, waiting: () => void = () => {}): Promise<T> {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(file, { timeout: 0 });
+  const lock = opened(file);
   try {
     for (let asked = 0; ; asked++) {
       try {
         lock.exec('begin exclusive');
         break;
       } catch (error) {
-        if (!isHeld(error)) throw error;
+        if (codeOf(error) !== codes.held) throw named(file, error);
         if (asked === 0) waiting();
         await sleep(askEveryMs);
       }

@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -201,17 +201,20 @@ else {
   const dataDir = join(small.path, 'data');
   cpSync(old, dataDir, { recursive: true });
   const before = databaseRows(join(dataDir, 'northarc.db'));
+  // So much that the database can be opened and read, and not copied.
+  writeFileSync(join(small.path, 'spare'), Buffer.alloc(400_000));
   small.fill();
-  const site = start(dataDir);
-  const [code] = await site.closed;
-  tally.check('without space for the backup the process ends', code === 1, code);
-  tally.check(
-    'and says why',
-    /no backup could be made first: .*no space left on the disk/.test(site.said()),
-    site.said(),
-  );
-  tally.check('nothing was changed', isDeepStrictEqual(databaseRows(join(dataDir, 'northarc.db')), before));
+  for (const [title, words] of [
+    ['without space for anything', /no space left on the disk/],
+    ['without space for the backup', /no backup could be made first: .*no space left on the disk/],
+  ] as const) {
+    const site = start(dataDir);
+    const [code] = await site.closed;
+    tally.check(`${title} the process ends and says why`, code === 1 && words.test(site.said()), site.said());
+    rmSync(join(small.path, 'spare'), { force: true });
+  }
   small.empty();
+  tally.check('nothing was changed', isDeepStrictEqual(databaseRows(join(dataDir, 'northarc.db')), before));
   tally.check('with space it starts', (await servesWell(dataDir, [])) === undefined);
 }
 tally.finish();

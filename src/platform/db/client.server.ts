@@ -1,9 +1,11 @@
+import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, type Transaction } from 'kysely';
 import { ownDataDir } from '../data-dir.server.ts';
 import { migratingPatience, type PostgresPatience, postgresDialect, servingPatience } from './postgres.server.ts';
 import { sqliteDialect } from './sqlite.server.ts';
 import type { Database } from './tables.ts';
+import { isUnavailable } from './unavailable.server.ts';
 import { createUnits, type UnitOfWork } from './units.server.ts';
 import { type UpgradeWatch, upgrade } from './upgrade.server.ts';
 
@@ -17,6 +19,14 @@ export interface Db {
   /** Runs work in one durable transaction; resolves only once it is on disk. */
   write: UnitOfWork;
   close(): Promise<void>;
+}
+
+/** With less than this SQLite cannot work at all. */
+const leastFreeBytes = 1024 * 1024;
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 /** Where an installation keeps its data. */
@@ -50,18 +60,26 @@ export async function openDatabase(
   watch: UpgradeWatch = {},
 ): Promise<Db> {
   const engine: Engine = place.databaseUrl ? 'postgres' : 'sqlite';
-  const readable = ownDataDir(place.dataDir);
-  if (readable) watch.log?.warn(readable);
-  let sql = await connectDatabase(place);
   try {
-    await upgrade(sql, engine, place, watch);
+    const readable = ownDataDir(place.dataDir);
+    if (readable) watch.log?.warn(readable);
+    let sql = await connectDatabase(place);
+    try {
+      await upgrade(sql, engine, place, watch);
+    } catch (error) {
+      await sql.destroy();
+      throw error;
+    }
+    if (engine === 'postgres') {
+      await sql.destroy();
+      sql = await connectDatabase(place, place.patience ?? servingPatience);
+    }
+    return { engine, sql, write: createUnits(sql, engine), close: () => sql.destroy() };
   } catch (error) {
-    await sql.destroy();
-    throw error;
+    // SQLite names a full disk in several ways, some as dark as "disk I/O error".
+    if (!isUnavailable(error) || freeBytes(place.dataDir) > leastFreeBytes) throw error;
+    throw new Error(`There is no space left on the disk of ${place.dataDir}. Free some and start again.`, {
+      cause: error,
+    });
   }
-  if (engine === 'postgres') {
-    await sql.destroy();
-    sql = await connectDatabase(place, place.patience ?? servingPatience);
-  }
-  return { engine, sql, write: createUnits(sql, engine), close: () => sql.destroy() };
 }

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshPlace } from '#tests/helpers/databases.ts';
@@ -198,4 +201,30 @@ describe.each(['sqlite', 'postgres'] as const)('before the first pending migrati
     }
     expect(backupsOf(place.dataDir)).toHaveLength(1);
   });
+});
+
+test('processes that open a new file at the same moment all open it', async () => {
+  const dialect = fileURLToPath(new URL('sqlite.server.ts', import.meta.url));
+  const script = `
+    const { sqliteDialect } = await import(${JSON.stringify(pathToFileURL(dialect).href)});
+    const first = Number(process.argv[1]);
+    const pause = new Int32Array(new SharedArrayBuffer(4));
+    for (let n = 0; n < 200; n++) {
+      Atomics.wait(pause, 0, 0, Math.max(0, first + n * 10 - Date.now()));
+      sqliteDialect(${JSON.stringify(folder)} + '/' + n + '.db');
+    }`;
+  // Late enough for all of them to be there.
+  const first = String(Date.now() + 2_000);
+  const opening = [1, 2, 3].map(async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script, first], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    const [code] = await once(child, 'close');
+    return { code, said };
+  });
+  for (const { code, said } of await Promise.all(opening)) expect({ code, said }).toEqual({ code: 0, said: '' });
 });
