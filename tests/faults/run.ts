@@ -17,6 +17,7 @@ const tests: Record<string, readonly string[]> = {
   'mail-away': ['mails', 'hours'],
   'postgres-away': [],
   'two-processes': ['engine'],
+  'rolling-restart': ['engine', 'rounds'],
 };
 /** None takes as long; one that does hangs. */
 const mostMs = 15 * 60_000;
