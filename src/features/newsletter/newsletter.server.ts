@@ -12,9 +12,9 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import { emailKey } from './email-key.server.ts';
 import { createNewsletterMails } from './mails.server.ts';
 import { createSubscriberDesk, type SubscriberDesk } from './manage.server.ts';
-import { confirmationLifeMs, type SubscriberState, signUpLimits, unconfirmedLifeMs } from './rules.ts';
+import { confirmationLifeMs, type SubscriberState, signUpLimits } from './rules.ts';
 import { type SignUpInput, signUpSchema } from './schema.ts';
-import { addSubscriber, askAgain, findSubscriber, forgetUnconfirmed, markSubscriber } from './store.server.ts';
+import { addSubscriber, askAgain, findSubscriber, markSubscriber } from './store.server.ts';
 
 /** The answer to a sign-up; 202 says nothing about whether the address was known. */
 export type SignUpOutcome =
@@ -75,7 +75,6 @@ export function createNewsletter(deps: {
         const wait = await hit(trx, limit, signUp, now);
         if (wait > 0) throw new TooMany(wait);
       }
-      await forgetUnconfirmed(trx, now - unconfirmedLifeMs);
       const asked = { email: input.email, source: input.source, requested_at: now };
       const fresh = { id: randomUUID(), email_key: key, state: 'pending', confirmed_at: null, unsubscribed_at: null };
       const row = await addSubscriber(trx, { ...fresh, ...asked });

@@ -136,6 +136,13 @@ describe('a restore', () => {
 
 test('of the nightly backups the newest stay, and no other file goes', () => {
   const names = ['nightly-2026-06-01.tar.gz', 'nightly-2026-06-03.tar.gz', 'nightly-2026-06-02.tar.gz', 'mine.tar.gz'];
-  expect(outdated(names, 2)).toEqual(['nightly-2026-06-01.tar.gz']);
-  expect(outdated(names, 3)).toEqual([]);
+  expect(outdated(names, 2, 'nightly-2026-06-30.tar.gz')).toEqual(['nightly-2026-06-01.tar.gz']);
+  expect(outdated(names, 3, 'nightly-2026-06-30.tar.gz')).toEqual([]);
+});
+
+test('backups of a clock that was ahead push out none of those that are made from then on', () => {
+  const ahead = ['nightly-2028-06-01.tar.gz', 'nightly-2028-06-02.tar.gz'];
+  const names = ['nightly-2026-06-01.tar.gz', 'nightly-2026-06-02.tar.gz', ...ahead];
+  expect(outdated(names, 2, 'nightly-2026-06-02.tar.gz')).toEqual(ahead.toReversed());
+  expect(outdated(names, 4, 'nightly-2026-06-02.tar.gz')).toEqual([]);
 });

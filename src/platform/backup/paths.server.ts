@@ -17,11 +17,16 @@ export function handMadeFile(dataDir: string, now: number): string {
   return join(dataDir, backupFolder, `northarc-${stamp}.tar.gz`);
 }
 
-/** Which nightly backups go: all but the newest `keep`. Files of other names are nobody's business. */
-export function outdated(names: readonly string[], keep: number): string[] {
-  return names
+/**
+ * Which nightly backups go: all but the newest `keep`. One that is dated after `today` (the name of today's) was made while
+ * the clock was ahead and counts as the oldest, or it would push out what is made from now on. Files of other names are
+ * nobody's business.
+ */
+export function outdated(names: readonly string[], keep: number, today: string): string[] {
+  const newestFirst = names
     .filter((name) => nightly.test(name))
     .toSorted()
-    .toReversed()
-    .slice(keep);
+    .toReversed();
+  const { past = [], ahead = [] } = Object.groupBy(newestFirst, (name) => (name > today ? 'ahead' : 'past'));
+  return [...past, ...ahead].slice(keep);
 }

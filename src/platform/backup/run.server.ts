@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { makeBackup } from './backup.server.ts';
 import { databaseFile } from './manifest.server.ts';
-import { backupFolder, outdated } from './paths.server.ts';
+import { backupFolder, nightlyFile, outdated } from './paths.server.ts';
 import { type BackupEntry, recordBackup } from './record.server.ts';
 import { proveBackup } from './restore.server.ts';
 
@@ -23,9 +23,11 @@ async function dropAbandoned(dataDir: string, now: number) {
 }
 
 /** Drops nightly backups that newer ones have replaced. */
-async function dropOutdated(dataDir: string) {
+async function dropOutdated(dataDir: string, now: number) {
   const folder = join(dataDir, backupFolder);
-  for (const name of outdated(await readdir(folder), nightliesKept)) await rm(join(folder, name), { force: true });
+  const today = basename(nightlyFile(dataDir, now));
+  for (const name of outdated(await readdir(folder), nightliesKept, today))
+    await rm(join(folder, name), { force: true });
 }
 
 /**
@@ -42,7 +44,7 @@ export async function runBackup(dataDir: string, file: string, clock: { now(): n
     entry.uploads = Object.keys(manifest.files).filter((path) => path !== databaseFile).length;
     await proveBackup(file);
     entry.provenAt = clock.now();
-    await dropOutdated(dataDir);
+    await dropOutdated(dataDir, clock.now());
     return entry;
   } catch (error) {
     entry.problem = error instanceof Error ? error.message : String(error);
