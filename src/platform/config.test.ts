@@ -19,3 +19,16 @@ test('what is wrong is named, all of it at once', () => {
     /PORT: [\s\S]*DATABASE_URL: must start with postgres:\/\/[\s\S]*ADMIN_PASSWORD: must have at least 8/,
   );
 });
+
+test.each([
+  [{}, 0],
+  [{ TRUST_PROXY: '1' }, 3_000],
+  [{ TRUST_PROXY: '1', DRAIN_SECONDS: '0' }, 0],
+  [{ DRAIN_SECONDS: '5' }, 5_000],
+])('with %j a stopping process drains for %i ms', (env, drainMs) => {
+  expect(readConfig(env).drainMs).toBe(drainMs);
+});
+
+test('a drain that would outlast the stop is refused', () => {
+  expect(() => readConfig({ DRAIN_SECONDS: '30' })).toThrow(/DRAIN_SECONDS: must be a number of seconds from 0 to 5/);
+});
