@@ -32,7 +32,7 @@ const schema = z.object({
   }),
   ADMIN_PASSWORD: checkedText((value) => (value.length < 8 ? 'must have at least 8 characters' : undefined)),
   TRUST_PROXY: numberFrom(0, 10, 'how many proxies stand in front').default(0),
-  DRAIN_SECONDS: numberFrom(0, 5, 'a number of seconds').optional(),
+  DRAIN_SECONDS: numberFrom(0, 5, 'how many seconds to go on answering').optional(),
   LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('info'),
   NODE_ENV: z.string().default('production'),
 });

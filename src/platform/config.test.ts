@@ -35,9 +35,8 @@ test.each([
   ['SMTP_URL', 'smtp://user:a#b@mail.example', /write # as %23/],
   ['SMTP_URL', 'smtp://user:a/b@mail.example', /\/ as %2F/],
   ['SMTP_URL', 'smtp://', /cannot be read as smtp:/],
-  ['MAIL_FROM', 'Northarc', /must be a mail address/],
-  ['MAIL_FROM', '"Northarc <info@northarc.example>"', /must be a mail address/],
-  ['MAIL_TO', 'owner@northarc.example, nobody', /must be a mail address/],
+  ['MAIL_FROM', 'Northarc', /must be one email address/],
+  ['MAIL_TO', 'owner@northarc.example, nobody', /"nobody" is not an email address/],
   ['PORT', '70000', /must be the port to listen on, a number from 0 to 65535$/],
   ['TRUST_PROXY', 'yes', /must be how many proxies stand in front/],
   ['LOG_LEVEL', 'verbose', /must be one of fatal, error/],
@@ -94,4 +93,19 @@ test('in .env every name is ours, and a line that sets nothing is named, without
     expect.stringMatching(/^ADMIN_PASSWORD: .*without a "="/),
   ]);
   rmSync(folder, { recursive: true });
+});
+
+test.each([
+  [{}, 0],
+  [{ TRUST_PROXY: '1' }, 3_000],
+  [{ TRUST_PROXY: '1', DRAIN_SECONDS: '0' }, 0],
+  [{ DRAIN_SECONDS: '5' }, 5_000],
+])('with %j a stopping process drains for %i ms', (env, drainMs) => {
+  expect(readConfig(env).drainMs).toBe(drainMs);
+});
+
+test('a drain that would outlast the stop is refused', () => {
+  expect(() => readConfig({ DRAIN_SECONDS: '30' })).toThrow(
+    /DRAIN_SECONDS: must be how many seconds to go on answering, a number from 0 to 5/,
+  );
 });

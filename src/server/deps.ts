@@ -26,6 +26,7 @@ import { createLog, type Log } from '#src/platform/log.server.ts';
 import { readdressNotifications } from '#src/platform/outbox/readdress-store.server.ts';
 import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import { type OutboxWorker, startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
+import { purgeMoment } from '#src/platform/purge-moment.server.ts';
 import { createOverruns, type Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { createDevices, type Devices } from '#src/platform/session/devices.server.ts';
 import { createSessions } from '#src/platform/session/session.server.ts';
@@ -108,12 +109,12 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const outbox = transport ? startOutboxWorker({ db, transport, clock, log }) : undefined;
 
   const files = createFileStore(join(config.dataDir, 'uploads'));
-  await sweepResumes({ db, files, log, now: clock.now() });
+  await sweepResumes({ db, files, log, now: await purgeMoment({ settings, clock, log }) });
   const media = createFileStore(join(config.dataDir, 'media'));
   const content = await createManagedPages({ db, clock, log, media });
   const overruns = createOverruns({ db, clock, log });
   const analytics = createAnalytics({ db, clock, log, overruns });
-  const housekeeping = startHousekeeping({ db, files, images: content.images, clock, analytics, log });
+  const housekeeping = startHousekeeping({ db, settings, files, images: content.images, clock, analytics, log });
 
   const { publicUrl } = config;
   const changes = createChanges();

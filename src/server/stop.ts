@@ -3,11 +3,11 @@ import type { Deps } from './deps.ts';
 import type { LetGo } from './let-go.ts';
 
 /** From the signal to the end of the process, with the drain: less than the ten seconds that most operators allow. */
-export const stopMs = 9_000;
+export const stopMs = 8_500;
 /** Of the time after the drain so much is for answers, the rest for mails in hand and the database. */
 const forAnswers = 0.8;
 /** Closing gets so long in any case. */
-const leastClosingMs = 1_000;
+const leastClosingMs = 2_000;
 
 /**
  * Stops the site within `totalMs` milliseconds and a little: readiness says so at once, requests are answered for

@@ -20,6 +20,7 @@ const tests: Record<string, readonly string[]> = {
   migrations: ['kills'],
   'first-start': ['tries'],
   budgets: ['tries', 'addresses'],
+  'rolling-restart': ['engine', 'rounds'],
 };
 /** None takes as long; one that does hangs. */
 const mostMs = 15 * 60_000;

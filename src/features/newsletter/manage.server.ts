@@ -7,16 +7,8 @@ import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { NewsletterMails } from './mails.server.ts';
-import { unconfirmedLifeMs } from './rules.ts';
 import { type Brought, importLimits, notAnAddress, readImport, type Skipped } from './rules-import.ts';
-import {
-  addSubscriber,
-  askAgain,
-  findSubscriber,
-  forgetUnconfirmed,
-  markSubscriber,
-  removeSubscriber,
-} from './store.server.ts';
+import { addSubscriber, askAgain, findSubscriber, markSubscriber, removeSubscriber } from './store.server.ts';
 
 /** What became of an address that the owner brought. */
 type Fate = 'asked' | 'asked-again' | 'asked-lately' | 'confirmed' | 'left' | 'noted-left';
@@ -116,7 +108,6 @@ export function createSubscriberDesk(deps: {
       const key = isEmailAddress(email) ? emailKey(email) : undefined;
       if (!key) return { problem: newsletter.invalid };
       const fate = await db.write(async (trx) => {
-        await forgetUnconfirmed(trx, clock.now() - unconfirmedLifeMs);
         const found = await take(trx, { email, key, left: false }, 'owner');
         if (found === 'asked' || found === 'asked-again')
           await note(trx, actor, 'subscribe', 'one address, asked to confirm');

@@ -15,9 +15,9 @@ import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { createNewsletterMails } from './mails.server.ts';
 import { createSubscriberDesk, type SubscriberDesk } from './manage.server.ts';
-import { confirmationLifeMs, type SubscriberState, unconfirmedLifeMs } from './rules.ts';
+import { confirmationLifeMs, type SubscriberState } from './rules.ts';
 import { type SignUpInput, signUpSchema } from './schema.ts';
-import { addSubscriber, askAgain, findSubscriber, forgetUnconfirmed, markSubscriber } from './store.server.ts';
+import { addSubscriber, askAgain, findSubscriber, markSubscriber } from './store.server.ts';
 
 /** The answer to a sign-up; 202 says nothing about whether the address was known. */
 export type SignUpOutcome =
@@ -79,7 +79,6 @@ export function createNewsletter(deps: {
       const site = { budget: signUpBudgets.site, holder: '', amount: 1 };
       const over = (await hitAll(trx, limits, signUp, now)) ?? (await spend(trx, [site], now));
       if (over) throw new TooMany(over);
-      await forgetUnconfirmed(trx, now - unconfirmedLifeMs);
       const asked = { email: input.email, source: input.source, requested_at: now };
       const fresh = { id: randomUUID(), email_key: key, state: 'pending', confirmed_at: null, unsubscribed_at: null };
       const row = await addSubscriber(trx, { ...fresh, ...asked });

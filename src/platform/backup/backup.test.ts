@@ -193,10 +193,18 @@ describe('a restore', () => {
 test('of the nightly backups and of those before an upgrade the newest stay, and no other file goes', () => {
   const nightlies = Array.from({ length: 16 }, (_, n) => `nightly-2026-06-${String(n + 10)}.tar.gz`);
   const upgrades = ['06-01', '07-02', '07-03', '08-04'].map((day) => `before-017-2026-${day}T10-00-00-000Z.tar.gz`);
-  expect(outdated([...nightlies, 'mine.tar.gz', 'northarc-2026-06-01.tar.gz', ...upgrades]).toSorted()).toEqual([
+  const names = [...nightlies, 'mine.tar.gz', 'northarc-2026-06-01.tar.gz', ...upgrades];
+  expect(outdated(names, '2026-09-01').toSorted()).toEqual([
     'before-017-2026-06-01T10-00-00-000Z.tar.gz',
     'nightly-2026-06-10.tar.gz',
     'nightly-2026-06-11.tar.gz',
   ]);
-  expect(outdated(upgrades.slice(1))).toEqual([]);
+  expect(outdated(upgrades.slice(1), '2026-09-01')).toEqual([]);
+});
+
+test('backups of a clock that was ahead push out none of those that are made from then on', () => {
+  const past = Array.from({ length: 13 }, (_, n) => `nightly-2026-06-${String(n + 10)}.tar.gz`);
+  const ahead = ['nightly-2028-06-01.tar.gz', 'nightly-2028-06-02.tar.gz'];
+  expect(outdated([...past, ...ahead], '2026-06-22')).toEqual(['nightly-2028-06-01.tar.gz']);
+  expect(outdated([...past.slice(1), ...ahead], '2026-06-22')).toEqual([]);
 });

@@ -30,13 +30,20 @@ export function beforeUpgradeFile(dataDir: string, migration: string, now: numbe
   return join(dataDir, backupFolder, `before-${migration.slice(0, 3)}-${stampOf(now)}.tar.gz`);
 }
 
-/** Which of these backups newer ones of their kind have replaced. Files of other names are nobody's business. */
-export function outdated(names: readonly string[]): string[] {
-  return kept.flatMap(([pattern, most]) =>
-    names
+const dayIn = (name: string) => /\d{4}-\d\d-\d\d/.exec(name)?.[0] ?? '';
+
+/**
+ * Which of these backups newer ones of their kind have replaced. One that is dated after `today` (YYYY-MM-DD) was made
+ * while the clock was ahead and counts as the oldest, or it would push out what is made from now on. Files of other names
+ * are nobody's business.
+ */
+export function outdated(names: readonly string[], today: string): string[] {
+  return kept.flatMap(([pattern, most]) => {
+    const newestFirst = names
       .filter((name) => pattern.test(name))
       .toSorted()
-      .toReversed()
-      .slice(most),
-  );
+      .toReversed();
+    const { past = [], ahead = [] } = Object.groupBy(newestFirst, (name) => (dayIn(name) > today ? 'ahead' : 'past'));
+    return [...past, ...ahead].slice(most);
+  });
 }

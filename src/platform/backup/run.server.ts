@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { easternAt } from '#src/lib/eastern.ts';
 import { exclusively } from '../lock.server.ts';
 import { type BackupPlace, makeBackup } from './backup.server.ts';
 import { isUpload } from './manifest.server.ts';
@@ -17,8 +18,9 @@ async function dropAbandoned(folder: string, file: string) {
 }
 
 /** Drops backups that newer ones have replaced. */
-async function dropOutdated(folder: string) {
-  for (const name of outdated(await readdir(folder))) await rm(join(folder, name), { force: true });
+async function dropOutdated(folder: string, now: number) {
+  const today = easternAt(now).toPlainDate().toString();
+  for (const name of outdated(await readdir(folder), today)) await rm(join(folder, name), { force: true });
 }
 
 /** Why a backup failed, in words for whoever runs the site. */
@@ -46,7 +48,7 @@ export async function runBackup(place: BackupPlace, file: string, clock: { now()
       entry.uploads = Object.keys(manifest.files).filter(isUpload).length;
       await proveBackup(file, place);
       entry.provenAt = clock.now();
-      await dropOutdated(folder);
+      await dropOutdated(folder, clock.now());
       return entry;
     } catch (cause) {
       entry.problem = reasonOf(cause);
