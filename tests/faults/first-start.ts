@@ -202,13 +202,15 @@ else {
   cpSync(old, dataDir, { recursive: true });
   const before = databaseRows(join(dataDir, 'northarc.db'));
   // So much that the database can be opened and read, and not copied.
-  writeFileSync(join(small.path, 'spare'), Buffer.alloc(400_000));
+  writeFileSync(join(small.path, 'spare'), Buffer.alloc(200_000));
   small.fill();
   for (const [title, words] of [
     ['without space for anything', /no space left on the disk/],
     ['without space for the backup', /no backup could be made first: .*no space left on the disk/],
   ] as const) {
     const site = start(dataDir);
+    // One that serves against all expectation is ended.
+    if (await site.says('northarc is serving')) await endChild(site.child, 'SIGKILL');
     const [code] = await site.closed;
     tally.check(`${title} the process ends and says why`, code === 1 && words.test(site.said()), site.said());
     rmSync(join(small.path, 'spare'), { force: true });
