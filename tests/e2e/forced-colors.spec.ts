@@ -13,7 +13,9 @@ async function expectChosen(chosen: Locator, other: Locator) {
 
 /** Colours that take up at least a hundredth of what an element shows. */
 async function coloursOf(element: Locator): Promise<number> {
-  const { data, info } = await sharp(await element.screenshot()).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(await element.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const counts = new Map<string, number>();
   for (let at = 0; at < data.length; at += info.channels) {
     const colour = data.subarray(at, at + 3).join();
@@ -38,7 +40,10 @@ test('chosen day, legend, tabs and buttons of the contact page', async ({ page }
   const tabs = page.getByRole('navigation', { name: 'Ways to reach us' });
   await expectChosen(tabs.locator('[aria-current]'), tabs.locator('a:not([aria-current])'));
   await page.getByRole('button', { name: /^Next month, / }).click();
-  await page.getByRole('button', { name: /, available$/ }).first().click();
+  await page
+    .getByRole('button', { name: /, available$/ })
+    .first()
+    .click();
   const chosen = page.getByRole('button', { name: /, available$/, pressed: true });
   await expectChosen(chosen, page.getByRole('button', { name: /, available$/, pressed: false }).first());
   const marks = await page.locator('.calendar-legend li').evaluateAll((lines) =>
@@ -69,6 +74,9 @@ for (const path of ['/blog', '/portfolio']) {
 
 test('the selected tab and the buttons of the desk', async ({ page }) => {
   await signIn(page);
-  await expectChosen(page.locator('.shell-tabs [aria-current]'), page.locator('.shell-tabs a:not([aria-current])').first());
+  await expectChosen(
+    page.locator('.shell-tabs [aria-current]'),
+    page.locator('.shell-tabs a:not([aria-current])').first(),
+  );
   expect(await bare(page)).toEqual([]);
 });
