@@ -9,6 +9,7 @@ import styles from './panel.css?inline';
 import { Panel } from './panel.tsx';
 import { readView, talkKey } from './stored-talk.ts';
 import { createSync, deliverUpdate } from './sync.ts';
+import { showFloating } from './use-focus.ts';
 
 export interface MountedChat {
   /** Opens the panel and takes the focus there; closing it gives the focus back to `opener`. */
@@ -50,7 +51,17 @@ export function mountChat({ loadConsultation }: { loadConsultation: LoadConsulta
   const container = document.createElement('div');
   document.body.append(container);
   const focus: { wanted: boolean; opener: HTMLElement | undefined } = { wanted: false, opener: undefined };
-  createRoot(container).render(
+  let broken = false;
+  const leadElsewhere = () => window.location.assign('/contact');
+  createRoot(container, {
+    // A panel that breaks leaves the page, so whoever asked for it is led where its buttons lead without a script.
+    onUncaughtError(error) {
+      console.error(error);
+      broken = true;
+      showFloating();
+      if (focus.wanted) leadElsewhere();
+    },
+  }).render(
     <Panel
       assistant={assistant}
       focus={focus}
@@ -62,6 +73,7 @@ export function mountChat({ loadConsultation }: { loadConsultation: LoadConsulta
   );
   return {
     open(opener) {
+      if (broken) return leadElsewhere();
       focus.wanted = true;
       focus.opener = opener;
       assistant.open();
