@@ -245,7 +245,9 @@ test('every page of the desk says that mail does not leave, and no longer says s
     .toBe(2);
   posting.site.advance(11 * 60_000);
   await signIn(owner);
-  await expect(owner.getByText(/^Email has not been going out since .+ ET\. 2 emails have not been sent\./)).toBeVisible();
+  await expect(
+    owner.getByText(/^Email has not been going out since .+ ET\. 2 emails have not been sent\./),
+  ).toBeVisible();
   expect(await axeFindings(owner)).toEqual([]);
   server.behave({});
   await owner.getByRole('link', { name: 'See the emails' }).click();
@@ -256,4 +258,57 @@ test('every page of the desk says that mail does not leave, and no longer says s
   await context.close();
   await posting.stop();
   await server.stop();
+});
+
+/** Headings and labels that are there and cannot be seen: painted in nothing, or wider than their cell. */
+const unseen = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *, nav *, header *')].flatMap((element) => {
+      const own = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
+      const { width, height } = element.getBoundingClientRect();
+      if (!own || width < 2 || height < 2) return [];
+      const { color, visibility } = getComputedStyle(element);
+      const isPainted = visibility === 'visible' && !/, 0\)$|\/ 0\)$/.test(color);
+      const isWhole = element.tagName !== 'TH' || element.scrollWidth <= element.clientWidth;
+      return isPainted && isWhole ? [] : [`${element.tagName} ${element.textContent}`];
+    }),
+  );
+
+test('every word of the desk is painted, and what is chosen or switched on is so in forced colours as well', async ({
+  browser,
+  site,
+}) => {
+  await sendForm(site, 'contact', contactData);
+  for (const forcedColors of ['none', 'active'] as const) {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      forcedColors,
+      viewport: { width: 1280, height: 900 },
+    });
+    const page = await context.newPage();
+    await signIn(page);
+    for (const tab of [
+      'messages',
+      'appointments',
+      'quotes',
+      'applications',
+      'outbox',
+      'audit',
+      'pages/home',
+      'settings',
+    ]) {
+      await page.goto(`/admin/${tab}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await unseen(page), `${tab}, forced colours ${forcedColors}`).toEqual([]);
+    }
+    const ground = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await ground('.shell-tabs a[aria-current]')).not.toBe(await ground('.shell-tabs a:not([aria-current])'));
+    expect(await ground('.switch input:checked')).not.toBe(await ground('.switch input:not(:checked)'));
+    expect(await ground('.switch input:checked')).not.toBe(await ground('.settings-card'));
+    await context.close();
+  }
 });
