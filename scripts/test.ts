@@ -64,10 +64,11 @@ try {
   rmSync(options.results, { recursive: true, force: true });
   if (!options['no-build']) await ensureBuild();
   const CHROMIUM = ensureBrowser();
-  run(['node_modules/vitest/vitest.mjs', 'run', '--config', options.units], 'unit.json', unitFigures);
-  run(['node_modules/@playwright/test/cli.js', 'test', '--config', options.stories], 'e2e.json', browserFigures, {
-    CHROMIUM,
-  });
+  // A test that somebody looks at alone (`test.only`) must not stand for all of them.
+  const units = ['node_modules/vitest/vitest.mjs', 'run', '--allowOnly=false', '--config', options.units];
+  run(units, 'unit.json', unitFigures);
+  const stories = ['node_modules/@playwright/test/cli.js', 'test', '--forbid-only', '--config', options.stories];
+  run(stories, 'e2e.json', browserFigures, { CHROMIUM });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   total.failed++;

@@ -83,8 +83,8 @@ export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'northarc-migrated-'));
   const databaseUrl = `${server.url}/${migratedName}`;
   await createDatabase(server.url, migratedName);
-  for (const place of [{ dataDir: folder }, { dataDir: folder, databaseUrl }])
-    await (await openDatabase(place)).close();
+  const places = [{ dataDir: folder }, { dataDir: folder, databaseUrl }];
+  await Promise.all(places.map(async (place) => (await openDatabase(place)).close()));
   project.provide('postgresUrl', server.url);
   project.provide('migratedFolder', folder);
   return async () => {
