@@ -49,7 +49,7 @@ function budget(
   return { name, per, max, windowMs, what, over };
 }
 
-const refused = 'refused with 429 and how long to wait; the form keeps what was typed';
+const refused = 'refused and told how long to wait; the form keeps what was typed';
 const kept = `${refused}, and quarantine keeps it for the owner`;
 
 /** Forms that were accepted. */
@@ -81,7 +81,7 @@ export const quarantineBudgets = {
   filesWaiting: budget('quarantine-files-waiting', 'process', 4, now, 'files waiting to be kept', withoutFile),
 };
 
-const busy = 'refused with 503 for half a minute';
+const busy = 'told to try again in half a minute';
 
 /** Uploads under way: each is held in memory (at most 6 MiB) until it is judged. */
 export const uploadBudgets = {
@@ -121,7 +121,7 @@ export const bookingBudgets = {
   changesOfDay: budget('booking-changes-day', 'subject', 20, day, changes, 'refused in words on the page'),
 };
 
-const stays = 'refused with 429; the talk goes on in the browser, which keeps it and tries again';
+const stays = 'not taken for now; the talk goes on in the browser, which keeps it and tries again';
 
 /** Talks with the assistant as the server keeps them. */
 export const talkBudgets = {
@@ -196,7 +196,7 @@ const holders: Record<Budget['per'], string> = {
 
 /** What a budget allows in words, for example "5 for a mailbox in 1 h". */
 export function allowedWords({ max, per, windowMs }: Budget): string {
-  const window = windowMs >= hour ? `${windowMs / hour} h` : `${windowMs / minute} min`;
+  const window = windowMs >= hour ? `${windowMs / hour}\u00a0h` : `${windowMs / minute}\u00a0min`;
   const within = windowMs > 0 ? ` in ${window}` : ' at a time';
   return `${max.toLocaleString('en-US')} ${holders[per]}${within}`;
 }
