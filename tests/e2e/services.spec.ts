@@ -69,7 +69,7 @@ test('an address that cannot be read is a page that does not exist, like any oth
     '/%E0%A4%A',
     '/blog/%00',
     '/%',
-    '/about.',
+    '/about./x',
     '/a%2Fb',
     '/it-support/%E9',
     '/web-design%ff',

@@ -35,7 +35,11 @@ function tokenCookie(plain: string, lifetimeMs?: number): TokenCookie {
   return {
     nameAt,
     tokenIn: (cookieHeader, publicUrl) => read(cookieHeader).find(({ name }) => name === nameAt(publicUrl))?.token,
-    allTokensIn: (cookieHeader) => [...new Set(read(cookieHeader).map(({ token }) => token))].slice(0, mostTokens),
+    allTokensIn: (cookieHeader) => {
+      // The name that nobody else can set comes first.
+      const found = read(cookieHeader).sort((a, b) => b.name.length - a.name.length);
+      return [...new Set(found.map(({ token }) => token))].slice(0, mostTokens);
+    },
     headers(token, publicUrl, presented) {
       const name = nameAt(publicUrl);
       const seconds = token === '' ? 0 : lifetimeMs === undefined ? undefined : lifetimeMs / 1_000;

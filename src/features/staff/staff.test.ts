@@ -290,7 +290,7 @@ describe('the cookies', () => {
     expect(staffCookie.tokenIn('northarc_staff=old', https)).toBeUndefined();
     expect(staffCookie.tokenIn(both, https)).toBe('new');
     expect(staffCookie.tokenIn(both, http)).toBe('old');
-    expect(staffCookie.allTokensIn(both)).toEqual(['old', 'new']);
+    expect(staffCookie.allTokensIn(both)).toEqual(['new', 'old']);
     expect(staffCookie.headers('t', https, both)[1]).toBe(
       'northarc_staff=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
     );
