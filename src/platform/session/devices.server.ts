@@ -24,10 +24,9 @@ export function createDevices(db: Db, clock: Clock): Devices {
         // Whoever ends all sessions waits for this row, and then forgets this device as well.
         if (db.engine === 'postgres') signedIn = signedIn.forShare();
         if (!(await signedIn.executeTakeFirst())) return undefined;
-        await trx
-          .deleteFrom('staff_devices')
-          .where((eb) => eb.or([eb('expires_at', '<=', now), eb('token_hash', 'in', ['', ...replaces.map(hashOf)])]))
-          .execute();
+        if (replaces.length > 0) {
+          await trx.deleteFrom('staff_devices').where('token_hash', 'in', replaces.map(hashOf)).execute();
+        }
         const row = { token_hash: hashOf(token), created_at: now, expires_at: now + lifetimeMs };
         await trx.insertInto('staff_devices').values(row).execute();
         return token;

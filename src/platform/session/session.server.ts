@@ -20,9 +20,10 @@ export interface OpenSession {
   expiresAt: number;
 }
 
-/** Drops sessions that are over, so that none comes back when the clock is set back. */
+/** Drops sessions and remembered devices that are over, so that none comes back when the clock is set back. */
 export async function forgetSessions(trx: Trx, now: number): Promise<void> {
   await trx.deleteFrom('staff_sessions').where('expires_at', '<=', now).execute();
+  await trx.deleteFrom('staff_devices').where('expires_at', '<=', now).execute();
 }
 
 /** The installation's setting that holds the hash of the password under which sessions are made. */
@@ -87,7 +88,6 @@ export function createSessions(db: Db, clock: Clock): Sessions {
         // Another process that changes the password waits for this one, and then ends this session as well.
         if (db.engine === 'postgres') holding = holding.forShare();
         if ((await holding.executeTakeFirst())?.value !== under) return undefined;
-        await forgetSessions(trx, now);
         if (replaces.length > 0) {
           await trx.deleteFrom('staff_sessions').where('token_hash', 'in', replaces.map(hashOf)).execute();
         }
