@@ -117,7 +117,7 @@ export function SecureFormFrame(props: {
         if (name) form.clearError(name.replace(/\[\]$/, ''));
       }}
       tabIndex={-1}
-      className="grid gap-5 outline-none"
+      className="grid grid-cols-1 gap-5 outline-none"
     >
       <ErrorSummary form={form} prefix={prefix} labels={props.labels} />
       <Alert form={form} prefix={prefix} wayThrough={props.wayThrough} />
