@@ -268,7 +268,7 @@ const unseen = (page: Page) =>
       const { width, height } = element.getBoundingClientRect();
       if (!own || width < 2 || height < 2) return [];
       const { color, visibility } = getComputedStyle(element);
-      const isPainted = visibility === 'visible' && !/, 0\)$|\/ 0\)$/.test(color);
+      const isPainted = visibility === 'visible' && !/^rgba\(.*, 0\)$|\/ 0\)$/.test(color);
       const isWhole = element.tagName !== 'TH' || element.scrollWidth <= element.clientWidth;
       return isPainted && isWhole ? [] : [`${element.tagName} ${element.textContent}`];
     }),
