@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from '#src/lib/zod.ts';
 
 /**
  * The first message of each wrong field, for the browser; the server judges by the same schema. A check that breaks,

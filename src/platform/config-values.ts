@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { z } from 'zod';
+import { z } from '#src/lib/zod.ts';
 
 /** A text that may be missing; an empty one is a missing one. */
 export const optionalText = z
