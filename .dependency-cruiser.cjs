@@ -66,6 +66,13 @@ module.exports = {
       from: { path: '(^src/(ui|islands)/|/(form|admin)[^/]*\\.tsx$)' },
       to: { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
     },
+    {
+      name: 'zod-without-eval',
+      comment: 'what may run in a browser takes Zod from src/lib/zod.ts, which keeps it from probing eval',
+      severity: 'error',
+      from: { path: '^(src|content)/', pathNot: '(^src/lib/zod\\.ts|\\.server\\.tsx?|\\.test\\.tsx?)$' },
+      to: { path: '^node_modules/zod/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

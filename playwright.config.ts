@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
+import type { BrowserOptions } from './tests/e2e/fixtures.ts';
 
 const browser = findBrowser();
 /** The agent of a headless browser is refused by our own rule (S1 §5); the rule stays. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
-export default defineConfig({
+export default defineConfig<BrowserOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   // Long enough for a machine that has much else to do; a story that waits for nothing is as quick as before.
@@ -15,6 +16,11 @@ export default defineConfig({
   workers: 2,
   // A machine busy with something else may starve a browser; a second try is reported as flaky, not hidden.
   retries: 1,
+  projects: [
+    { name: 'today' },
+    // The main stories once more without anything that the oldest browsers we promise do not have (decision 084).
+    { name: 'floor', grep: /@floor/, use: { floor: true } },
+  ],
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     userAgent,

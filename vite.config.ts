@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { buildTarget } from './scripts/browsers/floor.ts';
 import { blogArticles } from './scripts/vite/articles.ts';
 import { devApp } from './scripts/vite/dev-app.ts';
 import { sitePassages } from './scripts/vite/passages.ts';
@@ -15,10 +16,12 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
   ],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  cacheDir: '.cache/vite',
+  build: { assetsInlineLimit: 0, cssTarget: buildTarget },
   environments: {
     client: {
       build: {
+        target: buildTarget,
         rolldownOptions: {
           output: {
             // What every island takes: two requests instead of a dozen tiny ones, each with its headers.
@@ -50,7 +53,12 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { rolldownOptions: { input: 'src/server/entry.server.ts' }, minify: false, sourcemap: true },
+      build: {
+        target: 'es2022',
+        rolldownOptions: { input: 'src/server/entry.server.ts' },
+        minify: false,
+        sourcemap: true,
+      },
       // Bundled: React is then its production build whatever NODE_ENV says, and a start reads one file.
       resolve: {
         ...(command === 'build' ? { noExternal: true as const } : {}),

@@ -25,6 +25,13 @@ export const slotMinutes = 30;
 /** How many days ahead, today not counted, an appointment can be booked. The specification sets no end; ours is this. */
 export const bookableDays = 60;
 
+/**
+ * How long before its start an appointment can be booked or moved: two office hours, counted like the promise to confirm
+ * it (S1 §9), so that nobody is promised a confirmation after the meeting has begun.
+ */
+export const minimumNotice = { minutes: 120 } as const;
+export const noticeWords = `${minimumNotice.minutes / 60} office hours`;
+
 /** When the reminder of the working day before leaves: minutes after Eastern midnight. */
 export const reminderMinute = 9 * 60;
 
@@ -35,12 +42,17 @@ export const appointmentPage = {
   title: 'Pick a day and a time',
   lead: `A free ${claims.consultationLength} meeting, by video or at your office. We confirm within ${promises.appointment}.`,
   businessHours: `Business hours: ${hours.appointments.label}, ${hours.appointments.days}. All times are Eastern Time (Atlanta).`,
-  horizon: `You can book up to ${bookableDays} days ahead.`,
+  horizon: `You can book up to ${bookableDays} days ahead, and until ${noticeWords} before the start.`,
   legend: { free: 'Available', full: 'Fully booked', closed: 'Not available', today: 'Today' },
   chooseDate: 'Choose a day to see its times.',
   chooseTime: 'please choose a time.',
   formTitle: 'Book your appointment',
+  tooSoon: `We need ${noticeWords} before a meeting, so this time can no longer be booked. Please choose a later one.`,
   taken: 'This time has just been taken. Please choose another one.',
+  severalOpen:
+    'There are several open appointments for this email address or connection already. Please move or cancel one of them, or write to us; what you entered is still here.',
+  manyToday:
+    'Unusually many appointments were booked today, so online booking is resting. Please try again tomorrow or write to us; what you entered is still here.',
   success: {
     title: 'Appointment Booked!',
     message:

@@ -1,3 +1,4 @@
+import { noticeWords } from './appointments.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
@@ -69,8 +70,8 @@ export const topicAnswers = {
     ],
   },
   security: {
-    text: 'Most break-ins begin with a reused password or a convincing email, so we start there: multi-factor sign-in, mail filtering, watched devices, short phishing drills and a written incident plan. For companies, and for the homes their staff work from.',
-    more: `Critical alerts are answered in ${claims.criticalResponse}. You also get the evidence that HIPAA, PCI DSS and insurance forms ask for. If something has happened already, write to ${company.emails.emergency} at any hour.`,
+    text: `Most break-ins begin with a reused password or a convincing email, so we start there: multi-factor sign-in, mail filtering, watched devices, short phishing drills and a written incident plan. For companies, and for the homes their staff work from. If something has happened already, write to ${company.emails.emergency} at any hour.`,
+    more: `Critical alerts are answered in ${claims.criticalResponse}. You also get the evidence that HIPAA, PCI DSS and insurance forms ask for.`,
     ask: chatAsks.form,
     links: [
       { text: 'Cybersecurity', href: '/services#security' },
@@ -187,6 +188,11 @@ export const chatPhrases = {
   onDay: (day: string, times: string) => `On ${day} these times are free (Eastern Time): ${times}.`,
   notOnDay: (day: string) => `I see no free time on ${day}.`,
   notOnWeekday: (weekday: string) => `I see no free time on a ${weekday} in the next two weeks.`,
+  notAtTime: 'That time is not free.',
+  outside: (first: string, last: string) =>
+    `Appointments begin between ${first} and ${last}, except from noon to 1:00 PM, so I have none at that time.`,
+  tooLate: (day: string) =>
+    `For ${day} it is too late to book a time here: it has to lie at least ${noticeWords} ahead.`,
   noneThen: 'I see no free time then in the next two weeks.',
   tooFar: (day: string) =>
     `${day} is further ahead than the two weeks that I can see; the calendar on the contact page shows it.`,

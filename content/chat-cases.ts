@@ -29,7 +29,7 @@ export const chatCases = {
     links: [homeCalls, link.emergencyMail, badLink],
   },
   watched: {
-    text: 'That is your own device, so we can help. We check a phone or computer of yours for what does not belong there and remove it. Until then write to us, sign in and change passwords only from another device that nobody else uses. If you feel in danger, call the police first.',
+    text: 'If you feel in danger, call 911 first. It is your own device, so we can help: we check a phone or computer of yours for what does not belong there and remove it. Until then write to us, sign in and change passwords only from another device that nobody else uses.',
     ask: chatAsks.form,
     links: [homeServices, badLink, link.contact],
   },

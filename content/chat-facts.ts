@@ -183,7 +183,7 @@ export const chatFacts = {
     links: [homeServices, link.homePackages],
   },
   virus: {
-    text: `If a pop-up says to call Microsoft, do not call. We remove what got in, check what was touched, and help you change passwords and warn the bank in the right order. If someone has control of the computer now, disconnect it and write to ${company.emails.emergency}.`,
+    text: `If someone has control of the computer now, take it off the network, leave it switched on and write to ${company.emails.emergency}. If a pop-up says to call Microsoft, do not call. We remove what got in, check what was touched, and help you change passwords and warn the bank in the right order.`,
     links: [homeServices, { text: 'If you opened a bad link', href: '/support#clicked-link' }, link.emergencyMail],
   },
   'data-recovery': {
@@ -233,11 +233,11 @@ export const chatFacts = {
     ],
   },
   ransomware: {
-    text: 'Three things decide it: multi-factor sign-in so that they do not get in, watched devices so that one infected machine is isolated, and a backup that nobody can delete. If it has happened already, write to the engineer on duty now.',
+    text: `If it is happening now, take the machine off the network, leave it switched on and write to ${company.emails.emergency}, at any hour. To keep it from happening, three things decide: multi-factor sign-in so that they do not get in, watched devices so that one infected machine is isolated, and a backup that nobody can delete.`,
     links: [
+      link.emergencyMail,
       { text: 'Backups that survive ransomware', href: '/blog/ransomware-backups-that-survive-restore-drill' },
       { text: 'Cybersecurity', href: '/services#security' },
-      link.emergencyMail,
     ],
   },
   phishing: {

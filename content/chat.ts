@@ -63,5 +63,7 @@ export const chatConsultation = {
   tryAgain: 'Try again',
   sent: 'Thank you! Your consultation request has reached us.',
   failure: `I'm sorry, there was an error submitting your request. Please try again or contact us directly ${company.emails.support}`,
+  later:
+    'That is what reached us first. What you changed since was not sent and is still in the form: if it matters, please send it once more.',
   kept: 'I have kept what you wrote on this device and will send it by myself as soon as the connection is back.',
 } as const;

@@ -24,16 +24,23 @@ export const claims = {
   cloudSavings: '40%',
 } as const;
 
+/**
+ * S1's "24 hours" to a reply are one working day, so they never stand without these words: a receipt of a Saturday names
+ * Tuesday. Both parts are for a page that shows the figure apart.
+ */
+export const workingDay = { hours: '24 hours', when: 'on working days' } as const;
+const dayOfWork = `${workingDay.hours} ${workingDay.when}` as const;
+
 /** Response promises as shown in copy (S1 §9). The binding moments are computed by lib/reply-time. */
 export const promises = {
-  contact: '24 hours',
-  quote: '24 hours',
-  appointment: '2 hours',
+  contact: dayOfWork,
+  quote: dayOfWork,
+  appointment: '2 hours during office hours',
   career: '3-5 business days',
   supportEmail: '2 hours',
   critical: '15 minutes',
   highPriority: '2 hours',
-  standard: '24 hours',
+  standard: dayOfWork,
   privacyRequest: '30 days',
   legalReply: '5 business days',
 } as const;

@@ -2,7 +2,7 @@ import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { prices, usd } from './prices.ts';
 import { serviceMap } from './service-map.ts';
-import { overallRating } from './testimonials.ts';
+import { overallRating, testimonials } from './testimonials.ts';
 
 /** Words of the home page's default sections (S1 §2 Home). */
 
@@ -253,10 +253,11 @@ export const testimonialsIntro: SectionIntro = {
   lead: 'Offices and households along the northern arc, on what happened after they called us in.',
 };
 
-/** How the average of the reviews shown differs from that of all. */
-export const overallNote = `Overall, we are rated ${overallRating}.`;
+/** What the two ratings count: the reviews that the page shows, and every one that was ever given (S1 §1, §3). */
+export const shownNote = `out of 5, the average of the ${testimonials.length} reviews on this page`;
+export const overallNote = `Counting every review we have had, these ${testimonials.length} among them, we are rated ${overallRating}.`;
 
-const fromNorth = serviceMap.places.toSorted((a, b) => b.at[1] - a.at[1]).map((place) => place.name);
+const fromNorth = [...serviceMap.places].sort((a, b) => b.at[1] - a.at[1]).map((place) => place.name);
 
 export const area = {
   title: 'Close enough to drive over',

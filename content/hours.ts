@@ -16,3 +16,6 @@ export const businessClock = {
   lunchTo: 13 * 60,
   closes: 18 * 60,
 } as const;
+
+/** What "24 hours on working days" comes to (claims.ts): the same time of day on the next working day. */
+export const oneWorkingDay = { days: 1 } as const;

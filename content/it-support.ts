@@ -1,5 +1,5 @@
 import { primaryAreas, wideAreas } from './areas.ts';
-import { claims, promises } from './claims.ts';
+import { claims, promises, workingDay } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
 import { prices } from './prices.ts';
@@ -389,7 +389,7 @@ export const business: BusinessContent = {
   responses: [
     { number: promises.critical, label: 'Critical: work has stopped' },
     { number: promises.highPriority, label: 'High priority: one team is blocked' },
-    { number: promises.standard, label: 'Standard: requests and changes' },
+    { number: workingDay.hours, label: `Standard: requests and changes, ${workingDay.when}` },
   ],
   emergency: {
     title: 'Server down, or a screen asking for ransom?',

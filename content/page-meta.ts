@@ -131,7 +131,7 @@ export const pageMeta: Readonly<Record<PageKey, PageMeta>> = {
   quote: {
     path: '/quote',
     title: `Get a Free IT or Software Quote | ${company.name}`,
-    description: `Four short steps: who you are, what you need, how it works today and how to reach you. A written answer from a person follows within ${promises.quote}, free of charge.`,
+    description: `Four short steps: who you are, what you need, how it works today, how to reach you. A person answers in writing within ${promises.quote}, free of charge.`,
     keywords: ['IT support quote', 'app development quote', 'website quote', 'free estimate Atlanta'],
   },
   careers: {

@@ -73,7 +73,7 @@ The résumé is uploaded to our server and kept in a place that the web cannot r
       title: 'The chat assistant',
       content: `The assistant is a program that answers by rules. It is not a person, and what you type is not sent to an artificial-intelligence service.
 
-Your browser gives itself a random identifier, and our server stores the transcript under it: the messages, their times and your marks of helpful or unhelpful. Our staff read transcripts to follow up on requests and to improve the answers. A transcript carries your name only if you write it there or send the consultation form.`,
+Your browser gives itself a random identifier, and our server stores the transcript under it: the messages, their times and your marks of helpful or unhelpful. Our staff read transcripts to follow up on requests and to improve the answers. A transcript carries your name only if you write it there or send the consultation form. It is erased 180 days after its last message.`,
     },
     {
       title: 'The newsletter',

@@ -23,7 +23,7 @@ export const quotePage = {
   estimate: {
     title: 'Your estimate',
     empty:
-      'Every service under “What you need” shows its published price. We add up what you choose, here as you go and in the mail that confirms your request.',
+      'Every service under “What you need” shows its published price. We add up what you choose, here as you go and in the email that confirms your request.',
     oneTime: 'one-time, for the project',
     perUserMonth: 'per user per month',
     afterTalk: 'priced after a talk',
@@ -33,11 +33,11 @@ export const quotePage = {
     title: 'What happens next',
     steps: [
       'A person who knows the subject reads your request, not a sales desk.',
-      `Within ${promises.quote} on working days you have an answer in writing: a quote, or the one or two questions we need first.`,
+      `Within ${promises.quote} you have an answer in writing: a quote, or the one or two questions we need first.`,
       `If you like, we talk it through in a free ${claims.consultationLength} consultation (a ${claims.consultationValue} value).`,
     ],
     guaranteeTitle: `${claims.guaranteeDays} satisfaction guarantee`,
     guarantee: `Tell us within ${claims.guaranteeDays.replace('-day', ' days')} of the day the work was done that it does not meet the standard, and we put it right without charge. If we cannot, we refund the fee for that work.`,
-    promise: `Answered within ${promises.quote} on working days`,
+    promise: `Answered within ${promises.quote}`,
   },
 } as const;

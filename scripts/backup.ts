@@ -9,12 +9,9 @@ import { readConfig } from '#src/platform/config.server.ts';
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { nightly: { type: 'boolean' } } });
 try {
   const { dataDir, databaseUrl } = readConfig();
-  if (databaseUrl) {
-    throw new Error('The data is in PostgreSQL: back it up with pg_dump and copy DATA_DIR (docs/operations.md).');
-  }
   const now = systemClock.now();
   const file = positionals[0] ?? (values.nightly ? nightlyFile(dataDir, now) : handMadeFile(dataDir, now));
-  const made = await runBackup(dataDir, file, systemClock);
+  const made = await runBackup({ dataDir, databaseUrl }, file, systemClock);
   console.log(
     `${relative('.', file)}: ${made.rows} rows, ${made.uploads} uploads, ${made.bytes} bytes; restored aside and found whole.`,
   );

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
@@ -13,10 +12,14 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { exclusively } from '#src/platform/lock.server.ts';
+import { runChild } from './run-child.ts';
 
 const place = 'build';
 const stampFile = 'source.sha256';
 const ownFilesFile = 'own-files.json';
+const workFolder = '.cache';
+const lockFile = join(workFolder, 'build.lock');
 const inputs = [
   'src',
   'content',
@@ -86,8 +89,22 @@ export function putInPlace(made: string, place: string): void {
   rmSync(before, { recursive: true, force: true });
 }
 
+/**
+ * Drops what a build that was cut off has left in `folder`. Was it cut off between taking away the old build and putting
+ * the new one in its place, the new one, or else the old one, goes there. The caller holds the lock.
+ */
+export function takeUpLeftovers(folder: string, place: string): void {
+  if (!existsSync(folder)) return;
+  const left = readdirSync(folder).filter((name) => /^build-\d+(-before)?$/.test(name));
+  for (const name of left.sort((a, b) => a.length - b.length)) {
+    const made = join(folder, name);
+    if (!existsSync(place) && existsSync(join(made, stampFile))) renameSync(made, place);
+    else rmSync(made, { recursive: true, force: true });
+  }
+}
+
 async function build(hash: string) {
-  const made = `.cache/build-${process.pid}`;
+  const made = join(workFolder, `build-${process.pid}`);
   mkdirSync(made, { recursive: true });
   try {
     await buildInto(made);
@@ -100,23 +117,43 @@ async function build(hash: string) {
 
 async function buildInto(folder: string) {
   const args = ['node_modules/@react-router/dev/bin.cjs', 'build'];
-  const env = { ...process.env, NODE_ENV: 'production', NORTHARC_BUILD_INTO: folder };
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  const { code, said } = await runChild(args, { NODE_ENV: 'production', NORTHARC_BUILD_INTO: folder });
   // A build that went well has nothing to say to whoever starts the site.
-  if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
+  if (code !== 0) throw new Error(`The build failed:\n${said}`);
   precompress(join(folder, 'client'));
   // Loaded here only: a start that needs no build does without the picture library.
   const { makeOgImages } = await import('./og-images.ts');
   await makeOgImages(join(folder, 'client/og'));
 }
 
-/** Builds unless `build/` was made from exactly this source. */
-export async function ensureBuild(): Promise<void> {
-  const hash = sourceHash();
+/** Whether `build/` was made from exactly this source. */
+export function buildIsCurrent(): boolean {
   const stamp = join(place, stampFile);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  console.log('Building the site (once for each version of the source) …');
-  await build(hash);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash();
 }
 
-if (import.meta.main) await build(sourceHash());
+/** Builds unless `build/` was made from exactly this source; in a process of its own, so that this one goes on meanwhile. */
+export async function ensureBuild(): Promise<void> {
+  if (buildIsCurrent()) return;
+  console.log('Building the site (once for each version of the source) …');
+  const { code, said } = await runChild(['scripts/build.ts', '--if-needed']);
+  if (code !== 0) throw new Error(said.trim() || 'The build was ended.');
+}
+
+if (import.meta.main) {
+  await import('./stop-signals.ts');
+  const onlyIfNeeded = process.argv.includes('--if-needed');
+  try {
+    await exclusively(
+      lockFile,
+      async () => {
+        takeUpLeftovers(workFolder, place);
+        if (!onlyIfNeeded || !buildIsCurrent()) await build(sourceHash());
+      },
+      () => console.log('Another process is building; waiting for it …'),
+    );
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,18 +1,20 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isUpload } from '#src/platform/backup/manifest.server.ts';
 import { restoreBackup } from '#src/platform/backup/restore.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 
-/** `npm run restore -- FILE [--to FOLDER]`: brings a backup back into an empty folder (DATA_DIR unless told). */
+/** `npm run restore -- FILE [--to FOLDER]`: brings a backup back into an empty folder (DATA_DIR unless told), and into an empty DATABASE_URL. */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
 try {
   const [file] = positionals;
   if (!file) throw new Error('Which backup? Usage: npm run restore -- FILE [--to FOLDER]');
-  const folder = values.to ?? readConfig().dataDir;
-  const { madeAt, tables, files } = await restoreBackup(file, folder);
+  const { dataDir, databaseUrl } = readConfig();
+  const folder = values.to ?? dataDir;
+  const { madeAt, tables, files } = await restoreBackup(file, { dataDir: folder, databaseUrl });
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   console.log(
-    `${relative('.', folder)} is as it was at ${madeAt}: ${rows} rows and ${Object.keys(files).length - 1} uploads, every hash and count as in the backup.`,
+    `${relative('.', folder)} is as it was at ${madeAt}: ${rows} rows and ${Object.keys(files).filter(isUpload).length} uploads, every hash and count as in the backup.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,37 +1,47 @@
+// First, so that nothing comes before it that a signal could meet.
+import './stop-signals.ts';
+
 import { enableCompileCache } from 'node:module';
-import { ensureBuild } from './build.ts';
+import { buildIsCurrent, ensureBuild } from './build.ts';
 import { loadBuild } from './load-build.ts';
 import { releaseMemory } from './release-memory.ts';
 import { keepHeapSmall } from './small-heap.ts';
+import { onStop } from './stop-signals.ts';
+
+/**
+ * While the site is built the port is open and says so. The configuration is read before, so that a mistake in it is told
+ * at once; from the source, because there is no build to read it with yet.
+ */
+async function buildFirst() {
+  const { readConfig } = await import('../src/platform/config.server.ts');
+  const { createListener } = await import('../src/server/listener.ts');
+  const listener = createListener(readConfig());
+  await listener.listen();
+  await ensureBuild();
+  return listener;
+}
 
 /** `npm start`: builds when this source has no build yet, then migrates and serves in one process. */
-await ensureBuild();
 keepHeapSmall();
 // Code that was compiled once starts sooner the next time.
 enableCompileCache('.cache/node');
-const { buildPages, readConfig, startServer } = await loadBuild();
-
 try {
+  const listener = buildIsCurrent() ? undefined : await buildFirst();
+  const { buildPages, readConfig, startServer } = await loadBuild();
   const config = readConfig();
-  const site = await startServer(config, { pages: await buildPages(), clientFiles: 'build/client' });
+  const pages = await buildPages();
+  const site = await startServer(config, { pages, clientFiles: 'build/client', ...(listener ? { listener } : {}) });
   const { log, staff } = site.deps;
+  onStop(async (signal) => {
+    log.info({ signal }, 'stopping');
+    // Who presses Ctrl-C waits for it.
+    await site.stop(undefined, signal === 'SIGINT' ? 0 : config.drainMs);
+  });
   setTimeout(releaseMemory, 2_000).unref();
   log.info({ url: site.url, data: config.databaseUrl ? 'postgres' : 'sqlite' }, 'northarc is serving');
-  if (staff.freshPassword) {
-    console.log(
-      `\n  The admin password (shown this once): ${staff.freshPassword}\n  Sign in at ${config.publicUrl}/admin\n`,
-    );
-  }
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    await site.stop();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => stop('SIGTERM'));
-  process.on('SIGINT', () => stop('SIGINT'));
+  await staff.showFreshPassword((password) => {
+    console.log(`\n  The admin password (shown this once): ${password}\n  Sign in at ${config.publicUrl}/admin\n`);
+  });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

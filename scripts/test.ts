@@ -1,34 +1,46 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.ts';
 import { ensureBuild } from './build.ts';
 
 /**
  * `npm test`: builds, brings a browser, runs every test (Vitest, then Playwright) and ends with one line of figures.
+ * The options are for tests of this command itself (tests/red/): other configurations, their reports, and no build.
  */
+const { values: options } = parseArgs({
+  options: {
+    units: { type: 'string', default: 'vitest.config.ts' },
+    stories: { type: 'string', default: 'playwright.config.ts' },
+    results: { type: 'string', default: 'test-results' },
+    'no-build': { type: 'boolean', default: false },
+  },
+});
+
 interface Figures {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-function unitFigures(file: string): Figures {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  const broken = report.testResults.filter(
+const total: Figures = { passed: 0, failed: 0, skipped: 0 };
+
+function unitFigures(report: string): Figures {
+  const { testResults, ...sums } = JSON.parse(report);
+  const broken = testResults.filter(
     (result: { status: string; assertionResults: unknown[] }) =>
       result.status === 'failed' && result.assertionResults.length === 0,
   ).length;
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken,
-    skipped: report.numPendingTests + report.numTodoTests,
+    passed: sums.numPassedTests,
+    failed: sums.numFailedTests + broken,
+    skipped: sums.numPendingTests + sums.numTodoTests,
   };
 }
 
-function browserFigures(file: string): Figures {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
+function browserFigures(report: string): Figures {
+  const { stats, errors } = JSON.parse(report);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
@@ -36,32 +48,31 @@ function browserFigures(file: string): Figures {
   };
 }
 
-function run(args: string[], env: Record<string, string> = {}) {
-  return spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+/** Runs one of the two and adds what its report says; a run that ended badly or ran nothing counts as failed. */
+function run(args: string[], file: string, read: (report: string) => Figures, env: Record<string, string> = {}) {
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const report = join(options.results, file);
+  const nothing = { passed: 0, failed: 0, skipped: 0 };
+  const figures = existsSync(report) ? read(readFileSync(report, 'utf8')) : nothing;
+  const unseen = figures.failed === 0 && (status !== 0 || figures.passed === 0);
+  total.passed += figures.passed;
+  total.failed += figures.failed + (unseen ? 1 : 0);
+  total.skipped += figures.skipped;
 }
 
-let exitCode = 0;
-const total: Figures = { passed: 0, failed: 0, skipped: 0 };
-const add = (figures: Figures, ended: boolean) => {
-  total.passed += figures.passed;
-  total.failed += figures.failed + (!ended && figures.failed === 0 ? 1 : 0);
-  total.skipped += figures.skipped;
-};
-
 try {
-  rmSync('test-results', { recursive: true, force: true });
-  await ensureBuild();
-  const browser = ensureBrowser();
-  const unitsEnded = run(['node_modules/vitest/vitest.mjs', 'run']);
-  add(unitFigures('test-results/unit.json'), unitsEnded);
-  const e2eEnded = run(['node_modules/@playwright/test/cli.js', 'test'], { CHROMIUM: browser });
-  add(browserFigures('test-results/e2e.json'), e2eEnded);
-  exitCode = total.failed === 0 && unitsEnded && e2eEnded ? 0 : 1;
+  rmSync(options.results, { recursive: true, force: true });
+  if (!options['no-build']) await ensureBuild();
+  const CHROMIUM = ensureBrowser();
+  // A test that somebody looks at alone (`test.only`) must not stand for all of them.
+  const units = ['node_modules/vitest/vitest.mjs', 'run', '--allowOnly=false', '--config', options.units];
+  run(units, 'unit.json', unitFigures);
+  const stories = ['node_modules/@playwright/test/cli.js', 'test', '--forbid-only', '--config', options.stories];
+  run(stories, 'e2e.json', browserFigures, { CHROMIUM });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   total.failed++;
-  exitCode = 1;
 }
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exit(exitCode);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -80,11 +80,13 @@ export async function startSite(options: {
   dataDir: string;
   /** Path that is asked until it answers 200. */
   ready?: string;
+  /** Where it listens; a free port when none is named. */
+  port?: number;
   env?: Record<string, string>;
   nodeArgs?: readonly string[];
 }): Promise<ChildSite> {
   await ensureBuild();
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const env = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -95,6 +97,7 @@ export async function startSite(options: {
     PUBLIC_URL: '',
     ADMIN_PASSWORD: 'a password of the bench',
     LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
     ...options.env,
   };
   const url = `http://127.0.0.1:${port}`;

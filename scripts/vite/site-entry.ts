@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin, Rolldown } from 'vite';
+import { buildTarget } from '../browsers/floor.ts';
 
 const publicId = 'virtual:site-entry';
 const resolvedId = `\0${publicId}`;
@@ -25,6 +26,7 @@ async function inOneFile(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputCh
   const own = new Set([chunk.fileName, ...chunk.imports]);
   const built = await rolldown({
     input: chunk.fileName,
+    transform: { target: buildTarget },
     plugins: [
       {
         name: 'northarc:built-chunks',

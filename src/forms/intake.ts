@@ -12,7 +12,7 @@ export interface ServedForm extends AnyForm {
 }
 
 /** What a form has beside its declaration. */
-type Parts<Input> = Pick<IntakeForm<Input>, 'schema' | 'promise' | 'uploads' | 'save' | 'forget' | 'mails'> & {
+type Parts<Input> = Omit<IntakeForm<Input>, 'type' | 'answers' | 'lead'> & {
   words?: AnswerWords;
   changed?: ServedForm['changed'];
   /** Answers that the server adds: the declaration's derived fields, and the names of files. */

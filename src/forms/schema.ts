@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { answeredFields, type Field, type FormDeclaration } from '#content/forms/declaration.ts';
 import { emailAddress, line, paragraph } from '#src/lib/fields.ts';
 import { optionValue } from '#src/lib/options.ts';
+import { z } from '#src/lib/zod.ts';
 
 const notInList = 'Please choose from the list';
 

@@ -3,6 +3,7 @@ import type { SubmissionsTable } from '#src/platform/db/tables.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { IntakeForm, MailSite, StoredFiles, Submission, Upload } from './form.ts';
+import { withDeskLink } from './lead-address.ts';
 import { insertLead } from './lead-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
 import { insertSubmission } from './store.server.ts';
@@ -35,14 +36,16 @@ export async function dropUploads(stored: StoredFiles, store: FileStore): Promis
 }
 
 /**
- * Takes a submission: ledger, files, the form's own row, the owner's lead and the mails, all in `trx`. False when this
- * id was taken before; then nothing is written. `whenNew` runs after the ledger's row and may still refuse by throwing.
+ * Takes a submission: ledger, files, the form's own row, the owner's lead and the mails, all in `trx`. Undefined when this
+ * id was taken before; then nothing is written. `whenNew` runs after the ledger's row: it may still refuse by throwing,
+ * and says whether the visitor is sent a confirmation. `outdated` is the file of an earlier, refused try, to be removed
+ * once this is on disk.
  */
 export async function accept<Input>(
   trx: Trx,
   { form, submission, about, uploads, files }: Acceptance<Input>,
-  parts: { addresses: OutboxAddresses; site: MailSite; whenNew?: () => Promise<void> },
-): Promise<boolean> {
+  parts: { addresses: OutboxAddresses; site: MailSite; whenNew?: () => Promise<boolean> },
+): Promise<{ outdated: string | undefined } | undefined> {
   const { id, type, reference, source, answers, receivedAt, respondBy, acceptedAt } = submission;
   const isNew = await insertSubmission(trx, {
     id,
@@ -54,16 +57,17 @@ export async function accept<Input>(
     respond_by: respondBy,
     ...about,
   });
-  if (!isNew) return false;
-  await parts.whenNew?.();
-  await dropQuarantined(trx, id);
+  if (!isNew) return undefined;
+  const confirms = (await parts.whenNew?.()) ?? true;
+  const outdated = await dropQuarantined(trx, id);
   await insertFiles(trx, id, uploads, files);
   await form.save?.(trx, submission);
   await insertLead(trx, { id, type, reference, source, receivedAt, respondBy, facts: form.lead(answers) });
-  await enqueue(trx, form.mails(submission, parts.site), {
+  const mails = form.mails(submission, parts.site).filter(({ audience }) => confirms || audience === 'owner');
+  await enqueue(trx, withDeskLink(mails, submission, parts.site.publicUrl), {
     addresses: parts.addresses,
     submissionId: id,
     now: acceptedAt,
   });
-  return true;
+  return { outdated };
 }

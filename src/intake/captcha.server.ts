@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import { puzzleBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { limits, messages } from '#src/lib/security.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import { createLocalBudget } from '#src/platform/rate-limit/local-budget.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { answerFits, questions } from './captcha-questions.ts';
 import { countWrongAnswer, wrongAnswers } from './store.server.ts';
@@ -25,7 +28,10 @@ export type AnswerOutcome = { proof: string } | { message: string; challenge?: C
 /** The puzzle of the secured forms (S1 §5): asked, answered and proved without a session. */
 export interface Captcha {
   ask(): Challenge;
-  /** Judges an answer; the third wrong one, or one to a puzzle that is over, brings a new question. */
+  /**
+   * Judges an answer; the third wrong one, or one to a puzzle that is over, brings a new question, and never the one just
+   * failed (S1 §4).
+   */
   answer(token: string, answer: string): Promise<AnswerOutcome>;
   /** What a proof text says, or undefined when it is not ours or too old. */
   readProof(proof: string): Proof | undefined;
@@ -37,13 +43,17 @@ export function createCaptcha(deps: {
   db: Db;
   tokens: Tokens;
   clock: Clock;
+  overruns: Overruns;
   pick?: (count: number) => number;
 }): Captcha {
   const { db, tokens, clock } = deps;
+  const remembered = createLocalBudget(puzzleBudgets.process);
   const pick = deps.pick ?? ((count) => randomInt(count));
 
-  function ask(): Challenge {
-    const index = pick(questions.length);
+  /** Any question but the one at `failed`. */
+  function ask(failed?: number): Challenge {
+    const picked = pick(questions.length - (failed === undefined ? 0 : 1));
+    const index = failed !== undefined && picked >= failed ? picked + 1 : picked;
     const now = clock.now();
     const payload = { nonce: newId(now), question: index, expires: now + questionLifeMs };
     return { token: tokens.sign('captcha', payload), question: questions[index]?.question ?? '' };
@@ -55,7 +65,7 @@ export function createCaptcha(deps: {
   }
 
   return {
-    ask,
+    ask: () => ask(),
     questionOf(token) {
       const challenge = read(token);
       return challenge && questions[challenge.question]?.question;
@@ -64,13 +74,19 @@ export function createCaptcha(deps: {
       const challenge = read(token);
       if (!challenge) return { message: messages.captchaWrong, challenge: ask() };
       if ((await wrongAnswers(db.sql, challenge.nonce)) >= limits.captchaAttempts) {
-        return { message: messages.captchaLocked, challenge: ask() };
+        return { message: messages.captchaLocked, challenge: ask(challenge.question) };
       }
       if (answerFits(challenge.question, answer)) {
         return { proof: tokens.sign('captcha-proof', { nonce: challenge.nonce, expires: clock.now() + proofLifeMs }) };
       }
+      if (!remembered.take('', clock.now())) {
+        deps.overruns.note(puzzleBudgets.process);
+        return { message: messages.captchaLocked, challenge: ask() };
+      }
       const wrong = await db.write((trx) => countWrongAnswer(trx, challenge.nonce, challenge.expires));
-      if (wrong >= limits.captchaAttempts) return { message: messages.captchaLocked, challenge: ask() };
+      if (wrong >= limits.captchaAttempts) {
+        return { message: messages.captchaLocked, challenge: ask(challenge.question) };
+      }
       return { message: messages.captchaWrong };
     },
     readProof(proof) {

@@ -43,11 +43,37 @@ describe('answers', () => {
     expect(await answer(third.token, answerTo(third.question))).toMatchObject({ status: 200 });
   });
 
+  test('the new question is any other one, never the one just failed', async () => {
+    const failed = 7;
+    const next = new Set<string>();
+    for (let other = 0; other < questions.length - 1; other++) {
+      const picks = [failed, other, other];
+      const made = await createTestSite({ pickQuestion: (count) => Math.min(picks.shift() ?? 0, count - 1) });
+      const { token, question } = await (await made.request('/api/captcha')).json();
+      expect(question).toBe(questions[failed]?.question);
+      const wrong = async () => (await made.post('/api/captcha', { token, answer: 'no' })).json();
+      await wrong();
+      await wrong();
+      const [third, late] = [await wrong(), await wrong()];
+      next.add(third.question);
+      expect(late.question).toBe(third.question);
+      await made.close();
+    }
+    expect(next).not.toContain(questions[failed]?.question);
+    expect(next.size).toBe(questions.length - 1);
+  });
+
   test('a forged or day-old question is replaced', async () => {
     expect(await answer('a.b', '8')).toMatchObject({ status: 422, question: expect.any(String) });
     const { token, question } = await ask();
     site.clock.advance(24 * 3_600_000);
     expect(await answer(token, answerTo(question))).toMatchObject({ status: 422, question: expect.any(String) });
+  });
+
+  test('a question holds for a day, to the last millisecond', async () => {
+    const { token, question } = await ask();
+    site.clock.advance(24 * 3_600_000 - 1);
+    expect(await answer(token, answerTo(question))).toMatchObject({ status: 200 });
   });
 
   test('a request that is no answer is told so', async () => {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#src/lib/zod.ts';
 
 const text = (max: number) => z.string().max(max);
 

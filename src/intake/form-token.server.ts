@@ -11,12 +11,21 @@ const shape = z.object({ issued: z.number() });
 /** Starts and judges the fill time of a form (S1 §5: at least 5, at most 1800 seconds). */
 export interface FormTokens {
   issue(): string;
+  /** Whether the token was issued here within a day, also when its fill time is not that of a person. */
+  isOurs(token: string): boolean;
   /** Why a form with this token is refused now, or undefined. */
   reason(token: string): string | undefined;
 }
 
+const dayMs = 86_400_000;
+
 export function createFormTokens(tokens: Tokens, clock: Clock): FormTokens {
   return {
+    isOurs(token) {
+      const parsed = shape.safeParse(tokens.read('form', token));
+      const age = parsed.success ? clock.now() - parsed.data.issued : dayMs;
+      return age >= -mostAheadMs && age < dayMs;
+    },
     issue: () => tokens.sign('form', { issued: clock.now() }),
     reason(token) {
       const parsed = shape.safeParse(tokens.read('form', token));

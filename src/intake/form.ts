@@ -1,9 +1,10 @@
-import type { z } from 'zod';
 import type { ReplyPromise } from '#src/lib/reply-time.ts';
+import type { z } from '#src/lib/zod.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { Holder } from './budgets.server.ts';
 import type { LeadFacts } from './lead.ts';
 
 /** A file among the answers, found to be what its field asks for. */
@@ -39,10 +40,18 @@ export interface IntakeForm<Input> {
   /** Validates the fields; a file that came along stands under its field's name as a `SentFile`. */
   schema: z.ZodType<Input>;
   promise: ReplyPromise;
+  /** The moment from which a reply is of no use, for example when a meeting begins; undefined where there is none. */
+  noLaterThan?(input: Input): number | undefined;
   /** The files among the answers, by field; made durable before the transaction and dropped when it does not come about. */
   uploads?(input: Input): Readonly<Record<string, Upload>>;
   /** What is kept with the submission. */
   answers(input: Input, files: StoredFiles): Record<string, unknown>;
+  /**
+   * Takes a place of the form's own budgets. True when these bound the mails to the visitor's mailbox as well, so that the
+   * mailbox's budget need not. Not asked of what the owner releases.
+   * @throws OverBudget when there is none.
+   */
+  admit?(trx: Trx, submission: Submission<Input>, holder: Holder): Promise<boolean>;
   /** Writes a row of the form's own. A thrown `Conflict` or `Invalid` refuses the submission and leaves nothing behind. */
   save?(trx: Trx, submission: Submission<Input>): Promise<void>;
   /** Drops that row for good. */

@@ -1,8 +1,6 @@
 import { type InjectionType, injectionsInFields } from '#src/lib/injection.ts';
-import { behaviourFlags, behaviourReason, isSuspiciousAgent, limits, messages } from '#src/lib/security.ts';
+import { behaviourFlags, behaviourReason, isSuspiciousAgent, messages } from '#src/lib/security.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import type { RateLimit } from '#src/platform/rate-limit/rate-limit.server.ts';
-import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Captcha, Proof } from './captcha.server.ts';
 import type { Envelope } from './envelope.ts';
 import type { FormTokens } from './form-token.server.ts';
@@ -67,17 +65,4 @@ export async function judge(
 /** What the owner sees marked at a submission: how it was typed, and what its text looks like. */
 export function flagsOf({ data, security }: Pick<Envelope, 'data' | 'security'>): string[] {
   return [...behaviourFlags(security.behaviour), ...injectionsInFields(data)];
-}
-
-const hour = 3_600_000;
-
-/** 5 submissions in a rolling hour from one browser, and a looser limit for its network address; neither is stored as such. */
-export function submissionLimits(client: Client, tokens: Tokens): RateLimit[] {
-  const browser = tokens.fingerprint('browser', client.address, client.userAgent, client.language);
-  const address = tokens.fingerprint('address', client.address);
-  // The two keys of a client begin alike, so that they stand on one page of the index.
-  return [
-    { key: `submit:${address}:${browser}`, max: limits.submissionsPerHour, windowMs: hour },
-    { key: `submit:${address}`, max: limits.submissionsPerHourAndAddress, windowMs: hour },
-  ];
 }

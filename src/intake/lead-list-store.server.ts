@@ -21,7 +21,8 @@ export interface LeadQuery {
   statuses: readonly string[];
   status?: string | undefined;
   source?: string | undefined;
-  service?: string | undefined;
+  /** Any of these; none does not restrict. */
+  services: readonly string[];
   /** Words as they were typed. */
   words: string;
   /** Arrival, epoch milliseconds; the end is excluded. */
@@ -75,7 +76,7 @@ function spanOf(query: LeadQuery): Span {
   };
 }
 
-const isSearched = (query: LeadQuery) => Boolean(query.words.trim() || query.source || query.service);
+const isSearched = (query: LeadQuery) => Boolean(query.words.trim() || query.source || query.services.length > 0);
 
 /** SQL for the `seq` of what matches, by arrival: from the full text, or state by state from an index. */
 function candidates(query: Asked, span: Span, order: 'asc' | 'desc', limit: number, postgres: boolean) {

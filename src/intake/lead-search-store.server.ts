@@ -125,7 +125,8 @@ export interface TextQuery {
   asked: readonly string[];
   status?: string | undefined;
   source?: string | undefined;
-  service?: string | undefined;
+  /** Any of these; none does not restrict. */
+  services: readonly string[];
   /** Bounds of `seq`; the upper one is excluded. */
   from: number;
   to: number;
@@ -133,12 +134,13 @@ export interface TextQuery {
   limit: number;
 }
 
-function facetsAsked({ type, view, status, source, service }: TextQuery, moving: boolean): string[] {
+/** The marks that a lead must carry: of each list one. */
+function facetsAsked({ type, view, status, source, services }: TextQuery, moving: boolean): string[][] {
   const state = status ? facet('s', type, view, status) : facet('d', type, view);
   return [
-    moving ? state : facet('t', type),
-    ...(source ? [facet('o', type, source)] : []),
-    ...(service ? [facet('v', type, service)] : []),
+    [moving ? state : facet('t', type)],
+    ...(source ? [[facet('o', type, source)]] : []),
+    ...(services.length > 0 ? [services.map((service) => facet('v', type, service))] : []),
   ];
 }
 
@@ -147,14 +149,16 @@ export function matching(query: TextQuery, postgres: boolean): RawBuilder<{ seq:
   const { from, to, limit } = query;
   const order = sql.raw(query.order);
   if (postgres) {
-    const asked = [...query.asked, ...facetsAsked(query, false).map((one) => `'${one}'`)].join(' & ');
+    const marks = facetsAsked(query, false).map((any) => `(${any.map((one) => `'${one}'`).join(' | ')})`);
+    const asked = [...query.asked, ...marks].join(' & ');
     const status = query.status ? sql`and l.status = ${query.status}` : sql``;
     const deleted = query.view === 'live' ? sql`l.deleted_at is null` : sql`l.deleted_at is not null`;
     return sql<{ seq: number }>`select l.seq from lead_search s join leads l on l.seq = s.seq
       where s.document @@ ${asked}::tsquery and ${deleted} ${status}
       and l.seq >= ${from} and l.seq < ${to} order by l.seq ${order} limit ${limit}`;
   }
-  const asked = [...query.asked, ...facetsAsked(query, true).map((one) => `"${one}"`)].join(' AND ');
+  const marks = facetsAsked(query, true).map((any) => `(${any.map((one) => `"${one}"`).join(' OR ')})`);
+  const asked = [...query.asked, ...marks].join(' AND ');
   return sql<{ seq: number }>`select rowid as seq from lead_search
     where lead_search match ${asked} and rowid >= ${from} and rowid < ${to}
     order by rowid ${order} limit ${limit}`;

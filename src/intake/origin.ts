@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#src/lib/zod.ts';
 
 /**
  * Where a visitor came from, as far as the request and the browser's own history of this visit tell; nothing is kept on

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { quarantineBytes, worthKeeping } from './quarantine-rules.ts';
+import { quarantineBudgets } from '#src/lib/budgets.ts';
+import { worthKeeping } from './quarantine-rules.ts';
 
 const schema = z.object({ wish: z.enum(['tea', 'coffee']) });
 
@@ -25,7 +26,7 @@ test.each([
 
 test('64 KiB are kept, one byte more is not', () => {
   const data = (letters: number) => ({ wish: 'tea', more: 'é'.repeat(letters) });
-  const room = quarantineBytes - Buffer.byteLength(JSON.stringify(data(0)));
+  const room = quarantineBudgets.bytes.max - Buffer.byteLength(JSON.stringify(data(0)));
   expect(worthKeeping(schema, data(Math.floor(room / 2)))).toBeDefined();
   expect(worthKeeping(schema, data(Math.floor(room / 2) + 1))).toBeUndefined();
 });

@@ -1,8 +1,6 @@
-import type { z } from 'zod';
+import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
-
-/** Most that is kept of one submission's fields, as JSON in UTF-8. */
-export const quarantineBytes = 64 * 1024;
+import type { z } from '#src/lib/zod.ts';
 
 const word = /\p{L}{2,}/u;
 
@@ -13,7 +11,7 @@ const word = /\p{L}{2,}/u;
  */
 export function worthKeeping(schema: z.ZodType, data: Record<string, unknown>): string | undefined {
   const json = JSON.stringify(data);
-  if (Buffer.byteLength(json) > quarantineBytes) return undefined;
+  if (Buffer.byteLength(json) > quarantineBudgets.bytes.max) return undefined;
   const { email, ...others } = data;
   const answerable = typeof email === 'string' && isEmailAddress(email.trim());
   const says = Object.values(others).some((value) => typeof value === 'string' && word.test(value));

@@ -1,39 +1,61 @@
+import { sql as raw } from 'kysely';
+import { quarantineBudgets as budgets } from '#src/lib/budgets.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
-
-/** How much is kept: rows in all and of one client, and how many of the newest keep their file (5 MB at most each). */
-export const quarantineBounds = { rows: 500, rowsOfClient: 20, files: 60, filesOfClient: 3 } as const;
 
 /** SQLite takes no offset without a limit; this one is never reached. */
 const noLimit = 1_000_000;
 
+/** Separates the keyed hashes of network and browser in `client`. */
+export const clientKey = (network: string, browser: string) => `${network}:${browser}`;
+
 /**
  * Puts a refused submission in quarantine. A retry of the same id replaces what is there, except the moment at
- * which it first arrived; what goes beyond the bounds is dropped, oldest first. A file that no row points at any more
- * goes with the next sweep (platform/files).
+ * which it first arrived; what goes beyond the budgets is dropped, oldest first. Returns the files that no row points at
+ * any more, which the caller removes before it writes the one that `row` points at: so there are never more on disk.
  */
-export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<void> {
+export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<string[]> {
   const { id, received_at, ...rest } = row;
+  const before = await findQuarantined(trx, id);
   await trx
     .insertInto('quarantine')
     .values(row)
     .onConflict((c) => c.column('id').doUpdateSet(rest))
     .execute();
+  const gone = before && before.file !== row.file ? [before.file] : [];
   const newest = trx.selectFrom('quarantine').select('id').orderBy('received_at', 'desc').orderBy('id', 'desc');
+  const ofBrowser = newest.where('client', '=', row.client);
+  const network = /^[^:]*:|^/.exec(row.client)?.[0] || row.client;
+  const ofNetwork = newest.where(raw`substr(client, 1, ${network.length})`, '=', network);
+  const beyond = (rows: typeof newest, budget: { max: number }) => rows.limit(noLimit).offset(budget.max);
   const surplus = [
-    newest.where('client', '=', row.client).limit(noLimit).offset(quarantineBounds.rowsOfClient),
-    newest.limit(noLimit).offset(quarantineBounds.rows),
+    beyond(ofBrowser, budgets.browser),
+    beyond(ofNetwork, budgets.network),
+    beyond(newest, budgets.site),
   ];
-  for (const ids of surplus) await trx.deleteFrom('quarantine').where('id', 'in', ids).execute();
-  if (row.file === '') return;
-  const withFile = newest.where('file', '<>', '');
-  const surplusFiles = [
-    withFile.where('client', '=', row.client).limit(noLimit).offset(quarantineBounds.filesOfClient),
-    withFile.limit(noLimit).offset(quarantineBounds.files),
-  ];
-  for (const ids of surplusFiles) {
-    await trx.updateTable('quarantine').set({ file: '', file_about: '' }).where('id', 'in', ids).execute();
+  for (const ids of surplus) {
+    const dropped = await trx.deleteFrom('quarantine').where('id', 'in', ids).returning('file').execute();
+    gone.push(...dropped.map(({ file }) => file));
   }
+  const withFile = (rows: typeof newest) => rows.where('file', '<>', '');
+  const surplusFiles =
+    row.file === ''
+      ? []
+      : [beyond(withFile(ofNetwork), budgets.filesOfNetwork), beyond(withFile(newest), budgets.files)];
+  for (const ids of surplusFiles) {
+    const losing = await trx.selectFrom('quarantine').select(['id', 'file']).where('id', 'in', ids).execute();
+    for (const { id: loser, file } of losing) {
+      await trx.updateTable('quarantine').set({ file: '', file_about: '' }).where('id', '=', loser).execute();
+      gone.push(file);
+    }
+  }
+  return gone.filter((file) => file !== '');
+}
+
+/** Says that this row's file could not be kept after all. */
+export async function forgetFile(trx: Trx, id: string, file: string): Promise<void> {
+  const none = { file: '', file_about: '' };
+  await trx.updateTable('quarantine').set(none).where('id', '=', id).where('file', '=', file).execute();
 }
 
 const lookUpAtOnce = 500;
@@ -82,8 +104,8 @@ export async function countQuarantined(sql: Sql): Promise<number> {
   return Number(row.count);
 }
 
-/** Takes a submission out of quarantine; false when it is not there. */
-export async function dropQuarantined(trx: Trx, id: string): Promise<boolean> {
-  const result = await trx.deleteFrom('quarantine').where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+/** Takes a submission out of quarantine; the name of its file, empty for none, or undefined when it is not there. */
+export async function dropQuarantined(trx: Trx, id: string): Promise<string | undefined> {
+  const row = await trx.deleteFrom('quarantine').where('id', '=', id).returning('file').executeTakeFirst();
+  return row?.file;
 }

@@ -1,21 +1,33 @@
 import { setImmediate } from 'node:timers/promises';
+import { quarantineBudgets as budgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
-import { type BusinessClock, replyDue } from '#src/lib/reply-time.ts';
+import type { BusinessClock } from '#src/lib/reply-time.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { accept } from './accept.server.ts';
 import type { Envelope } from './envelope.ts';
 import { type AnyForm, Conflict, Invalid } from './form.ts';
+import type { FormTokens } from './form-token.server.ts';
 import { type Client, flagsOf } from './guard.server.ts';
+import { promisedBy } from './promised-by.ts';
 import { worthKeeping } from './quarantine-rules.ts';
-import { dropQuarantined, findQuarantined, putQuarantined } from './quarantine-store.server.ts';
-import { readFile, storeFile } from './quarantined-file.server.ts';
+import {
+  clientKey,
+  dropQuarantined,
+  findQuarantined,
+  forgetFile,
+  putQuarantined,
+  quarantinedFiles,
+} from './quarantine-store.server.ts';
+import { noFile, readFile, type VouchedFile, vouchedFile } from './quarantined-file.server.ts';
 import { clip, type Intake } from './receive.server.ts';
 import { makeReference } from './reference.server.ts';
 import { findSubmission } from './store.server.ts';
@@ -23,7 +35,7 @@ import { originText } from './submission-origin.server.ts';
 
 export type Release = { reference: string } | { problem: string };
 
-/** What was refused, kept for the owner (bounds in quarantine-store.server.ts). */
+/** What was refused, kept for the owner (bounds: lib/budgets.ts). */
 export interface Quarantine {
   /** Keeps a refused submission, with its file if that is what the form takes, if it is worth it. Returns at once and never throws; a failure is logged. */
   keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[], files?: SentFiles): void;
@@ -38,11 +50,6 @@ export interface Quarantine {
   settled(): Promise<void>;
 }
 
-/** Refusals that may wait to be written; beyond that a flood is on, and its details are not worth the memory. */
-const mostWaiting = 100;
-/** Files among them, which are held in memory until they are written. */
-const mostFilesWaiting = 4;
-
 class Problem extends Error {}
 
 export function createQuarantine(deps: {
@@ -54,30 +61,56 @@ export function createQuarantine(deps: {
   addresses: OutboxAddresses;
   publicUrl: string;
   log: Log;
+  formTokens: FormTokens;
+  overruns: Overruns;
   onReleased: (origin?: string) => void;
 }): Quarantine {
-  const { db, clock, tokens, log } = deps;
+  const { db, clock, tokens, log, files, overruns } = deps;
   let waiting = 0;
   let filesWaiting = 0;
   let tail: Promise<void> = Promise.resolve();
 
-  async function write(row: QuarantineTable) {
-    await db.write(async (trx) => {
+  /** Keeps the row's place, makes room on the disk, and only then writes its file. */
+  async function write(row: QuarantineTable, network: string, file: VouchedFile | undefined) {
+    let holds = false;
+    const gone = await db.write(async (trx) => {
+      holds = false;
       // The visitor's next try may have been taken before this was written.
-      if (!(await findSubmission(trx, row.id))) await putQuarantined(trx, row);
+      if (await findSubmission(trx, row.id)) return [];
+      const over = file && (await spend(trx, [{ budget: budgets.written, holder: network, amount: 1 }], clock.now()));
+      if (over) overruns.note(over.budget);
+      holds = file !== undefined && !over;
+      return putQuarantined(trx, { ...row, ...(holds ? file?.columns : noFile) });
     });
+    for (const name of gone) await files.remove(name);
+    if (!file || !holds) return;
+    try {
+      await files.put(file.bytes, file.name);
+    } catch (error) {
+      log.warn({ error }, 'the file of a refused submission could not be stored');
+      await db.write((trx) => forgetFile(trx, row.id, file.name));
+    }
+    // Meanwhile another process may have dropped the row, and with it a file that was not there yet.
+    if (!(await quarantinedFiles(db.sql, [file.name])).has(file.name)) await files.remove(file.name);
   }
 
   function keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[], sent: SentFiles = {}) {
-    if (waiting >= mostWaiting) {
-      log.warn({ type: form.type, submission: envelope.id }, 'refused submission not kept: too many at once');
+    if (waiting >= budgets.waiting.max) {
+      overruns.note(budgets.waiting);
       return;
     }
     waiting++;
-    const files = filesWaiting < mostFilesWaiting ? sent : {};
-    const holds = Object.keys(files).length > 0 ? 1 : 0;
+    // Whoever has not even opened the form leaves no file.
+    let brought = deps.formTokens.isOurs(envelope.security.formToken) ? sent : {};
+    if (Object.keys(brought).length > 0 && filesWaiting >= budgets.filesWaiting.max) {
+      overruns.note(budgets.filesWaiting);
+      brought = {};
+    }
+    const holds = Object.keys(brought).length > 0 ? 1 : 0;
     filesWaiting += holds;
     const received_at = clock.now();
+    const network = tokens.fingerprint('address', client.address);
+    const browser = tokens.fingerprint('browser', client.address, client.userAgent, client.language);
     // One after the other, so that the bounds hold; a turn later, so that the visitor's answer goes first.
     tail = tail.then(async () => {
       try {
@@ -85,7 +118,7 @@ export function createQuarantine(deps: {
         const data = worthKeeping(form.schema, envelope.data);
         if (data === undefined) return;
         const sentAt = Date.parse(envelope.timestamp);
-        await write({
+        const row = {
           id: envelope.id,
           type: form.type,
           data,
@@ -94,12 +127,13 @@ export function createQuarantine(deps: {
           flags: JSON.stringify(flagsOf(envelope)),
           user_agent: clip(client.userAgent),
           referrer: clip(envelope.referrer),
-          client: tokens.fingerprint('browser', client.address, client.userAgent, client.language),
+          client: clientKey(network, browser),
           sent_at: Number.isFinite(sentAt) ? sentAt : null,
           received_at,
           origin: originText(envelope, client, deps.publicUrl),
-          ...(await storeFile(form, envelope.data, files, deps)),
-        });
+          ...noFile,
+        };
+        await write(row, network, vouchedFile(form, envelope.data, brought, files));
       } catch (error) {
         log.error({ error, type: form.type, submission: envelope.id }, 'refused submission not kept');
       } finally {
@@ -125,22 +159,22 @@ export function createQuarantine(deps: {
       throw new Problem(`This submission is not complete. ${fields.join('; ')}`);
     }
     const input = parsed.data;
-    const files = file?.stored ?? {};
+    const stored = file?.stored ?? {};
     const submission = {
       id: row.id,
       reference: makeReference(),
       type: form.type,
       source: row.source,
       input,
-      answers: form.answers(input, files),
+      answers: form.answers(input, stored),
       receivedAt: row.received_at,
       acceptedAt: clock.now(),
-      respondBy: replyDue(row.received_at, form.promise, deps.hours),
+      respondBy: promisedBy(form, input, row.received_at, deps.hours),
     };
     const { sent_at, user_agent, referrer, origin } = row;
     const flags = JSON.stringify([...JSON.parse(row.flags), 'released']);
     const about = { sent_at, user_agent, referrer, flags, origin };
-    const taken = { form, submission, about, uploads: form.uploads?.(input) ?? {}, files };
+    const taken = { form, submission, about, uploads: form.uploads?.(input) ?? {}, files: stored };
     const site = { publicUrl: deps.publicUrl, sign: tokens.sign };
     if (await accept(trx, taken, { addresses: deps.addresses, site })) return { reference: submission.reference };
     await dropQuarantined(trx, row.id);
@@ -150,7 +184,11 @@ export function createQuarantine(deps: {
   return {
     keep,
     settled: () => tail,
-    discard: (id) => db.write((trx) => dropQuarantined(trx, id)),
+    async discard(id) {
+      const file = await db.write((trx) => dropQuarantined(trx, id));
+      if (file) await files.remove(file);
+      return file !== undefined;
+    },
     async release(id, formOf) {
       let origin: string | undefined;
       const before = await findQuarantined(db.sql, id);
@@ -163,7 +201,7 @@ export function createQuarantine(deps: {
           const form = formOf(row.type, row.source);
           if (!form) throw new Problem('The form of this submission is no longer there.');
           if (row.file !== before?.file)
-            throw new Problem('This submission has just come again. Please try once more.');
+            throw new Problem('This submission has just arrived again. Please try once more.');
           const release = await take(trx, row, form, file);
           if ('reference' in release) origin = row.origin;
           return release;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
+import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { messages } from '#src/lib/security.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import { contactData, createTestSite, realAgent, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
-import { putQuarantined, quarantineBounds } from './quarantine-store.server.ts';
+import { putQuarantined } from './quarantine-store.server.ts';
 import { noFile } from './quarantined-file.server.ts';
 
 const sites: TestSite[] = [];
@@ -158,7 +159,7 @@ describe.each(['sqlite', 'postgres'] as const)('quarantine on %s', (engine) => {
     const other = await made.envelope('contact', contactData, { security: { honeypot: 'x' } });
     await send(made, other, { 'Accept-Language': 'de' });
     const ids: string[] = [];
-    for (let n = 0; n < quarantineBounds.rowsOfClient + 3; n++) {
+    for (let n = 0; n < quarantineBudgets.browser.max + 3; n++) {
       made.clock.advance(1_000);
       const envelope = { ...other, id: randomUUID() };
       ids.push(envelope.id);

@@ -1,7 +1,6 @@
 import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
-import type { FileStore, StoredFile } from '#src/platform/files/file-store.server.ts';
-import type { Log } from '#src/platform/log.server.ts';
+import { describeFile, type FileStore, type StoredFile } from '#src/platform/files/file-store.server.ts';
 import type { AnyForm, StoredFiles } from './form.ts';
 
 /** What a quarantined row says of its file. */
@@ -16,27 +15,29 @@ interface FileAbout {
 export type FileColumns = Pick<QuarantineTable, 'file' | 'file_about'>;
 export const noFile: FileColumns = { file: '', file_about: '' };
 
+/** A file that may be kept: what its row says of it, and what is then to be written. */
+export interface VouchedFile {
+  columns: FileColumns;
+  name: string;
+  bytes: Uint8Array;
+}
+
 /**
- * Stores the file of a refused submission if the form would take it: nothing is written that its schema, which looks
- * into the file, has not vouched for. Until a row points at the file it is a left-over like any other (platform/files).
+ * The file of a refused submission if the form would take it: nothing is written that its schema, which looks into the
+ * file, has not vouched for. Writes nothing itself.
  */
-export async function storeFile(
+export function vouchedFile(
   form: AnyForm,
   data: Record<string, unknown>,
   sent: SentFiles,
-  deps: { files: FileStore; log: Log },
-): Promise<FileColumns> {
+  files: FileStore,
+): VouchedFile | undefined {
   const [field, file] = Object.entries(sent)[0] ?? [];
-  if (!form.uploads || !field || !file) return noFile;
-  const parsed = form.schema.safeParse({ ...data, ...sent });
-  if (!parsed.success) return noFile;
-  try {
-    const stored = await deps.files.put(file.bytes);
-    return { file: stored.name, file_about: JSON.stringify({ field, name: file.name, stored } satisfies FileAbout) };
-  } catch (error) {
-    deps.log.warn({ error }, 'the file of a refused submission could not be stored');
-    return noFile;
-  }
+  if (!form.uploads || !field || !file) return undefined;
+  if (!form.schema.safeParse({ ...data, ...sent }).success) return undefined;
+  const stored = describeFile(files.newName(), file.bytes);
+  const about: FileAbout = { field, name: file.name, stored };
+  return { columns: { file: stored.name, file_about: JSON.stringify(about) }, name: stored.name, bytes: file.bytes };
 }
 
 /** A kept file as it was sent and as it is stored, by its field; undefined when it is gone. */

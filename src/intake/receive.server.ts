@@ -2,23 +2,25 @@ import type { Clock } from '#src/lib/clock.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import type { InjectionType } from '#src/lib/injection.ts';
 import { newId } from '#src/lib/new-id.ts';
-import { type BusinessClock, replyDue } from '#src/lib/reply-time.ts';
+import type { BusinessClock } from '#src/lib/reply-time.ts';
 import { messages, refusalMessage } from '#src/lib/security.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import { hit, waitFor } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { accept, dropUploads, storeUploads } from './accept.server.ts';
+import { drawsOf, holderOf, OverBudget, takeConfirmation } from './budgets.server.ts';
 import type { Captcha } from './captcha.server.ts';
 import type { Envelope } from './envelope.ts';
 import { Conflict, type IntakeForm, Invalid, type MailSite, type Submission } from './form.ts';
 import type { FormTokens } from './form-token.server.ts';
-import { type Client, type Judgement, judge, submissionLimits } from './guard.server.ts';
+import { type Client, type Judgement, judge } from './guard.server.ts';
+import { promisedBy } from './promised-by.ts';
 import { makeReference } from './reference.server.ts';
-import { findSubmission, spendProof } from './store.server.ts';
+import { findSubmission, setFlags, spendProof } from './store.server.ts';
 import { originText } from './submission-origin.server.ts';
 
 export interface Receipt {
@@ -55,14 +57,10 @@ export interface Intake {
   newId(): string;
 }
 
-class RateLimited extends Error {
-  readonly waitMs: number;
-  constructor(waitMs: number) {
-    super('rate limited');
-    this.waitMs = waitMs;
-  }
-}
 class ProofUsed extends Error {}
+
+const otherForm =
+  'We already have another form under this number, so this one was not taken. Please open the form again.';
 
 /** What a sender says of itself, short and without control characters (PostgreSQL refuses a NUL). */
 export function clip(text: string): string {
@@ -84,6 +82,7 @@ export function createIntake(deps: {
   files: FileStore;
   publicUrl: string;
   log: Log;
+  overruns: Overruns;
   /** Told after each attempt; with where the visitor came from (JSON of origin.ts) when something was taken. */
   onAccepted: (origin?: string) => void;
   /** Told of a submission whose text looks like an injection; the submission goes its way. */
@@ -92,9 +91,9 @@ export function createIntake(deps: {
   const { db, clock, log } = deps;
   const site: MailSite = { publicUrl: deps.publicUrl, sign: deps.tokens.sign };
 
-  function limited(waitMs: number): Outcome {
-    const reasons = [messages.rateLimit];
-    return { status: 429, message: refusalMessage(reasons), reasons, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+  function limited(error: OverBudget): Outcome {
+    deps.overruns.note(error.over.budget);
+    return error.refusal();
   }
 
   function invalid(errors: Record<string, string>): Outcome {
@@ -133,11 +132,9 @@ export function createIntake(deps: {
       };
     }
 
-    const rateLimits = submissionLimits(client, deps.tokens);
-    for (const limit of rateLimits) {
-      const wait = await waitFor(db.sql, limit, envelope.id, now);
-      if (wait > 0) return limited(wait);
-    }
+    const draws = drawsOf(form.uploads ? sent : {}, client, deps.tokens);
+    const early = await draws.ask(db.sql, envelope.id, now);
+    if (early) return limited(early);
 
     const parsed = form.schema.safeParse({ ...envelope.data, ...sent });
     if (!parsed.success) {
@@ -156,7 +153,7 @@ export function createIntake(deps: {
       answers: form.answers(input, files),
       receivedAt: now,
       acceptedAt: now,
-      respondBy: replyDue(now, form.promise, deps.hours),
+      respondBy: promisedBy(form, input, now, deps.hours),
     };
     const sentAt = Date.parse(envelope.timestamp);
     const receiptOf = (kept: { id: string; reference: string; respondBy: number }): Receipt => ({
@@ -168,6 +165,7 @@ export function createIntake(deps: {
     // Stays false while it is certain that no row of this submission comes to be. When a commit fails nobody knows;
     // its files are left to the sweep then (platform/files), because a row may point at them.
     let written = false;
+    let outdated: string | undefined;
     const origin = originText(envelope, client, deps.publicUrl);
     const about = {
       sent_at: Number.isFinite(sentAt) ? sentAt : null,
@@ -179,25 +177,33 @@ export function createIntake(deps: {
     try {
       return await db.write(async (trx): Promise<Outcome> => {
         const whenNew = async () => {
-          for (const limit of rateLimits) {
-            const wait = await hit(trx, limit, submission.id, now);
-            if (wait > 0) throw new RateLimited(wait);
-          }
+          await draws.take(trx, submission.id, now);
           if (!(await spendProof(trx, proof.nonce, submission.id, proof.expires))) throw new ProofUsed();
+          const holder = holderOf(form.lead(submission.answers).email, client, deps.tokens);
+          const full = await takeConfirmation(trx, holder, submission.id, now);
+          const confirms = (await form.admit?.(trx, submission, holder)) || !full;
+          if (full && !confirms) {
+            deps.overruns.note(full.budget);
+            await setFlags(trx, submission.id, JSON.stringify([...judgement.flags, 'unconfirmed']));
+          }
+          return confirms;
         };
         const taken = { form, submission, about, uploads, files };
-        if (!(await accept(trx, taken, { addresses: deps.addresses, site, whenNew }))) {
+        const accepted = await accept(trx, taken, { addresses: deps.addresses, site, whenNew });
+        if (!accepted) {
           const first = await findSubmission(trx, submission.id);
           if (!first) throw new Error('a submission vanished while it was repeated');
+          if (first.type !== form.type) throw new Conflict(otherForm, {});
           const receipt = receiptOf({ id: first.id, reference: first.reference, respondBy: first.respond_by });
           const sentAt = first.sent_at === null ? {} : { sentAt: new Date(first.sent_at).toISOString() };
           return { status: 200, receipt, ...sentAt };
         }
+        outdated = accepted.outdated;
         written = true;
         return { status: 201, receipt: receiptOf(submission) };
       });
     } catch (error) {
-      if (error instanceof RateLimited) return limited(error.waitMs);
+      if (error instanceof OverBudget) return limited(error);
       if (error instanceof ProofUsed) {
         return { status: 403, message: messages.captchaMissing, reasons: [messages.captchaMissing] };
       }
@@ -208,6 +214,7 @@ export function createIntake(deps: {
       if (!written) {
         await dropUploads(files, deps.files).catch((error) => log.warn({ error }, 'leftover of a refused submission'));
       }
+      if (written && outdated) await deps.files.remove(outdated);
       deps.onAccepted(written ? origin : undefined);
     }
   }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
+import { quoteData } from '#tests/helpers/quote-data.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
 
@@ -72,6 +74,24 @@ describe.each(['sqlite', 'postgres'] as const)('receive on %s', (engine) => {
     expect(repeat.status).toBe(200);
     made.clock.advance(3_600_000);
     expect((await made.post('/api/submissions', await made.envelope('contact', contactData))).status).toBe(201);
+  });
+
+  test('the id of another form is a conflict, said in plain words; what came first stays as it was', async () => {
+    const made = await site({ engine });
+    const first = await made.envelope('contact', contactData);
+    expect((await made.post('/api/submissions', first)).status).toBe(201);
+    const other = await made.envelope('quote', quoteData, { id: first.id });
+    const answer = await made.post('/api/submissions', other);
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      {
+        message:
+          'We already have another form under this number, so this one was not taken. Please open the form again.',
+      },
+    ]);
+    expect(await rows(made)).toEqual({ submissions: 1, messages: 1, mails: 2 });
+    expect(await sent(made.deps.db, 'quote')).toEqual([]);
+    expect((await made.post('/api/submissions', { ...other, id: randomUUID() })).status).toBe(201);
   });
 
   test('six different submissions sent at once by one browser: five are taken', async () => {

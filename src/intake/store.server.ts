@@ -27,6 +27,11 @@ export async function answersOf(
   return rows.map(({ id, data }) => ({ id, data: JSON.parse(data) }));
 }
 
+/** Marks an accepted submission; `flags` is a JSON list. */
+export async function setFlags(trx: Trx, id: string, flags: string): Promise<void> {
+  await trx.updateTable('submissions').set({ flags }).where('id', '=', id).execute();
+}
+
 /** How many wrong answers a puzzle has had. */
 export async function wrongAnswers(from: Sql | Trx, nonce: string): Promise<number> {
   const row = await from.selectFrom('captcha_challenges').select('wrong').where('nonce', '=', nonce).executeTakeFirst();

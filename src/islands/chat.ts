@@ -1,5 +1,6 @@
 const parts = {
-  loadConsultation: () => import('#src/features/appointments/consultation-form.tsx').then((m) => m.loadConsultation()),
+  loadConsultation: (draftId: string | undefined) =>
+    import('#src/features/appointments/consultation-form.tsx').then((m) => m.loadConsultation(draftId)),
 };
 
 let mounted: Promise<import('#src/features/chat/mount.tsx').MountedChat> | undefined;

@@ -1,4 +1,5 @@
 import { atFirstSign } from './first-sign.ts';
+import { replay } from './replay.ts';
 
 /** Loads what narrows the page's lists (filter.ts) when somebody is there; a choice made before that is carried out after. */
 export function startFiltersLater(document: Document, window: Window): void {
@@ -15,7 +16,7 @@ export function startFiltersLater(document: Document, window: Window): void {
     event.preventDefault();
     event.stopPropagation();
     // Should the script not come, the server narrows the list.
-    const again = () => form.requestSubmit(event.submitter);
+    const again = () => replay(() => (event.submitter ? event.submitter.click() : form.submit()));
     load().then(again, again);
   }
   document.addEventListener('submit', hold, true);

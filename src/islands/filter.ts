@@ -42,13 +42,13 @@ async function startFilter(root: HTMLElement, window: Window) {
   const clear = root.querySelector<HTMLElement>('[data-filter-clear]');
   const count = root.querySelector<HTMLElement>('[data-filter-count]');
   const empty = root.querySelector<HTMLElement>('[data-filter-empty]');
-  const pressed = () => chips.find((chip) => chip.ariaPressed === 'true')?.value ?? allCategories;
+  const pressed = () => chips.find((chip) => chip.getAttribute('aria-pressed') === 'true')?.value ?? allCategories;
 
   if ('filterPartial' in root.dataset) await complete(root, path);
 
   /** Typing changes the entry of the history; a choice makes one of its own, so that Back undoes it. */
   function apply(filter: ListFilter, isChoice = false) {
-    for (const chip of chips) chip.ariaPressed = String(chip.value === filter.category);
+    for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.value === filter.category));
     const shown = show(root, filter);
     const line = countLine(shown, count?.dataset.one ?? '', count?.dataset.many ?? '');
     if (count && count.textContent !== line) count.textContent = line;
@@ -57,7 +57,7 @@ async function startFilter(root: HTMLElement, window: Window) {
     const params = new URLSearchParams();
     if (filter.query.trim()) params.set('q', filter.query.trim());
     if (filter.category !== allCategories) params.set('category', filter.category);
-    const query = params.size > 0 ? `?${params}` : '';
+    const query = `${params}` && `?${params}`;
     const { pathname, search, hash } = window.location;
     const isNew = isChoice && query !== search;
     window.history[isNew ? 'pushState' : 'replaceState'](

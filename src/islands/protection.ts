@@ -18,6 +18,7 @@ import {
   trafficMessages,
   traitKey,
 } from '#src/lib/traffic.ts';
+import { replaying } from './replay.ts';
 
 /** What storage does not take, because it is blocked or full, is remembered for this page alone. */
 const here: Record<string, unknown> = {};
@@ -103,6 +104,7 @@ export function startProtection(document: Document, window: Window & typeof glob
   window.addEventListener(
     'submit',
     (event) => {
+      if (replaying) return;
       if (!admit('form')) {
         event.preventDefault();
         event.stopImmediatePropagation();

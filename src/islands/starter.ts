@@ -1,32 +1,23 @@
 import { type IslandName, islands } from './registry.ts';
+import { replay, replaying } from './replay.ts';
 
 const awake = new WeakSet<Element>();
 
 /** An event that came before its island could hear it. */
 interface Early {
-  /** What was clicked, or the form that was submitted. */
+  /** What was clicked: a submit by its button, which may have come to another form since. */
   target: HTMLElement;
-  submitter: HTMLButtonElement | null;
+  submitted: boolean;
 }
 
 async function hydrate(root: HTMLElement) {
   const name = root.dataset.island as IslandName;
   const [component, { mount }] = await Promise.all([islands[name](), import('./mount.ts')]);
-  const props = JSON.parse(root.dataset.props ?? '{}');
-  const ready = new Promise<void>((resolve) => root.addEventListener('island:ready', () => resolve(), { once: true }));
-  mount(root, component, { ...props, onReady: () => root.dispatchEvent(new Event('island:ready')) });
-  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 2_000))]);
+  await mount(root, component, JSON.parse(root.dataset.props ?? '{}'));
 }
 
-let replaying = false;
-
-function replay({ target, submitter }: Early) {
-  if (!target.isConnected) return;
-  replaying = true;
-  // A button may have come to another form since.
-  if (target instanceof HTMLFormElement) (submitter?.form ?? target).requestSubmit(submitter);
-  else target.click();
-  replaying = false;
+function again({ target }: Early) {
+  if (target.isConnected) replay(() => target.click());
 }
 
 /** Wakes one island; clicks on its buttons and submits that come meanwhile are kept and played again. */
@@ -39,12 +30,11 @@ function wake(root: HTMLElement, first?: Event) {
     if (!(event.target instanceof Element)) return;
     const submitted = event.type === 'submit';
     const target = submitted
-      ? event.target
+      ? (event as SubmitEvent).submitter
       : event.target.closest<HTMLElement>('button:not([type=submit]), a[data-island-link]');
     if (!target) return;
     event.preventDefault();
-    const submitter = submitted ? ((event as SubmitEvent).submitter as HTMLButtonElement | null) : null;
-    early.push({ target: target as HTMLElement, submitter });
+    early.push({ target, submitted });
   };
   for (const type of ['click', 'submit']) {
     root.addEventListener(type, keep, { capture: true, signal: until.signal });
@@ -54,7 +44,7 @@ function wake(root: HTMLElement, first?: Event) {
     () => {
       until.abort();
       root.dataset.awake = '';
-      early.forEach(replay);
+      early.forEach(again);
     },
     (error: unknown) => {
       console.error(error);
@@ -65,8 +55,7 @@ function wake(root: HTMLElement, first?: Event) {
       root.dataset.awake = 'failed';
       window.addEventListener('online', () => wake(root), { once: true });
       for (const one of early) {
-        const shown = !one.submitter || one.submitter.offsetParent;
-        if (shown && (navigator.onLine || !(one.target instanceof HTMLFormElement))) replay(one);
+        if (!one.submitted || (one.target.offsetParent && navigator.onLine)) again(one);
       }
     },
   );

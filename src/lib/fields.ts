@@ -1,10 +1,11 @@
-import { z } from 'zod';
+import { wellFormed } from './well-formed.ts';
+import { z } from './zod.ts';
 
 /** Control characters that no form field has a use for; NUL would also break PostgreSQL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-const clean = (value: string) => value.toWellFormed().replace(controls, '');
+const clean = (value: string) => wellFormed(value).replace(controls, '');
 
 /** One line of text: trimmed, line breaks turned into spaces, at most `max` characters; required when `missing` says so. */
 export function line(max: number, missing?: string) {

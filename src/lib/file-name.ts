@@ -1,3 +1,5 @@
+import { wellFormed } from './well-formed.ts';
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"|?*]/g;
 const longest = 80;
@@ -8,7 +10,7 @@ const longest = 80;
  * (without dot), whatever the sender wrote; `fallback` stands in when nothing is left.
  */
 export function safeFileName(sent: string, extension: string, fallback: string): string {
-  const last = sent.toWellFormed().normalize('NFC').replace(unwanted, '').split(/[/\\]/).at(-1) ?? '';
+  const last = wellFormed(sent).normalize('NFC').replace(unwanted, '').split(/[/\\]/).at(-1) ?? '';
   const stem = last.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/\s+/g, ' ');
   const kept = [...stem]
     .slice(0, longest)
@@ -24,7 +26,7 @@ export function attachmentHeader(name: string): string {
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\%]/g, '_');
   const plain = /^(\.|$)/.test(ascii) ? `file${ascii}` : ascii;
-  const full = encodeURIComponent(name.toWellFormed()).replace(
+  const full = encodeURIComponent(wellFormed(name)).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );

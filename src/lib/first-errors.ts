@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from '#src/lib/zod.ts';
 
 /** The first message of each field, keyed by the field's name. */
 export function firstErrors(error: z.ZodError | undefined): Record<string, string> {

@@ -4,6 +4,7 @@ const words: Record<string, string> = {
   'fast-typing': 'Typed faster than people type',
   sql_injection_attempt: 'Its text looks like an SQL injection; it was kept as text and did nothing',
   xss_attempt: 'Its text looks like a script injection; it was kept as text and did nothing',
+  unconfirmed: 'No confirmation was mailed: its mailbox had several within a short time',
   released: 'Released from quarantine',
 };
 

@@ -24,6 +24,7 @@ describe('a promise of two hours', () => {
     ['before Thanksgiving', '2026-11-25T17:30:00-05:00', '2026-11-30T09:30:00'],
     ['before the spring change', '2026-03-06T17:00:00-05:00', '2026-03-09T09:00:00'],
     ['before the autumn change', '2026-10-30T17:00:00-04:00', '2026-11-02T09:00:00'],
+    ['with a millisecond, rounded up', '2026-06-09T09:00:00.001-04:00', '2026-06-09T11:01:00'],
     ['with seconds, rounded up', '2026-06-09T09:00:01-04:00', '2026-06-09T11:01:00'],
   ])('%s', (_, received, expected) => expect(due(received, { minutes: 120 })).toBe(expected));
 });
@@ -31,6 +32,12 @@ describe('a promise of two hours', () => {
 describe('a promise of one working day', () => {
   test.each([
     ['on a working day, the same time on the next', '2026-06-08T14:30:00-04:00', '2026-06-09T14:30:00'],
+    ['at the last open minute', '2026-06-08T17:59:00-04:00', '2026-06-09T17:59:00'],
+    ['exactly at closing, from the next morning', '2026-06-08T18:00:00-04:00', '2026-06-10T08:00:00'],
+    ['exactly at opening', '2026-06-08T08:00:00-04:00', '2026-06-09T08:00:00'],
+    ['exactly at lunch', '2026-06-08T12:00:00-04:00', '2026-06-09T13:00:00'],
+    ['exactly after lunch', '2026-06-08T13:00:00-04:00', '2026-06-09T13:00:00'],
+    ['a second before closing, which rounds up to it', '2026-06-12T17:59:01-04:00', '2026-06-16T08:00:00'],
     ['on a Friday', '2026-06-12T09:00:00-04:00', '2026-06-15T09:00:00'],
     ['on a Sunday, from Monday morning', '2026-06-14T20:00:00-04:00', '2026-06-16T08:00:00'],
     ['before a long weekend', '2026-07-02T15:00:00-04:00', '2026-07-06T15:00:00'],

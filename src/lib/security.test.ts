@@ -17,6 +17,9 @@ describe('behaviour flags', () => {
     expect(behaviourFlags({ ...calm, keystrokes: 20, typingMs: 1000 })).toEqual([]);
     expect(behaviourFlags({ ...calm, keystrokes: 21, typingMs: 1000 })).toEqual(['fast-typing']);
   });
+  test('no time between first and last key is no speed', () => {
+    expect(behaviourFlags({ ...calm, keystrokes: 5, typingMs: 0 })).toEqual([]);
+  });
   test('three flags never refuse, a fourth would', () => {
     expect(behaviourReason(['a', 'b', 'c'])).toBeUndefined();
     expect(behaviourReason(['a', 'b', 'c', 'd'])).toBe(messages.suspicious);

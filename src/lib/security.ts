@@ -1,3 +1,5 @@
+import { formNumbers } from './budgets.ts';
+
 /** The checks and messages of S1 §5 "Secured forms" and §8, shared by browser and server. */
 export const messages = {
   rateLimit: 'Rate limit exceeded. Please try again later.',
@@ -15,9 +17,7 @@ export const messages = {
 } as const;
 
 export const limits = {
-  submissionsPerHour: 5,
-  /** Many people can share one address (an office, a school), so the address allows more than the browser. */
-  submissionsPerHourAndAddress: 40,
+  submissionsPerHour: formNumbers.browser,
   fillSecondsMin: 5,
   fillSecondsMax: 1800,
   captchaAttempts: 3,

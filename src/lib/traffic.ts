@@ -1,3 +1,5 @@
+import { callNumbers } from './budgets.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -11,7 +13,7 @@ export interface TrafficLimits {
   attack: number;
 }
 
-export const trafficLimits: TrafficLimits = { perMinute: 60, perHour: 1000, suspicious: 100, attack: 500 };
+export const trafficLimits: TrafficLimits = callNumbers;
 
 /** What is said when a request is held back (S2 §7 and §8). */
 export const trafficMessages = {

@@ -1,35 +1,44 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  checkedText,
+  databaseUrlProblem,
+  hostProblem,
+  numberFrom,
+  optionalText,
+  publicUrlProblem,
+  smtpUrlProblem,
+} from './config-values.ts';
+import { misspelt, readEnvFile } from './env-names.server.ts';
+import { isSender, readMailTo } from './mail-addresses.server.ts';
 
-const optionalText = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value) => value || undefined);
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().trim().min(1).default('0.0.0.0'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://northarc.example' })
-    .transform((value) => value.replace(/\/+$/, ''))
-    .optional(),
-  DATA_DIR: z.string().trim().min(1).default('./data'),
-  DATABASE_URL: optionalText.refine((value) => !value || /^postgres(ql)?:\/\//.test(value), {
-    error: 'must start with postgres://; leave it empty for the SQLite file in DATA_DIR',
+  PORT: numberFrom(0, 65_535, 'the port to listen on').default(3000),
+  HOST: checkedText(hostProblem).transform((value) => value ?? '0.0.0.0'),
+  PUBLIC_URL: checkedText(publicUrlProblem).transform((value) => value?.replace(/\/+$/, '')),
+  DATA_DIR: optionalText.transform((value) => value ?? './data'),
+  DATABASE_URL: checkedText(databaseUrlProblem),
+  SMTP_URL: checkedText(smtpUrlProblem),
+  MAIL_FROM: checkedText((value) =>
+    isSender(value) ? undefined : 'must be one email address, for example Northarc <info@northarc.example>',
+  ),
+  MAIL_TO: optionalText.transform((value, context) => {
+    const read = value ? readMailTo(value) : { addresses: [] };
+    if ('addresses' in read) return read.addresses;
+    context.addIssue(read.problem);
+    return z.NEVER;
   }),
-  SMTP_URL: optionalText.refine((value) => !value || /^smtps?:\/\//.test(value), {
-    error: 'must start with smtp:// or smtps://',
-  }),
-  MAIL_FROM: optionalText,
-  MAIL_TO: optionalText,
-  ADMIN_PASSWORD: optionalText.refine((value) => !value || value.length >= 8, {
-    error: 'must have at least 8 characters',
-  }),
-  TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ADMIN_PASSWORD: checkedText((value) => (value.length < 8 ? 'must have at least 8 characters' : undefined)),
+  TRUST_PROXY: numberFrom(0, 10, 'how many proxies stand in front').default(0),
+  DRAIN_SECONDS: numberFrom(0, 5, 'how many seconds to go on answering').optional(),
+  LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('info'),
   NODE_ENV: z.string().default('production'),
 });
+
+/** Every setting of the site by its name in the environment. */
+const names = Object.keys(schema.shape);
 
 export interface Config {
   port: number;
@@ -41,24 +50,45 @@ export interface Config {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  mailTo: string | undefined;
+  /** Whom notifications go to; empty for the company's own address. */
+  mailTo: readonly string[];
   adminPassword: string | undefined;
   /** How many reverse proxies in front are trusted to append to X-Forwarded-For. */
   trustProxy: number;
+  /** How long a process that was told to stop goes on answering, in milliseconds, so that a proxy can turn away from it. */
+  drainMs: number;
   logLevel: string;
   development: boolean;
 }
 
+/** What stands in `.env` where the process runs goes into the environment; what is set there already wins. */
+function loadEnvFile(): string[] {
+  const { values, problems } = readEnvFile('.env', names);
+  for (const [name, value] of Object.entries(values)) process.env[name] ??= value;
+  return problems;
+}
+
+/** The environment of a process to start, with these changes. */
+export function environmentWith(changes: Record<string, string>): Record<string, string | undefined> {
+  return { ...process.env, ...changes };
+}
+
 /**
- * Reads the environment (design.md section 5) once.
- * @throws Error whose message names every variable that is wrong, in plain words.
+ * Reads the environment (design.md section 5) once; without `env` the process's own, and `.env` before it.
+ * @throws Error whose message names every variable that is wrong, or misspelt, in plain words.
  */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+export function readConfig(env?: Record<string, string | undefined>): Config {
+  const inFile = env ? [] : loadEnvFile();
+  const given = env ?? process.env;
+  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(filled);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The configuration is not usable:\n${lines.join('\n')}`);
+  const lines = [
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
+    ...inFile,
+    ...misspelt(given, names).filter((line) => !inFile.some((other) => other.split(':')[0] === line.split(':')[0])),
+  ];
+  if (!parsed.success || lines.length > 0) {
+    throw new Error(`The configuration is not usable:\n${lines.map((line) => `  ${line}`).join('\n')}`);
   }
   const value = parsed.data;
   return {
@@ -73,6 +103,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailTo: value.MAIL_TO,
     adminPassword: value.ADMIN_PASSWORD,
     trustProxy: value.TRUST_PROXY,
+    // Without a proxy nobody would turn away.
+    drainMs: 1000 * (value.DRAIN_SECONDS ?? (value.TRUST_PROXY > 0 ? 3 : 0)),
     logLevel: value.LOG_LEVEL,
     development: value.NODE_ENV === 'development',
   };

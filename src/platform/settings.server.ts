@@ -5,8 +5,15 @@ import type { Db, Trx } from './db/client.server.ts';
 export interface Settings {
   get(name: string): Promise<string | undefined>;
   set(name: string, value: string): Promise<void>;
+  /** Removes a value; one that is not there is no error. */
+  remove(name: string): Promise<void>;
   /** The stored value, or `make()` stored now; of several processes that ask at once, all get the same one. */
   getOrMake(name: string, make: () => string): Promise<string>;
+  /**
+   * Puts `value` in the place of `before` (undefined: where there was none) as part of a transaction; false, with
+   * nothing changed, when another value stands there.
+   */
+  exchange(trx: Trx, name: string, before: string | undefined, value: string): Promise<boolean>;
 }
 
 export function createSettings(db: Db, clock: Clock): Settings {
@@ -25,6 +32,10 @@ export function createSettings(db: Db, clock: Clock): Settings {
           .onConflict((c) => c.column('name').doUpdateSet({ value, changed_at: row.changed_at }))
           .execute();
       }),
+    remove: (name) =>
+      db.write(async (trx) => {
+        await trx.deleteFrom('settings').where('name', '=', name).execute();
+      }),
     async getOrMake(name, make) {
       const known = await read(db.sql, name);
       if (known !== undefined) return known;
@@ -38,6 +49,24 @@ export function createSettings(db: Db, clock: Clock): Settings {
         if (stored === undefined) throw new Error(`setting ${name} was not stored`);
         return stored;
       });
+    },
+    async exchange(trx, name, before, value) {
+      const row = { name, value, changed_at: clock.now() };
+      if (before === undefined) {
+        const made = await trx
+          .insertInto('settings')
+          .values(row)
+          .onConflict((c) => c.column('name').doNothing())
+          .executeTakeFirst();
+        return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+      }
+      const changed = await trx
+        .updateTable('settings')
+        .set(row)
+        .where('name', '=', name)
+        .where('value', '=', before)
+        .executeTakeFirst();
+      return changed.numUpdatedRows > 0n;
     },
   };
 }

@@ -19,12 +19,14 @@ import { bodyLimit } from './middleware/body-limit.ts';
 import { canonicalPaths } from './middleware/canonical-path.ts';
 import { onError, onNotFound } from './middleware/errors.ts';
 import { hostCheck } from './middleware/host-check.ts';
+import { noStore } from './middleware/no-store.ts';
 import { originCheck } from './middleware/origin-check.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { crawlerLog, limitCalls, limitPages } from './middleware/traffic-limits.ts';
 import { uploadSlots } from './middleware/upload-slots.ts';
+import { noSuchPage } from './no-such-page.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { Pages } from './pages.server.ts';
 
@@ -43,6 +45,7 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   deps.content.onChange(() => pageCache.clear());
   app.use(requestLog(deps));
   app.use(securityHeaders(deps));
+  app.use(noStore());
   app.use(hostCheck(deps));
   app.use(canonicalPaths());
   app.use(originCheck(deps));
@@ -83,6 +86,6 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
     app.all('*', (c) => render(c.req.raw, { deps, client: c.get('client') }));
   }
   app.onError(onError(deps));
-  app.notFound(onNotFound);
+  app.notFound(pages ? noSuchPage(deps, pages) : onNotFound);
   return app;
 }

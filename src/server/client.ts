@@ -5,7 +5,12 @@ import type { Client } from '#src/intake/guard.server.ts';
 /** What Hono's context carries besides the request. */
 export interface Env {
   Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string; client: Client };
+  Variables: {
+    requestId: string;
+    client: Client;
+    /** Set for a posted form over the limit: it is to come back as it was typed, unjudged; milliseconds to wait. */
+    heldBackMs?: number;
+  };
 }
 
 /**

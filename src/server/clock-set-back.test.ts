@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { smtpTransport } from '#src/platform/outbox/transport.server.ts';
+import { staffName } from '#tests/helpers/desk.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { tidy } from './housekeeping.ts';
@@ -84,7 +85,7 @@ describe.each([
     const signIn = async () => {
       const outcome = await staff.signIn('correct horse battery', '203.0.113.7');
       if (!('token' in outcome)) throw new Error('not signed in');
-      return `northarc_staff=${outcome.token}`;
+      return `${staffName}=${outcome.token}`;
     };
     const before = await signIn();
     site.clock.advance(-jump);
@@ -103,7 +104,7 @@ describe.each([
     site.clock.advance(12 * hour + 1_000);
     await settle(site);
     site.clock.advance(-hour);
-    expect('token' in outcome && (await site.deps.staff.isSignedIn(`northarc_staff=${outcome.token}`))).toBe(false);
+    expect('token' in outcome && (await site.deps.staff.isSignedIn(`${staffName}=${outcome.token}`))).toBe(false);
   });
 
   test('mails that wait are delivered, each once, at most six hours later', async () => {
@@ -112,7 +113,7 @@ describe.each([
     const site = await open({ transport: smtpTransport(mail.url, 'info@northarc.example') });
     await site.deps.db.write((trx) =>
       enqueue(trx, [{ audience: 'visitor', to: 'a@example.com', subject: 'Hello', body: 'Hello' }], {
-        addresses: { from: '', owner: '', domain: 'northarc.example' },
+        addresses: { from: '', owner: [], domain: 'northarc.example' },
         submissionId: null,
         now: site.clock.now(),
       }),

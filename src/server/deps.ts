@@ -20,10 +20,14 @@ import type { TrafficLimits } from '#src/lib/traffic.ts';
 import { type Changes, createChanges } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
+import type { PostgresPatience } from '#src/platform/db/postgres.server.ts';
 import { createFileStore, type FileStore } from '#src/platform/files/file-store.server.ts';
 import { createLog, type Log } from '#src/platform/log.server.ts';
+import { readdressNotifications } from '#src/platform/outbox/readdress-store.server.ts';
 import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import { type OutboxWorker, startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
+import { purgeMoment } from '#src/platform/purge-moment.server.ts';
+import { createOverruns, type Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { createDevices, type Devices } from '#src/platform/session/devices.server.ts';
 import { createSessions } from '#src/platform/session/session.server.ts';
 import { createSettings, type Settings } from '#src/platform/settings.server.ts';
@@ -48,6 +52,7 @@ export interface Deps {
   staff: Staff;
   devices: Devices;
   protection: Protection;
+  overruns: Overruns;
   outbox: OutboxWorker | undefined;
   appointments: AppointmentDesk;
   feed: CalendarFeed;
@@ -55,10 +60,14 @@ export interface Deps {
   reminders: Reminders;
   /** What the owner publishes: pages, social links, the protections' switches. */
   content: ManagedPages;
+  /** Whether the process was told to stop; readiness says so. */
+  stopping: boolean;
   close(): Promise<void>;
 }
 
 export interface Replacements {
+  /** An open database that outlives these parts; without one they open their own and close it. */
+  db?: Db;
   clock?: Clock;
   log?: Log;
   transport?: MailTransport;
@@ -66,16 +75,22 @@ export interface Replacements {
   pickQuestion?: (count: number) => number;
   /** How much one client may send. */
   limits?: TrafficLimits;
+  /** Called before the database is brought up to date, which may take time; not when it is. */
+  upgradeBegins?: () => Promise<void>;
+  /** How long PostgreSQL may say nothing. */
+  patience?: PostgresPatience;
 }
 
 /**
- * Opens the database, migrates it and starts the outbox worker.
+ * Opens the database, migrates it and starts everything that works in the background; `close` ends it all.
  * @throws when the database cannot be opened.
  */
 export async function createDeps(config: Config, replace: Replacements = {}): Promise<Deps> {
   const clock = replace.clock ?? systemClock;
   const log = replace.log ?? createLog(config.logLevel);
-  const db = await openDatabase(config);
+  const db =
+    replace.db ??
+    (await openDatabase({ ...config, patience: replace.patience }, { log, begins: replace.upgradeBegins }));
   const settings = createSettings(db, clock);
   const tokens = createTokens(await settings.getOrMake('signing-secret', randomToken));
 
@@ -84,20 +99,23 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     (config.smtpUrl
       ? smtpTransport(config.smtpUrl, config.mailFrom ?? `${company.name} <${company.emails.info}>`)
       : undefined);
+  const addresses = {
+    from: config.mailFrom ?? company.emails.info,
+    owner: config.mailTo.length > 0 ? config.mailTo : [company.emails.info],
+    domain: new URL(config.publicUrl).hostname,
+  };
+  const readdressed = await readdressNotifications(db, addresses.owner, clock.now());
+  if (readdressed > 0) log.info({ mails: readdressed }, 'waiting notifications follow MAIL_TO');
   const outbox = transport ? startOutboxWorker({ db, transport, clock, log }) : undefined;
 
   const files = createFileStore(join(config.dataDir, 'uploads'));
-  await sweepResumes({ db, files, log, now: clock.now() });
+  await sweepResumes({ db, files, log, now: await purgeMoment({ settings, clock, log }) });
   const media = createFileStore(join(config.dataDir, 'media'));
   const content = await createManagedPages({ db, clock, log, media });
-  const analytics = createAnalytics({ db, clock, log });
-  const housekeeping = startHousekeeping({ db, files, images: content.images, clock, analytics, log });
+  const overruns = createOverruns({ db, clock, log });
+  const analytics = createAnalytics({ db, clock, log, overruns });
+  const housekeeping = startHousekeeping({ db, settings, files, images: content.images, clock, analytics, log });
 
-  const addresses = {
-    from: config.mailFrom ?? company.emails.info,
-    owner: config.mailTo ?? company.emails.info,
-    domain: new URL(config.publicUrl).hostname,
-  };
   const { publicUrl } = config;
   const changes = createChanges();
   const nudge = () => {
@@ -105,14 +123,17 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     changes.announce();
   };
 
-  const protection = createProtection({ db, settings, clock, log, tokens, limits: replace.limits });
+  const protection = createProtection({ db, settings, clock, log, tokens, overruns, limits: replace.limits });
 
   const accepted = (origin?: string) => {
     nudge();
     if (origin !== undefined) countLead(analytics, origin);
   };
 
+  const formTokens = createFormTokens(tokens, clock);
   const quarantine = createQuarantine({
+    formTokens,
+    overruns,
     db,
     files,
     clock,
@@ -123,14 +144,16 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     publicUrl,
     onReleased: accepted,
   });
+  const pick = replace.pickQuestion;
   const secured = createIntake({
     db,
     clock,
     tokens,
     files,
     log,
-    captcha: createCaptcha({ db, tokens, clock, ...(replace.pickQuestion ? { pick: replace.pickQuestion } : {}) }),
-    formTokens: createFormTokens(tokens, clock),
+    overruns,
+    captcha: createCaptcha({ db, tokens, clock, overruns, ...(pick ? { pick } : {}) }),
+    formTokens,
     hours: businessClock,
     addresses,
     publicUrl,
@@ -140,8 +163,18 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     },
   });
   const intake = withQuarantine(secured, quarantine);
-  const newsletter = createNewsletter({ db, clock, tokens, addresses, publicUrl, onMail: nudge });
-  const deskParts = { db, clock, tokens, settings, hours: businessClock, addresses, publicUrl, onMail: nudge };
+  const newsletter = createNewsletter({ db, clock, tokens, addresses, publicUrl, overruns, onMail: nudge });
+  const deskParts = {
+    db,
+    clock,
+    tokens,
+    settings,
+    hours: businessClock,
+    addresses,
+    publicUrl,
+    overruns,
+    onMail: nudge,
+  };
 
   const staff = await createStaff({
     db,
@@ -151,7 +184,9 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     clock,
     log,
     changes,
+    overruns,
     adminPassword: config.adminPassword,
+    publicUrl,
   });
 
   const reminders = startReminders({ ...deskParts, log });
@@ -167,17 +202,19 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     intake,
     quarantine,
     newsletter,
-    chat: createChat({ db, clock, tokens }),
+    chat: createChat({ db, clock, tokens, overruns }),
     analytics,
     staff,
     devices: createDevices(db, clock),
     protection,
+    overruns,
     outbox,
     appointments: createDesk(deskParts),
     feed: createFeed(deskParts),
     changes,
     reminders,
     content,
+    stopping: false,
     async close() {
       changes.end();
       housekeeping.stop();
@@ -187,7 +224,8 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       await quarantine.settled();
       await analytics.settled();
       await protection.stop();
-      await db.close();
+      await overruns.settled();
+      if (!replace.db) await db.close();
     },
   };
 }

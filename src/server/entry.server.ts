@@ -1,8 +1,9 @@
 import type { Hono } from 'hono';
 import { readConfig } from '#src/platform/config.server.ts';
+import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
 import { createApp } from './app.ts';
 import type { Env } from './client.ts';
-import { createDeps } from './deps.ts';
+import { createDeps, type Deps } from './deps.ts';
 import { createPages } from './pages.server.ts';
 
 export { readConfig } from '#src/platform/config.server.ts';
@@ -15,16 +16,39 @@ export async function buildPages(mode: 'production' | 'development' = 'productio
   return createPages(await import('virtual:react-router/server-build'), mode);
 }
 
+/** What outlives an edit in development: the database, and the parts that run until the edited ones take their place. */
+interface Kept {
+  db?: Promise<Db>;
+  deps?: Promise<Deps>;
+}
+
 let development: Promise<Hono<Env>> | undefined;
 
-/** The app for the development server; made once for each version of the source. */
+async function startDevelopment(): Promise<Hono<Env>> {
+  const shared = globalThis as { northarcDevelopment?: Kept };
+  shared.northarcDevelopment ??= {};
+  const kept = shared.northarcDevelopment;
+  const config = { ...readConfig(), development: true };
+  kept.db ??= openDatabase(config);
+  const db = kept.db;
+  db.catch(() => {
+    kept.db = undefined;
+    development = undefined;
+  });
+  const before = kept.deps;
+  kept.deps = db.then((open) => createDeps(config, { db: open }));
+  // Not waited for: a mail that is on its way may take half a minute, and both may work side by side meanwhile.
+  before?.then((old) => old.close()).catch((error: unknown) => console.error(error));
+  const deps = await kept.deps;
+  await deps.staff.showFreshPassword((password) => deps.log.info({ password }, 'admin password'));
+  return createApp({ deps, pages: await buildPages('development') });
+}
+
+/**
+ * The app for the development server, made once for each version of the source, so that an edit is seen at the next
+ * request. Only the database stays open; an edit of how it is opened, or a new migration, takes a restart.
+ */
 export function developmentApp(): Promise<Hono<Env>> {
-  development ??= (async () => {
-    const shared = globalThis as { northarcDevDeps?: ReturnType<typeof createDeps> };
-    shared.northarcDevDeps ??= createDeps({ ...readConfig(), development: true });
-    const deps = await shared.northarcDevDeps;
-    if (deps.staff.freshPassword) deps.log.info({ password: deps.staff.freshPassword }, 'admin password');
-    return createApp({ deps, pages: await buildPages('development') });
-  })();
+  development ??= startDevelopment();
   return development;
 }

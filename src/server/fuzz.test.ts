@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicationBody } from '#tests/helpers/careers.ts';
+import { staffName } from '#tests/helpers/desk.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
 import { almost, anyAddress, type FuzzRequest, formData, requests } from '../../tests/fuzz/generators.ts';
@@ -46,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('whatever is sent, nothing breaks
         ['User-Agent', realAgent],
         ['Origin', 'https://northarc.example'],
         ['X-Forwarded-For', address],
-        ...(owner ? [['Cookie', `northarc_staff=${session}`] as [string, string]] : []),
+        ...(owner ? [['Cookie', `${staffName}=${session}`] as [string, string]] : []),
       ]);
     await fc.assert(
       fc.asyncProperty(requests(routes, own), async (request) => {

@@ -15,7 +15,7 @@ test.each(['sqlite', 'postgres'] as const)(
     });
     await tidy(db, site.clock.now());
     // Only PostgreSQL, where transactions run side by side, has keys to wait for.
-    expect(await count()).toEqual({ hits: 2, keys: engine === 'postgres' ? 2 : 0, proofs: 1 });
+    expect(await count()).toEqual({ hits: 3, keys: engine === 'postgres' ? 3 : 0, proofs: 1 });
     site.clock.advance(48 * 3_600_000 + 1);
     await tidy(db, site.clock.now());
     expect(await count()).toEqual({ hits: 0, keys: 0, proofs: 1 });

@@ -1,5 +1,8 @@
 import type { Analytics } from '#src/features/analytics/analytics.server.ts';
+import { forgetHolders } from '#src/features/appointments/open.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
+import { forgetTalks } from '#src/features/chat/history.server.ts';
+import { forgetOldSignUps } from '#src/features/newsletter/retention.server.ts';
 import type { PageImages } from '#src/features/pages/images.server.ts';
 import { purgeDeleted } from '#src/intake/lead-purge-store.server.ts';
 import { forgetExpired } from '#src/intake/store.server.ts';
@@ -8,8 +11,11 @@ import { forgetAuditBefore, recordAudit } from '#src/platform/audit/store.server
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import { purgeMoment } from '#src/platform/purge-moment.server.ts';
 import { forgetHitsBefore } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { forgetSpent } from '#src/platform/rate-limit/spend.server.ts';
 import { forgetSessions } from '#src/platform/session/session.server.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
 import { publicForm } from '#src/routes/api/forms.server.ts';
 
 const hour = 3_600_000;
@@ -27,35 +33,46 @@ const clockwork = { name: 'nobody', device: '' };
 export async function tidy(db: Db, now: number): Promise<void> {
   await db.write(async (trx) => {
     await forgetHitsBefore(trx, now - keepHitsMs);
+    await forgetSpent(trx, now);
+    await forgetHolders(trx, now);
     await forgetExpired(trx, now - keepPuzzlesMs);
     await forgetSessions(trx, now);
     await forgetAuditBefore(trx, now - keepAuditMs);
+    await forgetOldSignUps(trx, now);
   });
+  await forgetTalks(db, now);
   const purged = await purgeDeleted(db, now, async (trx, { id, type }) => publicForm(type)?.form.forget?.(trx, id));
   if (purged === 0) return;
   const detail = `${purged} deleted more than 30 days ago`;
   await db.write((trx) => recordAudit(trx, { at: now, actor: clockwork, action: 'purge', detail }));
 }
 
-/** Tidies up every hour until `stop`. */
-export function startHousekeeping(deps: {
+interface HousekeepingParts {
   db: Db;
+  settings: Settings;
   files: FileStore;
   images: PageImages;
   analytics: Analytics;
   clock: Clock;
   log: Log;
-}): {
-  stop(): void;
-} {
-  const timer = setInterval(() => {
-    const now = deps.clock.now();
+}
+
+/** One round of tidying up, by a moment that a clock which jumps does not touch (purge-moment.server.ts). Never throws. */
+export async function sweep(deps: HousekeepingParts): Promise<void> {
+  try {
+    const now = await purgeMoment(deps);
     void deps.images.sweep(now);
-    Promise.all([tidy(deps.db, now), deps.analytics.forget(now)])
+    await Promise.all([tidy(deps.db, now), deps.analytics.forget(now)])
       .catch((error: unknown) => deps.log.error({ error }, 'housekeeping failed'))
       // After the rows, so that the files of purged applications go at once.
       .finally(() => sweepResumes({ ...deps, now }));
-  }, hour);
-  timer.unref();
+  } catch (error) {
+    deps.log.error({ error }, 'housekeeping could not look at the clock');
+  }
+}
+
+/** Tidies up every hour until `stop`. */
+export function startHousekeeping(deps: HousekeepingParts): { stop(): void } {
+  const timer = setInterval(() => void sweep(deps), hour).unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { trafficLimits } from '#src/lib/traffic.ts';
+import { staffName } from '#tests/helpers/desk.ts';
 import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
 import { createFront } from './front.ts';
@@ -77,22 +78,42 @@ describe('what one client may send (S2 §9)', () => {
     await many(made, 70, '203.0.113.1');
     expect((await made.request('/healthz', { address: '203.0.113.1' })).status).toBe(200);
     expect((await made.request('/sitemap.xml', { address: '203.0.113.1' })).status).toBe(200);
-    const owner = { Cookie: `northarc_staff=${session}` };
+    const owner = { Cookie: `${staffName}=${session}` };
     expect((await token(made, '203.0.113.1', owner)).status).toBe(200);
-    expect((await token(made, '203.0.113.1', { Cookie: 'northarc_staff=forged' })).status).toBe(429);
+    expect((await token(made, '203.0.113.1', { Cookie: `${staffName}=forged` })).status).toBe(429);
   });
 
   test('a form without a script is told in words', async () => {
     const made = await site();
     await many(made, 60, '203.0.113.1');
-    const answer = await made.request('/', {
-      method: 'POST',
-      address: '203.0.113.1',
-      body: new FormData(),
-      headers: { Accept: 'text/html,*/*' },
-    });
-    expect(answer.status).toBe(429);
-    expect(await answer.text()).toBe('Request blocked due to suspicious activity. Please try again later.');
+    const send = (path: string) =>
+      made.request(path, {
+        method: 'POST',
+        address: '203.0.113.1',
+        body: new FormData(),
+        headers: { Accept: 'text/html,*/*' },
+      });
+    const answer = await send('/newsletter/confirm/x');
+    expect([answer.status, answer.headers.get('connection')]).toEqual([429, 'close']);
+    expect(await answer.text()).toContain('Request blocked due to suspicious activity. Please try again later.');
+  });
+
+  test('forms that come back over the limit are as few as the pages that are rendered for one address', async () => {
+    const made = await site({ limits: { ...trafficLimits, perMinute: 2 } });
+    let rendered = 0;
+    const pages = async () => {
+      rendered++;
+      return new Response('the form again');
+    };
+    const app = createApp({ deps: made.deps, pages });
+    const body = new URLSearchParams({ 'form-name': 'contact-form', name: 'Ada' });
+    const headers = { 'User-Agent': realAgent, Accept: 'text/html', Origin: 'https://northarc.example' };
+    const send = () => app.request('https://northarc.example/', { method: 'POST', body, headers });
+    for (let n = 0; n < 22; n++) expect((await send()).status).toBe(n < 2 ? 403 : 429);
+    expect(rendered).toBe(22);
+    const over = await send();
+    expect([over.status, rendered]).toEqual([429, 22]);
+    expect(await over.text()).toContain('what you typed is still there');
   });
 
   test('a form of more fields than any form has is refused before it costs anything', async () => {

@@ -5,8 +5,9 @@ const longPart = 24;
 
 /** A mail address that breaks after its @ where its line is too short; a very long part of it also before its dots. */
 export function Breakable({ text }: { text: string }) {
-  const parts = text
-    .split(/(?<=@)(?=[^@]*$)/)
+  const at = text.lastIndexOf('@') + 1;
+  const parts = [text.slice(0, at), text.slice(at)]
+    .filter((part) => part !== '')
     .flatMap((part) => (part.length > longPart ? part.split(/(?=\.)/) : [part]));
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no identity but their place

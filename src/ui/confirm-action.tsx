@@ -30,6 +30,8 @@ function WithoutScript(props: {
 export function ConfirmAction(props: {
   question: string;
   confirm: string;
+  /** Name of the button that leaves everything as it is. Never "Cancel", which may be what is asked about. */
+  keep: string;
   label: string;
   icon: ReactNode;
   /** Shows the label beside the icon; a text shows that in its place, while the label stays its name. */
@@ -65,7 +67,7 @@ export function ConfirmAction(props: {
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
-            Cancel
+            {props.keep}
           </button>
           <button
             type="button"

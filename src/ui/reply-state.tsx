@@ -52,5 +52,5 @@ export function MailTrouble({
   const concerned = mails.filter((mail) => mail.state === state);
   const [first] = concerned;
   const one = first?.audience === 'owner' ? 'Notification' : 'Confirmation';
-  return <MailState state={state} error={first?.error ?? null} what={concerned.length > 1 ? 'Mails' : one} />;
+  return <MailState state={state} error={first?.error ?? null} what={concerned.length > 1 ? 'Emails' : one} />;
 }

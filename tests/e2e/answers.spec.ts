@@ -85,7 +85,7 @@ test('every link of the assistant leads to a heading of the site, and every figu
 
   const hrefs = [...written, ...given].flatMap(({ links }) => links.map(({ href }) => href));
   for (const href of [...hrefs, ...passages.map((passage) => passage.href)]) {
-    if (href.startsWith('mailto:')) continue;
+    if (/^(mailto|tel|sms):/.test(href)) continue;
     const [path = '', anchor] = href.split('#');
     const page = await pageAt(path);
     if (page.status !== 200) findings.add(`${path} answers ${page.status}`);

@@ -14,7 +14,7 @@ async function chooseDay(page: Page): Promise<string> {
   await expect(page.getByRole('button', { name: /^Previous month, / })).toBeEnabled();
   const name = (await day.getAttribute('aria-label'))?.replace(/, available$/, '') ?? 'none';
   await day.click();
-  await expect(page.getByRole('group', { name: new RegExp(`^${name} Eastern Time`) })).toBeVisible();
+  await expect(page.getByRole('group', { name: new RegExp(`^Times on ${name} Eastern Time`) })).toBeVisible();
   return name;
 }
 
@@ -46,7 +46,7 @@ async function privateLink(site: E2eSite): Promise<string> {
 
 const ownersPage = async (site: E2eSite) => (await fetch(`${site.url}/admin`)).text();
 
-test('a visitor books a time, finds it taken and the owner sees it', async ({ page, site }) => {
+test('a visitor books a time, finds it taken and the owner sees it', { tag: '@floor' }, async ({ page, site }) => {
   const day = await chooseDay(page);
   await slot(page, '10:30 AM').click();
   const dialog = page.getByRole('dialog', { name: 'Book your appointment' });
@@ -154,7 +154,7 @@ test('without JavaScript: booked by the page alone, then moved and cancelled by 
   expect((await page.goto(link))?.status()).toBe(404);
 
   await page.goto(await privateLink(site));
-  await page.getByText('Cancel…').click();
+  await page.getByText('Cancel this appointment …').click();
   expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:00', status: 'pending' }]);
   await page.getByRole('button', { name: 'Yes, cancel this appointment' }).click();
   await expect(page.getByText('Your appointment is cancelled.')).toBeVisible();
@@ -339,6 +339,47 @@ test('by keyboard alone: arrows in the calendar, the first free time, the name',
   const next = page.getByRole('button', { name: /^Next month/ });
   while ((await next.getAttribute('aria-disabled')) !== 'true') await next.press('Enter');
   await expect(next).toBeFocused();
+});
+
+test('by keyboard alone: the keys of a date grid, past closed days and into other months', async ({ page }) => {
+  await chooseDay(page);
+  const month = page.locator('#calendar-month');
+  const title = await month.textContent();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  const weekday = async () => (await focused()).split(',')[0];
+  await page.getByRole('button', { name: /, available$/, pressed: true }).focus();
+  const first = await focused();
+
+  await page.keyboard.press('ArrowLeft');
+  await expect(month).not.toHaveText(title ?? '');
+  await expect.poll(focused).toMatch(/, (available|fully booked)$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(month).toHaveText(title ?? '');
+  await expect.poll(focused).toBe(first);
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  expect(await weekday()).toBe('Monday');
+  await page.keyboard.press('End');
+  expect(await weekday()).toBe('Friday');
+  const friday = await focused();
+  await page.keyboard.press('PageUp');
+  await expect(month).not.toHaveText(title ?? '');
+  await page.keyboard.press('PageDown');
+  await expect(month).toHaveText(title ?? '');
+  await expect.poll(focused).toMatch(/^\w+, \w+ \d+, /);
+
+  // Beyond the days that can be booked nothing moves, and the page does not scroll away either.
+  for (let turn = 0; turn < 6; turn++) await page.keyboard.press('PageDown');
+  const last = await focused();
+  expect(last).not.toBe(friday);
+  const at = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press('PageDown');
+  expect(await focused()).toBe(last);
+  expect(await page.evaluate(() => window.scrollY)).toBe(at);
+  // One stop for Tab, wherever the keys have led.
+  await expect(page.locator('.calendar td button[tabindex="0"]')).toHaveCount(1);
+  await expect(page.locator('.calendar td button[tabindex="0"]')).toBeFocused();
 });
 
 test('far from Atlanta the private page says the own time too', async ({ page, browser, site }) => {

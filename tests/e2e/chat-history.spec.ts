@@ -132,7 +132,7 @@ test('the owner reads, searches, filters, exports and deletes chats', async ({ p
   await expect(page.getByRole('heading', { name: 'No Chat Selected' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete all' }).click();
   await expect(page.getByRole('dialog')).toContainText('This cannot be undone.');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep' }).click();
   await expect(entries(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Delete all' }).click();
   await page.getByRole('button', { name: 'Delete all sessions' }).click();

@@ -124,10 +124,9 @@ test('a visitor asks, follows a link, reloads, closes and comes back to the same
   expect(await site.deps.db.sql.selectFrom('chat_sessions').select('id').execute()).toHaveLength(1);
 });
 
-test('a visitor asks for a consultation in the chat and the owner has the lead and the talk', async ({
-  page,
-  site,
-}) => {
+test('a visitor asks for a consultation in the chat and the owner has the lead and the talk', {
+  tag: '@floor',
+}, async ({ page, site }) => {
   await page.goto('/services');
   await page.getByRole('contentinfo').getByRole('button', { name: 'Chat with our assistant' }).click();
   await button(page, 'Schedule').click();
@@ -175,6 +174,10 @@ test('a visitor asks for a consultation in the chat and the owner has the lead a
       status: 'pending',
     },
   ]);
+  const copies = await page.evaluate(() => JSON.parse(localStorage.getItem('appointments') ?? '[]'));
+  expect(copies).toMatchObject([
+    { name: 'Ada Byron', date: 'TBD - Consultation Request', time: 'TBD', source: 'chatbot', status: 'pending' },
+  ]);
   await button(page, 'Schedule').click();
   await expect(form.getByLabel('Full Name')).toHaveValue('');
 
@@ -216,6 +219,59 @@ test('a request that cannot be sent is told, kept and sent when the connection i
   await expect(log(page)).toContainText('Your consultation request has reached us.', { timeout: 20_000 });
   expect(await sent(site.deps.db, 'appointment')).toMatchObject([{ source: 'chatbot' }]);
 });
+
+for (const storage of ['kept', 'blocked'] as const) {
+  test(`a request whose answer was lost is one request, however often it is sent; storage ${storage}`, async ({
+    page,
+    site,
+  }) => {
+    if (storage === 'blocked') {
+      await page.addInitScript(() => {
+        const { setItem } = Storage.prototype;
+        Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+          if (this === window.localStorage) throw new DOMException('full', 'QuotaExceededError');
+          setItem.call(this, key, value);
+        };
+      });
+    }
+    await page.goto('/');
+    await open(page);
+    await button(page, 'Schedule').click();
+    const form = panel(page).getByRole('form', { name: 'Free consultation' });
+    await form.getByLabel('Full Name').fill('Ada Byron');
+    await form.getByLabel('Email Address').fill('ada@example.com');
+    await form.getByLabel('Phone').fill('404 555 0100');
+    await form.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'IT Support' });
+    await form.getByLabel('Message').fill('Our server is slow.');
+    await solvePuzzle(page, form);
+    site.advance(6_000);
+    await page.route(
+      '**/api/submissions',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const send = form.getByRole('button', { name: 'Request Consultation' });
+    await send.click();
+    await expect(log(page)).toContainText('Please try again or contact us directly');
+    await expect(form).toHaveCount(0);
+
+    await button(page, 'Schedule').click();
+    await expect(form.getByLabel('Full Name')).toHaveValue('Ada Byron');
+    await expect(form.getByLabel('Message')).toHaveValue('Our server is slow.');
+    if (storage === 'blocked') await solvePuzzle(page, form);
+    site.advance(6_000);
+    await send.click();
+    await expect(log(page).getByText('Your consultation request has reached us.')).toHaveCount(1);
+    await expect(form).toHaveCount(0);
+    expect(await appointments(site.deps.db)).toMatchObject([{ name: 'Ada Byron' }]);
+
+    await button(page, 'Schedule').click();
+    await expect(form.getByLabel('Full Name')).toHaveValue('');
+  });
+}
 
 test('by keyboard alone: opened, asked, minimised, expanded, closed', async ({ page }) => {
   await page.goto('/privacy');
@@ -379,6 +435,19 @@ test('on a phone the button makes way for a field, and for whoever scrolls down'
     .poll(() => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen.some(Boolean)))
     .toBe(true);
   await expect(floating).toBeVisible();
+});
+
+test('a panel whose script breaks leads to the contact page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const ask = window.matchMedia;
+    window.matchMedia = (query) => {
+      if (query.includes('pointer')) throw new TypeError('not in this browser');
+      return ask(query);
+    };
+  });
+  await page.goto('/it-support');
+  await opener(page).click();
+  await expect(page).toHaveURL(/\/contact$/);
 });
 
 test('storage that is blocked changes nothing but the memory', async ({ page }) => {

@@ -10,10 +10,11 @@ import {
   indexed,
   pictureOf,
   repeated,
+  replyFindings,
   titleOf,
 } from '../helpers/page-checks.ts';
 import { styleFindings } from '../helpers/style-checks.ts';
-import { axeFindings, test as base, expect, startSite } from './fixtures.ts';
+import { axeFindings, test as base, enlargeText, expect, startSite } from './fixtures.ts';
 
 /**
  * The whole site, found by following its links: what is published is checked without being named here. Each worker
@@ -54,6 +55,7 @@ test('every link and anchor resolves; every page has a head and picture of its o
     ...found.broken,
     ...pages.flatMap(headFindings),
     ...pages.flatMap(headingFindings),
+    ...pages.flatMap(replyFindings),
     ...canonicalFindings(found, publicUrl),
     ...repeated(own, titleOf),
     ...repeated(own, descriptionOf),
@@ -95,3 +97,26 @@ for (let shard = 0; shard < shards; shard++) {
     expect(findings).toEqual([]);
   });
 }
+
+test('at twice the size of text no page scrolls sideways on a phone (WCAG 1.4.4)', async ({
+  page,
+  walk: { origin, own },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const findings: string[] = [];
+  for (const path of [...own.map(({ path }) => path), '/newsletter', '/contact?tab=appointment', '/no-such-page']) {
+    await page.goto(`${origin}${path}`);
+    await enlargeText(page, 2);
+    const over = await page.evaluate(() => {
+      const wide = document.documentElement.scrollWidth - window.innerWidth;
+      const beyond = [...document.querySelectorAll('body *')].filter((one) => {
+        const { right, width } = one.getBoundingClientRect();
+        return wide > 0 && width > 0 && right > window.innerWidth + 1;
+      });
+      const names = beyond.slice(0, 3).map((one) => `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''}`);
+      return wide > 0 ? `${wide} px too wide: ${names.join(', ')}` : '';
+    });
+    if (over) findings.push(`${path}: ${over}`);
+  }
+  expect(findings).toEqual([]);
+});

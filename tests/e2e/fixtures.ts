@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { questions } from '#src/intake/captcha-questions.ts';
 import type { RunningSite } from '#src/server/main.ts';
 import { loadBuild } from '../../scripts/load-build.ts';
+import { newerParts, takeAway } from '../helpers/floor.ts';
 
 export { expect };
 
@@ -53,7 +54,48 @@ export async function startSite(env: Record<string, string> = {}, start: number 
   };
 }
 
-export const test = base.extend<{ site: E2eSite }>({
+/** What a browser says of an answer that is no success, and of a network that is away; stories bring both about. */
+const ordinary = [/^Failed to load resource: /, /Failed to fetch dynamically imported module/];
+
+export interface BrowserOptions {
+  /** Whether pages lack all that the oldest browsers we promise lack (scripts/browsers/floor.ts). */
+  floor: boolean;
+}
+
+interface Parts {
+  site: E2eSite;
+  expectedErrors: RegExp[];
+  pageErrors: string[];
+}
+
+export const test = base.extend<BrowserOptions & Parts>({
+  floor: [false, { option: true }],
+  context: async ({ context, floor }, use) => {
+    if (floor) await context.addInitScript(takeAway, newerParts());
+    await use(context);
+  },
+  /** Errors that a page may report in a story, because the story brings them about. */
+  expectedErrors: [[], { option: true }],
+  /** What pages report as an error and no story expects fails the story, in whichever window it happens. */
+  pageErrors: [
+    async ({ browser, expectedErrors }, use) => {
+      const errors: string[] = [];
+      const note = (text: string) => {
+        if (![...ordinary, ...expectedErrors].some((expected) => expected.test(text))) errors.push(text);
+      };
+      const watch = (context: BrowserContext) => {
+        context.on('weberror', (error) => note(error.error().message));
+        context.on('console', (message) => {
+          if (message.type() === 'error') note(message.text());
+        });
+      };
+      browser.on('context', watch);
+      await use(errors);
+      browser.off('context', watch);
+      expect(errors, 'errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   site: async ({}, use) => {
     const { site, stop } = await startSite();
@@ -80,6 +122,13 @@ export async function signIn(page: Page) {
   await page.getByLabel('Password').fill(adminPassword);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+}
+
+/** Sets the text to so many times its size, as a visitor does in the browser's own settings. */
+export async function enlargeText(page: Page, times: number) {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size * 100}%`;
+  }, times);
 }
 
 /** What axe finds wrong with the page as it stands, in words. */

@@ -33,19 +33,19 @@ async function leadStory(page: Page, advance: (ms: number) => void) {
   await expect(row).toContainText('website');
   await expect(row).toContainText(reference);
   await expect(row).toContainText('Reply due in');
-  await expect(row).toContainText('Mails waiting');
+  await expect(row).toContainText('Emails waiting');
   expect(await axeFindings(page)).toEqual([]);
   await row.getByRole('combobox').selectOption('responded');
   await expect(page.getByText('1 in all, 0 pending')).toBeVisible();
 
   await page.getByRole('link', { name: 'Outbox' }).click();
   const mail = page.getByRole('row', { name: /New contact message from Ada Byron/ });
-  await mail.getByText('Read the mail').click();
+  await mail.getByText('Read the email').click();
   await expect(mail).toContainText('Our file server is slow. Please call.');
   expect(await axeFindings(page)).toEqual([]);
 }
 
-test('a visitor writes from the home page and the owner finds it', async ({ page, site }) => {
+test('a visitor writes from the home page and the owner finds it', { tag: '@floor' }, async ({ page, site }) => {
   await leadStory(page, site.advance);
 });
 
@@ -85,6 +85,34 @@ test('without JavaScript: errors come back with everything typed, then it arrive
   await expect(page.getByText(/by \w+day.*Eastern/)).toBeVisible();
   expect(await sent(site.deps.db, 'contact')).toMatchObject([{ email: 'ada@example.com' }]);
   await context.close();
+});
+
+test('a form whose script breaks is the server’s own form, with what was typed', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const listen = EventTarget.prototype.addEventListener;
+    HTMLFormElement.prototype.addEventListener = function (this: HTMLFormElement, type: string, ...rest: unknown[]) {
+      if (type === 'input') throw new TypeError('not in this browser');
+      listen.apply(this, [type, ...rest] as never);
+    } as typeof listen;
+  });
+  const broke = page.waitForEvent('console', (message) => message.text().includes('not in this browser'));
+  await page.goto('/contact');
+  const name = page.getByLabel('Full Name');
+  await name.pressSequentially('Ada Byron', { delay: 30 });
+  await broke;
+  await expect(name).toHaveValue('Ada Byron');
+  await expect(name).toBeFocused();
+  await page.getByLabel('Email Address').fill('ada@example.com');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Please call.');
+  await solvePuzzle(page);
+  site.advance(6_000);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('heading', { name: 'Message Sent Successfully!' })).toBeVisible();
+
+  await page.goto('/quote');
+  await page.getByLabel('First Name').focus();
+  await expect(page.locator('[data-island]')).toHaveAttribute('data-awake', 'failed');
+  await expect(page.getByRole('button', { name: 'Submit Quote Request' })).toBeVisible();
 });
 
 test('the first and the second visitor read the same page, in every encoding', async ({ site }) => {

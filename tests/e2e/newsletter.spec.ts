@@ -13,10 +13,9 @@ async function confirmationPath(site: E2eSite) {
   return /\/newsletter\/confirm\/\S+/.exec(mails[0]?.body ?? '')?.[0] ?? 'no link';
 }
 
-test('a reader subscribes in the footer and is on the list once the button of the mail is pressed', async ({
-  page,
-  site,
-}) => {
+test('a reader subscribes in the footer and is on the list once the button of the mail is pressed', {
+  tag: '@floor',
+}, async ({ page, site }) => {
   await page.goto('/');
   const form = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' });
   const address = form.getByLabel('Your address for the newsletter');

@@ -11,10 +11,13 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What somebody's own `.env` shall not bring into a test. */
+const unset = { PUBLIC_URL: '', DATABASE_URL: '', SMTP_URL: '', ADMIN_PASSWORD: '', LOG_LEVEL: '' };
+
 /** Starts `npm start`'s script and waits for the line that says where it serves. */
 async function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ADMIN_PASSWORD: '', ...env },
+    env: { ...process.env, ...unset, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

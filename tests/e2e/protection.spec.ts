@@ -59,6 +59,54 @@ test('sixty requests a minute go out, the next is held back, and a form says so 
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Please call me back.');
 });
 
+/** How often this browser's counter was told of something, less what it fetched: its forms. */
+async function watchForms(page: Page) {
+  let fetched = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') fetched++;
+  });
+  return async () => {
+    const counters = await page.evaluate(() => JSON.parse(localStorage.getItem('ddosCounters') ?? '{}'));
+    return Object.values(counters as Record<string, number[]>).flat().length - fetched;
+  };
+}
+
+/** Holds back every script that is asked for from now on, until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
+test('a search or a form that is faster than its script counts once', async ({ page }) => {
+  const forms = await watchForms(page);
+  await page.goto('/blog');
+  let release = await holdScripts(page);
+  await page.getByRole('searchbox').fill('backup');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect.poll(forms).toBe(1);
+  release();
+  await expect(page).toHaveURL('/blog?q=backup');
+  expect(await forms()).toBe(1);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect.poll(forms).toBe(2);
+
+  await page.goto('/contact');
+  release = await holdScripts(page);
+  await page.getByLabel('Full Name').fill('Ada Byron');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect.poll(forms).toBe(3);
+  release();
+  await expect(page.getByText('Please check 2 fields:')).toBeVisible();
+  expect(await forms()).toBe(3);
+});
+
 test('the five-hundredth request within an hour brings the notice, which can be dismissed, and the server hears of it', async ({
   page,
   site,

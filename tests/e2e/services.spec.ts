@@ -63,6 +63,34 @@ test('an unknown city and an unknown path answer 404, each in its own words', as
   }
 });
 
+test('an address that cannot be read is a page that does not exist, like any other', async ({ request }) => {
+  const unreadable = [
+    '/caf%E9',
+    '/%E0%A4%A',
+    '/blog/%00',
+    '/%',
+    '/about./x',
+    '/a%2Fb',
+    '/it-support/%E9',
+    '/web-design%ff',
+  ];
+  const ownersAndFiles = ['/admin/%E9', '/admin/messages/%00', '/chat-history/%E0', '/media/%E9', '/assets/%E9.js'];
+  for (const path of [...unreadable, ...ownersAndFiles].flatMap((one) => [one, `${one}.data`])) {
+    const page = await read(request, path);
+    expect(page, path).toMatchObject({ status: 404, robots: 'noindex, nofollow' });
+    expect(page.main, path).toContain('Unexpected Application Error!');
+    expect(page.main, path).toContain('404 Not Found');
+    expect(page.main, path).toContain('href="/contact"');
+  }
+  const posted = await request.post('/caf%E9', { form: { a: 'b' }, headers: { Accept: 'text/html' } });
+  expect([posted.status(), await posted.text()]).toEqual([
+    404,
+    expect.stringContaining('Unexpected Application Error!'),
+  ]);
+  const called = await request.get('/api/%E9');
+  expect([called.status(), await called.json()]).toEqual([404, { message: 'There is nothing at this address.' }]);
+});
+
 test('the services listing leads where the specification says', async ({ page }) => {
   await page.goto('/services');
   const targets = {

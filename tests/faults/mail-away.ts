@@ -26,7 +26,7 @@ using folder = temporaryFolder();
 const db = await openDatabase({ dataDir: folder.path });
 const clock = testClock();
 const began = clock.now();
-const addresses = { from: 'info@northarc.example', owner: 'owner@northarc.example', domain: 'northarc.example' };
+const addresses = { from: 'info@northarc.example', owner: ['owner@northarc.example'], domain: 'northarc.example' };
 const letters = Array.from({ length: count }, (_, n) => ({
   audience: 'visitor' as const,
   to: `v${n}@example.com`,

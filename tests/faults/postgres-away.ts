@@ -1,6 +1,7 @@
 /**
- * PostgreSQL goes away while 16 writers send, stays away, and comes back: pages stay up, forms are told 503 in kind
- * words meanwhile, nothing acknowledged is lost, and all goes on without a restart.
+ * PostgreSQL goes away while 16 writers send, stays away, and comes back; then it falls silent (connections stay, nothing
+ * is answered), and speaks again: pages stay up, forms are told 503 in kind words meanwhile, nothing acknowledged is lost,
+ * and all goes on without a restart. At last it is silent while the process is told to stop.
  * Usage: node tests/faults/postgres-away.ts
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +16,9 @@ import { startTally } from './tally.ts';
 
 const writers = 16;
 const forms = 300;
+/** Longer than the queue for a connection and one silent statement take (postgres.server.ts). */
+const mostWaitMs = 15_000;
+const mostStopMs = 10_000;
 const tally = startTally('PostgreSQL is away');
 
 async function run(serverUrl: string) {
@@ -40,7 +44,8 @@ async function run(serverUrl: string) {
     return status;
   }
 
-  const people = await visitors(client, forms);
+  const people = await visitors(client, forms + 32);
+  const late = people.splice(forms);
   const sitemap = (await client.get('/sitemap.xml')).body.toString();
   const pages = [...sitemap.matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
   await fillTime();
@@ -75,6 +80,39 @@ async function run(serverUrl: string) {
     'afterwards every form that was refused is taken',
     refused.map(({ envelope }) => envelope.id),
   );
+
+  const before = known.size;
+  way.hush(true);
+  const slowest = { ms: 0 };
+  const timed = async <T>(asked: Promise<T>): Promise<T> => {
+    const began = performance.now();
+    const answer = await asked;
+    slowest.ms = Math.max(slowest.ms, performance.now() - began);
+    return answer;
+  };
+  const [ready, contact] = await Promise.all([
+    timed(status('/readyz')),
+    timed(status('/contact')),
+    inLanes(writers, late, async (visitor) => void (await timed(send(visitor)))),
+  ]);
+  console.log(
+    `  silent: ${refused.length} of ${late.length} forms told 503, the slowest answer after ${slowest.ms.toFixed(0)} ms`,
+  );
+  tally.check('while it is silent /readyz says 503', ready === 503, ready);
+  tally.check('and /contact is shown', contact === 200, contact);
+  tally.check('no form is taken', known.size === before && refused.length === late.length);
+  tally.none('each is told in kind words', strange);
+  tally.check('within the time that is set', slowest.ms < mostWaitMs, slowest.ms);
+  way.hush(false);
+  const spoke = performance.now();
+  while ((await status('/readyz')) !== 200 && performance.now() - spoke < 30_000) await sleep(20);
+  console.log(`  ready again ${(performance.now() - spoke).toFixed(0)} ms after it spoke`);
+  await inLanes(writers, refused.splice(0), async (visitor) => void (await send(visitor)));
+  tally.none(
+    'afterwards every form is taken',
+    refused.map(({ envelope }) => envelope.id),
+  );
+
   const rows = await sharedStore({ dataDir: '', databaseUrl }).all('select id, reference from submissions');
   const kept = new Map(rows.map(({ id, reference }) => [String(id), String(reference)]));
   console.log(`  ${known.size} acknowledged in all, ${rows.length} kept`);
@@ -82,7 +120,20 @@ async function run(serverUrl: string) {
     'nothing acknowledged is lost',
     [...known].filter(([id, reference]) => kept.get(id) !== reference).map(([id]) => id),
   );
-  tally.check('nothing is there twice', rows.length === forms, rows.length);
+  tally.check('nothing is there twice', rows.length === forms + late.length, rows.length);
+
+  way.hush(true);
+  const asked = performance.now();
+  const hanging = Promise.allSettled([
+    client.get('/readyz'),
+    ...late.slice(0, 4).map((visitor) => submit(client, visitor)),
+  ]);
+  await sleep(100);
+  const code = await site.stop();
+  const stopped = performance.now() - asked;
+  await hanging;
+  console.log(`  told to stop while it is silent: gone after ${stopped.toFixed(0)} ms`);
+  tally.check('a silent server does not hold up the end', code === 0 && stopped < mostStopMs, `${code}, ${stopped} ms`);
 }
 
 const server = await startPostgres();

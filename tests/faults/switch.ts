@@ -4,10 +4,13 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface Switch extends AsyncDisposable {
   port: number;
   turn(on: boolean): void;
+  /** Passes nothing on while it is hushed, like a server that hangs: connections stay, and new ones are taken. */
+  hush(hushed: boolean): void;
 }
 
 export async function openSwitch(toPort: number): Promise<Switch> {
   let isOn = true;
+  let isHushed = false;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     if (!isOn) {
@@ -26,6 +29,7 @@ export async function openSwitch(toPort: number): Promise<Switch> {
         other.destroy();
       });
       socket.pipe(other);
+      if (isHushed) socket.pause();
     }
   });
   const cut = () => {
@@ -38,6 +42,10 @@ export async function openSwitch(toPort: number): Promise<Switch> {
     turn(on) {
       isOn = on;
       if (!on) cut();
+    },
+    hush(hushed) {
+      isHushed = hushed;
+      for (const socket of sockets) hushed ? socket.pause() : socket.resume();
     },
     async [Symbol.asyncDispose]() {
       cut();

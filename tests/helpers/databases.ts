@@ -1,32 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
+import { createDatabase, migratedName } from './postgres.ts';
 
 export interface DatabasePlace {
   dataDir: string;
   databaseUrl: string | undefined;
 }
 
-/** An empty place for a database: a folder of its own, and on PostgreSQL a fresh database. */
-export async function freshPlace(engine: 'sqlite' | 'postgres'): Promise<DatabasePlace & { remove(): Promise<void> }> {
+type Engine = 'sqlite' | 'postgres';
+
+async function makePlace(engine: Engine, migrated: boolean): Promise<DatabasePlace & { remove(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'northarc-test-'));
-  const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true });
-  if (engine === 'sqlite') return { dataDir, databaseUrl: undefined, remove: removeFolder };
+  const remove = async () => rmSync(dataDir, { recursive: true, force: true });
+  if (engine === 'sqlite') {
+    if (migrated) cpSync(inject('migratedFolder'), dataDir, { recursive: true });
+    return { dataDir, databaseUrl: undefined, remove };
+  }
   const server = inject('postgresUrl');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return { dataDir, databaseUrl: `${server}/${name}`, remove: removeFolder };
+  await createDatabase(server, name, migrated ? migratedName : undefined);
+  return { dataDir, databaseUrl: `${server}/${name}`, remove };
 }
 
+/** An empty place for a database: a folder of its own, and on PostgreSQL a fresh database. */
+export const freshPlace = (engine: Engine) => makePlace(engine, false);
+
+/** The same with a database that is migrated and has no rows, as a copy of the run's own. */
+export const migratedPlace = (engine: Engine) => makePlace(engine, true);
+
 /** Runs the same tests on SQLite and on PostgreSQL; `open` gives an empty, migrated database each time. */
-export function onEachEngine(title: string, tests: (open: () => Promise<Db>, engine: 'sqlite' | 'postgres') => void) {
+export function onEachEngine(title: string, tests: (open: () => Promise<Db>, engine: Engine) => void) {
   describe.each(['sqlite', 'postgres'] as const)(`${title} on %s`, (engine) => {
     const opened: { db: Db; remove(): Promise<void> }[] = [];
     afterAll(async () => {
@@ -36,7 +43,7 @@ export function onEachEngine(title: string, tests: (open: () => Promise<Db>, eng
       }
     });
     tests(async () => {
-      const place = await freshPlace(engine);
+      const place = await migratedPlace(engine);
       const db = await openDatabase(place);
       opened.push({ db, remove: place.remove });
       return db;

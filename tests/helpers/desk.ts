@@ -2,10 +2,13 @@ import type { Changed } from '#src/features/leads/change.server.ts';
 import type { LeadDetail } from '#src/features/leads/detail.server.ts';
 import type { LeadKind } from '#src/features/leads/kind.ts';
 import type { LeadList } from '#src/features/leads/list.server.ts';
-import { staffCookie } from '#src/features/staff/staff.server.ts';
+import { deviceCookie, staffCookie } from '#src/features/staff/cookies.ts';
 import { leadAction, leadDetail, leadExport, leadList } from '#src/routes/admin/leads.server.ts';
 import { contextFor } from '#src/server/pages.server.ts';
 import type { TestSite } from './site.ts';
+
+/** The names of the owner's cookies at a test site (site.ts), which has https. */
+export const [staffName, deviceName] = [staffCookie, deviceCookie].map((one) => one.nameAt('https://northarc.example'));
 
 let browsers = 0;
 
@@ -13,7 +16,7 @@ let browsers = 0;
 export async function signedInCookie(made: TestSite): Promise<string> {
   const outcome = await made.deps.staff.signIn('correct horse battery', `192.0.2.${++browsers}`);
   if (!('token' in outcome)) throw new Error('the test password was refused');
-  return `${staffCookie}=${outcome.token}`;
+  return `${staffName}=${outcome.token}`;
 }
 
 export function formOf(fields: Record<string, string>): FormData {

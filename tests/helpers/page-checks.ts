@@ -1,4 +1,5 @@
 import { attributes, type Crawl, type CrawledPage } from './crawl.ts';
+import { looseDays } from './loose-days.ts';
 
 const one = (page: CrawledPage, selector: string, name: string): string => {
   const values = attributes(page.document, selector, name);
@@ -37,6 +38,16 @@ export function headFindings(page: CrawledPage): string[] {
   if (length < 50 || length > 170) problems.push(`${page.path}: description of ${length} characters`);
   if (one(page, 'meta[property="og:url"]', 'content') !== canonicalOf(page)) problems.push(`${page.path}: og:url`);
   return problems;
+}
+
+/** A reply within 24 hours is promised on working days; articles speak of other hours. */
+export function replyFindings({ path, html }: CrawledPage): string[] {
+  if (path.startsWith('/blog')) return [];
+  const text = html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ');
+  return looseDays(text).map((place) => `${path}: "${place}" promises a reply without its working days`);
 }
 
 /** One h1, and no level left out on the way down. */

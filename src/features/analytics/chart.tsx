@@ -72,7 +72,7 @@ export function DayChart({ days }: { days: readonly DayFigures[] }) {
               </tr>
             </thead>
             <tbody>
-              {shown.toReversed().map(({ day, views, visitors }) => (
+              {[...shown].reverse().map(({ day, views, visitors }) => (
                 <tr key={day}>
                   <th scope="row">{shortDay(day, years)}</th>
                   <td>{number.format(views)}</td>

@@ -14,7 +14,7 @@ export function Bar({ count, most }: { count: number; most: number }) {
 
 /** A path or host that goes on in the next line after a slash or a dot rather than within a word. */
 function Breakable({ text }: { text: string }) {
-  const parts = text.split(/(?<=[/.])/);
+  const parts = text.match(/[^/.]*[/.]|[^/.]+$/g) ?? [];
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other
     <Fragment key={index}>

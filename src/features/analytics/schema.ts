@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#src/lib/zod.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 

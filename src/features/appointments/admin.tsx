@@ -15,8 +15,9 @@ export function AppointmentStatus(props: { id: string; name: string; status: str
       beside={(set, chosen) =>
         chosen !== 'cancelled' && (
           <ConfirmAction
-            question={`Are you sure you want to cancel this appointment?${tellsVisitor ? ` The time becomes free and ${name} gets a mail.` : ''}`}
+            question={`Are you sure you want to cancel this appointment?${tellsVisitor ? ` The time becomes free and ${name} gets an email.` : ''}`}
             confirm="Cancel the appointment"
+            keep="Keep the appointment"
             label={`Cancel the appointment of ${name}`}
             icon={<CalendarX2 aria-hidden="true" size={18} />}
             onConfirm={() => set('cancelled')}
@@ -34,15 +35,16 @@ export function FeedCard({ address }: { address: string }) {
     <details className="card mt-8 p-5">
       <summary className="font-semibold">Appointments in your own calendar</summary>
       <p className="mt-3 text-ink-600">
-        Subscribe to this address in your calendar program. Whoever knows it can read your appointments.
+        Subscribe to this address in your calendar program. Anyone who knows it can read your appointments.
       </p>
       <p className="message-text break-all" data-testid="feed-address">
         {address}
       </p>
       <div className="mt-3 flex items-center gap-2">
         <ConfirmAction
-          question="Make a new address? Calendars that use the old one stop to be updated."
+          question="Make a new address? Calendars that use the old one are no longer updated."
           confirm="Make a new address"
+          keep="Keep this address"
           label="Make a new address"
           icon={<RefreshCw aria-hidden="true" size={18} />}
           fields={{ intent: 'feed' }}

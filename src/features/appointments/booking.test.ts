@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { appointmentPage } from '#content/appointments.ts';
 import { appointments } from '#tests/helpers/sent.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 
@@ -60,6 +61,24 @@ describe.each(['sqlite', 'postgres'] as const)('booking on %s', (engine) => {
     const again = await made.post('/api/submissions', { ...envelope, data: { ...booking, ...alternatives[1] } });
     expect(again.status).toBe(201);
     expect((await rows(made)).map(({ time }) => time).sort()).toEqual(['10:30', '11:00']);
+  });
+
+  test('a time sooner than two office hours is not booked, and the last one that can be is confirmed before it begins', async () => {
+    const made = await site({ engine });
+    made.clock.set('2026-06-12T15:29:00-04:00');
+    // The envelope is sent six seconds later, at 15:29:06.
+    const late = await book(made, { date: '2026-06-12', time: '17:00' });
+    expect(late.status).toBe(422);
+    expect((await late.json()).errors).toEqual({ time: appointmentPage.tooSoon });
+    const friday = await book(made, { date: '2026-06-12', time: '17:30' });
+    expect([friday.status, (await friday.json()).respondBy]).toEqual([201, '2026-06-12T21:30:00.000Z']);
+    made.clock.set('2026-06-12T17:30:00-04:00');
+    const monday = await book(made, { date: '2026-06-15', time: '10:00' });
+    expect([monday.status, (await monday.json()).respondBy]).toEqual([201, '2026-06-15T13:31:00.000Z']);
+    expect((await rows(made)).map(({ date, time }) => `${date} ${time}`).sort()).toEqual([
+      '2026-06-12 17:30',
+      '2026-06-15 10:00',
+    ]);
   });
 
   test('the same booking sent twice is kept once and answered alike', async () => {
@@ -188,6 +207,15 @@ describe('GET /api/availability', () => {
       { time: '10:30', available: false },
     ]);
     expect(saturday.slots).toEqual([]);
+  });
+
+  test('offers nothing before the notice is over, and says from when on it does', async () => {
+    const made = await site();
+    made.clock.set('2026-06-09T13:10:00-04:00');
+    const { body } = await ask(made, '?from=2026-06-09&days=1');
+    expect(body.bookableFrom).toBe('2026-06-09T19:10:00.000Z');
+    const free = body.days[0].slots.filter((slot: { available: boolean }) => slot.available);
+    expect(free.map((slot: { time: string }) => slot.time)).toEqual(['15:30', '16:00', '16:30', '17:00', '17:30']);
   });
 
   test.each(['', '?from=tomorrow', '?from=2026-02-30', '?from=2026-06-09&days=0', '?from=2026-06-09&days=1000'])(

@@ -1,12 +1,18 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { appointmentPage } from '#content/appointments.ts';
 import { chooses } from './choose.ts';
-import { type CalendarDay, type DayState, dayState, monthsOf, weeksOf } from './month-grid.ts';
+import { type CalendarDay, type DayState, dayByKey, dayState, monthsOf, weeksOf } from './month-grid.ts';
 import { dayInWords, monthInWords } from './slot-words.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const words: Record<DayState, string> = { free: 'available', full: 'fully booked', closed: 'not available' };
+const words: Record<DayState, string> = {
+  free: 'available',
+  full: 'fully booked',
+  over: 'no more times',
+  closed: 'not available',
+};
+const cannotBeChosen = (state: DayState) => state === 'closed' || state === 'over';
 
 function DayCell(props: {
   date: string;
@@ -17,16 +23,18 @@ function DayCell(props: {
   tabIndex: 0 | -1 | undefined;
 }) {
   const { date, state, today, chosen } = props;
-  const label = `${dayInWords(date)}, ${today ? 'today, ' : ''}${words[state]}`;
+  const isOff = cannotBeChosen(state);
+  const said = today ? `today, ${words[state]}` : words[state];
+  const label = `${dayInWords(date)}, ${today && state === 'over' ? 'over for today' : said}`;
   return (
     <td>
       <button
         type="submit"
         {...chooses('date', date, props.withForm)}
         className={`day day-${state}${today ? ' day-today' : ''}`}
-        disabled={state === 'closed'}
+        disabled={isOff}
         tabIndex={props.tabIndex}
-        aria-pressed={state === 'closed' ? undefined : chosen}
+        aria-pressed={isOff ? undefined : chosen}
         aria-current={today ? 'date' : undefined}
         aria-label={label}
       >
@@ -36,17 +44,28 @@ function DayCell(props: {
   );
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
-
-/** Arrow keys go from day to day past those that cannot be chosen, within the month. */
-function moveByArrow(event: KeyboardEvent<HTMLTableElement>) {
-  const step = steps[event.key];
-  if (!step || !(event.target instanceof HTMLButtonElement)) return;
-  event.preventDefault();
-  const days = [...event.currentTarget.querySelectorAll('button')];
-  let at = days.indexOf(event.target) + step;
-  while (days[at]?.disabled) at += step;
-  days[at]?.focus();
+/** The keys of a date grid: they move the focus, which says the day, and turn the month where they lead out of it. */
+function useKeys(days: readonly CalendarDay[], month: string, onMonth: ((month: string) => void) | undefined) {
+  const table = useRef<HTMLTableElement>(null);
+  const wanted = useRef('');
+  const focus = (date: string) => table.current?.querySelector<HTMLElement>(`button[value="${date}"]`)?.focus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the month that was turned to is there
+  useEffect(() => {
+    if (wanted.current) focus(wanted.current);
+    wanted.current = '';
+  }, [month]);
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, target } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLButtonElement)) return;
+    const open = days.filter((day) => day.open).map(({ date }) => date);
+    const to = dayByKey(key, target.value, open);
+    if (!to) return;
+    event.preventDefault();
+    if (to.startsWith(month)) return focus(to);
+    wanted.current = to;
+    onMonth?.(to.slice(0, 7));
+  }
+  return { table, onKeyDown };
 }
 
 /** The one day that Tab stops at once a script runs; without one every day is a stop. */
@@ -54,9 +73,11 @@ function useTabStop(days: readonly CalendarDay[], month: string, chosen: string 
   const [scripted, setScripted] = useState(false);
   const [reached, setReached] = useState('');
   useEffect(() => setScripted(true), []);
-  const open = days.filter((day) => day.open && day.date.startsWith(month)).map(({ date }) => date);
+  const open = days
+    .filter((day) => day.date.startsWith(month) && !cannotBeChosen(dayState(day)))
+    .map(({ date }) => date);
   const stop = [reached, chosen].find((date) => date && open.includes(date)) ?? open[0];
-  return { setReached, tabIndex: (date: string) => (scripted ? (date === stop ? 0 : -1) : undefined) };
+  return { scripted, setReached, tabIndex: (date: string) => (scripted ? (date === stop ? 0 : -1) : undefined) };
 }
 
 /**
@@ -70,12 +91,15 @@ export function Calendar(props: {
   month: string;
   chosen?: string;
   withForm?: boolean;
+  /** Turns to another month (YYYY-MM) at a key. */
+  onMonth?: (month: string) => void;
 }) {
   const { days, today, month, chosen, withForm = false } = props;
   const byDate = new Map(days.map((day) => [day.date, day]));
   const months = monthsOf(days);
   const at = months.indexOf(month);
-  const { setReached, tabIndex } = useTabStop(days, month, chosen);
+  const { setReached, tabIndex, scripted } = useTabStop(days, month, chosen);
+  const { table, onKeyDown } = useKeys(days, month, props.onMonth);
   // Not `disabled` at the ends: that would throw the keyboard's focus away.
   const step = (to: string | undefined, name: string, Icon: typeof ChevronLeft) => (
     <button
@@ -98,8 +122,10 @@ export function Calendar(props: {
         {step(months[at + 1], 'Next', ChevronRight)}
       </div>
       <table
+        ref={table}
+        role={scripted ? 'grid' : undefined}
         aria-labelledby="calendar-month"
-        onKeyDown={moveByArrow}
+        onKeyDown={onKeyDown}
         onFocus={({ target }) => target instanceof HTMLButtonElement && setReached(target.value)}
       >
         <thead>

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { unscheduled } from '#content/appointments.ts';
 import { chatConsultation as words } from '#content/chat.ts';
 import { company } from '#content/company.ts';
 import { consultationForm } from '#content/forms/appointment.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormTickets } from '#src/lib/form-state.ts';
-import type { Receipt } from '#src/lib/offline-outbox.ts';
 import { formValues } from '#src/ui/secure-form/form-values.ts';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { freshTickets } from '#src/ui/secure-form/tickets.ts';
-import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+import { type Sent, useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 
 const prefix = 'consultation';
 const labels = labelsOf(consultationForm);
@@ -17,10 +17,11 @@ export interface ConsultationFormProps {
   tickets: FormTickets;
   /** What was typed before, by field. */
   values: Record<string, string>;
-  onValues(values: Record<string, string>): void;
-  onSent(receipt: Receipt): void;
-  /** The request could not be sent; `kept` says that this device will try again by itself. */
-  onFailed(kept: boolean): void;
+  /** Hears what is typed, and the id under which it will be sent. */
+  onValues(values: Record<string, string>, id: string): void;
+  onSent(sent: Sent): void;
+  /** The request of this id could not be sent, or its answer was lost; `kept` says that this device will try again by itself. */
+  onFailed(kept: boolean, id: string): void;
 }
 
 /** Loaded with the first send: the schema is not needed to fill the form in. */
@@ -44,6 +45,8 @@ export function ConsultationForm(props: ConsultationFormProps) {
     drafts: false,
   });
   const { receipt, alert, kept, formRef } = form;
+  const id = useRef(form.tickets.id);
+  id.current = form.tickets.id;
   const told = useRef(props);
   told.current = props;
   useEffect(() => {
@@ -51,11 +54,11 @@ export function ConsultationForm(props: ConsultationFormProps) {
   }, [receipt]);
   const failed = alert === words.failure;
   useEffect(() => {
-    if (failed) told.current.onFailed(kept);
+    if (failed) told.current.onFailed(kept, id.current);
   }, [failed, kept]);
   useEffect(() => {
     const element = formRef.current;
-    const tell = () => element && told.current.onValues(ownFields(element));
+    const tell = () => element && told.current.onValues(ownFields(element), id.current);
     element?.addEventListener('input', tell);
     return () => element?.removeEventListener('input', tell);
   }, [formRef]);
@@ -73,11 +76,26 @@ export function ConsultationForm(props: ConsultationFormProps) {
       captchaMessage={form.reasons.find((reason) => /answer|question/i.test(reason))}
     >
       <FormFields of={consultationForm} prefix={prefix} errors={form.errors} values={props.values} stacked />
+      {/* For the visitor's own copy (S1 §3 Appointment); the server sets them itself. */}
+      {Object.entries(unscheduled).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
     </SecureFormFrame>
   );
 }
 
-/** The form with what it needs of the server to begin. @throws when the network fails. */
-export async function loadConsultation() {
-  return { Form: ConsultationForm, tickets: await freshTickets() };
+/** Whether this browser knows that the server has the request of this id. */
+async function isDelivered(id: string): Promise<boolean> {
+  const { readLog } = await import('#src/lib/offline-outbox.ts');
+  return readLog().some((entry) => entry.id === id && entry.status === 'pending');
+}
+
+/**
+ * The form with what it needs of the server to begin. `draftId`: the id of a request that may have been sent before; it
+ * goes on under it, unless it is known to have arrived. @throws when the network fails.
+ */
+export async function loadConsultation(draftId: string | undefined) {
+  const tickets = await freshTickets();
+  const isOpen = draftId !== undefined && !(await isDelivered(draftId));
+  return { Form: ConsultationForm, tickets: isOpen ? { ...tickets, id: draftId } : tickets };
 }

@@ -1,11 +1,14 @@
 import { appointmentPage, bookableDays } from '#content/appointments.ts';
+import { withDeskLink } from '#src/intake/lead-address.ts';
+import { bookingBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { type BusinessClock, replyDue } from '#src/lib/reply-time.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import { hit } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { cancelledMail, confirmedMail, movedMail, ownerChangeMail, restoredMail } from './emails.ts';
@@ -15,6 +18,7 @@ import {
   appointmentPromise,
   type Day,
   daysFrom,
+  earliestBookable,
   isUnscheduled,
   lastBookable,
   nearestFree,
@@ -33,6 +37,7 @@ export interface DeskParts {
   hours: BusinessClock;
   addresses: OutboxAddresses;
   publicUrl: string;
+  overruns: Overruns;
   /** Says that mails have been written. */
   onMail: () => void;
 }
@@ -46,6 +51,8 @@ export interface AppointmentDesk {
   days(from: string, count: number): Promise<Day[]>;
   /** The calendar from today to the last day that can be booked. */
   bookable(): Promise<Day[]>;
+  /** The first moment at which an appointment booked now may begin, in epoch milliseconds. */
+  bookableFrom(): number;
   /** The appointment behind a private link, or undefined when the link is void. */
   open(token: string): Promise<AppointmentRow | undefined>;
   /** Moves an appointment by its private link to another free slot; its status is pending again. */
@@ -59,7 +66,6 @@ export interface AppointmentDesk {
   ): Promise<string | undefined>;
 }
 
-const changesPerHour = { max: 10, windowMs: 3_600_000 };
 const overText = 'This appointment has already begun or is over.';
 
 export function createDesk(parts: DeskParts): AppointmentDesk {
@@ -87,7 +93,11 @@ export function createDesk(parts: DeskParts): AppointmentDesk {
   }
 
   const send = (trx: Trx, row: AppointmentRow, mails: Mail[]) =>
-    enqueue(trx, mails, { addresses: parts.addresses, submissionId: row.id, now: clock.now() });
+    enqueue(trx, withDeskLink(mails, { type: 'appointment', id: row.id }, parts.publicUrl), {
+      addresses: parts.addresses,
+      submissionId: row.id,
+      now: clock.now(),
+    });
 
   /** Applies a visitor's change in one transaction with its mails. */
   async function change(
@@ -96,14 +106,20 @@ export function createDesk(parts: DeskParts): AppointmentDesk {
     mailsOf: (changed: AppointmentRow) => Mail[],
   ): Promise<Change> {
     const changed = await db.write(async (trx) => {
-      const limit = { key: `appointment:${row.id}`, ...changesPerHour };
-      if ((await hit(trx, limit, String(row.version), clock.now())) > 0) return 'limited';
+      const key = `appointment:${row.id}`;
+      const limits = [bookingBudgets.changesOfHour, bookingBudgets.changesOfDay].map((budget) => ({ key, budget }));
+      const over = await hitAll(trx, limits, String(row.version), clock.now());
+      if (over) {
+        parts.overruns.note(over.budget);
+        const wait = over.budget === bookingBudgets.changesOfDay ? 'a day' : 'an hour';
+        return { problem: `Too many changes at once. Please wait ${wait}, or write to us.` };
+      }
       const result = await changeAppointment(trx, row, { raise: true, set });
       if (result) await send(trx, result, mailsOf(result));
       return result;
     });
-    if (changed === 'limited') return { problem: 'That were many changes. Please wait an hour, or write to us.' };
     if (!changed) return { gone: true };
+    if ('problem' in changed) return changed;
     parts.onMail();
     return { done: true, token: tokenOf(changed, tokens) };
   }
@@ -111,6 +127,7 @@ export function createDesk(parts: DeskParts): AppointmentDesk {
   return {
     days,
     bookable: () => days(today(), bookableDays + 1),
+    bookableFrom: () => earliestBookable(clock.now()),
     open,
     async move(token, slot) {
       const row = await open(token);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { dueInWords } from '#src/lib/due-in-words.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
+import { formOf } from '#tests/helpers/quarantine.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { appointmentChanges } from './admin.server.ts';
 import { changeByLink, managedAppointment } from './manage.server.ts';
@@ -189,6 +190,23 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
     }
   });
 
+  test('the owner releases and confirms at any time before the meeting, and no reply is due after its start', async () => {
+    const made = await site({ engine });
+    const { deps } = made;
+    made.clock.set('2026-06-11T09:00:00-04:00');
+    const held = await made.envelope('appointment', { ...booking, time: '10:00' });
+    const refused = { ...held, security: { ...held.security, honeypot: 'filled' } };
+    expect((await made.post('/api/submissions', refused)).status).toBe(403);
+    await deps.quarantine.settled();
+    made.clock.set('2026-06-11T09:58:00-04:00');
+    const released = await deps.quarantine.release(held.id, formOf);
+    expect(released).toEqual({ reference: expect.stringMatching(/^NA-/) });
+    expect(await row(made)).toMatchObject({ time: '10:00', respond_by: Date.parse('2026-06-11T10:00:00-04:00') });
+    const changes = appointmentChanges(deps.appointments);
+    expect(await changes.setStatus(held.id, 'confirmed', async () => undefined)).toBeUndefined();
+    expect((await row(made)).status).toBe('confirmed');
+  });
+
   test('a reminder leaves once, the working day before, whoever sweeps', async () => {
     const made = await site({ engine });
     await book(made);
@@ -236,6 +254,7 @@ describe('a private link', () => {
   test.each([
     ['move', '2026-06-13 10:00', /weekends/],
     ['move', '2026-06-12 12:00', /times shown/],
+    ['move', '2026-06-09 11:30', /2 office hours/],
     ['move', '', /choose a date/],
     ['move', '2026-06-11 10:30', /already have/],
     ['lend', '', /not something/],

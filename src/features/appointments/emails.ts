@@ -80,10 +80,10 @@ export function bookedMail(
 ): Mail {
   const about = { link: booked.link, now: booked.acceptedAt };
   const due = promisedFor(booked);
-  const ignore = 'If this was not you, you can ignore this mail; we will not use the address for anything else.';
+  const ignore = 'If this was not you, you can ignore this email; we will not use the address for anything else.';
   if (isUnscheduled(letter)) {
     return toVisitor(letter, 'We received your consultation request', [
-      `thank you for asking for a free consultation. Your reference is ${letter.reference}.`,
+      `Thank you for asking for a free consultation. Your reference is ${letter.reference}.`,
       `We will write to you by ${due} to agree on a time.`,
       '',
       ignore,
@@ -93,11 +93,11 @@ export function bookedMail(
     letter,
     'Your appointment is booked',
     [
-      `your appointment with ${company.longName} is booked. Your reference is ${letter.reference}.`,
+      `Your appointment with ${company.longName} is booked. Your reference is ${letter.reference}.`,
       '',
       ...facts(letter),
       '',
-      `We will confirm it by ${due}. The invitation with this mail puts it in your calendar.`,
+      `We will confirm it by ${due}. The invitation with this email puts it in your calendar.`,
       ...linkLines(about.link),
       '',
       ignore,
@@ -118,7 +118,7 @@ export function movedMail(letter: Letter, about: About & { before: string; respo
     letter,
     'Your appointment has a new time',
     [
-      'your appointment has been moved.',
+      'Your appointment has been moved.',
       '',
       ...facts(letter),
       `Before: ${about.before}`,
@@ -126,7 +126,7 @@ export function movedMail(letter: Letter, about: About & { before: string; respo
       `We will confirm the new time by ${dueInWords(about.respondBy, about.now)}.`,
       ...linkLines(about.link),
       '',
-      'Links in earlier mails no longer work.',
+      'Links in earlier emails no longer work.',
     ],
     request(letter, about),
   );
@@ -138,12 +138,12 @@ export function restoredMail(letter: Letter, about: About): Mail {
     letter,
     'Your appointment stands again',
     [
-      'your appointment that was cancelled stands again.',
+      'Your appointment that was cancelled stands again.',
       '',
       ...facts(letter),
       ...linkLines(about.link),
       '',
-      'Links in earlier mails no longer work.',
+      'Links in earlier emails no longer work.',
     ],
     request(letter, about),
   );
@@ -154,7 +154,7 @@ export function confirmedMail(letter: Letter, about: About): Mail {
   return toVisitor(
     letter,
     'Your appointment is confirmed',
-    [`we look forward to meeting you on ${slotInWords(letter)}.`, ...linkLines(about.link)],
+    [`We look forward to meeting you on ${slotInWords(letter)}.`, ...linkLines(about.link)],
     request(letter, about),
   );
 }
@@ -166,8 +166,8 @@ export function cancelledMail(
 ): Mail {
   const lines =
     about.by === 'visitor'
-      ? [`your appointment of ${when(letter)} is cancelled, as you asked.`]
-      : [`we are sorry: we had to cancel your appointment of ${when(letter)}.`];
+      ? [`Your appointment on ${when(letter)} is cancelled, as you asked.`]
+      : [`We are sorry: we had to cancel your appointment on ${when(letter)}.`];
   return toVisitor(
     letter,
     'Your appointment is cancelled',
@@ -179,7 +179,7 @@ export function cancelledMail(
 /** The reminder of the working day before. */
 export function reminderMail(letter: Letter, about: { link: string }): Mail {
   return toVisitor(letter, 'Reminder: your appointment', [
-    'this is a reminder of your appointment with us.',
+    'This is a reminder of your appointment with us.',
     '',
     ...facts(letter),
     ...linkLines(about.link),

@@ -22,7 +22,7 @@ const statusWords: Record<string, string> = {
 };
 const doneWords: Record<string, string> = {
   moved: 'Your appointment has a new time. We have sent you a new invitation with a new private link.',
-  cancelled: 'Your appointment is cancelled. We have sent you a mail that takes it out of your calendar.',
+  cancelled: 'Your appointment is cancelled. We have sent you an email that takes it out of your calendar.',
 };
 
 function Facts({ appointment }: { appointment: ManagedAppointment }) {
@@ -133,12 +133,15 @@ function Cancel({ appointment }: { appointment: ManagedAppointment }) {
       </h2>
       <p className="mt-2 text-ink-600">We free the time at {timeInWords(appointment.time)} for somebody else.</p>
       <details className="mt-4">
-        <summary className="button button-quiet">Cancel…</summary>
-        <form method="post" className="mt-4">
+        <summary className="button button-quiet">Cancel this appointment …</summary>
+        <form method="post" className="mt-4 flex flex-wrap gap-3">
           <input type="hidden" name="intent" value="cancel" />
           <button type="submit" className="button button-primary">
             Yes, cancel this appointment
           </button>
+          <a className="button button-quiet" href="?">
+            Keep this appointment
+          </a>
         </form>
       </details>
     </section>
@@ -187,7 +190,7 @@ export function VoidLink() {
     <section className="wrap max-w-2xl pt-40 pb-28">
       <h1 className="text-4xl font-bold">This link is no longer valid</h1>
       <p className="mt-4 text-lg text-ink-600">
-        An appointment has a new link after each change. Please use the one in our newest mail, or write to{' '}
+        An appointment has a new link after each change. Please use the one in our newest email, or write to{' '}
         <a className="link" href={`mailto:${company.emails.info}`}>
           {company.emails.info}
         </a>

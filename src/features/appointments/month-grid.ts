@@ -6,6 +6,8 @@ export interface CalendarDay {
   open: boolean;
   /** Free slots. */
   free: number;
+  /** Whether the day's last time is over or too soon to be booked, whoever has it. */
+  over: boolean;
 }
 
 const iso = (date: Date) => date.toISOString().slice(0, 10);
@@ -24,9 +26,55 @@ export function monthsOf(days: readonly CalendarDay[]): string[] {
   return [...new Set(days.map(({ date }) => date.slice(0, 7)))];
 }
 
-export type DayState = 'free' | 'full' | 'closed';
+const dayLater = (date: string, count: number) => iso(new Date(utcDay(date).getTime() + count * 86_400_000));
+const weekdayOf = (date: string) => utcDay(date).getUTCDay();
+
+/** The same day of a month so many months away, or its last one. */
+function monthLater(date: string, count: number): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + count, 0));
+  return iso(last).slice(0, 8) + String(Math.min(day, last.getUTCDate())).padStart(2, '0');
+}
+
+const arrows: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
+
+/**
+ * Where a key leads in the calendar (the keys of the ARIA date grid): past days that cannot be chosen, into other
+ * months, within the days that are known. `open` are the dates that can be chosen, in order. Undefined for a key that
+ * the calendar does not know; the same date where there is nothing further.
+ */
+export function dayByKey(key: string, date: string, open: readonly string[]): string | undefined {
+  const step = arrows[key];
+  if (step) {
+    const [first = date, last = date] = [open[0], open.at(-1)];
+    for (let at = dayLater(date, step); at >= first && at <= last; at = dayLater(at, step)) {
+      if (open.includes(at)) return at;
+    }
+    return date;
+  }
+  if (key === 'Home' || key === 'End') {
+    const sunday = dayLater(date, -weekdayOf(date));
+    const week = open.filter((one) => one >= sunday && one <= dayLater(sunday, 6));
+    return (key === 'Home' ? week[0] : week.at(-1)) ?? date;
+  }
+  if (key !== 'PageUp' && key !== 'PageDown') return undefined;
+  const same = monthLater(date, key === 'PageUp' ? -1 : 1);
+  const month = open.filter((one) => one.startsWith(same.slice(0, 7)));
+  return month.find((one) => one >= same) ?? month.at(-1) ?? date;
+}
+
+export type DayState = 'free' | 'full' | 'over' | 'closed';
+
+/** What the calendar says of a day's slots. */
+export function tally(slots: readonly { state: string }[]): Pick<CalendarDay, 'free' | 'over'> {
+  return {
+    free: slots.filter(({ state }) => state === 'free').length,
+    over: slots.length > 0 && slots.every(({ state }) => state === 'past' || state === 'soon'),
+  };
+}
 
 export function dayState(day: CalendarDay | undefined): DayState {
   if (!day?.open) return 'closed';
+  if (day.over) return 'over';
   return day.free > 0 ? 'free' : 'full';
 }

@@ -116,7 +116,7 @@ export function AppointmentPanel(props: {
       <dialog
         ref={dialog}
         id="booking"
-        className="modal booking"
+        className={`modal booking${shown === 'inline' ? ' booking-inline' : ''}`}
         aria-labelledby="booking-title"
         open={shown === 'inline'}
         onClose={() => {
@@ -178,6 +178,7 @@ export function AppointmentPanel(props: {
             month={booking.month}
             chosen={place.date}
             withForm={withForm}
+            onMonth={booking.showMonth}
           />
         </form>
         <Times booking={choosing} withForm={withForm} />

@@ -1,9 +1,23 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { bookableDays, slotTimes } from '#content/appointments.ts';
+import { appointmentPage, bookableDays, slotTimes } from '#content/appointments.ts';
+import { businessClock } from '#content/hours.ts';
+import { replyDue } from '#src/lib/reply-time.ts';
 import { closedDays } from './closed-days.fixture.ts';
-import { dateProblem, dayOf, daysFrom, nearestFree, parseDate, slotId, slotMoment, slotProblems } from './rules.ts';
+import { dayState, tally } from './month-grid.ts';
+import {
+  appointmentPromise,
+  dateProblem,
+  dayOf,
+  daysFrom,
+  earliestBookable,
+  nearestFree,
+  parseDate,
+  slotId,
+  slotMoment,
+  slotProblems,
+} from './rules.ts';
 import { reminderDue, reminderMoment } from './rules-reminders.ts';
 
 const nothing = new Set<string>();
@@ -59,15 +73,83 @@ describe('the slots of a day', () => {
     expect(times[13]).toBe('17:30');
   });
 
-  test('a slot of today is over from the moment it begins', () => {
+  test('a slot of today can be booked until two office hours before it begins, and is over from then on', () => {
     const states = (now: number) => dayOf('2026-06-09', nothing, now).slots.map(({ state }) => state);
-    expect(states(at('2026-06-09T09:59:59.999-04:00'))[0]).toBe('free');
-    expect(states(at('2026-06-09T10:00:00-04:00'))[0]).toBe('past');
-    expect(states(at('2026-06-09T17:29:59-04:00'))).toEqual([...Array(13).fill('past'), 'free']);
-    expect(states(at('2026-06-09T17:30:00-04:00'))).toEqual(Array(14).fill('past'));
+    const [soon, past, free] = [
+      (n: number) => Array(n).fill('soon'),
+      (n: number) => Array(n).fill('past'),
+      (n: number) => Array(n).fill('free'),
+    ];
+    expect(states(at('2026-06-09T08:00:00-04:00'))).toEqual(free(14));
+    expect(states(at('2026-06-09T08:00:00.001-04:00'))).toEqual([...soon(1), ...free(13)]);
+    expect(states(at('2026-06-09T09:59:59.999-04:00'))).toEqual([...soon(4), ...free(10)]);
+    expect(states(at('2026-06-09T10:00:00-04:00'))).toEqual([...past(1), ...soon(3), ...free(10)]);
+    // The lunch hour is no office hour.
+    expect(states(at('2026-06-09T11:00:00-04:00'))).toEqual([...past(3), ...soon(3), ...free(8)]);
+    expect(states(at('2026-06-09T15:30:00-04:00'))).toEqual([...past(10), ...soon(3), ...free(1)]);
+    expect(states(at('2026-06-09T15:30:01-04:00'))).toEqual([...past(10), ...soon(4)]);
+    expect(states(at('2026-06-09T17:30:00-04:00'))).toEqual(past(14));
     expect(slotProblems({ date: '2026-06-09', time: '17:30' }, at('2026-06-09T17:30:00-04:00'))).toEqual({
       time: 'This time has passed. Please choose a later one.',
     });
+    expect(slotProblems({ date: '2026-06-09', time: '17:30' }, at('2026-06-09T15:31:00-04:00'))).toEqual({
+      time: appointmentPage.tooSoon,
+    });
+  });
+
+  test.each([
+    ['Friday evening, for Monday', '2026-06-12T17:30:00-04:00', '2026-06-15 10:00'],
+    ['the last minute of a week', '2026-06-12T17:59:59-04:00', '2026-06-15 10:00'],
+    ['Sunday night', '2026-06-14T23:59:59-04:00', '2026-06-15 10:00'],
+    ['just before opening', '2026-06-15T07:59:59-04:00', '2026-06-15 10:00'],
+    ['just after opening', '2026-06-15T08:00:01-04:00', '2026-06-15 10:30'],
+    ['the evening before Thanksgiving', '2026-11-25T17:00:00-05:00', '2026-11-30 10:00'],
+    ['the night before the clock changes', '2026-03-06T17:45:00-05:00', '2026-03-09 10:00'],
+    ['the night after the clock changed back', '2026-11-01T23:00:00-05:00', '2026-11-02 10:00'],
+    ['in the lunch hour', '2026-06-15T12:30:00-04:00', '2026-06-15 15:00'],
+  ])('%s: the first that can be booked', (_, now, first) => {
+    const today = Temporal.Instant.fromEpochMilliseconds(at(now)).toZonedDateTimeISO('America/New_York').toPlainDate();
+    const days = daysFrom(today.toString(), 7, nothing, at(now));
+    const free = days.flatMap(({ date, slots }) =>
+      slots.filter(({ state }) => state === 'free').map(({ time }) => `${date} ${time}`),
+    );
+    expect(free[0]).toBe(first);
+  });
+
+  test('whatever the moment, what can be booked is confirmed before it begins, and nothing else is refused', () => {
+    const minutes = (Date.UTC(2035, 9, 31) - Date.UTC(2024, 0, 1)) / 60_000;
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: minutes }), fc.integer({ min: 0, max: 59_999 }), (minute, ms) => {
+        const now = Date.UTC(2024, 0, 1) + minute * 60_000 + ms;
+        const due = replyDue(now, appointmentPromise, businessClock);
+        expect(earliestBookable(now)).toBeGreaterThanOrEqual(due);
+        const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('America/New_York').toPlainDate();
+        for (const { date, slots } of daysFrom(today.toString(), 6, nothing, now)) {
+          for (const { time, state } of slots) {
+            const begins = slotMoment({ date, time });
+            expect(state === 'free').toBe(begins >= due);
+            expect(Object.keys(slotProblems({ date, time }, now))).toEqual(state === 'free' ? [] : ['time']);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a day whose last time is over is not called fully booked, and one whose times are taken is', () => {
+    const on = (now: string, taken: ReadonlySet<string>) => {
+      const { date, open, slots } = dayOf('2026-06-09', taken, at(now));
+      return dayState({ date, open, ...tally(slots) });
+    };
+    const all = new Set(slotTimes.map((time) => slotId({ date: '2026-06-09', time })));
+    expect(on('2026-06-09T07:00:00-04:00', nothing)).toBe('free');
+    expect(on('2026-06-09T07:00:00-04:00', all)).toBe('full');
+    expect(on('2026-06-09T15:00:00-04:00', all)).toBe('full');
+    for (const taken of [nothing, all]) {
+      expect(on('2026-06-09T16:00:00-04:00', taken)).toBe('over');
+      expect(on('2026-06-09T21:00:00-04:00', taken)).toBe('over');
+    }
+    expect(dayState(undefined)).toBe('closed');
   });
 
   test('a taken slot is shown as taken, the others as free', () => {

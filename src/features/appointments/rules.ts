@@ -1,7 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
-import { bookableDays, slotTimes, unscheduled } from '#content/appointments.ts';
+import { appointmentPage, bookableDays, minimumNotice, slotTimes, unscheduled } from '#content/appointments.ts';
+import { businessClock } from '#content/hours.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { holidayOn, isWorkingDay } from '#src/lib/holidays.ts';
+import { replyDue } from '#src/lib/reply-time.ts';
 
 export const appointmentStatuses = ['pending', 'confirmed', 'cancelled'] as const;
 /** States of an appointment (S1 §4, S2 §4); a cancelled one frees its slot. */
@@ -22,10 +24,10 @@ export interface SlotKey {
 
 export const slotId = (slot: SlotKey): string => `${slot.date} ${slot.time}`;
 
-/** One line of a day: free, taken by somebody, or over. */
+/** One line of a day: free, taken by somebody, over, or too soon to be booked. */
 export interface Slot {
   time: string;
-  state: 'free' | 'taken' | 'past';
+  state: 'free' | 'taken' | 'past' | 'soon';
 }
 
 export interface Day {
@@ -55,6 +57,14 @@ export function slotMoment({ date, time }: SlotKey): number {
   return easternMoment(Temporal.PlainDate.from(date), minutesOf(time));
 }
 
+/**
+ * The first moment at which an appointment that is booked or moved at `now` may begin, in epoch milliseconds: the
+ * minimum notice away in working time, so never before the promised confirmation of it.
+ */
+export function earliestBookable(now: number): number {
+  return replyDue(now, minimumNotice, businessClock);
+}
+
 /** The last Eastern date that can be booked at a moment. */
 export function lastBookable(now: number): Temporal.PlainDate {
   return easternAt(now).toPlainDate().add({ days: bookableDays });
@@ -76,20 +86,30 @@ export function dateProblem(text: string, now: number): string | undefined {
   return undefined;
 }
 
-/** What is wrong with a slot, by field; empty when it exists and lies ahead. Whether it is taken is not asked here. */
-export function slotProblems(slot: SlotKey, now: number): { date?: string; time?: string } {
+/**
+ * What is wrong with a slot, by field; empty when it exists and lies far enough ahead. Whether it is taken is not asked
+ * here. `earliest`: the first moment at which it may begin, in epoch milliseconds; the owner is bound by no notice.
+ */
+export function slotProblems(
+  slot: SlotKey,
+  now: number,
+  earliest = earliestBookable(now),
+): { date?: string; time?: string } {
   const date = dateProblem(slot.date, now);
   if (date) return { date };
   if (!(slotTimes as readonly string[]).includes(slot.time)) return { time: 'Please choose one of the times shown' };
-  if (slotMoment(slot) <= now) return { time: 'This time has passed. Please choose a later one.' };
-  return {};
+  const begins = slotMoment(slot);
+  if (begins <= now) return { time: 'This time has passed. Please choose a later one.' };
+  return begins < earliest ? { time: appointmentPage.tooSoon } : {};
 }
 
-/** A day of the calendar; `taken` holds slot ids. A closed or past day has no slots. */
-export function dayOf(date: string, taken: ReadonlySet<string>, now: number): Day {
+/** A day of the calendar; `taken` holds slot ids, `earliest` is `earliestBookable(now)`. A closed or past day has no slots. */
+export function dayOf(date: string, taken: ReadonlySet<string>, now: number, earliest = earliestBookable(now)): Day {
   if (dateProblem(date, now)) return { date, open: false, slots: [] };
   const slots = slotTimes.map((time): Slot => {
-    if (slotMoment({ date, time }) <= now) return { time, state: 'past' };
+    const begins = slotMoment({ date, time });
+    if (begins <= now) return { time, state: 'past' };
+    if (begins < earliest) return { time, state: 'soon' };
     return { time, state: taken.has(slotId({ date, time })) ? 'taken' : 'free' };
   });
   return { date, open: true, slots };
@@ -98,18 +118,20 @@ export function dayOf(date: string, taken: ReadonlySet<string>, now: number): Da
 /** So many days of the calendar from a date on. */
 export function daysFrom(from: string, count: number, taken: ReadonlySet<string>, now: number): Day[] {
   const first = Temporal.PlainDate.from(from);
-  return Array.from({ length: count }, (_, n) => dayOf(first.add({ days: n }).toString(), taken, now));
+  const earliest = earliestBookable(now);
+  return Array.from({ length: count }, (_, n) => dayOf(first.add({ days: n }).toString(), taken, now, earliest));
 }
 
 /** The free slots nearest to a wished one, nearest first; of two equally near ones the earlier first. */
 export function nearestFree(wish: SlotKey, taken: ReadonlySet<string>, now: number, count = 3): SlotKey[] {
   const centre = Temporal.PlainDate.from(wish.date);
   const wished = slotMoment(wish);
+  const earliest = earliestBookable(now);
   const found: { slot: SlotKey; distance: number; at: number }[] = [];
   // Slots of a nearer day are always nearer, so the search widens day by day and stops early.
   for (let away = 0; away <= bookableDays && found.length < count; away++) {
     for (const offset of away === 0 ? [0] : [-away, away]) {
-      const day = dayOf(centre.add({ days: offset }).toString(), taken, now);
+      const day = dayOf(centre.add({ days: offset }).toString(), taken, now, earliest);
       for (const { time, state } of day.slots) {
         if (state !== 'free') continue;
         const slot = { date: day.date, time };

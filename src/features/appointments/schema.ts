@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { unscheduled } from '#content/appointments.ts';
 import { appointmentForm, consultationForm } from '#content/forms/appointment.ts';
 import { schemaOf } from '#src/forms/schema.ts';
+import { z } from '#src/lib/zod.ts';
 
 /** Without a script the choice among alternatives arrives as one field, "YYYY-MM-DD HH:MM"; it goes before date and time. */
 function withSlot(data: unknown): unknown {

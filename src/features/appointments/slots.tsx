@@ -4,10 +4,10 @@ import { dayInWords, ownTime, timeInWords } from './slot-words.ts';
 
 export interface SlotView {
   time: string;
-  state: 'free' | 'taken' | 'past';
+  state: 'free' | 'taken' | 'past' | 'soon';
 }
 
-const stateWords = { taken: 'Taken', past: 'Over' } as const;
+const stateWords = { taken: 'Taken', past: 'Over', soon: 'Too soon' } as const;
 
 /** The visitor's time zone once a script runs; the server does not know it. */
 export function useOwnZone(): string | undefined {
@@ -29,6 +29,7 @@ export function Slots(props: {
   return (
     <fieldset className="slots">
       <legend>
+        <span className="sr-only">Times on </span>
         <span className="font-semibold">{dayInWords(date)}</span>{' '}
         <span className="text-ink-600">Eastern Time (ET)</span>
       </legend>

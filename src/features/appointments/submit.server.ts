@@ -1,26 +1,39 @@
 import { appointmentPage } from '#content/appointments.ts';
 import { appointmentForm } from '#content/forms/appointment.ts';
+import { oneWorkingDay } from '#content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
 import type { Answers } from '#src/forms/present.ts';
+import type { Holder } from '#src/intake/budgets.server.ts';
 import { Conflict, Invalid, type MailSite, type Submission } from '#src/intake/form.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { bookedMail, ownerMail } from './emails.ts';
 import { linkOf } from './link.server.ts';
-import { appointmentPromise, isUnscheduled, lastBookable, nearestFree, slotProblems, startsOf } from './rules.ts';
+import { takeBooking } from './open.server.ts';
+import {
+  appointmentPromise,
+  isUnscheduled,
+  lastBookable,
+  nearestFree,
+  slotMoment,
+  slotProblems,
+  startsOf,
+} from './rules.ts';
 import { type AppointmentInput, appointmentSchema, consultationSchema } from './schema.ts';
 import { appointmentWords, slotIn, slotInWords } from './slot-words.ts';
 import { dropAppointment, insertAppointment, slotsOf, takenSlots } from './store.server.ts';
 
 /**
- * Keeps a booking. The slot must lie ahead on a working day and be free.
+ * Keeps a booking. The slot must lie far enough ahead on a working day and be free.
  * @throws Invalid when it cannot be booked; Conflict with the three nearest free slots when somebody has it.
  */
 async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise<void> {
-  const { id, input, acceptedAt, respondBy } = submission;
+  const { id, input, receivedAt, acceptedAt, respondBy } = submission;
   const { date, time } = input;
-  const problems = isUnscheduled(input) ? {} : slotProblems(input, acceptedAt);
+  // What the owner releases was sent earlier; the owner decides whether the time that is left will do.
+  const earliest = acceptedAt > receivedAt ? acceptedAt : undefined;
+  const problems = isUnscheduled(input) ? {} : slotProblems(input, acceptedAt, earliest);
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   const kept = await insertAppointment(trx, {
     id,
@@ -51,6 +64,12 @@ function bookingMails(submission: Submission<AppointmentInput>, site: MailSite):
   return [ownerMail(submission), bookedMail(letter, { ...submission, link: linkOf({ id, version: 0 }, site) })];
 }
 
+async function admit(trx: Trx, { id, input, acceptedAt }: Submission<AppointmentInput>, holder: Holder) {
+  if (isUnscheduled(input)) return false;
+  await takeBooking(trx, id, holder, acceptedAt);
+  return true;
+}
+
 const shared = {
   words: appointmentWords,
   changed: slotsOf,
@@ -65,6 +84,8 @@ export const appointmentIntake = serve(appointmentForm, {
   ...shared,
   schema: appointmentSchema,
   promise: appointmentPromise,
+  noLaterThan: (input) => (isUnscheduled(input) ? undefined : slotMoment(input)),
+  admit,
 });
 
 /**
@@ -74,5 +95,5 @@ export const appointmentIntake = serve(appointmentForm, {
 export const consultationIntake = serve(appointmentForm, {
   ...shared,
   schema: consultationSchema,
-  promise: { days: 1 },
+  promise: oneWorkingDay,
 });

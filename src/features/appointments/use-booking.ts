@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Place } from './form.tsx';
-import type { CalendarDay } from './month-grid.ts';
+import { type CalendarDay, tally } from './month-grid.ts';
 import { momentOf } from './slot-words.ts';
 import type { SlotView } from './slots.tsx';
 import type { CalendarView } from './view.server.ts';
@@ -8,14 +8,21 @@ import type { CalendarView } from './view.server.ts';
 const address = (date: string, time = '') =>
   `/contact?tab=appointment${date ? `&date=${date}` : ''}${time ? `&time=${time}` : ''}#panel`;
 
+interface Availability {
+  bookableFrom: string;
+  days: { slots: { time: string; available: boolean }[] }[];
+}
+
 /** The times of a day as the server has them now. */
 async function fetchSlots(date: string): Promise<SlotView[]> {
   const answer = await fetch(`/api/availability?from=${date}&days=1`);
   if (!answer.ok) throw new Error(`availability answered ${answer.status}`);
-  const { days } = (await answer.json()) as { days: { slots: { time: string; available: boolean }[] }[] };
+  const { days, bookableFrom } = (await answer.json()) as Availability;
   return (days[0]?.slots ?? []).map(({ time, available }) => {
     if (available) return { time, state: 'free' };
-    return { time, state: momentOf({ date, time }) <= Date.now() ? 'past' : 'taken' };
+    const begins = momentOf({ date, time });
+    if (begins <= Date.now()) return { time, state: 'past' };
+    return { time, state: begins < Date.parse(bookableFrom) ? 'soon' : 'taken' };
   });
 }
 
@@ -32,6 +39,8 @@ export interface Booking {
   problem: string | undefined;
   /** Takes over a submit of the calendar or the list of times; true when a day or a time was chosen by it. */
   onChoose(event: SubmitEvent<HTMLFormElement>): boolean;
+  /** Turns the calendar to another month (YYYY-MM). */
+  showMonth(month: string): void;
   /** Takes another slot while the form stays open. */
   replace(place: Place): void;
   /** Shows the form again for a slot that it was sent for. */
@@ -59,8 +68,7 @@ export function useBooking(view: CalendarView, openInPlace: boolean): Booking {
       .then((found) => {
         if (turn !== latest.current) return;
         setSlots(found);
-        const free = found.filter(({ state }) => state === 'free').length;
-        setDays((known) => known.map((day) => (day.date === date ? { ...day, free } : day)));
+        setDays((known) => known.map((day) => (day.date === date ? { ...day, ...tally(found) } : day)));
       })
       .catch((error: unknown) => {
         console.error(error);
@@ -91,6 +99,7 @@ export function useBooking(view: CalendarView, openInPlace: boolean): Booking {
     failed,
     shown,
     problem,
+    showMonth: setMonth,
     onChoose(event) {
       event.preventDefault();
       const { submitter } = event.nativeEvent as globalThis.SubmitEvent;

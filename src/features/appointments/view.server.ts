@@ -2,7 +2,7 @@ import { appointmentPage } from '#content/appointments.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { AppointmentDesk } from './desk.server.ts';
-import type { CalendarDay } from './month-grid.ts';
+import { type CalendarDay, tally } from './month-grid.ts';
 import { dateProblem, slotProblems } from './rules.ts';
 import type { SlotView } from './slots.tsx';
 
@@ -41,11 +41,7 @@ export async function calendarView(desk: AppointmentDesk, query: URLSearchParams
     failed = true;
     return [];
   });
-  const days = all.map(({ date, open, slots }) => ({
-    date,
-    open,
-    free: slots.filter(({ state }) => state === 'free').length,
-  }));
+  const days = all.map(({ date, open, slots }) => ({ date, open, ...tally(slots) }));
   const chosen = all.find(({ date, open }) => open && date === query.get('date'));
   const time = chosen?.slots.find((slot) => slot.state === 'free' && slot.time === query.get('time'))?.time ?? '';
   const firstFree = days.find(({ open, free }) => open && free > 0)?.date;

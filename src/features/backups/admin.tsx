@@ -13,7 +13,12 @@ function sizeText(bytes: number): string {
 function Verdict({ view, now }: { view: BackupsView; now: number }) {
   const proven = view.entries.find(({ provenAt }) => provenAt !== null);
   if (view.engine === 'postgres') {
-    return <p className="notice">The data is in PostgreSQL, which its own tools back up (docs/operations.md).</p>;
+    return (
+      <p className="notice">
+        The data is in PostgreSQL. Its own tools make the nightly backups (docs/operations.md);{' '}
+        <code>npm run backup</code> makes and proves one now, and so does every upgrade.
+      </p>
+    );
   }
   if (!proven) {
     return (

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { authors } from '#content/authors.ts';
 import { articleArts, type BlogCategoryId, blogCategories } from '#content/blog-page.ts';
+import { z } from '#src/lib/zod.ts';
 
 const categories = blogCategories.map(({ id }) => id).filter((id) => id !== 'all') as [BlogCategoryId];
 const oneOf = (names: readonly string[]) => `must be one of ${names.join(', ')}`;

@@ -10,16 +10,16 @@ export function careerMails(letter: Letter): Mail[] {
     ownerMail(careerForm, letter, {
       subject: `New application from ${answers.name} for ${answers.position}`,
       title: 'New job application',
-      closing: ['The résumé is not attached; sign in and open the Applications tab to download it.', ''],
+      closing: ['The résumé is not attached; you can download it in your desk.', ''],
     }),
     visitorMail(letter, {
       subject: 'We received your application',
       lines: [
-        `thank you for applying to ${company.longName}. Your application and résumé have arrived; the reference is ${letter.reference}.`,
+        `Thank you for applying to ${company.longName}. Your application and résumé have arrived; the reference is ${letter.reference}.`,
         `A person on our team will read them and answer you by ${promisedFor(letter)}.`,
         '',
         `If you would like to add something, write to ${company.emails.careers} and name the reference.`,
-        'If you did not apply, you can ignore this mail; we will not use the address for anything else.',
+        'If you did not apply, you can ignore this email; we will not use the address for anything else.',
       ],
       from: company.emails.careers,
     }),

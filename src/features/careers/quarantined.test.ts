@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { quarantineBounds } from '#src/intake/quarantine-store.server.ts';
-import { apply } from '#tests/helpers/careers.ts';
+import { quarantineBudgets } from '#src/lib/budgets.ts';
+import { applicationBody, apply, careerData } from '#tests/helpers/careers.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
 import { resumeDownload, sweepResumes } from './resume.server.ts';
 
 const sites: TestSite[] = [];
@@ -50,12 +51,11 @@ describe.each(['sqlite', 'postgres'] as const)('a refused application on %s', (e
     expect(await kept(made)).toEqual([]);
   });
 
-  test('that is discarded leaves no file behind the next sweep', async () => {
+  test('that is discarded leaves no file', async () => {
     const made = await site({ engine });
     await apply(made, { change: robot });
     const [row] = await kept(made);
     expect(await made.deps.quarantine.discard(row?.id ?? '')).toBe(true);
-    await sweep(made);
     expect(files(made)).toEqual([]);
   });
 
@@ -72,19 +72,58 @@ describe.each(['sqlite', 'postgres'] as const)('a refused application on %s', (e
 
   test('keeps the files of the newest few of one client', async () => {
     const made = await site({ engine });
-    for (let n = 0; n < quarantineBounds.filesOfClient + 2; n++) {
+    for (let n = 0; n < quarantineBudgets.filesOfNetwork.max + 2; n++) {
       made.clock.advance(1000);
       await apply(made, { change: robot });
       await made.deps.quarantine.settled();
     }
     const rows = await kept(made);
     expect(rows.map(({ file }) => file !== '')).toEqual([false, false, true, true, true]);
-    await sweep(made);
+    // Without a sweep: the bounds hold on disk as well.
     expect(files(made)).toEqual(
       rows
         .map(({ file }) => file)
         .filter(Boolean)
         .sort(),
     );
+  });
+
+  test.each([
+    ['none', ''],
+    ['a forged one', 'eyJpc3N1ZWQiOjF9.forged'],
+  ])('whose sender has no form token, but %s, is kept without its file', async (_, formToken) => {
+    const made = await site({ engine });
+    expect((await apply(made, { change: { security: { formToken } } })).status).toBe(403);
+    expect(await kept(made)).toMatchObject([{ type: 'career', file: '' }]);
+    expect(files(made)).toEqual([]);
+  });
+
+  test('keeps its file when the form was open for too long: that happens to people', async () => {
+    const made = await site({ engine });
+    const envelope = await made.envelope('career', careerData);
+    made.clock.advance(twoHours);
+    const body = applicationBody(envelope, makePdf());
+    expect((await made.request('/api/submissions', { method: 'POST', body })).status).toBe(403);
+    const [row] = await kept(made);
+    expect(files(made)).toEqual([row?.file]);
+  });
+
+  test('never has more files on disk than its bounds, whoever sends and whatever becomes of it', async () => {
+    const made = await site({ engine });
+    const most = quarantineBudgets.filesOfNetwork.max;
+    const envelope = await made.envelope('career', careerData, robot);
+    for (let n = 0; n < 8; n++) {
+      const next = { ...envelope, id: randomUUID() };
+      // Another browser each time, as far as the server can tell.
+      const headers = { 'User-Agent': `${realAgent} ${n}` };
+      await made.request('/api/submissions', { method: 'POST', headers, body: applicationBody(next, makePdf()) });
+      await made.deps.quarantine.settled();
+      expect(files(made).length).toBeLessThanOrEqual(most);
+    }
+    const last = (await kept(made)).at(-1);
+    const solved = await made.envelope('career', careerData);
+    const again = applicationBody({ ...solved, id: last?.id ?? '' }, makePdf());
+    expect((await made.request('/api/submissions', { method: 'POST', body: again })).status).toBe(201);
+    expect(files(made), 'the accepted one, and the others that wait').toHaveLength(most);
   });
 });

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { resumeLimits, resumeMessages } from '#content/careers-form.ts';
 import { careerForm } from '#content/forms/career.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { type DocumentType, documentTypes, judgeDocument } from '#src/lib/documents/document-type.ts';
 import { safeFileName } from '#src/lib/file-name.ts';
 import { SentFile } from '#src/lib/sent-file.ts';
+import { z } from '#src/lib/zod.ts';
 
 /** A résumé that was found to be a document of one of the accepted kinds. */
 export interface Resume {

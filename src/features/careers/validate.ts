@@ -1,5 +1,5 @@
 import { resumeLimits } from '#content/careers-form.ts';
-import { firstErrors } from '#src/lib/first-errors.ts';
+import { earlyErrors } from '#src/lib/early-errors.ts';
 import { SentFile } from '#src/lib/sent-file.ts';
 import { careerSchema } from './schema.ts';
 
@@ -13,5 +13,5 @@ export async function careerErrors(
   const readable = chosen !== undefined && chosen.size <= resumeLimits.bytes;
   const bytes = readable ? new Uint8Array(await chosen.arrayBuffer()) : new Uint8Array();
   const resume = chosen && new SentFile(chosen.name, bytes, chosen.size);
-  return firstErrors(careerSchema.safeParse({ ...values, resume }).error);
+  return earlyErrors(careerSchema, { ...values, resume });
 }

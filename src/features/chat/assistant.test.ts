@@ -292,12 +292,18 @@ test('blocked and broken storage', async () => {
 test('links that somebody else wrote into the storage lead nowhere else', async () => {
   const answer = async (): Promise<Reply> => ({
     text: 'Here.',
-    links: ['/services', 'mailto:a@b.c', 'javascript:alert(1)', '//evil.example', 'https://evil.example'].map(
-      (href) => ({
-        text: href,
-        href,
-      }),
-    ),
+    links: [
+      '/services',
+      'mailto:a@b.c',
+      'tel:988',
+      'tel:9001234',
+      'javascript:alert(1)',
+      '//evil.example',
+      'https://evil.example',
+    ].map((href) => ({
+      text: href,
+      href,
+    })),
     effects: [],
     context: {
       topics: [],
@@ -317,5 +323,5 @@ test('links that somebody else wrote into the storage lead nowhere else', async 
     .state()
     .session.messages.at(-1)
     ?.links?.map(({ href }) => href);
-  expect(hrefs).toEqual(['/services', 'mailto:a@b.c']);
+  expect(hrefs).toEqual(['/services', 'mailto:a@b.c', 'tel:988']);
 });

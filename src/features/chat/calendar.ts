@@ -1,13 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
-import { businessClock } from '#content/hours.ts';
+import { minimumNotice } from '#content/appointments.ts';
+import { businessClock, oneWorkingDay } from '#content/hours.ts';
 import { dueInWords } from '#src/lib/due-in-words.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { holidaysOf } from '#src/lib/holidays.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import type { Calendar } from './reply-types.ts';
-
-/** A consultation request is answered within "24 hours": one working day, as its receipt says (S1 §9). */
-const promise = { days: 1 } as const;
 
 /** What the assistant may say of dates at a moment (epoch milliseconds). Pure. */
 export function calendarAt(now: number): Calendar {
@@ -17,10 +15,12 @@ export function calendarAt(now: number): Calendar {
     .flatMap((year) => [...holidaysOf(year)])
     .map(([date, name]) => ({ date, name }))
     .filter(({ date }) => Temporal.PlainDate.compare(date, today) >= 0);
+  const earliest = easternAt(replyDue(now, minimumNotice, businessClock));
   return {
     today: today.toString(),
     minute: wall.hour * 60 + wall.minute,
     holidays,
-    answeredBy: dueInWords(replyDue(now, promise, businessClock), now),
+    answeredBy: dueInWords(replyDue(now, oneWorkingDay, businessClock), now),
+    bookableFrom: `${earliest.toPlainDate()} ${earliest.toPlainTime().toString().slice(0, 5)}`,
   };
 }

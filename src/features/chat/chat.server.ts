@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { Client } from '#src/intake/guard.server.ts';
+import { type Budget, talkBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import { messages as securityMessages } from '#src/lib/security.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
-import { hit } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import type { Over } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { limits } from './rules.ts';
 import { type SessionUpdateInput, sessionId, sessionUpdate } from './schema.ts';
@@ -26,13 +28,8 @@ export interface ChatSessions {
   store(id: string, given: unknown, client: Client): Promise<ChatOutcome>;
 }
 
-const minute = 60_000;
-/** Per browser and, looser, per network: requests, and sessions begun. */
-const rates = {
-  requests: { browser: { max: 60, windowMs: minute }, network: { max: 600, windowMs: minute } },
-  sessions: { browser: { max: 20, windowMs: 60 * minute }, network: { max: 120, windowMs: 60 * minute } },
-} as const;
-
+/** What ids, moments and indexes of a message take beside its text, in bytes. */
+const messageOverhead = 200;
 /** Older moments than this before the server's own are taken for a mistake. */
 const oldestMs = 48 * 3_600_000;
 
@@ -42,42 +39,47 @@ const gone: ChatOutcome = { status: 404, message: 'There is nothing at this addr
 const setRight = (error: number, now: number) => (moment: number) =>
   Math.min(now, Math.max(now - oldestMs, moment + error));
 
-export function createChat({ db, clock, tokens }: { db: Db; clock: Clock; tokens: Tokens }): ChatSessions {
-  /** Counts a hit of this client; the answer that refuses it when there were too many. */
-  async function tooMany(trx: Trx, kind: keyof typeof rates, client: Client, hitId: string, now: number) {
-    const keys = {
-      browser: tokens.fingerprint('browser', client.address, client.userAgent, client.language),
-      network: tokens.fingerprint('address', client.address),
-    };
-    for (const who of ['browser', 'network'] as const) {
-      const wait = await hit(trx, { key: `chat:${kind}:${who}:${keys[who]}`, ...rates[kind][who] }, hitId, now);
-      if (wait > 0) {
-        return {
-          status: 429,
-          message: securityMessages.rateLimit,
-          retryAfterSeconds: Math.ceil(wait / 1_000),
-        } as const;
-      }
-    }
-    return undefined;
+class TooMuch extends Error {
+  readonly over: Over;
+  constructor(over: Over) {
+    super(`over the budget ${over.budget.name}`);
+    this.over = over;
+  }
+}
+
+/** Keyed hashes of who talks. */
+interface Talker {
+  browser: string;
+  network: string;
+}
+
+export function createChat(deps: { db: Db; clock: Clock; tokens: Tokens; overruns: Overruns }): ChatSessions {
+  const { db, clock, tokens, overruns } = deps;
+
+  /** Uses so much of the budgets. @throws TooMuch when one has no room; nothing of the update is kept then. */
+  async function use(trx: Trx, now: number, amount: number, ...budgets: [Budget, string][]) {
+    const over = await spend(
+      trx,
+      budgets.map(([budget, holder]) => ({ budget, holder, amount })),
+      now,
+    );
+    if (over) throw new TooMuch(over);
   }
 
   async function write(
     trx: Trx,
     id: string,
     input: SessionUpdateInput,
-    client: Client,
+    { browser, network }: Talker,
     now: number,
   ): Promise<ChatOutcome> {
-    const requests = await tooMany(trx, 'requests', client, randomUUID(), now);
-    if (requests) return requests;
+    await use(trx, now, 1, [talkBudgets.calls, browser], [talkBudgets.callsOfNetwork, network]);
     let session = await findSession(trx, id);
     const isNew = session === undefined;
     if (isNew) {
       // The end of a talk that the owner has deleted.
       if (input.messages.length === 0) return gone;
-      const sessions = await tooMany(trx, 'sessions', client, id, now);
-      if (sessions) return sessions;
+      await use(trx, now, 1, [talkBudgets.begun, browser], [talkBudgets.begunByNetwork, network]);
       const error = now - input.sentAt;
       const startedAt = setRight(error, now)(input.startTime);
       const begun = { started_at: startedAt, ended_at: null, last_at: startedAt, clock_error: error };
@@ -97,11 +99,14 @@ export function createChat({ db, clock, tokens }: { db: Db; clock: Clock; tokens
       at: times.get(messageId) ?? at(timestamp),
       feedback: feedback ?? '',
     }));
+    const fresh = rows.filter((row) => !times.has(row.id));
     for (const row of rows) times.set(row.id, row.at);
     if (times.size > limits.messages) {
       const message = `A session has at most ${limits.messages} messages.`;
       return { status: 422, message, errors: { messages: message } };
     }
+    const bytes = fresh.reduce((sum, { text }) => sum + Buffer.byteLength(text) + messageOverhead, 0);
+    if (bytes > 0) await use(trx, now, bytes, [talkBudgets.bytesOfNetwork, network], [talkBudgets.bytes, '']);
     await putMessages(trx, rows);
     const total = times.size;
     await summarise(trx, id, { message_count: total, last_at: Math.max(...times.values()) });
@@ -115,7 +120,19 @@ export function createChat({ db, clock, tokens }: { db: Db; clock: Clock; tokens
       if (!parsed.success) {
         return { status: 422, message: 'The messages are not usable.', errors: firstErrors(parsed.error) };
       }
-      return db.write((trx) => write(trx, id, parsed.data, client, clock.now()));
+      const now = clock.now();
+      const talker = {
+        browser: tokens.fingerprint('browser', client.address, client.userAgent, client.language),
+        network: tokens.fingerprint('address', client.address),
+      };
+      try {
+        return await db.write((trx) => write(trx, id, parsed.data, talker, now));
+      } catch (error) {
+        if (!(error instanceof TooMuch)) throw error;
+        overruns.note(error.over.budget);
+        const retryAfterSeconds = Math.ceil(error.over.waitMs / 1_000);
+        return { status: 429, message: securityMessages.rateLimit, retryAfterSeconds };
+      }
     },
   };
 }

@@ -5,37 +5,61 @@ import { dueInWords } from '#src/lib/due-in-words.ts';
 import type { FormTickets } from '#src/lib/form-state.ts';
 import type { Receipt } from '#src/lib/offline-outbox.ts';
 import type { Assistant } from './assistant.ts';
-import { readFormDraft, writeFormDraft } from './stored-talk.ts';
+import { type FormDraft, readFormDraft, writeFormDraft } from './stored-talk.ts';
 
 interface FormProps {
   tickets: FormTickets;
   values: Record<string, string>;
-  onValues(values: Record<string, string>): void;
-  onSent(receipt: Receipt): void;
-  onFailed(kept: boolean): void;
+  onValues(values: Record<string, string>, id: string): void;
+  onSent(sent: Receipt & { later: boolean }): void;
+  onFailed(kept: boolean, id: string): void;
 }
 interface Loaded {
   Form: ComponentType<FormProps>;
   tickets: FormTickets;
 }
-/** Brings the form with what it needs of the server; rejects when the network fails. */
-export type LoadConsultation = () => Promise<Loaded>;
+/**
+ * Brings the form with what it needs of the server; rejects when the network fails. With the id of a draft the request goes
+ * on under that, so that one whose answer was lost is not taken twice.
+ */
+export type LoadConsultation = (draftId: string | undefined) => Promise<Loaded>;
 
 /** What is said when the request has reached the server. */
 const sentWords = (receipt: Receipt) =>
   `${words.sent} You will hear from us by ${dueInWords(Date.parse(receipt.respondBy), Date.now())}. Your reference is ${receipt.reference}.`;
 
-/** Tells of a request that could not be sent at once and has reached the server since. */
-function useLateDelivery(assistant: Assistant) {
-  const waiting = useRef(new Set<string>());
+/** Tells of requests that have reached the server, each once: from their form, or later by themselves. */
+function useDeliveries(assistant: Assistant) {
+  const known = useRef({ waiting: new Set<string>(), told: new Set<string>() });
+  const tell = useCallback(
+    (receipt: Receipt, later: boolean) => {
+      const { told } = known.current;
+      if (!told.has(receipt.id)) assistant.say(later ? `${sentWords(receipt)}\n\n${words.later}` : sentWords(receipt));
+      told.add(receipt.id);
+    },
+    [assistant],
+  );
   useEffect(() => {
-    const sent = ({ detail }: CustomEvent<Receipt>) =>
-      waiting.current.delete(detail.id) && assistant.say(sentWords(detail));
-    const listener = (event: Event) => void sent(event as CustomEvent<Receipt>);
+    const listener = (event: Event) => {
+      const { detail } = event as CustomEvent<Receipt>;
+      if (known.current.waiting.delete(detail.id)) tell(detail, false);
+    };
     window.addEventListener('northarc:sent', listener);
     return () => window.removeEventListener('northarc:sent', listener);
-  }, [assistant]);
-  return waiting.current;
+  }, [tell]);
+  return { tell, await: (id: string) => known.current.waiting.add(id) };
+}
+
+/** What is typed and not known to have arrived, with the id that it was or will be sent under; also where storage is blocked. */
+function useDraft(tab: Storage) {
+  const held = useRef<FormDraft>(undefined);
+  return {
+    read: () => held.current ?? readFormDraft(tab),
+    write: (draft: FormDraft | undefined) => {
+      held.current = draft;
+      writeFormDraft(tab, draft);
+    },
+  };
 }
 
 /** The inline consultation form and its states (S1 §4 Consultation form): it closes after the submit, whatever came of it. */
@@ -52,12 +76,14 @@ export function Consultation(props: {
   const { assistant, open, visible, tab, load } = props;
   const [loaded, setLoaded] = useState<Loaded | 'failed'>();
   const box = useRef<HTMLElement>(null);
-  const late = useLateDelivery(assistant);
+  const deliveries = useDeliveries(assistant);
+  const draft = useDraft(tab);
+  const readDraft = useRef(draft.read);
   const restored = useRef(open && props.restored);
 
   const fetchForm = useCallback(() => {
     setLoaded(undefined);
-    load().then(setLoaded, (error: unknown) => {
+    load(readDraft.current().id).then(setLoaded, (error: unknown) => {
       console.error(error);
       setLoaded('failed');
     });
@@ -112,17 +138,18 @@ export function Consultation(props: {
       {typeof loaded === 'object' && (
         <loaded.Form
           tickets={loaded.tickets}
-          values={readFormDraft(tab)}
-          onValues={(values) => writeFormDraft(tab, values)}
-          onSent={(receipt) => {
-            writeFormDraft(tab, undefined);
+          values={draft.read().values}
+          onValues={(values, id) => draft.write({ id, values })}
+          onSent={(sent) => {
+            // What the server holds is an earlier version: the changes stay, to be sent as a request of their own.
+            draft.write(sent.later ? { id: undefined, values: draft.read().values } : undefined);
             close();
-            assistant.say(sentWords(receipt));
+            deliveries.tell(sent, sent.later);
           }}
-          onFailed={(kept) => {
+          onFailed={(kept, id) => {
             if (kept) {
-              writeFormDraft(tab, undefined);
-              late.add(loaded.tickets.id);
+              draft.write(undefined);
+              deliveries.await(id);
             }
             close();
             assistant.say(kept ? `${words.failure}\n\n${words.kept}` : words.failure);

@@ -65,6 +65,7 @@ export function Detail({ detail }: { detail: SessionDetail | undefined }) {
         <ConfirmAction
           question="Are you sure you want to delete this chat session?"
           confirm="Delete session"
+          keep="Keep session"
           label={`Delete the chat session of user ${detail.visitor}`}
           icon={<Trash2 aria-hidden="true" size={18} />}
           onConfirm={() => fetcher.submit({ intent: 'delete', id: detail.id }, { method: 'post' })}

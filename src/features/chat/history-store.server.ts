@@ -117,3 +117,15 @@ export async function removeAllSessions(trx: Trx): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('chat_sessions').executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** Deletes at most `limit` sessions whose last message came before a moment (epoch milliseconds); how many there were. */
+export async function dropSessionsBefore(trx: Trx, moment: number, limit: number): Promise<number> {
+  const old = trx
+    .selectFrom('chat_sessions')
+    .select('id')
+    .where('last_at', '<', moment)
+    .orderBy('last_at')
+    .limit(limit);
+  const { numDeletedRows } = await trx.deleteFrom('chat_sessions').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
+}

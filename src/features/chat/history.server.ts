@@ -1,7 +1,9 @@
+import { talksAreKeptMs } from '#src/lib/budgets.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
 import {
+  dropSessionsBefore,
   figures,
   findSessionRow,
   listSessions,
@@ -168,6 +170,13 @@ export async function changeHistory(
     default:
       return 'That is not something this page can do.';
   }
+}
+
+/** Erases the talks whose last message is older than they are kept; a few hundred at a time, so that nobody waits long. */
+export async function forgetTalks(db: Db, now: number): Promise<void> {
+  const few = 200;
+  let gone = few;
+  while (gone === few) gone = await db.write((trx) => dropSessionsBefore(trx, now - talksAreKeptMs, few));
 }
 
 /** Writes down that the chat history was exported. */

@@ -1,11 +1,14 @@
 import { Download, RefreshCw, Trash2 } from 'lucide-react';
 import { useFetcher, useRevalidator } from 'react-router';
+import { talksAreKeptMs } from '#src/lib/budgets.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import type { HistoryPage } from './history.server.ts';
 import { Detail } from './history-detail.tsx';
 import { Figures } from './history-figures.tsx';
 import { Leads } from './history-leads.tsx';
 import { SessionList } from './history-list.tsx';
+
+const dayMs = 86_400_000;
 
 /** What can be done with all sessions: refresh, export, delete (S2 §6). */
 function Actions({ any }: { any: boolean }) {
@@ -24,6 +27,7 @@ function Actions({ any }: { any: boolean }) {
           labelled
           question="Are you sure you want to delete all chat history? This cannot be undone."
           confirm="Delete all sessions"
+          keep="Keep all sessions"
           label="Delete all"
           icon={<Trash2 aria-hidden="true" size={17} />}
           onConfirm={() => fetcher.submit({ intent: 'delete-all' }, { method: 'post' })}
@@ -45,6 +49,7 @@ export function HistoryScreen({ page }: { page: HistoryPage }) {
         <Actions any={page.figures.total > 0} />
       </header>
       <Figures figures={page.figures} />
+      <p className="text-ink-600">Chats are erased {talksAreKeptMs / dayMs} days after their last message.</p>
       <div className="history-columns">
         <SessionList page={page} />
         <Detail detail={page.detail} />

@@ -1,6 +1,5 @@
 import { easternDay } from '#src/lib/eastern-format.ts';
 import { loadPassages } from './passages.ts';
-import { reply } from './reply.ts';
 import type { Calendar, Knowledge, OpenDay, Passage, Reply, ReplyContext } from './reply-types.ts';
 
 /** S1 §9: free days are looked for within 14 days. */
@@ -33,7 +32,12 @@ export function createKnowledge(now: () => number) {
   let calendarAt: ((now: number) => Calendar) | undefined;
   let openDays: { at: number; days: Promise<OpenDay[] | null> } | undefined;
 
+  // The words and rules of the answers are most of the assistant, and the panel opens without them.
+  const loadAnswers = () => import('./reply.ts');
+
   function load() {
+    // A failure is heard of where an answer waits for it.
+    loadAnswers().catch(() => undefined);
     passages ??= loadPassages().catch(() => {
       passages = undefined;
       return [];
@@ -73,6 +77,9 @@ export function createKnowledge(now: () => number) {
     /** Until when a request sent now is answered, in words; undefined until the calendar is there. */
     answeredBy: () => calendarAt?.(now()).answeredBy,
     /** The answer to a question with what is known by now. */
-    answer: async (question: string, context: ReplyContext): Promise<Reply> => reply(question, context, await known()),
+    answer: async (question: string, context: ReplyContext): Promise<Reply> => {
+      const [{ reply }, knowledge] = await Promise.all([loadAnswers(), known()]);
+      return reply(question, context, knowledge);
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { addStyles } from '#src/lib/add-styles.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { createAssistant } from './assistant.ts';
@@ -8,6 +9,7 @@ import styles from './panel.css?inline';
 import { Panel } from './panel.tsx';
 import { readView, talkKey } from './stored-talk.ts';
 import { createSync, deliverUpdate } from './sync.ts';
+import { showFloating } from './use-focus.ts';
 
 export interface MountedChat {
   /** Opens the panel and takes the focus there; closing it gives the focus back to `opener`. */
@@ -20,13 +22,6 @@ const later = (ms: number, run: () => void) => {
   setTimeout(run, ms);
 };
 const now = () => Date.now();
-
-/** A sheet made by a script: the page's policy admits no other style than its own, and the page carries none of these. */
-function adoptStyles() {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}
 
 /** Puts the assistant on the page, closed or as this tab last had it. */
 export function mountChat({ loadConsultation }: { loadConsultation: LoadConsultation }): MountedChat {
@@ -52,11 +47,21 @@ export function mountChat({ loadConsultation }: { loadConsultation: LoadConsulta
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
   window.addEventListener('storage', ({ key, newValue }) => key === talkKey && assistant.refresh(newValue));
 
-  adoptStyles();
+  addStyles(document, styles);
   const container = document.createElement('div');
   document.body.append(container);
   const focus: { wanted: boolean; opener: HTMLElement | undefined } = { wanted: false, opener: undefined };
-  createRoot(container).render(
+  let broken = false;
+  const leadElsewhere = () => window.location.assign('/contact');
+  createRoot(container, {
+    // A panel that breaks leaves the page, so whoever asked for it is led where its buttons lead without a script.
+    onUncaughtError(error) {
+      console.error(error);
+      broken = true;
+      showFloating();
+      if (focus.wanted) leadElsewhere();
+    },
+  }).render(
     <Panel
       assistant={assistant}
       focus={focus}
@@ -68,6 +73,7 @@ export function mountChat({ loadConsultation }: { loadConsultation: LoadConsulta
   );
   return {
     open(opener) {
+      if (broken) return leadElsewhere();
       focus.wanted = true;
       focus.opener = opener;
       assistant.open();

@@ -25,7 +25,7 @@ export interface ReplyContext {
   people?: number;
 }
 
-/** A link below an answer, always to a page or heading of this site or a mailto: address of the company. */
+/** A link below an answer: to a page or heading of this site, a mailto: address of the company, or the numbers 988 and 911. */
 export interface ReplyLink {
   text: string;
   href: string;
@@ -70,6 +70,8 @@ export interface Calendar {
   holidays: readonly { date: string; name: string }[];
   /** Until when a request that is sent now is answered, in words; the moment that its receipt states. */
   answeredBy: string;
+  /** The earliest slot that can be booked now, "YYYY-MM-DD HH:MM": the notice of content/appointments.ts from now. */
+  bookableFrom: string;
 }
 
 /** What `reply` may draw on beside the rules; data only, so that the function stays pure. */

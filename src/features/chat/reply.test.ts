@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { slotTimes } from '#content/appointments.ts';
 import { chatAsks, chatPhrases, topicAnswers } from '#content/chat-answers.ts';
 import { company } from '#content/company.ts';
 import { prices, usd } from '#content/prices.ts';
 import type { VisitorSentence } from '#tests/helpers/visitor-sentence.ts';
 import { aSaturday, someOpenDays, visitorSentences } from '#tests/helpers/visitor-sentences.ts';
 import { cannedAnswer } from './answers/canned.ts';
+import { dateAfter, dayInWords, isWeekend } from './answers/dates.ts';
 import { rules } from './answers/rules.ts';
+import { timeInWords } from './answers/schedule.ts';
 import { calendarAt } from './calendar.ts';
 import { loadPassages } from './passages.ts';
 import { reply } from './reply.ts';
@@ -32,7 +35,7 @@ function talk(...sentences: string[]): Reply {
 
 const markup = /<[a-z!/]|&[a-z]+;|\]\(/i;
 const ownLink = new RegExp(
-  `^(/[a-z0-9-/]*(\\?[a-z=]+)?(#[\\w-]+)?|mailto:[a-z]+@${company.domain}(\\?subject=[\\w%]+)?)$`,
+  `^(/[a-z0-9-/]*(\\?[a-z=]+)?(#[\\w-]+)?|mailto:[a-z]+@${company.domain}(\\?subject=[\\w%]+)?|(tel|sms):988|tel:911)$`,
 );
 
 describe('visitor sentences', () => {
@@ -217,6 +220,51 @@ describe('laws', () => {
           expect(reply(slip, emptyContext, knowledge).context.topics, slip).toContain(asked[word]);
         }
       }),
+    );
+  });
+
+  test('a day with free times is never called full, whatever time is asked for, and only free times are told', () => {
+    const from = Date.parse('2026-11-16T00:00:00-05:00');
+    const day = fc.constantFrom(
+      ...['monday', 'tuesday', 'next wednesday', 'thursday', 'next week friday', 'today', 'tomorrow', 'november 24'],
+      ...['11/25', 'day after tomorrow', 'the 1st of december', 'next week', ''],
+    );
+    const time = fc.constantFrom(
+      ...['at 9 am', 'at 7', '8:30', '7pm', 'at noon', 'after 5', 'before 11', 'between 2 and 4', '', 'in the morning'],
+      ...['for 12 users', 'for 3 pcs at 2 locations', 'at 3', 'tonight', '10:30 a.m.', 'for 7 people'],
+    );
+    const minute = fc.integer({ min: 0, max: 10 * 24 * 60 });
+    const free = fc.array(fc.subarray([...slotTimes]), { minLength: 14, maxLength: 14 });
+    fc.assert(
+      fc.property(minute, free, day, time, fc.boolean(), (after, times, named, hour, dayFirst) => {
+        const calendar = calendarAt(from + after * 60_000);
+        const days = times
+          .map((slots, n) => ({ date: dateAfter(calendar.today, n), times: slots }))
+          .filter(({ date }) => !isWeekend(date) && !calendar.holidays.some((one) => one.date === date))
+          .map(({ date, times: all }) => ({
+            date,
+            times: all.filter((one) => `${date} ${one}` >= calendar.bookableFrom),
+          }))
+          .filter((one) => one.times.length > 0);
+        const says = `book a meeting ${dayFirst ? `${named} ${hour}` : `${hour} ${named}`}`;
+        const { text } = reply(says, emptyContext, { ...knowledge, openDays: days, calendar });
+        for (const { date } of days) {
+          const name = dayInWords(date);
+          for (const untrue of [
+            chatPhrases.notOnDay(name),
+            chatPhrases.tooLate(name),
+            chatPhrases.notOnWeekday(name.split(',')[0] ?? ''),
+          ])
+            expect(text, says).not.toContain(untrue);
+        }
+        for (const [, name, told = ''] of text.matchAll(
+          /On (\w+, \w+ \d+) these times are free \(Eastern Time\): ([^.]+)\./g,
+        )) {
+          const open = days.find(({ date }) => dayInWords(date) === name);
+          expect(open?.times.map(timeInWords), says).toEqual(expect.arrayContaining(told.split(', ')));
+        }
+      }),
+      { numRuns: 1000 },
     );
   });
 

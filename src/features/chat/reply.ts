@@ -1,8 +1,9 @@
 import { chatPhrases, socialAnswers, topicAnswers } from '#content/chat-answers.ts';
 import { chatRemarks, priceDrivers } from '#content/chat-cases.ts';
+import { chatDanger } from '#content/chat-danger.ts';
 import { chatFacts } from '#content/chat-facts.ts';
 import { sentenceEnd } from '#src/lib/words.ts';
-import { ruledAnswer } from './answers/compose.ts';
+import { comesFirst, ruledAnswer } from './answers/compose.ts';
 import { followUp, leaningSearch, moreAbout, pointingBack, priceRemark, remark } from './answers/follow-up.ts';
 import { findOnSite, indexOf } from './answers/from-site.ts';
 import { joinParts, type Part } from './answers/parts.ts';
@@ -56,8 +57,23 @@ function murmur({ social, beside, stems, otherScript }: Understood, began: boole
   return social.includes('filler') ? alone(chatRemarks.filler) : undefined;
 }
 
+function byRules(seen: Understood, context: ReplyContext, knowledge: Knowledge): Answer | undefined {
+  const ruled = ruledAnswer(seen, context, knowledge);
+  return ruled && { ...ruled, followsUp: ruled.services.length === 0 && ruled.intent === context.userIntent };
+}
+
+/** Somebody in need who goes on in words that no rule knows is not told about our pages. */
+function stillInNeed(seen: Understood, { lastResponse }: ReplyContext): Answer | undefined {
+  const { text, more } = chatDanger.crisis;
+  const inNeed = lastResponse === text || lastResponse === more;
+  if (!inNeed || seen.rules.some(({ id }) => id !== 'help') || courtesy(seen)) return undefined;
+  return alone({ ...chatDanger.crisis, text: more });
+}
+
 function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): Answer {
   const social = seen.social;
+  const danger = seen.rules.some(comesFirst) ? byRules(seen, context, knowledge) : stillInNeed(seen, context);
+  if (danger) return danger;
   // Orders to the program are not questions about what they name.
   if (social.includes('probe')) return alone(socialAnswers.probe);
   if (social.includes('off-topic') && seen.rules.length === 0) return alone(socialAnswers.offTopic);
@@ -76,8 +92,8 @@ function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): 
     const part = following();
     if (part) return part;
   }
-  const ruled = ruledAnswer(seen, context, knowledge);
-  if (ruled) return { ...ruled, followsUp: ruled.services.length === 0 && ruled.intent === context.userIntent };
+  const ruled = byRules(seen, context, knowledge);
+  if (ruled) return ruled;
   const kind = courtesy(seen);
   if (kind && seen.rest.length < 4) return kind;
   const talk = smallTalk(seen);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#src/lib/zod.ts';
 import { limits } from './rules.ts';
 
 const id = z.uuid({ error: 'Each session and message needs an id (UUID).' });

@@ -24,8 +24,8 @@ function read(storage: Storage, key: string): unknown {
 
 function linksOf(value: unknown): ReplyLink[] {
   if (!Array.isArray(value)) return [];
-  // Only addresses of this site and of mail: what somebody else wrote into the storage leads nowhere else.
-  return value.filter(({ text: said, href }) => said && /^(\/(?!\/)|mailto:)/.test(text(href)));
+  // Only addresses of this site, of mail and of help: what somebody else wrote into the storage leads nowhere else.
+  return value.filter(({ text: said, href }) => said && /^(\/(?!\/)|mailto:|(tel|sms):9(88|11)$)/.test(text(href)));
 }
 
 function messageOf(value: unknown): ChatMessage | undefined {
@@ -178,18 +178,27 @@ export function writeView(tab: Storage, { panel, draft }: TabView): void {
   }
 }
 
-/** Answers of the consultation form that are not sent yet, in this tab. */
+/** The consultation form that is not sent yet, in this tab: its answers, and the id under which they are sent. */
 const formKey = 'chatConsultation';
+const idField = 'id';
 
-export function readFormDraft(tab: Storage): Record<string, string> {
-  const given = read(tab, formKey);
-  if (typeof given !== 'object' || given === null) return {};
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'string'));
+export interface FormDraft {
+  id: string | undefined;
+  values: Record<string, string>;
 }
 
-export function writeFormDraft(tab: Storage, values: Record<string, string> | undefined): void {
+export function readFormDraft(tab: Storage): FormDraft {
+  const given = read(tab, formKey);
+  if (typeof given !== 'object' || given === null) return { id: undefined, values: {} };
+  const { [idField]: id, ...values } = Object.fromEntries(
+    Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  return { id, values };
+}
+
+export function writeFormDraft(tab: Storage, draft: FormDraft | undefined): void {
   try {
-    if (values) tab.setItem(formKey, JSON.stringify(values));
+    if (draft) tab.setItem(formKey, JSON.stringify({ ...draft.values, ...(draft.id ? { [idField]: draft.id } : {}) }));
     else tab.removeItem(formKey);
   } catch {
     // Blocked storage.

@@ -29,6 +29,12 @@ export function focusForm(ask: () => void) {
 /** The button of the page that stays in view while the panel is closed. */
 const floating = () => document.querySelector<HTMLElement>('.chat-button');
 
+/** Shows the floating button again, whatever became of the panel. */
+export function showFloating() {
+  const button = floating();
+  if (button) button.hidden = false;
+}
+
 /**
  * Takes the focus along: into the panel when it is opened, to the bar when it is minimised, back to where it was opened
  * from when it is closed. Hides the floating button while the panel stands in its place.
@@ -39,7 +45,9 @@ export function useFocus(root: RefObject<HTMLElement | null>, panel: Chat['panel
   useLayoutEffect(() => {
     const button = floating();
     if (button) button.hidden = panel !== 'closed';
-    for (const opener of document.querySelectorAll('[data-chat-open]')) opener.ariaExpanded = String(panel === 'open');
+    for (const opener of document.querySelectorAll('[data-chat-open]')) {
+      opener.setAttribute('aria-expanded', String(panel === 'open'));
+    }
     const from = before.current;
     before.current = panel;
     if (from === panel && !wish.wanted) return;

@@ -13,11 +13,11 @@ export function contactMails(letter: Letter): Mail[] {
     visitorMail(letter, {
       subject: 'We received your message',
       lines: [
-        `thank you for contacting ${company.longName}. Your message has arrived; its reference is ${letter.reference}.`,
+        `Thank you for contacting ${company.longName}. Your message has arrived; its reference is ${letter.reference}.`,
         `A person on our team will answer you by ${promisedFor(letter)}.`,
         '',
         `If something is down right now, write to ${company.emails.emergency}.`,
-        'If you did not write to us, you can ignore this mail; we will not use the address for anything else.',
+        'If you did not write to us, you can ignore this email; we will not use the address for anything else.',
       ],
     }),
   ];

@@ -1,4 +1,5 @@
 import { contactForm } from '#content/forms/contact.ts';
+import { oneWorkingDay } from '#content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { contactMails } from './emails.ts';
@@ -6,6 +7,6 @@ import { contactMails } from './emails.ts';
 /** The contact form as the server takes it; promised answer within 24 hours, that is one working day (S1 §9). */
 export const contactIntake = serve(contactForm, {
   schema: schemaOf(contactForm),
-  promise: { days: 1 },
+  promise: oneWorkingDay,
   mails: contactMails,
 });

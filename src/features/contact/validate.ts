@@ -1,9 +1,8 @@
 import { contactForm } from '#content/forms/contact.ts';
 import { schemaOf } from '#src/forms/schema.ts';
-import { firstErrors } from '#src/lib/first-errors.ts';
+import { earlyErrors } from '#src/lib/early-errors.ts';
 
 const schema = schemaOf(contactForm);
 
-/** The first message of each wrong field, for the browser; the server validates by the same schema. */
-export const contactErrors = (values: Record<string, unknown>): Record<string, string> =>
-  firstErrors(schema.safeParse(values).error);
+/** The first message of each wrong field of the contact form, for the browser. */
+export const contactErrors = (values: Record<string, unknown>) => earlyErrors(schema, values);

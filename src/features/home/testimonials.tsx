@@ -1,4 +1,4 @@
-import { overallNote, testimonialsIntro } from '#content/home.ts';
+import { overallNote, shownNote, testimonialsIntro } from '#content/home.ts';
 import { type Testimonial, testimonials } from '#content/testimonials.ts';
 import { Stars } from '#src/ui/art/stars.tsx';
 
@@ -45,9 +45,7 @@ export function Testimonials() {
       <section className="voices" aria-label="Customer reviews" tabIndex={0}>
         <div className="voice voice-average">
           <p className="text-7xl leading-none font-semibold tracking-[-0.05em] tabular-nums">{average}</p>
-          <p className="mt-4 text-lg leading-snug font-semibold">
-            out of 5, the average of {testimonials.length} reviews
-          </p>
+          <p className="mt-4 text-lg leading-snug font-semibold">{shownNote}</p>
           <p className="mt-2 text-[0.95rem] leading-snug">{overallNote}</p>
         </div>
         {testimonials.map((voice) => (

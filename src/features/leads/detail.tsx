@@ -44,7 +44,7 @@ function Fields({ fields }: { fields: readonly (PresentedField & { shown?: React
 
 function Mails({ detail }: { detail: LeadDetail }) {
   return (
-    <Part id="mails" title="Mails">
+    <Part id="mails" title="Emails">
       {detail.mails.length === 0 && <p className="text-ink-600">None.</p>}
       <ul className="lead-mails">
         {detail.mails.map((mail) => (
@@ -61,7 +61,7 @@ function Mails({ detail }: { detail: LeadDetail }) {
             </p>
             {mail.error && <p className="field-error">{mail.error}</p>}
             <details>
-              <summary className="link">Read the mail</summary>
+              <summary className="link">Read the email</summary>
               <p className="message-text">{mail.body}</p>
             </details>
           </li>
@@ -150,7 +150,7 @@ function Controls({ kind, detail, status }: { kind: LeadKind; detail: LeadDetail
               href={`mailto:${lead.email}?subject=${subject}`}
               data-shortcut="reply"
             >
-              <Mail aria-hidden="true" size={18} /> Reply by mail
+              <Mail aria-hidden="true" size={18} /> Reply by email
             </a>
             <DeleteLead kind={kind} lead={lead} onConfirm={() => change('delete')} />
           </>

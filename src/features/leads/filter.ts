@@ -25,15 +25,14 @@ function dayIn(text: string | null): string {
 /** The filter that an address asks for; what it does not know it leaves out. */
 export function readFilter(kind: LeadKind, params: URLSearchParams): ListFilter {
   const oneOf = (name: string, known: readonly string[]) => known.find((one) => one === params.get(name)) ?? '';
+  const asked = params.get('service') ?? '';
+  const service = kind.services.find(({ value, also }) => value === asked || also?.includes(asked));
   const sorts = kind.sorts.map(({ value }) => value);
   return {
     q: (params.get('q') ?? '').slice(0, longestQuery),
     status: oneOf('status', kind.statuses),
     source: oneOf('source', leadSources),
-    service: oneOf(
-      'service',
-      kind.services.map(({ value }) => value),
-    ),
+    service: service?.value ?? '',
     from: dayIn(params.get('from')),
     to: dayIn(params.get('to')),
     sort: sorts.find((one) => one === params.get('sort')) ?? 'newest',

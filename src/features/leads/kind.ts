@@ -8,6 +8,19 @@ export interface LeadColumn {
   field: string;
 }
 
+/** A service to filter by; `also` are the values under which other forms of the same kind send it. */
+export interface ServiceChoice extends Option {
+  readonly also?: readonly string[];
+}
+
+/** The services of several forms as one list to choose from: what is called the same is the same. */
+export function serviceChoices(...forms: readonly (readonly Option[])[]): ServiceChoice[] {
+  return [...Map.groupBy(forms.flat(), ({ label }) => label).values()].flatMap(([first, ...rest]) => {
+    const also = [...new Set(rest.map(({ value }) => value))].filter((value) => value !== first?.value);
+    return first ? { ...first, ...(also.length > 0 ? { also } : {}) } : [];
+  });
+}
+
 /** How a list can be sorted, in words. */
 export interface SortChoice {
   value: 'newest' | 'oldest' | 'due' | 'name' | 'upcoming';
@@ -35,7 +48,7 @@ export interface LeadKind {
   statuses: readonly string[];
   sorts: readonly SortChoice[];
   /** Services to filter by; empty where the form has none. */
-  services: readonly Option[];
+  services: readonly ServiceChoice[];
   /** Subject of the owner's reply by mail. */
   replySubject(reference: string): string;
 }

@@ -8,7 +8,8 @@ const startOf = (date: string) => easternMoment(Temporal.PlainDate.from(date), 0
 
 /** A filter in the terms of the store; `now` in epoch milliseconds says which appointments are still to come. */
 export function leadQuery(kind: LeadKind, filter: ListFilter, now: number): LeadQuery {
-  const { q, status, source, service, from, to, sort, view } = filter;
+  const { q, status, source, from, to, sort, view } = filter;
+  const service = kind.services.find(({ value }) => value === filter.service);
   return {
     type: kind.type,
     view,
@@ -16,7 +17,7 @@ export function leadQuery(kind: LeadKind, filter: ListFilter, now: number): Lead
     statuses: kind.statuses,
     status: status || undefined,
     source: source || undefined,
-    service: service || undefined,
+    services: service ? [service.value, ...(service.also ?? [])] : [],
     words: q,
     from: from ? startOf(from) : undefined,
     to: to ? startOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString()) : undefined,

@@ -34,6 +34,7 @@ export function DeleteLead(props: { kind: LeadKind; lead: Pick<ListedLead, 'id' 
     <ConfirmAction
       question={`Are you sure you want to delete this ${kind.noun}?`}
       confirm={`Delete ${kind.noun}`}
+      keep={`Keep ${kind.noun}`}
       label={`Delete ${from(kind, lead)}`}
       icon={<Trash2 aria-hidden="true" size={18} />}
       fields={{ intent: 'delete', id: lead.id }}

@@ -66,5 +66,5 @@ export async function loadOutbox(db: Db, params: URLSearchParams): Promise<Outbo
 
 /** Takes a mail up again at once; a text to show when that is not possible. */
 export async function retryMail(db: Db, id: string, now: number): Promise<string | undefined> {
-  return (await retryNow(db, id, now)) ? undefined : 'This mail has been sent already or is not there.';
+  return (await retryNow(db, id, now)) ? undefined : 'This email has been sent already, or is no longer there.';
 }

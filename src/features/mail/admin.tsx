@@ -1,3 +1,4 @@
+import { RotateCw } from 'lucide-react';
 import { Form, useFetcher, useSubmit } from 'react-router';
 import { easternText } from '#src/lib/eastern-format.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
@@ -16,13 +17,13 @@ function MailEntry({ mail, configured }: { mail: MailRow; configured: boolean })
   const fetcher = useFetcher<{ problem?: string }>();
   return (
     <tr>
-      <td data-label="Mail" className="wrap-anywhere">
+      <td data-label="Email" className="wrap-anywhere">
         <p className="font-semibold">{mail.subject}</p>
         <p className="text-ink-600">
           To <Breakable text={mail.recipient} />
         </p>
         <details className="mt-1">
-          <summary className="link">Read the mail</summary>
+          <summary className="link">Read the email</summary>
           <p className="message-text">{mail.body}</p>
         </details>
       </td>
@@ -53,6 +54,32 @@ function MailEntry({ mail, configured }: { mail: MailRow; configured: boolean })
 
 const upTo = (n: number) => (n < 1_000 ? String(n) : '1,000 or more');
 
+/** Takes up every mail again that has not been sent. */
+function TryAll({ count }: { count: number }) {
+  const fetcher = useFetcher<{ problem?: string; retried?: number }>();
+  const { problem, retried } = fetcher.data ?? {};
+  const busy = fetcher.state !== 'idle';
+  return (
+    <div className="lead-ways">
+      {count > 0 && (
+        <fetcher.Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+          <input type="hidden" name="intent" value="all" />
+          <button type="submit" className="button button-quiet button-small" aria-disabled={busy}>
+            <RotateCw aria-hidden="true" size={17} /> Try all again
+          </button>
+        </fetcher.Form>
+      )}
+      <p role="status">
+        {retried !== undefined &&
+          (retried === 1 ? 'One email is being tried again.' : `${retried} emails are being tried again.`)}
+      </p>
+      <p role="alert" className="field-error empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
 /** The outbox as the owner sees it: every mail, its state, and a way to send it now. */
 export function OutboxTab({ page, configured }: { page: OutboxPage; configured: boolean }) {
   const { mails, counts, state } = page;
@@ -64,10 +91,11 @@ export function OutboxTab({ page, configured }: { page: OutboxPage; configured: 
         <p className="text-ink-600">
           {upTo(counts.waiting)} waiting, {upTo(counts.dead)} not delivered
         </p>
+        {configured && <TryAll count={counts.waiting + counts.dead} />}
       </header>
       {!configured && (
         <p className="notice notice-info mb-5">
-          No mail server is set (SMTP_URL). Mails are kept here and leave as soon as there is one.
+          No mail server is set (SMTP_URL). Emails are kept here and are sent as soon as there is one.
         </p>
       )}
       <Form
@@ -86,13 +114,13 @@ export function OutboxTab({ page, configured }: { page: OutboxPage; configured: 
         </label>
       </Form>
       {mails.length === 0 ? (
-        <p className="empty-state">{state ? 'No such mails' : 'No mails yet'}</p>
+        <p className="empty-state">{state ? 'No such emails' : 'No emails yet'}</p>
       ) : (
         <table className="admin-table">
-          <caption className="sr-only">Mails, newest first</caption>
+          <caption className="sr-only">Emails, newest first</caption>
           <thead>
             <tr>
-              {['Mail', 'Written', 'State', 'Actions'].map((title) => (
+              {['Email', 'Written', 'State', 'Actions'].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -106,7 +134,7 @@ export function OutboxTab({ page, configured }: { page: OutboxPage; configured: 
           </tbody>
         </table>
       )}
-      <DeskPages first={page.newest} next={page.older} nextText="Older mails" />
+      <DeskPages first={page.newest} next={page.older} nextText="Older emails" />
     </section>
   );
 }

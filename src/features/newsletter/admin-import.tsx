@@ -108,8 +108,8 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
           {report && <Outcome report={report} />}
         </div>
         <p id="import-hint" className="text-sm text-ink-600">
-          Each new address is asked to confirm by mail. Who has left is never written to. With titles, the column
-          “email” counts, and “state” tells who has unsubscribed.
+          Each new address is asked to confirm by email; people who have unsubscribed are never written to. If the first
+          row has titles, the column “email” is read, and “state” says who has unsubscribed.
         </p>
       </fetcher.Form>
     </section>

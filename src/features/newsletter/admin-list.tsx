@@ -87,6 +87,7 @@ function Entry({ row, onChange }: { row: SubscriberRow; onChange(intent: string,
             <ConfirmAction
               question={`Unsubscribe ${row.email}? They get no more newsletters.`}
               confirm="Unsubscribe"
+              keep="Keep subscribed"
               label={`Unsubscribe ${row.email}`}
               icon={<UserMinus aria-hidden="true" size={18} />}
               fields={{ intent: 'unsubscribe', id: row.id }}
@@ -96,6 +97,7 @@ function Entry({ row, onChange }: { row: SubscriberRow; onChange(intent: string,
           <ConfirmAction
             question={`Remove ${row.email}? Everything about this address is forgotten, also whether it has left.`}
             confirm="Remove"
+            keep="Keep address"
             label={`Remove ${row.email}`}
             icon={<Trash2 aria-hidden="true" size={18} />}
             fields={{ intent: 'remove', id: row.id }}

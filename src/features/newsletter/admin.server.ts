@@ -2,7 +2,7 @@ import { csvLine } from '#src/lib/csv.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables.ts';
-import { emailKey } from './email-key.server.ts';
+import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import { countSubscribers, listSubscribers, type SubscriberCursor, type SubscriberQuery } from './list-store.server.ts';
 import type { ImportReport, SubscriberDesk } from './manage.server.ts';
 import { type SubscriberState, subscriberStates } from './rules.ts';

@@ -10,9 +10,9 @@ const file = '/newsletter-management/newsletter_subscribers';
 
 const tips = [
   'Write only to confirmed addresses; Export JSON holds exactly those.',
-  'Give every issue a link with which people can leave, and take whoever asks you off this list the same day.',
+  'Put an unsubscribe link in every issue, and take anyone who asks you off this list the same day.',
   'An address that has not confirmed within 30 days is forgotten by itself.',
-  'Unsubscribe remembers that somebody has left, so that no import brings them back. Remove forgets it.',
+  'Unsubscribe remembers that somebody has left, so no import brings them back. Remove forgets that as well.',
 ];
 
 function Figures({ counts }: { counts: SubscriberPage['counts'] }) {

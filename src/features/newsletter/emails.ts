@@ -14,7 +14,7 @@ export function confirmationMail(links: Links): { subject: string; body: string 
     body: [
       'Hello,',
       '',
-      `somebody, we hope you, has asked for the newsletter of ${company.longName} at this address.`,
+      `Somebody, we hope you, has asked for the newsletter of ${company.longName} at this address.`,
       'To receive it, open this page within seven days and press its button:',
       '',
       links.confirmUrl,
@@ -33,7 +33,7 @@ export function alreadySubscribedMail(links: Pick<Links, 'unsubscribeUrl'>): { s
     body: [
       'Hello,',
       '',
-      `somebody, we hope you, has asked for the newsletter of ${company.longName} at this address.`,
+      `Somebody, we hope you, has asked for the newsletter of ${company.longName} at this address.`,
       'You are on its list already, so there is nothing to do.',
       '',
       `If you would rather leave: ${links.unsubscribeUrl}`,

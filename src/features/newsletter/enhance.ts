@@ -11,15 +11,27 @@ const answerMs = 20_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** What the browser finds wrong; a check that breaks finds nothing, and the server judges. */
+function early(email: string, known: readonly unknown[]): string | undefined {
+  try {
+    return signUpProblem(email, known);
+  } catch (error) {
+    console.error(error);
+    return undefined;
+  }
+}
+
 /** Sends the address; resolves with what the visitor must be told when it was not taken. */
 async function send(form: HTMLFormElement, email: string): Promise<string | undefined> {
   const fields = new FormData(form);
+  const stop = new AbortController();
+  const late = setTimeout(() => stop.abort(), answerMs);
   try {
     const answer = await fetch('/api/newsletter', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email, honeypot: fields.get('bot-field'), source: fields.get('place') }),
-      signal: AbortSignal.timeout(answerMs),
+      signal: stop.signal,
     });
     if (answer.ok) return undefined;
     const { message } = await answer.json();
@@ -27,6 +39,8 @@ async function send(form: HTMLFormElement, email: string): Promise<string | unde
   } catch {
     // Nothing was heard from the server at all.
     return `${messages.exception} ${newsletter.offline}`;
+  } finally {
+    clearTimeout(late);
   }
 }
 
@@ -67,7 +81,7 @@ export function enhance(form: HTMLFormElement): () => void {
     show('');
     success.textContent = '';
     next.textContent = '';
-    const problem = signUpProblem(email, again ? [] : readList(storage, storageKey));
+    const problem = early(email, again ? [] : readList(storage, storageKey));
     if (problem) {
       // An alert that says the same as before is read out again only when it was empty in between.
       requestAnimationFrame(() => show(problem));

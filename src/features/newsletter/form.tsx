@@ -43,7 +43,7 @@ export function NewsletterForm(props: {
       <div className="flex flex-wrap gap-2">
         <input
           id={`${id}-email`}
-          className="input w-auto min-w-0 flex-[1_1_12rem]"
+          className="input min-w-0 flex-[1_1_12rem]"
           type="email"
           name="email"
           required
@@ -56,7 +56,7 @@ export function NewsletterForm(props: {
         />
         <button
           type="submit"
-          className={`button min-w-38 justify-center ${dark ? 'button-peach' : 'button-primary'}`}
+          className={`button min-w-[min(9.5rem,100%)] justify-center ${dark ? 'button-peach' : 'button-primary'}`}
           data-newsletter-button
         >
           {newsletter.button}

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { mailBudgets } from '#src/lib/budgets.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables.ts';
+import { mailboxKey } from '#src/platform/outbox/email-key.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
-import { hit, waitFor } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { alreadySubscribedMail, confirmationMail } from './emails.ts';
-import { signUpLimits } from './rules.ts';
 
 /** Writes the newsletter's two mails, never more of them than one mailbox can bear. */
 export interface NewsletterMails {
@@ -17,21 +19,27 @@ export interface NewsletterMails {
   mailFor(trx: Trx, row: NewsletterSubscribersTable, now: number): Promise<Mail | undefined>;
 }
 
-export function createNewsletterMails({ tokens, publicUrl }: { tokens: Tokens; publicUrl: string }): NewsletterMails {
+export function createNewsletterMails(deps: {
+  tokens: Tokens;
+  publicUrl: string;
+  overruns: Overruns;
+}): NewsletterMails {
+  const { tokens, publicUrl, overruns } = deps;
   const leaveUrl = (id: string) => `${publicUrl}/newsletter/unsubscribe/${tokens.sign('newsletter-leave', { id })}`;
   const confirmUrl = (id: string, issued: number) =>
     `${publicUrl}/newsletter/confirm/${tokens.sign('newsletter-confirm', { id, issued })}`;
   return {
     async mailFor(trx, row, now) {
-      const mailbox = tokens.fingerprint('newsletter-mailbox', row.email_key);
+      const mailbox = tokens.fingerprint('mailbox', mailboxKey(row.email_key));
       const confirmed = row.state === 'confirmed';
       const kind = confirmed ? 'reminder' : 'confirm';
-      const windows = confirmed ? [signUpLimits.reminders] : signUpLimits.perMailbox;
-      const rateLimits = windows.map((window) => ({ key: `newsletter:${kind}:${mailbox}`, ...window }));
-      const hitId = randomUUID();
-      // All windows are asked before one counts: a mail that another window holds back must not prolong the wait.
-      for (const limit of rateLimits) if ((await waitFor(trx, limit, hitId, now)) > 0) return undefined;
-      for (const limit of rateLimits) if ((await hit(trx, limit, hitId, now)) > 0) return undefined;
+      const budgets = confirmed ? [mailBudgets.reminded] : [mailBudgets.askedLately, mailBudgets.asked];
+      const rateLimits = budgets.map((budget) => ({ key: `newsletter:${kind}:${mailbox}`, budget }));
+      const over = await hitAll(trx, rateLimits, randomUUID(), now);
+      if (over) {
+        overruns.note(over.budget);
+        return undefined;
+      }
       const unsubscribeUrl = leaveUrl(row.id);
       const text = confirmed
         ? alreadySubscribedMail({ unsubscribeUrl })

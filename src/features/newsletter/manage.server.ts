@@ -4,19 +4,11 @@ import type { Clock } from '#src/lib/clock.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import { emailKey } from './email-key.server.ts';
 import type { NewsletterMails } from './mails.server.ts';
-import { unconfirmedLifeMs } from './rules.ts';
 import { type Brought, importLimits, notAnAddress, readImport, type Skipped } from './rules-import.ts';
-import {
-  addSubscriber,
-  askAgain,
-  findSubscriber,
-  forgetUnconfirmed,
-  markSubscriber,
-  removeSubscriber,
-} from './store.server.ts';
+import { addSubscriber, askAgain, findSubscriber, markSubscriber, removeSubscriber } from './store.server.ts';
 
 /** What became of an address that the owner brought. */
 type Fate = 'asked' | 'asked-again' | 'asked-lately' | 'confirmed' | 'left' | 'noted-left';
@@ -46,7 +38,7 @@ export interface SubscriberDesk {
 
 export const hasLeftText =
   'This person has left the newsletter. Only they can come back, with the form on the website.';
-const askedLatelyText = 'Not confirmed yet; a mail went there a short while ago.';
+const askedLatelyText = 'Not confirmed yet; an email was sent there a short while ago.';
 const group = 50;
 const mostShown = 100;
 
@@ -116,7 +108,6 @@ export function createSubscriberDesk(deps: {
       const key = isEmailAddress(email) ? emailKey(email) : undefined;
       if (!key) return { problem: newsletter.invalid };
       const fate = await db.write(async (trx) => {
-        await forgetUnconfirmed(trx, clock.now() - unconfirmedLifeMs);
         const found = await take(trx, { email, key, left: false }, 'owner');
         if (found === 'asked' || found === 'asked-again')
           await note(trx, actor, 'subscribe', 'one address, asked to confirm');
@@ -129,7 +120,7 @@ export function createSubscriberDesk(deps: {
       return { problem: newsletter.duplicate, asked: fate === 'asked-again' };
     },
     async import(text, actor) {
-      if (text.length > importLimits.characters) return { problem: 'That is too long. Please bring it in parts.' };
+      if (text.length > importLimits.characters) return { problem: 'That is too long. Please import it in parts.' };
       const { brought, skipped } = readImport(text);
       if (brought.length + skipped.length === 0) return { problem: 'There is no address in this list.' };
       if (brought.length > importLimits.addresses) {

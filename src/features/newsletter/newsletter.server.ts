@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { newsletter } from '#content/newsletter.ts';
 import type { Client } from '#src/intake/guard.server.ts';
+import { signUpBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { isSuspiciousAgent, messages, refusalMessage } from '#src/lib/security.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables.ts';
+import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import { hit } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { hitAll, type Over } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { emailKey } from './email-key.server.ts';
 import { createNewsletterMails } from './mails.server.ts';
 import { createSubscriberDesk, type SubscriberDesk } from './manage.server.ts';
-import { confirmationLifeMs, type SubscriberState, signUpLimits, unconfirmedLifeMs } from './rules.ts';
+import { confirmationLifeMs, type SubscriberState } from './rules.ts';
 import { type SignUpInput, signUpSchema } from './schema.ts';
-import { addSubscriber, askAgain, findSubscriber, forgetUnconfirmed, markSubscriber } from './store.server.ts';
+import { addSubscriber, askAgain, findSubscriber, markSubscriber } from './store.server.ts';
 
 /** The answer to a sign-up; 202 says nothing about whether the address was known. */
 export type SignUpOutcome =
@@ -43,10 +46,10 @@ const confirmShape = z.object({ id: z.string(), issued: z.number() });
 const leaveShape = z.object({ id: z.string() });
 
 class TooMany extends Error {
-  readonly waitMs: number;
-  constructor(waitMs: number) {
+  readonly over: Over;
+  constructor(over: Over) {
     super('too many sign-ups');
-    this.waitMs = waitMs;
+    this.over = over;
   }
 }
 
@@ -57,25 +60,25 @@ export function createNewsletter(deps: {
   addresses: OutboxAddresses;
   /** Public address of the site, without a slash at its end. */
   publicUrl: string;
+  overruns: Overruns;
   onMail: () => void;
 }): Newsletter {
-  const { db, clock, tokens, publicUrl } = deps;
+  const { db, clock, tokens } = deps;
 
-  const mails = createNewsletterMails({ tokens, publicUrl });
+  const mails = createNewsletterMails(deps);
 
   async function store(input: SignUpInput, key: string, client: Client, now: number) {
     const browser = tokens.fingerprint('browser', client.address, client.userAgent, client.language);
     const network = tokens.fingerprint('address', client.address);
     const signUp = randomUUID();
     await db.write(async (trx) => {
-      for (const limit of [
-        { key: `newsletter:browser:${browser}`, ...signUpLimits.perBrowser },
-        { key: `newsletter:network:${network}`, ...signUpLimits.perNetwork },
-      ]) {
-        const wait = await hit(trx, limit, signUp, now);
-        if (wait > 0) throw new TooMany(wait);
-      }
-      await forgetUnconfirmed(trx, now - unconfirmedLifeMs);
+      const limits = [
+        { key: `newsletter:browser:${browser}`, budget: signUpBudgets.browser },
+        { key: `newsletter:network:${network}`, budget: signUpBudgets.network },
+      ];
+      const site = { budget: signUpBudgets.site, holder: '', amount: 1 };
+      const over = (await hitAll(trx, limits, signUp, now)) ?? (await spend(trx, [site], now));
+      if (over) throw new TooMany(over);
       const asked = { email: input.email, source: input.source, requested_at: now };
       const fresh = { id: randomUUID(), email_key: key, state: 'pending', confirmed_at: null, unsubscribed_at: null };
       const row = await addSubscriber(trx, { ...fresh, ...asked });
@@ -117,7 +120,8 @@ export function createNewsletter(deps: {
       } catch (error) {
         if (!(error instanceof TooMany)) throw error;
         const limited = [messages.rateLimit];
-        const retryAfterSeconds = Math.ceil(error.waitMs / 1000);
+        deps.overruns.note(error.over.budget);
+        const retryAfterSeconds = Math.ceil(error.over.waitMs / 1000);
         return { status: 429, message: refusalMessage(limited), reasons: limited, retryAfterSeconds };
       }
     },

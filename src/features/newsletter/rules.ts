@@ -4,27 +4,11 @@ import { newsletter } from '#content/newsletter.ts';
 export const subscriberStates = ['pending', 'confirmed', 'unsubscribed'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const day = 86_400_000;
 
 /** How long a confirmation link holds, and how long an address that never confirmed is kept, in milliseconds. */
 export const confirmationLifeMs = 7 * day;
 export const unconfirmedLifeMs = 30 * day;
-
-/** Limits against bombing somebody's mailbox with sign-ups; windows in milliseconds. */
-export const signUpLimits = {
-  perBrowser: { max: 5, windowMs: hour },
-  /** Many people can share one address (an office, a school). */
-  perNetwork: { max: 40, windowMs: hour },
-  /** Mails to one mailbox that has not confirmed. */
-  perMailbox: [
-    { max: 1, windowMs: 15 * minute },
-    { max: 3, windowMs: day },
-  ],
-  /** Mails that tell a subscriber of being one. */
-  reminders: { max: 1, windowMs: day },
-} as const;
 
 /** Where on the site somebody signed up. */
 export const signUpPlaces = ['footer', 'blog', 'page'] as const;

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { newsletter } from '#content/newsletter.ts';
 import { emailAddress } from '#src/lib/fields.ts';
+import { z } from '#src/lib/zod.ts';
 import { signUpPlaces } from './rules.ts';
 
 /** A sign-up as the browser sends it (S1 §5 Newsletter). A honeypot that is no text counts as filled. */

@@ -1,5 +1,6 @@
 import { FileText, Image, LayoutTemplate, type Plus, Scale, Type } from 'lucide-react';
 import { newBlocks } from '#content/page-editor.ts';
+import { newId } from '#src/lib/new-id.ts';
 import { type Block, type BlockType, blockTypesOf, isPolicyPage, type PageName, policyIds } from './blocks.ts';
 import { limits } from './rules.ts';
 
@@ -41,7 +42,7 @@ export function AddBlock(props: {
       {types.map((type) => {
         const { text, icon: Drawn } = words[type];
         return (
-          <button key={type} type="button" onClick={() => onAdd(newBlock(type, crypto.randomUUID().slice(0, 8), seed))}>
+          <button key={type} type="button" onClick={() => onAdd(newBlock(type, newId(Date.now()).slice(-8), seed))}>
             <Drawn aria-hidden="true" size={20} />
             {text}
           </button>

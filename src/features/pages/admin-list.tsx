@@ -56,7 +56,7 @@ export function BlockList({ blocks, wrong, startAt, onOpen, onChange, announce }
     const block = blocks[index];
     if (!block) return;
     focus.current = {};
-    onChange(blocks.toSpliced(index, 1));
+    onChange(blocks.filter((one) => one !== block));
     announce(`${spoken(block)} deleted.`);
   }
 
@@ -148,6 +148,7 @@ export function BlockList({ blocks, wrong, startAt, onOpen, onChange, announce }
               <ConfirmAction
                 question={`Are you sure you want to delete this block? ${name}`}
                 confirm="Delete block"
+                keep="Keep block"
                 label={`Delete: ${name}`}
                 icon={<Trash2 aria-hidden="true" size={18} />}
                 onConfirm={() => remove(index)}

@@ -62,7 +62,7 @@ export function Rows<Item>(props: {
     focus.current = `[data-row="${items.length}"] input`;
   }
   function remove(index: number) {
-    onChange(items.toSpliced(index, 1));
+    onChange(items.filter((_, at) => at !== index));
     setOpen(-1);
     setSaid(`Deleted ${one} ${index + 1}.`);
     focus.current = '[data-add]';
@@ -94,7 +94,7 @@ export function Rows<Item>(props: {
             </summary>
             {open === index && (
               <div className="row-fields">
-                {children(item, index, (changed) => onChange(items.with(index, changed)))}
+                {children(item, index, (changed) => onChange(items.map((one, at) => (at === index ? changed : one))))}
                 <div className="row-actions">
                   <MoveButton direction="up" name={name} possible={index > 0} onMove={() => move(index, 'up')} />
                   <MoveButton
@@ -106,6 +106,7 @@ export function Rows<Item>(props: {
                   <ConfirmAction
                     question={`Delete ${name}${titleOf(item) ? `, “${titleOf(item)}”` : ''}?`}
                     confirm={`Delete ${one}`}
+                    keep={`Keep ${one}`}
                     label={`Delete ${name}`}
                     icon={<Trash2 aria-hidden="true" size={18} />}
                     onConfirm={() => remove(index)}

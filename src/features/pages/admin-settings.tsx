@@ -1,23 +1,40 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { type FormEvent, useId } from 'react';
 import { type Protections, protections } from '#content/protections.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { LineField } from './admin-fields.tsx';
+import { SettingsButtons } from './desk-buttons.tsx';
 import { limits } from './rules.ts';
 import { type SocialLink, socialIcons } from './social.ts';
+import { type Setting, useSetting } from './use-setting.ts';
 
-type Change = { notice: string } | { problem: string; errors?: Record<string, string> };
+const isFlag = (value: unknown) => typeof value === 'boolean';
 
-function Outcome({ change }: { change: Change | undefined }) {
+const saving = (setting: Pick<Setting<unknown>, 'save'>) => (event: FormEvent) => {
+  event.preventDefault();
+  setting.save();
+};
+
+/** What came of the last saving, and what was changed since. */
+function Outcome({ setting }: { setting: Omit<Setting<unknown>, 'change'> }) {
+  const { outcome, changed, elsewhere } = setting;
   return (
     <div>
       <p role="status" className="settings-notice">
-        {change && 'notice' in change && change.notice}
+        {!changed && outcome && 'notice' in outcome && outcome.notice}
       </p>
       <p role="alert" className="field-error">
-        {change && 'problem' in change && change.problem}
+        {outcome && 'problem' in outcome && outcome.problem}
       </p>
+      {changed && (
+        <p className="hint">
+          Unsaved changes, kept in this browser.
+          {elsewhere && ' Something else was saved meanwhile; saving replaces it.'}{' '}
+          <button type="button" className="link" onClick={setting.discard}>
+            Discard these changes
+          </button>
+        </p>
+      )}
     </div>
   );
 }
@@ -79,17 +96,11 @@ function LinkFields(props: {
   );
 }
 
-function SocialLinks({ links: stored }: { links: readonly SocialLink[] }) {
-  const fetcher = useFetcher<Change>();
-  const [links, setLinks] = useState([...stored]);
-  const errors = fetcher.data && 'problem' in fetcher.data ? (fetcher.data.errors ?? {}) : {};
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    void fetcher.submit({ intent: 'social-links', links: JSON.stringify(links) }, { method: 'post' });
-  }
+function SocialLinks({ setting }: { setting: Setting<readonly SocialLink[]> }) {
+  const { value: links, change, outcome } = setting;
+  const errors = outcome && 'problem' in outcome ? (outcome.errors ?? {}) : {};
   return (
-    <form className="settings-card" onSubmit={save} aria-labelledby="social-title">
+    <form className="settings-card" onSubmit={saving(setting)} aria-labelledby="social-title">
       <h2 id="social-title">Social links</h2>
       <p className="hint">Shown at the foot of every page while they are active.</p>
       <ul className="social-rows">
@@ -99,8 +110,8 @@ function SocialLinks({ links: stored }: { links: readonly SocialLink[] }) {
             key={index}
             link={link}
             errorOf={(field) => errors[`${index}.${field}`]}
-            onChange={(changed) => setLinks(links.with(index, changed))}
-            onDelete={() => setLinks(links.toSpliced(index, 1))}
+            onChange={(changed) => change(links.map((one, at) => (at === index ? changed : one)))}
+            onDelete={() => change(links.filter((_, at) => at !== index))}
           />
         ))}
       </ul>
@@ -108,7 +119,7 @@ function SocialLinks({ links: stored }: { links: readonly SocialLink[] }) {
         <button
           type="button"
           className="button button-quiet button-small"
-          onClick={() => setLinks([...links, { platform: '', url: 'https://', icon: 'globe', active: true }])}
+          onClick={() => change([...links, { platform: '', url: 'https://', icon: 'globe', active: true }])}
         >
           <Plus aria-hidden="true" size={18} /> Add link
         </button>
@@ -116,15 +127,15 @@ function SocialLinks({ links: stored }: { links: readonly SocialLink[] }) {
           Save social links
         </button>
       </div>
-      <Outcome change={fetcher.data} />
+      <Outcome setting={setting} />
     </form>
   );
 }
 
-function ProtectionSwitches({ on }: { on: Protections }) {
-  const fetcher = useFetcher<Change>();
+function ProtectionSwitches({ setting }: { setting: Setting<Protections> }) {
+  const { value: on, change } = setting;
   return (
-    <fetcher.Form method="post" className="settings-card" aria-labelledby="protections-title">
+    <form method="post" className="settings-card" onSubmit={saving(setting)} aria-labelledby="protections-title">
       <input type="hidden" name="intent" value="protections" />
       <h2 id="protections-title">Protections</h2>
       <p className="hint">What the pages do in visitors’ browsers. The server’s own protections are always on.</p>
@@ -132,7 +143,14 @@ function ProtectionSwitches({ on }: { on: Protections }) {
         {protections.map(({ key, title, text }) => (
           <li key={key}>
             <label className="switch">
-              <input type="checkbox" name="on" value={key} defaultChecked={on[key]} aria-describedby={`${key}-text`} />
+              <input
+                type="checkbox"
+                name="on"
+                value={key}
+                checked={on[key]}
+                aria-describedby={`${key}-text`}
+                onChange={(event) => change({ ...on, [key]: event.target.checked })}
+              />
               <span>{title}</span>
             </label>
             <p id={`${key}-text`} className="hint">
@@ -146,19 +164,52 @@ function ProtectionSwitches({ on }: { on: Protections }) {
           Save protections
         </button>
       </div>
-      <Outcome change={fetcher.data} />
-    </fetcher.Form>
+      <Outcome setting={setting} />
+    </form>
   );
 }
 
+const isSocial = (value: unknown): value is readonly SocialLink[] =>
+  Array.isArray(value) &&
+  value.every(
+    (link) => [link?.platform, link?.url, link?.icon].every((part) => typeof part === 'string') && isFlag(link.active),
+  );
+const isSwitches = (value: unknown): value is Protections =>
+  typeof value === 'object' && value !== null && protections.every(({ key }) => isFlag(Reflect.get(value, key)));
+
+function fieldsOf(intent: string, fields: readonly (readonly [string, string])[]): FormData {
+  const form = new FormData();
+  form.set('intent', intent);
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+const sendSocial = (links: readonly SocialLink[]) => fieldsOf('social-links', [['links', JSON.stringify(links)]]);
+const sendSwitches = (on: Protections) =>
+  fieldsOf(
+    'protections',
+    protections.filter(({ key }) => on[key]).map(({ key }) => ['on', key]),
+  );
+
 /** Settings of what visitors see and of what their browsers do (S1 §3 Social link, S2 §9 Client-side protections). */
 export function SettingsTab(props: { social: readonly SocialLink[]; protections: Protections }) {
+  const social = useSetting('social-links', props.social, isSocial, sendSocial);
+  const switches = useSetting('protections', props.protections, isSwitches, sendSwitches);
+  const unsaved = [social, switches].filter(({ changed }) => changed);
   return (
     <>
+      <SettingsButtons
+        onSave={
+          unsaved.length > 0
+            ? () => {
+                for (const setting of unsaved) setting.save();
+              }
+            : undefined
+        }
+      />
       <h1 className="settings-title">Settings</h1>
       <div className="settings-cards">
-        <SocialLinks links={props.social} />
-        <ProtectionSwitches on={props.protections} />
+        <SocialLinks setting={social} />
+        <ProtectionSwitches setting={switches} />
       </div>
     </>
   );

@@ -3,9 +3,13 @@ import { useRef } from 'react';
 import { easternText } from '#src/lib/eastern-format.ts';
 import type { VersionEntry } from './desk.server.ts';
 
+/** A version as a sentence names it: "version 3", or the page as it was before anything was published. */
+export const versionName = (number: number) => (number === 0 ? 'the built-in page' : `version ${number}`);
+
 function Restore({ entry, disabled, onRestore }: { entry: VersionEntry; disabled: boolean; onRestore(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = `restore-${entry.number}`;
+  const name = versionName(entry.number);
   return (
     <>
       <button
@@ -14,18 +18,19 @@ function Restore({ entry, disabled, onRestore }: { entry: VersionEntry; disabled
         aria-disabled={disabled}
         onClick={() => !disabled && dialog.current?.showModal()}
       >
-        Restore<span className="sr-only"> version {entry.number}</span>
+        Restore<span className="sr-only"> {name}</span>
       </button>
       <dialog ref={dialog} className="modal" aria-labelledby={id}>
         <p id={id} className="text-lg font-semibold">
-          Restore version {entry.number} of {easternText(entry.savedAt)}?
+          Restore {name}
+          {entry.savedAt !== null && ` of ${easternText(entry.savedAt)}`}?
         </p>
         <p className="mt-2 text-ink-600">
           Visitors see it at once, as a new version. The present one stays in this list.
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
-            Cancel
+            Keep the present version
           </button>
           <button
             type="button"
@@ -35,12 +40,24 @@ function Restore({ entry, disabled, onRestore }: { entry: VersionEntry; disabled
               onRestore();
             }}
           >
-            Restore version
+            {entry.number === 0 ? 'Restore the built-in page' : 'Restore version'}
           </button>
         </div>
       </dialog>
     </>
   );
+}
+
+/** When a version came to be, of how much, from which and by whom. */
+function about({ savedAt, blocks, restoredFrom, by }: VersionEntry): string {
+  if (savedAt === null) return 'The page before anything was published of it';
+  const parts = [
+    easternText(savedAt),
+    blocks === 1 ? '1 block' : `${blocks} blocks`,
+    restoredFrom !== null && `restored from ${versionName(restoredFrom)}`,
+    by && `by ${by}`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
 /** Everything that was published of the page, newest first; looked at in the preview, or brought back. */
@@ -54,13 +71,12 @@ export function Versions(props: {
   onRestore(number: number): void;
 }) {
   const { versions, looking, changed, onLook, onRestore } = props;
-  if (versions.length === 0) return null;
   const [current] = versions;
   return (
     <details className="versions">
       <summary>
         <History aria-hidden="true" size={18} /> Versions ({versions.length}
-        {versions.length === 50 ? ', the newest' : ''})
+        {versions.length > 50 ? ', the newest' : ''})
       </summary>
       {changed && <p className="hint">Save or discard your changes before you restore a version.</p>}
       <ol>
@@ -68,14 +84,10 @@ export function Versions(props: {
           <li key={entry.number} data-looking={looking === entry.number || undefined}>
             <div>
               <p className="version-title">
-                Version {entry.number}
+                {entry.number === 0 ? 'Built-in page' : `Version ${entry.number}`}
                 {entry === current && <span className="version-now">published</span>}
               </p>
-              <p className="hint">
-                {easternText(entry.savedAt)}, {entry.blocks} {entry.blocks === 1 ? 'block' : 'blocks'}
-                {entry.restoredFrom !== null && `, restored from version ${entry.restoredFrom}`}
-                {entry.by && `, by ${entry.by}`}
-              </p>
+              <p className="hint">{about(entry)}</p>
             </div>
             {entry !== current && (
               <div className="version-actions">
@@ -85,7 +97,7 @@ export function Versions(props: {
                   aria-pressed={looking === entry.number}
                   onClick={() => onLook(looking === entry.number ? undefined : entry.number)}
                 >
-                  Look at<span className="sr-only"> version {entry.number}</span>
+                  Look at<span className="sr-only"> {versionName(entry.number)}</span>
                 </button>
                 <Restore entry={entry} disabled={changed} onRestore={() => onRestore(entry.number)} />
               </div>

@@ -11,7 +11,7 @@ import { ImageLibrary } from './admin-image.tsx';
 import { EditPanel } from './admin-panel.tsx';
 import { PreviewFrame } from './admin-preview.tsx';
 import { StalePanel } from './admin-stale.tsx';
-import { Versions } from './admin-versions.tsx';
+import { Versions, versionName } from './admin-versions.tsx';
 import { readVersion } from './api.ts';
 import { type Block, type PageName, pageOf } from './blocks.ts';
 import { BuiltIn } from './built-in.tsx';
@@ -99,9 +99,9 @@ function Toolbar({ page, editor, onExit }: { page: PageName; editor: Editor; onE
         <p className="hint">
           {changed
             ? 'Unsaved changes, kept in this browser'
-            : published.savedAt
-              ? `Published ${easternText(published.savedAt)}`
-              : 'Built-in content'}
+            : published.savedAt === null
+              ? 'Built-in content'
+              : `${published.blocks.length === 0 ? 'Built-in content, since' : 'Published'} ${easternText(published.savedAt)}`}
           <a className="link page-open" href={path} target="_blank" rel="noopener">
             View page <ExternalLink aria-hidden="true" size={14} />
             <span className="sr-only">(opens in a new tab)</span>
@@ -210,6 +210,7 @@ export function PagesTab(data: PagesTabData) {
   const editor = useEditor(page, newest, state?.edit === true);
   const [open, setOpen] = useState<string>();
   const [looking, setLooking] = useState<{ number: number; shown: readonly ShownBlock[] }>();
+  const [lookProblem, setLookProblem] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const { shown, problem } = usePreview(page, editor.blocks, { blocks: newest.blocks, shown: data.shown });
 
@@ -233,9 +234,11 @@ export function PagesTab(data: PagesTabData) {
   });
 
   async function look(number: number | undefined) {
+    setLookProblem('');
     if (number === undefined) return setLooking(undefined);
     const answer = await readVersion(page, number);
     if ('value' in answer) setLooking({ number, shown: answer.value.shown });
+    else setLookProblem(answer.failure.message);
   }
 
   return (
@@ -269,15 +272,19 @@ export function PagesTab(data: PagesTabData) {
         </div>
         <div className="page-editor-preview">
           <PreviewFrame chosen={open} onPick={editor.editing ? choose : undefined}>
-            <Shown page={page} blocks={looking?.shown ?? shown} isBuiltIn={newest.blocks.length === 0} />
+            <Shown
+              page={page}
+              blocks={looking?.shown ?? shown}
+              isBuiltIn={(looking?.shown ?? newest.blocks).length === 0}
+            />
           </PreviewFrame>
           <p className="hint preview-note">
             {looking
-              ? `You are looking at version ${looking.number}.`
+              ? `You are looking at ${versionName(looking.number)}.`
               : partWords[pageOf(page).part][shown.length === 0 && newest.blocks.length === 0 ? 'builtIn' : 'shown']}
           </p>
           <p role="status" className="field-error">
-            {problem}
+            {problem || lookProblem}
           </p>
         </div>
       </div>

@@ -18,7 +18,11 @@ function auditOf(change: ContentChange): { action: string; subject: string; deta
     case 'publish':
       return { action: 'publish', subject: change.page, detail: `version ${change.number}` };
     case 'restore':
-      return { action: 'restore', subject: change.page, detail: `version ${change.from} as version ${change.number}` };
+      return {
+        action: 'restore',
+        subject: change.page,
+        detail: `${change.from === 0 ? 'built-in' : `version ${change.from}`} as version ${change.number}`,
+      };
     default:
       return { action: 'settings', subject: change.name, detail: change.detail };
   }

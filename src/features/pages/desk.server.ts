@@ -9,7 +9,7 @@ import { limits } from './rules.ts';
 import { type BlockProblem, parseBlocks, readBlocks, writeBlocks } from './schema.ts';
 import { findVersion, insertVersion, listVersions, newestVersion, newestVersions } from './store.server.ts';
 
-/** What was published of a page at some moment; number 0 stands for "nothing yet". */
+/** What was published of a page at some moment; number 0 is the page as it is built in, before anything was. */
 export interface Version {
   number: number;
   blocks: Block[];
@@ -19,7 +19,8 @@ export interface Version {
 
 export interface VersionEntry {
   number: number;
-  savedAt: number;
+  /** Epoch milliseconds; null for number 0. */
+  savedAt: number | null;
   blocks: number;
   /** Who published it, as the audit list names them; empty once that has been forgotten. */
   by: string;
@@ -37,28 +38,32 @@ export type Publication =
 export interface PageDesk {
   newest(page: PageName): Promise<Version>;
   find(page: PageName, number: number): Promise<Version | undefined>;
-  /** The newest 50 versions, newest first. */
+  /** The newest 50 versions, newest first, and last the built-in page, which every page began as. */
   versions(page: PageName): Promise<VersionEntry[]>;
   /** How many blocks each page shows. */
   overview(): Promise<Partial<Record<PageName, number>>>;
   /** Publishes a page's blocks, if `base` is still its newest version. */
   publish(page: PageName, base: number, blocks: unknown, actor: Actor): Promise<Publication>;
-  /** Publishes an earlier version anew, if `base` is still the newest one. */
+  /**
+   * Publishes an earlier version anew, if `base` is still the newest one. Number 0 takes everything that was published
+   * away, so that visitors see the built-in page again.
+   */
   restore(page: PageName, base: number, number: number, actor: Actor): Promise<Publication>;
 }
 
-const none: Version = { number: 0, blocks: [], savedAt: null };
+const builtIn: Version = { number: 0, blocks: [], savedAt: null };
+const builtInEntry: VersionEntry = { number: 0, savedAt: null, blocks: 0, by: '', restoredFrom: null };
 
 class Stale extends Error {}
 
-/** The owner's hand on the managed pages (S2 §2 Pages tab). */
+/** Publishing and versions of managed pages (S2 §2 Pages tab). */
 export function createPageDesk(deps: { db: Db; clock: Clock; published: Published }): PageDesk {
   const { db, clock, published } = deps;
   const version = (row: PageVersionsTable | undefined): Version =>
-    row ? { number: row.number, blocks: readBlocks(row.page as PageName, row.blocks), savedAt: row.saved_at } : none;
+    row ? { number: row.number, blocks: readBlocks(row.page as PageName, row.blocks), savedAt: row.saved_at } : builtIn;
   const newest = async (page: PageName, from: Sql | Trx = db.sql) => version(await newestVersion(from, page));
   const find = async (page: PageName, number: number) => {
-    if (number === 0) return none;
+    if (number === 0) return builtIn;
     const row = await findVersion(db.sql, page, number);
     return row && version(row);
   };
@@ -84,7 +89,7 @@ export function createPageDesk(deps: { db: Db; clock: Clock; published: Publishe
       // On PostgreSQL two who come at the same moment both find the base unchanged; the key lets one of them through.
       const theirs = await newest(page);
       if (!(error instanceof Stale) && theirs.number <= base) throw error;
-      return { stale: { theirs, base: (await find(page, base)) ?? none } };
+      return { stale: { theirs, base: (await find(page, base)) ?? builtIn } };
     }
     await published.reload();
     return { published: version(row) };
@@ -100,13 +105,14 @@ export function createPageDesk(deps: { db: Db; clock: Clock; published: Publishe
         audit.map(({ detail, actor, device }) => [/version (\d+)$/.exec(detail)?.[1], { actor, device }]),
       );
       const nameOf = ({ actor = '', device = '' } = {}) => [actor, device].filter(Boolean).join(', ');
-      return rows.map((row) => ({
+      const published = rows.map((row) => ({
         number: row.number,
         savedAt: row.saved_at,
         by: nameOf(by.get(String(row.number))),
         blocks: readBlocks(page, row.blocks).length,
         restoredFrom: row.restored_from,
       }));
+      return [...published, builtInEntry];
     },
     async overview() {
       const rows = await newestVersions(db.sql);
@@ -121,8 +127,8 @@ export function createPageDesk(deps: { db: Db; clock: Clock; published: Publishe
       return write(page, base, { json, restored: null, actor });
     },
     async restore(page, base, number, actor) {
-      const row = await findVersion(db.sql, page, number);
-      return row ? write(page, base, { json: row.blocks, restored: number, actor }) : { refused: 'gone' };
+      const json = number === 0 ? writeBlocks(builtIn.blocks) : (await findVersion(db.sql, page, number))?.blocks;
+      return json === undefined ? { refused: 'gone' } : write(page, base, { json, restored: number, actor });
     },
   };
 }

@@ -47,11 +47,37 @@ describe.each(['sqlite', 'postgres'] as const)('managed pages on %s', (engine) =
       { number: 3, restoredFrom: 1, blocks: 1 },
       { number: 2, restoredFrom: null },
       { number: 1, restoredFrom: null },
+      { number: 0, savedAt: null },
     ]);
     expect(await desk.restore('home', 3, 9, tester)).toEqual({ refused: 'gone' });
     expect(await desk.find('home', 2)).toMatchObject({ number: 2, blocks: [textBlock('t', '# Hello')] });
     await desk.publish('home', 3, [], tester);
     expect(published().blocksOf('home')).toEqual([]);
+  });
+
+  test('the built-in page is the first version, and bringing it back takes away what was published', async () => {
+    const made = await site({ engine });
+    const { desk, published } = made.deps.content;
+    const builtIn = { number: 0, savedAt: null, blocks: 0, by: '', restoredFrom: null };
+    expect(await desk.versions('terms')).toEqual([builtIn]);
+    const policy = { id: 'terms-content', type: 'terms', content: { lastUpdated: 'Today', sections: [] } };
+    const sections = [{ title: 'One', content: 'Text' }];
+    await desk.publish('terms', 0, [{ ...policy, content: { ...policy.content, sections } }], tester);
+    expect(published().policyOf('terms')).toMatchObject({ sections });
+    expect((await desk.versions('terms')).at(-1)).toEqual(builtIn);
+    expect(await desk.restore('terms', 0, 0, tester)).toMatchObject({ stale: { theirs: { number: 1 } } });
+
+    expect(await desk.restore('terms', 1, 0, tester)).toMatchObject({ published: { number: 2, blocks: [] } });
+    expect([published().policyOf('terms'), published().blocksOf('terms')]).toEqual([undefined, []]);
+    expect(await desk.overview()).toEqual({ terms: 0 });
+    expect(await desk.versions('terms')).toMatchObject([{ number: 2, restoredFrom: 0 }, { number: 1 }, { number: 0 }]);
+    expect(await desk.restore('terms', 2, 1, tester)).toMatchObject({ published: { number: 3 } });
+    expect(published().policyOf('terms')).toMatchObject({ sections });
+    const restored = made.deps.db.sql.selectFrom('audit').select('detail').where('action', '=', 'restore');
+    expect((await restored.execute()).map(({ detail }) => detail).sort()).toEqual([
+      'built-in as version 2',
+      'version 1 as version 3',
+    ]);
   });
 
   test('a stale save changes nothing and comes back with theirs and where both began', async () => {
@@ -68,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('managed pages on %s', (engine) =
       stale: { theirs: { number: 2 }, base: { number: 0 } },
     });
     expect(await desk.newest('about')).toMatchObject({ number: 2, blocks: theirs });
-    expect(await desk.versions('about')).toHaveLength(2);
+    expect(await desk.versions('about')).toHaveLength(3);
   });
 
   test('of many who publish at the same moment exactly one wins, whichever page others publish', async () => {
@@ -85,7 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('managed pages on %s', (engine) =
     for (const outcome of outcomes.slice(0, 12)) {
       if (!('published' in outcome)) expect(outcome).toMatchObject({ stale: { theirs: { number: 1 } } });
     }
-    expect(await desk.versions('home')).toHaveLength(1);
+    expect(await desk.versions('home')).toHaveLength(2);
   });
 
   test('another process shows it within moments, and its cached pages go', async () => {

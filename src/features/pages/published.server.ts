@@ -16,6 +16,8 @@ export interface PublishedContent {
   protections: Protections;
   /** A page's blocks in order, policy documents apart; none when the page shows its own content only. */
   blocksOf(page: PageName): readonly ShownBlock[];
+  /** When what visitors see of a page was published, in epoch milliseconds; undefined when nothing ever was. */
+  publishedAt(page: PageName): number | undefined;
   /** The policy that stands in place of the built-in text (S2 §2 Privacy and Terms). */
   policyOf(page: 'privacy' | 'terms'): PolicyContent | undefined;
 }
@@ -42,8 +44,10 @@ async function read(db: Db): Promise<{ version: string | undefined; content: Pub
   const settings = await readSettings(db.sql, names);
   const pages = new Map<PageName, readonly ShownBlock[]>();
   const policies = new Map<PageName, PolicyContent>();
-  for (const { page, blocks: json } of await newestVersions(db.sql)) {
+  const moments = new Map<PageName, number>();
+  for (const { page, blocks: json, saved_at } of await newestVersions(db.sql)) {
     if (!isPageName(page)) continue;
+    moments.set(page, saved_at);
     const blocks = readBlocks(page, json);
     for (const block of blocks) if (block.type === page) policies.set(page, block.content);
     const others = blocks.filter(({ type }) => type !== page);
@@ -55,6 +59,7 @@ async function read(db: Db): Promise<{ version: string | undefined; content: Pub
       social: readSocial(settings.get('social-links')),
       protections: readProtections(settings.get('protections')),
       blocksOf: (page) => pages.get(page) ?? [],
+      publishedAt: (page) => moments.get(page),
       policyOf: (page) => policies.get(page),
     },
   };

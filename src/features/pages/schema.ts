@@ -1,5 +1,6 @@
-import { z } from 'zod';
 import { imageMessages } from '#content/page-editor.ts';
+import { wellFormed } from '#src/lib/well-formed.ts';
+import { z } from '#src/lib/zod.ts';
 import { type Block, blockTypesOf, isPolicyPage, type KnownBlock, type PageName, policyIds } from './blocks.ts';
 import { isPicturePath, isSafeLink, limits } from './rules.ts';
 
@@ -15,7 +16,7 @@ const messages = {
 } as const;
 
 /** PostgreSQL refuses a NUL and both engines a half of a surrogate pair. */
-const clean = z.string().transform((value) => value.replaceAll('\0', '').toWellFormed().trim());
+const clean = z.string().transform((value) => wellFormed(value.replaceAll('\0', '')).trim());
 
 /** Blocks as they are published (`finished`), or as they are shown while somebody still writes them. */
 function blockSchema(finished: boolean) {

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { defaultSocialLinks } from '#content/social-links.ts';
+import { z } from '#src/lib/zod.ts';
 import { limits } from './rules.ts';
 
 /** A link to the company elsewhere (S1 §3 Social link); shown on public pages while it is active. */
@@ -19,13 +19,22 @@ const messages = {
   icon: 'Please choose one of the icons',
 } as const;
 
+/** `URL.canParse`, which browsers of the floor (README) lack. */
+function isAddress(url: string): boolean {
+  try {
+    return new URL(url) !== null;
+  } catch {
+    return false;
+  }
+}
+
 const link = z.object({
   platform: z.string().trim().min(1, messages.platform).max(60, messages.platform),
   url: z
     .string()
     .trim()
     .max(limits.link, messages.url)
-    .refine((url) => /^https?:\/\/[^\s\\]+$/i.test(url) && URL.canParse(url), messages.url),
+    .refine((url) => /^https?:\/\/[^\s\\]+$/i.test(url) && isAddress(url), messages.url),
   icon: z.enum(socialIcons, messages.icon),
   active: z.boolean(),
 });

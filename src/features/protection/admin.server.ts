@@ -1,4 +1,7 @@
+import { allowedWords, budgetNamed } from '#src/lib/budgets.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import type { BudgetOverrunsTable } from '#src/platform/db/tables-budgets.ts';
+import { listOverruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { newestOfKinds } from './admin-store.server.ts';
 import { type EventType, eventTypes, logLimits } from './rules.ts';
 import { newestEvents } from './store.server.ts';
@@ -14,8 +17,25 @@ export interface LoggedEvent {
   details: string;
 }
 
+/** How often something was over a budget on one day. */
+export interface OverBudgetLine {
+  id: string;
+  /** YYYY-MM-DD, Eastern. */
+  day: string;
+  times: number;
+  /** The last time of that day, in epoch milliseconds. */
+  lastAt: number;
+  what: string;
+  /** Such as "5 each mailbox in 1 h". */
+  allowed: string;
+  /** What was done with it. */
+  over: string;
+}
+
 /** The last 100 visits of crawlers, and the last 50 events of each half of the security log (S2 §9), newest first. */
 export interface ProtectionLogLists {
+  /** What went over a budget in the last days, one line a budget and day. */
+  budgets: OverBudgetLine[];
   crawlers: LoggedEvent[];
   /** What the server noticed itself, or a page on its way there: attacks, floods, refusals. */
   attacks: LoggedEvent[];
@@ -43,12 +63,24 @@ const shown = ({ id, at, kind, path, user_agent, details }: Stored): LoggedEvent
   details,
 });
 
+const mostBudgetLines = 50;
+
+function budgetLine({ day, budget: name, times, last_at }: BudgetOverrunsTable): OverBudgetLine {
+  const budget = budgetNamed(name);
+  const about = budget
+    ? { what: budget.what, allowed: allowedWords(budget), over: budget.over }
+    : { what: name, allowed: '', over: '' };
+  return { id: `${day} ${name}`, day, times, lastAt: last_at, ...about };
+}
+
 /** Reads the logs. */
 export async function loadLogs(db: Db): Promise<ProtectionLogLists> {
   const crawlers = await newestEvents(db.sql, 'crawlers', logLimits.crawlers);
   const attacks = await newestOfKinds(db.sql, attackKinds, logLimits.events);
   const pages = await newestOfKinds(db.sql, pageKinds, logLimits.events);
+  const budgets = await listOverruns(db.sql, mostBudgetLines);
   return {
+    budgets: budgets.map(budgetLine),
     crawlers: crawlers.map((row) => ({ ...shown(row), what: row.details, details: '' })),
     attacks: attacks.map(shown),
     pages: pages.map(shown),

@@ -1,6 +1,7 @@
+import { overrunsAreKeptDays } from '#src/lib/budgets.ts';
 import { easternText } from '#src/lib/eastern-format.ts';
 import { ScrollRegion } from '#src/ui/scroll-region.tsx';
-import type { LoggedEvent, ProtectionLogLists } from './admin.server.ts';
+import type { LoggedEvent, OverBudgetLine, ProtectionLogLists } from './admin.server.ts';
 
 function Log(props: { id: string; title: string; what: string; rows: readonly LoggedEvent[]; empty: string }) {
   const { id, title, rows } = props;
@@ -49,10 +50,49 @@ function Log(props: { id: string; title: string; what: string; rows: readonly Lo
   );
 }
 
+/** What went over a budget: what a stranger tried to make the site keep or send. */
+function Budgets({ rows }: { rows: readonly OverBudgetLine[] }) {
+  const title = 'Over budget';
+  return (
+    <section className="card lead-part mt-5" aria-labelledby="budget-log">
+      <h2 id="budget-log">{title}</h2>
+      {rows.length === 0 ? (
+        <p className="text-ink-600">Nothing has gone over a limit in the last {overrunsAreKeptDays} days.</p>
+      ) : (
+        <ScrollRegion className="log-scroll" label={`Table: ${title}`}>
+          <table className="admin-table">
+            <thead>
+              <tr>
+                {['Last time', 'What', 'Times that day', 'Allowed', 'What happened'].map((text) => (
+                  <th key={text} scope="col">
+                    {text}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ id, lastAt, what, times, allowed, over }) => (
+                <tr key={id}>
+                  <td data-label="Last time">{easternText(lastAt)}</td>
+                  <td data-label="What">{what}</td>
+                  <td data-label="Times that day">{times.toLocaleString('en-US')}</td>
+                  <td data-label="Allowed">{allowed || '–'}</td>
+                  <td data-label="What happened">{over || '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </section>
+  );
+}
+
 /** The logs below the figures: which crawlers read the site, and what the protections noticed (S2 §3, §9). */
 export function ProtectionLogs({ logs }: { logs: ProtectionLogLists }) {
   return (
     <>
+      <Budgets rows={logs.budgets} />
       <Log
         id="crawler-log"
         title="Crawler log"

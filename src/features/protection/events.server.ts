@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { clip } from '#src/intake/receive.server.ts';
+import { reportBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { crawlerName } from '#src/lib/crawlers.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { SecurityEventsTable } from '#src/platform/db/tables-protection.ts';
 import { type Log, loggedPath } from '#src/platform/log.server.ts';
+import { createLocalBudget } from '#src/platform/rate-limit/local-budget.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { type EventType, logLimits } from './rules.ts';
 import { insertEvents, newestEvents } from './store.server.ts';
@@ -33,8 +36,10 @@ export interface EventLog {
 const mostWaiting = 500;
 const writeAfterMs = 1_000;
 
-export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: Tokens }): EventLog {
-  const { db, clock, log, tokens } = deps;
+export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: Tokens; overruns: Overruns }): EventLog {
+  const { db, clock, log, tokens, overruns } = deps;
+  const ofNetwork = createLocalBudget(reportBudgets.eventsOfNetwork);
+  const ofAll = createLocalBudget(reportBudgets.events);
   const crawlers = new Map<string, string | undefined>();
   let waiting: SecurityEventsTable[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -66,6 +71,9 @@ export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: T
 
   return {
     note({ type, address, userAgent, path, details = '' }) {
+      const now = clock.now();
+      if (!ofNetwork.take(address, now)) return overruns.note(reportBudgets.eventsOfNetwork);
+      if (!ofAll.take('', now)) return overruns.note(reportBudgets.events);
       add({ kind: type, client: tokens.fingerprint('address', address), path, user_agent: userAgent, details });
     },
     sawAgent(userAgent, path) {

@@ -1,15 +1,7 @@
 import { securityNotice } from '#content/security-notice.ts';
+import { addStyles } from '#src/lib/add-styles.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import styles from './notice.css?inline';
-
-let sheet: CSSStyleSheet | undefined;
-
-function addStyles(document: Document) {
-  if (sheet) return;
-  sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}
 
 function element<Name extends keyof HTMLElementTagNameMap>(document: Document, name: Name, className: string) {
   const made = document.createElement(name);
@@ -20,7 +12,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(document: Document, n
 /** The line at the end of the page's frame that stays while attack mode does. */
 function strip(document: Document): HTMLElement {
   const made = element(document, 'aside', 'security-strip');
-  made.ariaLabel = securityNotice.label;
+  made.setAttribute('aria-label', securityNotice.label);
   made.textContent = securityNotice.text;
   return made;
 }
@@ -44,7 +36,7 @@ function remember() {
 /** The notice over the page that goes by itself after ten seconds, or when it is dismissed by its button or Escape. */
 function passing(document: Document): HTMLElement {
   const made = element(document, 'div', 'security-notice');
-  made.role = 'status';
+  made.setAttribute('role', 'status');
   const text = element(document, 'p', '');
   const button = element(document, 'button', '');
   button.type = 'button';
@@ -83,7 +75,7 @@ function showPassing(document: Document) {
 export function showNotice(document: Document, underAttack: boolean): void {
   for (const old of document.querySelectorAll('.security-strip, .security-notice')) old.remove();
   if (!underAttack) return;
-  addStyles(document);
+  addStyles(document, styles);
   const main = document.querySelector('main');
   if (main) main.before(strip(document));
   else document.body.prepend(strip(document));

@@ -1,8 +1,10 @@
 import type { Client } from '#src/intake/guard.server.ts';
+import { callsOfNetwork, pagesOfNetwork } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { isAhead, type TrafficLimits, trafficLimits } from '#src/lib/traffic.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { createEventLog, type EventLog } from './events.server.ts';
@@ -16,11 +18,6 @@ const times = (limits: TrafficLimits, factor: number): TrafficLimits => ({
   suspicious: limits.suspicious * factor,
   attack: limits.attack * factor,
 });
-
-/** Many browsers can share one address (an office, a school), so the address may send as much as eight of them. */
-const perAddress = 8;
-/** Pages that are not in memory cost a rendering each; no reader asks for ten a second. */
-const perPages = 10;
 
 /** The server's side of the protections (S2 §9): what counts clients, notices attacks and writes down what happened. */
 export interface Protection {
@@ -51,14 +48,15 @@ export function createProtection(deps: {
   clock: Clock;
   log: Log;
   tokens: Tokens;
+  overruns: Overruns;
   limits?: TrafficLimits | undefined;
 }): Protection {
   const { clock, log, settings, tokens, limits = trafficLimits } = deps;
   const events = createEventLog(deps);
   const counters = {
     browser: createCounter(limits),
-    address: createCounter(times(limits, perAddress)),
-    page: createCounter(times(limits, perPages)),
+    address: createCounter(times(limits, callsOfNetwork)),
+    page: createCounter(times(limits, pagesOfNetwork)),
   };
   type Kind = keyof typeof counters;
   const attackers = createAttackers(attackersForSite, siteAttackMs);
@@ -110,14 +108,14 @@ export function createProtection(deps: {
       const details = `${ofBrowser.count} requests within an hour`;
       if (ofBrowser.reaches(limits.suspicious)) note('suspicious_activity', client, path, details);
       if (ofBrowser.reaches(limits.attack)) note('ddos_attack', client, path, details);
-      if (ofBrowser.count >= limits.attack || ofAddress.count >= limits.attack * perAddress) attack(client, now);
+      if (ofBrowser.count >= limits.attack || ofAddress.count >= limits.attack * callsOfNetwork) attack(client, now);
       if (ofBrowser.allowed && ofAddress.allowed) return 0;
       return Math.max(1, ofBrowser.waitMs(), ofAddress.waitMs());
     },
     refusedPage(client, path) {
       const now = clock.now();
       const pages = count('page', client.address, now);
-      const threshold = limits.attack * perPages;
+      const threshold = limits.attack * pagesOfNetwork;
       if (pages.reaches(threshold)) note('ddos_attack', client, path, `${threshold} pages within an hour`);
       if (pages.count >= threshold) attack(client, now);
       return pages.allowed ? 0 : Math.max(1, pages.waitMs());

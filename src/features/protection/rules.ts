@@ -1,5 +1,7 @@
+import { logNumbers } from '#src/lib/budgets.ts';
+
 /** How many entries a log keeps; older ones are dropped (S2 §9). */
-export const logLimits = { events: 50, crawlers: 100 } as const;
+export const logLimits = logNumbers;
 
 /** How often a page reports the same type of event, in milliseconds. */
 export const reportEveryMs = 60_000;

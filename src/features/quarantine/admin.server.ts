@@ -1,7 +1,8 @@
 import type { ServedForm } from '#src/forms/intake.ts';
 import { fieldInWords } from '#src/forms/present.ts';
 import type { Quarantine } from '#src/intake/quarantine.server.ts';
-import { countQuarantined, listQuarantined, quarantineBounds } from '#src/intake/quarantine-store.server.ts';
+import { countQuarantined, listQuarantined } from '#src/intake/quarantine-store.server.ts';
+import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { askedWords, searchWords } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
@@ -104,7 +105,7 @@ export async function loadQuarantine(db: Db, params: URLSearchParams, formOf: Fo
   const q = (params.get('q') ?? '').slice(0, 200);
   const asked = askedWords(q);
   const searched = asked.length > 0;
-  const limit = searched ? quarantineBounds.rows : pageSize + 1;
+  const limit = searched ? quarantineBudgets.site.max : pageSize + 1;
   const before = searched ? undefined : readCursor(params.get('before'));
   const [rows, total] = await Promise.all([listQuarantined(db.sql, { limit, before }), countQuarantined(db.sql)]);
   const found = rows.map((row) => toRow(row, formOf));

@@ -56,8 +56,9 @@ function RefusedEntry(props: { row: QuarantineRow; onChange(intent: 'release' | 
       <td data-label="Actions">
         <div className="flex flex-wrap gap-2">
           <ConfirmAction
-            question={`Release this submission? It is taken as of ${easternText(row.receivedAt)}, and both of you get the usual mails.`}
+            question={`Release this submission? It is taken as of ${easternText(row.receivedAt)}, and both of you get the usual emails.`}
             confirm="Release submission"
+            keep="Leave it in quarantine"
             label={`Release the submission from ${who}`}
             labelled="Release"
             icon={<MailCheck aria-hidden="true" size={18} />}
@@ -67,6 +68,7 @@ function RefusedEntry(props: { row: QuarantineRow; onChange(intent: 'release' | 
           <ConfirmAction
             question="Are you sure you want to delete this submission? This cannot be undone."
             confirm="Delete submission"
+            keep="Keep submission"
             label={`Delete the submission from ${who}`}
             labelled="Delete"
             icon={<Trash2 aria-hidden="true" size={18} />}

@@ -17,13 +17,13 @@ export function quoteMails(letter: Letter): Mail[] {
     visitorMail(letter, {
       subject: 'We received your quote request',
       lines: [
-        `thank you for asking ${company.longName} for a quote. Your request has arrived; its reference is ${letter.reference}.`,
+        `Thank you for asking ${company.longName} for a quote. Your request has arrived; its reference is ${letter.reference}.`,
         `A person on our team will answer you in writing by ${promisedFor(letter)}.`,
         '',
         `From our published starting prices, your choice of services comes to: ${estimateText(answers.estimate as Estimate)}.`,
         'This is an estimate, not an offer; the written quote states the figure for your case.',
         '',
-        'If you did not ask us for a quote, you can ignore this mail; we will not use the address for anything else.',
+        'If you did not ask us for a quote, you can ignore this email; we will not use the address for anything else.',
       ],
     }),
   ];

@@ -1,4 +1,5 @@
 import { quoteForm } from '#content/forms/quote.ts';
+import { oneWorkingDay } from '#content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { quoteMails } from './emails.ts';
@@ -11,7 +12,7 @@ import { quoteWords } from './estimate-words.ts';
  */
 export const quoteIntake = serve(quoteForm, {
   schema: schemaOf(quoteForm),
-  promise: { days: 1 },
+  promise: oneWorkingDay,
   words: quoteWords,
   derive: ({ services }) => ({ estimate: estimate(services) }),
   mails: quoteMails,

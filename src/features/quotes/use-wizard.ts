@@ -78,11 +78,10 @@ export function useWizard(form: SecureForm, state: FormState | undefined, onRead
 
   async function check(element: HTMLFormElement) {
     setErrors({});
-    const wrong = await import('./validate.ts').then(
-      ({ stepErrors }) => stepErrors(step, formValues(element)),
+    const wrong = await import('./validate.ts')
+      .then(({ stepErrors }) => stepErrors(step, formValues(element)))
       // Without a network the browser's own checks lead on; the server judges every step when the form arrives.
-      () => ofStep(step, nativeErrors(element)),
-    );
+      .catch(() => ofStep(step, nativeErrors(element)));
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     go(step + 1);

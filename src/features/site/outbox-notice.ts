@@ -1,20 +1,12 @@
 import { outboxNotice as words } from '#content/outbox-notice.ts';
+import { addStyles } from '#src/lib/add-styles.ts';
 import { dismiss, readLog } from '#src/lib/offline-outbox.ts';
 import type { LogEntry } from '#src/lib/submission-log.ts';
 import styles from './outbox-notice.css?inline';
 
-let sheet: CSSStyleSheet | undefined;
-
 /** Those that wait and need not be told of again on this page. */
 const hidden = new Set<string>();
 const isHidden = ({ id, status }: LogEntry) => status === 'queued' && hidden.has(id);
-
-function addStyles(document: Document) {
-  if (sheet) return;
-  sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}
 
 /** Where the form of an entry stands; it fills itself in again when it wakes. */
 function addressOf({ type, data, envelope }: LogEntry): string {
@@ -71,14 +63,14 @@ export function showNotice(document: Document): void {
     before?.remove();
     return;
   }
-  addStyles(document);
+  addStyles(document, styles);
   const box = before ?? document.createElement('div');
   const list = document.createElement('ul');
   list.append(...told.map((entry) => line(document, entry)));
   if (box.textContent === list.textContent) return;
   box.className = 'outbox-notice';
-  box.ariaLabel = words.label;
-  box.role = 'status';
+  box.setAttribute('aria-label', words.label);
+  box.setAttribute('role', 'status');
   if (!before) document.body.append(box);
   box.replaceChildren(list);
 }

@@ -7,7 +7,7 @@ import { terms } from '#content/terms.ts';
 export interface PublicPage {
   readonly path: string;
   readonly title: string;
-  /** ISO date. */
+  /** ISO date, or the ISO moment at which the owner has published what it shows. */
   readonly lastModified: string;
 }
 
@@ -54,6 +54,15 @@ export function publicPages(articles: readonly ArticleEntry[]): PublicPage[] {
     ...cityPages,
     ...articles.map(({ slug, title, date }) => ({ path: articlePath(slug), title, lastModified: date })),
   ];
+}
+
+/** The pages with the moment (epoch milliseconds) at which something was published on them, where it is the later one. */
+export function withPublished(pages: readonly PublicPage[], at: ReadonlyMap<string, number>): PublicPage[] {
+  return pages.map((page) => {
+    const moment = at.get(page.path);
+    if (moment === undefined || moment < Date.parse(page.lastModified)) return page;
+    return { ...page, lastModified: new Date(moment).toISOString() };
+  });
 }
 
 /** Where an article is read. */

@@ -14,7 +14,7 @@ export function robotsText(publicUrl: string): string {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** /sitemap.xml: canonical paths and the day on which each page last changed. */
+/** /sitemap.xml: canonical paths and the day, or moment, at which each page last changed. */
 export function sitemapXml(pages: readonly PublicPage[], publicUrl: string): string {
   const entries = pages.map(
     ({ path, lastModified }) =>

@@ -12,6 +12,7 @@ export const auditActions = [
   'failed sign-in',
   'sign-out',
   'sign-out everywhere',
+  'new password',
   'publish',
   'settings',
   'status',
@@ -50,6 +51,7 @@ function SignedIn({ sessions, own }: { sessions: readonly OpenSession[]; own: st
         <ConfirmAction
           question="Sign out everywhere? Every browser, this one included, needs the password again."
           confirm="Sign out everywhere"
+          keep="Stay signed in"
           label="Sign out everywhere"
           labelled
           icon={<LogOut aria-hidden="true" size={18} />}

@@ -1,6 +1,6 @@
 import { CalendarCheck, ChartColumn, FileText, Inbox, MailCheck, MessagesSquare } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
 
 const icons = {
   inbox: Inbox,
@@ -21,6 +21,7 @@ export interface GateFeature {
 export function Gate(props: {
   title: string;
   error: string | undefined;
+  /** Where signing in leads: path and query. */
   next: string;
   features: readonly GateFeature[];
   /** Offers to remember this device; the choice arrives as `remember`. */
@@ -28,6 +29,10 @@ export function Gate(props: {
 }) {
   const field = useRef<HTMLInputElement>(null);
   const busy = useNavigation().state !== 'idle';
+  // A browser keeps the place on the page that was asked for to itself, through the redirect that led here.
+  const { hash } = useLocation();
+  const [place, setPlace] = useState('');
+  useEffect(() => setPlace(hash), [hash]);
   const { error } = props;
   useEffect(() => {
     if (!error || busy || !field.current) return;
@@ -39,7 +44,7 @@ export function Gate(props: {
       <div className="card w-full max-w-md p-8">
         <h1 className="text-2xl font-bold">{props.title}</h1>
         <Form method="post" className="mt-6 grid gap-4">
-          <input type="hidden" name="next" value={props.next} />
+          <input type="hidden" name="next" value={props.next.includes('#') ? props.next : props.next + place} />
           <div className="field">
             <label htmlFor="password">Password</label>
             <input

@@ -2,19 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { listenForChanges } from './change-events.ts';
 import { noteDeskState } from './desk-state.ts';
+import { isReachable } from './reach.ts';
 
 const refreshMs = 10_000;
 /** A burst of arrivals is read in one go. */
 const gatherMs = 400;
-
-/** Whether the server can be reached, asked before a refresh, which costs both sides more. */
-async function isReachable(): Promise<boolean> {
-  try {
-    return (await fetch('/healthz', { cache: 'no-store' })).ok;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Reads the page's data anew every 10 seconds while it is looked at (S2 §4), at once when the server says that

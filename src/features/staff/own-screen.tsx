@@ -7,7 +7,7 @@ import { useLiveRefresh } from './live.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
 /** The frame of a screen that has a gate of its own and stands outside of the dashboard (S2 §2). */
-export function OwnScreen({ brand, children }: { brand: string; children: ReactNode }) {
+export function OwnScreen({ brand, notice, children }: { brand: string; notice?: ReactNode; children: ReactNode }) {
   useLiveRefresh();
   useKeptPage();
   return (
@@ -21,6 +21,7 @@ export function OwnScreen({ brand, children }: { brand: string; children: ReactN
         </div>
       </header>
       <DeskLine />
+      {notice}
       <main className="shell-main">
         <p>
           <Link className="link inline-flex min-h-8 items-center gap-1.5" to="/admin">

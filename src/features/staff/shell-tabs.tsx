@@ -6,6 +6,8 @@ export interface Tab {
   href: string;
   /** How many entries wait for something to be done. */
   count?: number | undefined;
+  /** What they are, after their number; "pending" unless told. */
+  countWords?: string;
   /** How many nobody has opened yet. */
   fresh?: number | undefined;
 }
@@ -13,14 +15,14 @@ export interface Tab {
 const short = (n: number) => (n > 999 ? '999+' : String(n));
 
 function TabLink({ tab }: { tab: Tab }) {
-  const { text, href, count, fresh } = tab;
+  const { text, href, count, countWords = 'pending', fresh } = tab;
   return (
     <NavLink to={href}>
       <span className="shell-tab-text">{text}</span>
       {count ? (
-        <span className="tab-count" title={`${count} pending`}>
+        <span className="tab-count" title={`${count} ${countWords}`}>
           {short(count)}
-          <span className="sr-only"> pending</span>
+          <span className="sr-only"> {countWords}</span>
         </span>
       ) : null}
       {fresh ? (

@@ -17,6 +17,8 @@ export function Shell(props: {
   tabs: readonly Tab[];
   tools: readonly Tab[];
   actions: ReactNode;
+  /** What every tab says above its own content. */
+  notice?: ReactNode;
   children: ReactNode;
 }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -43,6 +45,7 @@ export function Shell(props: {
       <ShellTabs tabs={props.tabs} tools={props.tools} />
       <div className="shell-body">
         <DeskLine />
+        {props.notice}
         <main id="desk-main" tabIndex={-1} className="shell-main">
           <DeskSlot value={slot}>{props.children}</DeskSlot>
         </main>

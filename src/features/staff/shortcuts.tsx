@@ -12,7 +12,7 @@ const keys: readonly (readonly [key: string, what: string])[] = [
   ['Enter', 'Open the entry'],
   ['u', 'Back to the list'],
   ['n', 'Write a note'],
-  ['r', 'Reply by mail'],
+  ['r', 'Reply by email'],
   ['z', 'Undo a deletion'],
   ['1 to 9', 'Go to a tab'],
   ['?', 'Show this list'],

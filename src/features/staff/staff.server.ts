@@ -1,26 +1,37 @@
 import { randomUUID } from 'node:crypto';
+import { signInBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { hit, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { hashPassword, makePassword, passwordMatches } from '#src/platform/session/password.server.ts';
-import type { OpenSession, Sessions } from '#src/platform/session/session.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { hitAll, type Over, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { spend } from '#src/platform/rate-limit/spend.server.ts';
+import { createKnownNetworks } from '#src/platform/session/known-networks.server.ts';
+import { passwordMatches } from '#src/platform/session/password.server.ts';
+import { createPasswordQueue } from '#src/platform/session/password-queue.server.ts';
+import { type OpenSession, passwordSetting, type Sessions } from '#src/platform/session/session.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import { type FirstPassword, firstPassword, holdTo } from './admin-password.server.ts';
+import { staffCookie } from './cookies.ts';
 
-export const staffCookie = 'northarc_staff';
 const sessionMs = 12 * 3_600_000;
-const hashSetting = 'admin-password-hash';
+/** When it is worth trying again after too many passwords waited to be compared, in milliseconds. */
+const busyMs = 3_000;
 
 export type SignIn = { token: string } | { wrong: true } | { waitMs: number };
 
 /** The owner's sign-in (S2 §4 to §6, design.md section 7). */
 export interface Staff {
-  /** Checks the password; after ten attempts from an address within 15 minutes nothing more is checked for a while. */
-  signIn(password: string, address: string, userAgent?: string): Promise<SignIn>;
+  /**
+   * Checks the password. After ten wrong ones from a network within 15 minutes nothing more is checked for a while; the
+   * same after a number of them from all networks together that nobody has signed in from (lib/budgets.ts). The session
+   * that the browser had before, by its `cookieHeader`, ends with the new one.
+   */
+  signIn(password: string, address: string, userAgent?: string, cookieHeader?: string | null): Promise<SignIn>;
   isSignedIn(cookieHeader: string | null): Promise<boolean>;
   /** Who a request comes from, as the audit list names them; undefined for anybody who is not signed in. */
   actorOf(cookieHeader: string | null): Promise<Actor | undefined>;
@@ -29,22 +40,8 @@ export interface Staff {
   signOutEverywhere(actor: Actor): Promise<void>;
   /** The browsers that are signed in, the newest first. */
   openSessions(): Promise<OpenSession[]>;
-  /** The password that this start has made, to be shown once; undefined when there was one. */
-  freshPassword: string | undefined;
-}
-
-function tokenIn(cookieHeader: string | null): string | undefined {
-  for (const part of (cookieHeader ?? '').split(';')) {
-    const [name, value] = part.trim().split('=');
-    if (name === staffCookie && value) return value;
-  }
-  return undefined;
-}
-
-/** The Set-Cookie value that carries a session (until the browser closes), or ends it when `token` is empty. */
-export function staffCookieHeader(token: string, secure: boolean): string {
-  const ending = token === '' ? '; Max-Age=0' : '';
-  return `${staffCookie}=${token}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${ending}`;
+  /** Shows the password that the installation has made for itself, if nobody has seen it yet; once it is shown it is forgotten. */
+  showFreshPassword(show: (password: string) => void): Promise<void>;
 }
 
 export async function createStaff(deps: {
@@ -55,63 +52,85 @@ export async function createStaff(deps: {
   clock: Clock;
   log: Log;
   changes: Changes;
+  overruns: Overruns;
   adminPassword: string | undefined;
+  publicUrl: string;
 }): Promise<Staff> {
-  const { db, settings, sessions, clock, changes } = deps;
+  const { db, settings, sessions, clock, changes, overruns, publicUrl } = deps;
   const audit = (actor: Actor, action: string, detail = '') =>
     db.write((trx) => recordAudit(trx, { at: clock.now(), actor, action, detail }));
   const actorOf = async (cookieHeader: string | null): Promise<Actor | undefined> => {
-    const token = tokenIn(cookieHeader);
+    const token = staffCookie.tokenIn(cookieHeader, publicUrl);
     const session = token === undefined ? undefined : await sessions.find(token);
     return session && { name: session.name, device: session.device };
   };
-  let freshPassword: string | undefined;
-  let configuredHash: Promise<string> | undefined;
-  if (deps.adminPassword) configuredHash = hashPassword(deps.adminPassword);
-  else if (!(await settings.get(hashSetting))) {
-    const made = makePassword();
-    const hash = await hashPassword(made);
-    // Another process may have been quicker; only the one whose hash is stored shows its password.
-    if ((await settings.getOrMake(hashSetting, () => hash)) === hash) freshPassword = made;
+  const networks = createKnownNetworks(settings, clock);
+  const queue = createPasswordQueue(signInBudgets.waiting.max);
+
+  function refuse({ budget, waitMs }: Over): SignIn {
+    overruns.note(budget);
+    return { waitMs };
   }
 
+  /** Writes a failed sign-in down, unless the day has had enough of them. */
+  async function noteFailure(device: string) {
+    const at = clock.now();
+    await db.write(async (trx) => {
+      const over = await spend(trx, [{ budget: signInBudgets.lines, holder: '', amount: 1 }], at);
+      if (over) overruns.note(over.budget);
+      else await recordAudit(trx, { at, actor: { name: 'nobody', device }, action: 'failed sign-in' });
+    });
+  }
+
+  let first: FirstPassword | undefined;
+  if (deps.adminPassword) await holdTo(deps.adminPassword, deps);
+  else first = await firstPassword(settings);
+
   return {
-    freshPassword,
-    async signIn(password, address, userAgent = '') {
+    showFreshPassword: async (show) => first?.show(show),
+    async signIn(password, address, userAgent = '', cookieHeader = null) {
       const device = deviceWords(userAgent);
       const now = clock.now();
-      const limit = {
-        key: `sign-in:${deps.tokens.fingerprint('address', address)}`,
-        max: 10,
-        windowMs: 15 * 60_000,
-      };
+      const network = deps.tokens.fingerprint('address', address);
+      const known = await networks.has(network);
+      const limits = [{ key: `sign-in:${network}`, budget: signInBudgets.network }];
+      if (!known) limits.push({ key: 'sign-in', budget: signInBudgets.strangers });
       // Counted before the slow comparison, so that guesses sent side by side are counted too.
       const attempt = randomUUID();
-      const waitMs = await db.write((trx) => hit(trx, limit, attempt, now));
-      if (waitMs > 0) return { waitMs };
-      const hash = configuredHash ? await configuredHash : await settings.get(hashSetting);
-      if (!hash || !(await passwordMatches(password, hash))) {
+      const over = await db.write((trx) => hitAll(trx, limits, attempt, now));
+      if (over) return refuse(over);
+      const hash = await settings.get(passwordSetting);
+      const compared = queue.run(async () => hash !== undefined && (await passwordMatches(password, hash)), known);
+      if (!compared) {
+        // Nothing was compared, so nothing was guessed.
+        await db.write((trx) => takeBack(trx, limits, attempt));
+        return refuse({ budget: signInBudgets.waiting, waitMs: busyMs });
+      }
+      const token =
+        hash && (await compared)
+          ? await sessions.open(sessionMs, { device, under: hash, replaces: staffCookie.allTokensIn(cookieHeader) })
+          : undefined;
+      if (token === undefined) {
         deps.log.warn('wrong admin password');
-        await audit({ name: 'nobody', device }, 'failed sign-in');
+        await noteFailure(device);
         return { wrong: true };
       }
       deps.log.info('admin signed in');
-      const token = await sessions.open(sessionMs, device);
       const session = await sessions.find(token);
       await db.write(async (trx) => {
         // An owner who comes and goes guesses nothing.
-        await takeBack(trx, limit, attempt);
+        await takeBack(trx, limits, attempt);
         await recordAudit(trx, { at: now, actor: { name: session?.name ?? 'owner', device }, action: 'sign-in' });
       });
+      await networks.note(network);
       return { token };
     },
     isSignedIn: async (cookieHeader) => (await actorOf(cookieHeader)) !== undefined,
     actorOf,
     async signOut(cookieHeader) {
-      const token = tokenIn(cookieHeader);
       const actor = await actorOf(cookieHeader);
-      if (!token || !actor) return;
-      await sessions.close(token);
+      if (!actor) return;
+      for (const token of staffCookie.allTokensIn(cookieHeader)) await sessions.close(token);
       await audit(actor, 'sign-out');
       changes.announce();
     },

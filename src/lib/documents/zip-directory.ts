@@ -60,7 +60,7 @@ function readEntry(view: DataView, bytes: Uint8Array, at: number, end: number, f
 }
 
 function disjoint(extents: Extent[]): boolean {
-  const sorted = extents.toSorted((a, b) => a.from - b.from);
+  const sorted = [...extents].sort((a, b) => a.from - b.from);
   return sorted[0]?.from === 0 && sorted.every((extent, index) => extent.from >= (sorted[index - 1]?.to ?? 0));
 }
 

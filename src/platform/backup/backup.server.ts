@@ -3,8 +3,15 @@ import { access, copyFile, link, mkdir, mkdtemp, open, readdir, rm, writeFile } 
 import { dirname, join, resolve } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { create } from 'tar';
-import { countRows, databaseFile, hashesBelow, type Manifest, manifestFile } from './manifest.server.ts';
+import { countRows, databaseFile, hashesBelow, type Manifest, manifestFile, rowsFolder } from './manifest.server.ts';
 import { backupFolder } from './paths.server.ts';
+import { dumpPostgres } from './postgres.server.ts';
+
+/** What is backed up: the uploads in a folder, and the database in it or on a PostgreSQL server. */
+export interface BackupPlace {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+}
 
 /** Hard links where the disk can, copies elsewhere: a file that goes meanwhile stays in the backup. */
 async function take(from: string, to: string) {
@@ -12,13 +19,15 @@ async function take(from: string, to: string) {
   await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_EXCL));
 }
 
+const notUploads = new Set([backupFolder, rowsFolder]);
+
 /** Everything in DATA_DIR but the database and the backups: what visitors and the owner have uploaded. */
 async function uploadedFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
     .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1))
-    .filter((path) => !path.startsWith(databaseFile) && path.split(/[\\/]/)[0] !== backupFolder);
+    .filter((path) => !path.startsWith(databaseFile) && !notUploads.has(path.split(/[\\/]/)[0] ?? ''));
 }
 
 /** Makes a copied database one file that needs no log beside it. */
@@ -34,26 +43,38 @@ async function syncToDisk(path: string) {
 }
 
 /** @throws Error in plain words when there is nothing to back up, or the file is there already. */
-async function mayBeMade(folder: string, file: string) {
+async function mayBeMade(folder: string, file: string, inFolder: boolean) {
   const exists = (path: string) =>
     access(path).then(
       () => true,
       () => false,
     );
-  if (!(await exists(join(folder, databaseFile)))) {
+  if (inFolder && !(await exists(join(folder, databaseFile)))) {
     throw new Error(`There is no database in ${folder}. Is DATA_DIR set as for the site?`);
   }
   if (await exists(file)) throw new Error(`${file} is there already, and a backup never writes over one.`);
 }
 
+/** Copies a running SQLite database as it is at one moment. */
+async function copySqlite(from: string, to: string) {
+  const source = new DatabaseSync(from, { readOnly: true });
+  try {
+    await copyDatabase(source, to, { rate: 1000 });
+  } finally {
+    source.close();
+  }
+  settle(to);
+  return { tables: countRows(to) };
+}
+
 /**
- * Writes one file, a compressed tar archive readable by this user alone, with a copy of the SQLite database as it is at
- * one moment, the uploads, and a manifest. The site may run and write meanwhile.
+ * Writes one file, a compressed tar archive readable by this user alone, with a copy of the database as it is at one
+ * moment (the SQLite file, or PostgreSQL's rows), the uploads, and a manifest. The site may run and write meanwhile.
  * @throws Error when there is no database, or the file is there already; a failure leaves nothing behind.
  */
-export async function makeBackup(dataDir: string, file: string, now: number): Promise<Manifest> {
-  const folder = resolve(dataDir);
-  await mayBeMade(folder, resolve(file));
+export async function makeBackup(place: BackupPlace, file: string, now: number): Promise<Manifest> {
+  const folder = resolve(place.dataDir);
+  await mayBeMade(folder, resolve(file), !place.databaseUrl);
   await mkdir(join(folder, backupFolder), { recursive: true, mode: 0o700 });
   await mkdir(dirname(resolve(file)), { recursive: true });
   const part = `${resolve(file)}.part`;
@@ -61,13 +82,9 @@ export async function makeBackup(dataDir: string, file: string, now: number): Pr
   await (await open(part, 'wx', 0o600)).close();
   const staging = await mkdtemp(join(folder, backupFolder, '.staging-'));
   try {
-    const source = new DatabaseSync(join(folder, databaseFile), { readOnly: true });
-    try {
-      await copyDatabase(source, join(staging, databaseFile), { rate: 1000 });
-    } finally {
-      source.close();
-    }
-    settle(join(staging, databaseFile));
+    const database = place.databaseUrl
+      ? await dumpPostgres(place, join(staging, rowsFolder))
+      : await copySqlite(join(folder, databaseFile), join(staging, databaseFile));
     for (const path of await uploadedFiles(folder)) {
       // What was removed since the folder was read belongs to nothing in the copied database that will miss it long.
       await take(join(folder, path), join(staging, path)).catch((error: NodeJS.ErrnoException) => {
@@ -77,7 +94,7 @@ export async function makeBackup(dataDir: string, file: string, now: number): Pr
     const manifest: Manifest = {
       format: 1,
       madeAt: new Date(now).toISOString(),
-      tables: countRows(join(staging, databaseFile)),
+      ...database,
       files: await hashesBelow(staging),
     };
     await writeFile(join(staging, manifestFile), JSON.stringify(manifest, null, 2));

@@ -8,6 +8,11 @@ import { z } from 'zod';
 
 export const databaseFile = 'northarc.db';
 export const manifestFile = 'manifest.json';
+/** Where the rows of a PostgreSQL database stand, a file a table. */
+export const rowsFolder = 'rows';
+
+/** Whether a path of a backup is something that visitors or the owner have uploaded. */
+export const isUpload = (path: string) => path !== databaseFile && !path.startsWith(`${rowsFolder}/`);
 
 const manifestSchema = z.object({
   format: z.literal(1),
@@ -17,6 +22,8 @@ const manifestSchema = z.object({
   tables: z.record(z.string(), z.number().int()),
   /** SHA-256 in hexadecimal by path, the database among them. */
   files: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)),
+  /** Only of PostgreSQL: which migrations make its tables, and a sum over all rows by table. */
+  postgres: z.object({ migrations: z.array(z.string()), sums: z.record(z.string(), z.string()) }).optional(),
 });
 
 /** What a backup says of itself, so that a restored folder can be held against it. */

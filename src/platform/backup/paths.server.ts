@@ -5,23 +5,45 @@ import { easternAt } from '#src/lib/eastern.ts';
 export const backupFolder = 'backups';
 
 const nightly = /^nightly-\d{4}-\d\d-\d\d\.tar\.gz$/;
+const beforeUpgrade = /^before-\d{3}-[\w-]+\.tar\.gz$/;
+
+/** How many of each kind stay. An upgrade that is tried again and again makes one each time. */
+const kept = [
+  [nightly, 14],
+  [beforeUpgrade, 3],
+] as const;
 
 /** The file of the nightly backup of the Eastern day of `now`: one a day, whoever makes it. */
 export function nightlyFile(dataDir: string, now: number): string {
   return join(dataDir, backupFolder, `nightly-${easternAt(now).toPlainDate()}.tar.gz`);
 }
 
+const stampOf = (now: number) => new Date(now).toISOString().replace(/[:.]/g, '-');
+
 /** The file of a backup that somebody asks for now. */
 export function handMadeFile(dataDir: string, now: number): string {
-  const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
-  return join(dataDir, backupFolder, `northarc-${stamp}.tar.gz`);
+  return join(dataDir, backupFolder, `northarc-${stampOf(now)}.tar.gz`);
 }
 
-/** Which nightly backups go: all but the newest `keep`. Files of other names are nobody's business. */
-export function outdated(names: readonly string[], keep: number): string[] {
-  return names
-    .filter((name) => nightly.test(name))
-    .toSorted()
-    .toReversed()
-    .slice(keep);
+/** The file of the backup that is made before the database is upgraded as far as `migration`. */
+export function beforeUpgradeFile(dataDir: string, migration: string, now: number): string {
+  return join(dataDir, backupFolder, `before-${migration.slice(0, 3)}-${stampOf(now)}.tar.gz`);
+}
+
+const dayIn = (name: string) => /\d{4}-\d\d-\d\d/.exec(name)?.[0] ?? '';
+
+/**
+ * Which of these backups newer ones of their kind have replaced. One that is dated after `today` (YYYY-MM-DD) was made
+ * while the clock was ahead and counts as the oldest, or it would push out what is made from now on. Files of other names
+ * are nobody's business.
+ */
+export function outdated(names: readonly string[], today: string): string[] {
+  return kept.flatMap(([pattern, most]) => {
+    const newestFirst = names
+      .filter((name) => pattern.test(name))
+      .toSorted()
+      .toReversed();
+    const { past = [], ahead = [] } = Object.groupBy(newestFirst, (name) => (dayIn(name) > today ? 'ahead' : 'past'));
+    return [...past, ...ahead].slice(most);
+  });
 }

@@ -1,12 +1,25 @@
 import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { extract } from 'tar';
-import { countRows, databaseFile, hashesBelow, type Manifest, manifestFile, readManifest } from './manifest.server.ts';
+import type { BackupPlace } from './backup.server.ts';
+import {
+  countRows,
+  databaseFile,
+  hashesBelow,
+  type Manifest,
+  manifestFile,
+  readManifest,
+  rowsFolder,
+} from './manifest.server.ts';
+import { provePostgres, restorePostgres } from './postgres.server.ts';
 
 const sameEntries = (a: Record<string, unknown>, b: Record<string, unknown>) =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => a[name] !== b[name]);
 
-/** Takes the archive apart in `folder` and holds everything against its manifest. */
+/** An archive that is found to be cut off may still have a file on its way to the folder, so a removal tries again. */
+const removeUnpacked = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+
+/** Takes the archive apart in `folder` and holds everything against its manifest but PostgreSQL's rows. */
 async function unpack(file: string, folder: string): Promise<Manifest> {
   await extract({
     file,
@@ -22,21 +35,30 @@ async function unpack(file: string, folder: string): Promise<Manifest> {
   await rm(join(folder, manifestFile));
   const wrongFiles = sameEntries(manifest.files, await hashesBelow(folder));
   if (wrongFiles.length > 0) throw new Error(`This backup is damaged: ${wrongFiles.join(', ')} differ.`);
+  if (manifest.postgres) return manifest;
   const wrongTables = sameEntries(manifest.tables, countRows(join(folder, databaseFile)));
   if (wrongTables.length > 0) throw new Error(`This backup is damaged: rows of ${wrongTables.join(', ')} differ.`);
   return manifest;
 }
 
+/** @throws Error in plain words when a backup of one kind of database is to be restored into the other. */
+function sameEngine({ postgres }: Manifest, { databaseUrl }: BackupPlace) {
+  if (postgres && !databaseUrl)
+    throw new Error('This is a backup of PostgreSQL. Set DATABASE_URL to an empty database.');
+  if (!postgres && databaseUrl) throw new Error('This is a backup of the SQLite file. Leave DATABASE_URL empty.');
+}
+
 /**
- * Brings a backup back into an empty or missing folder, after the file hashes, SQLite's integrity check and the
- * number of rows in every table were held against the backup's manifest.
- * @throws Error in plain words when the folder is not empty or the backup is not whole; the folder is then as before.
+ * Brings a backup back into an empty or missing folder, and PostgreSQL's rows into an empty database, after the file
+ * hashes, SQLite's integrity check and the rows of every table were held against the backup's manifest.
+ * @throws Error in plain words when the folder or the database is not empty or the backup is not whole; both are then
+ * as before.
  */
-export async function restoreBackup(file: string, dataDir: string): Promise<Manifest> {
-  const place = resolve(dataDir);
+export async function restoreBackup(file: string, to: BackupPlace): Promise<Manifest> {
+  const place = resolve(to.dataDir);
   const present = await readdir(place).catch(() => []);
   if (present.length > 0) {
-    throw new Error(`${dataDir} is not empty. Restore into an empty folder, or move what is there out of the way.`);
+    throw new Error(`${to.dataDir} is not empty. Restore into an empty folder, or move what is there out of the way.`);
   }
   await access(resolve(file)).catch((cause: unknown) => {
     throw new Error(`There is no backup ${resolve(file)}.`, { cause });
@@ -45,11 +67,16 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
   const unpacked = await mkdtemp(`${place}.restoring-`);
   try {
     const manifest = await unpack(resolve(file), unpacked);
+    sameEngine(manifest, to);
+    if (manifest.postgres) {
+      await restorePostgres(to, join(unpacked, rowsFolder), manifest, Date.parse(manifest.madeAt));
+      await rm(join(unpacked, rowsFolder), { recursive: true });
+    }
     await rmdir(place).catch(() => undefined);
     await rename(unpacked, place);
     return manifest;
   } finally {
-    await rm(unpacked, { recursive: true, force: true });
+    await removeUnpacked(unpacked);
   }
 }
 
@@ -57,11 +84,14 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
  * Proves that a backup can be restored, by restoring it aside and throwing that away.
  * @throws Error as `restoreBackup` does.
  */
-export async function proveBackup(file: string): Promise<Manifest> {
+export async function proveBackup(file: string, place: BackupPlace): Promise<Manifest> {
   const aside = await mkdtemp(join(dirname(resolve(file)), '.proof-'));
   try {
-    return await unpack(resolve(file), aside);
+    const manifest = await unpack(resolve(file), aside);
+    sameEngine(manifest, place);
+    if (manifest.postgres) await provePostgres(place, join(aside, rowsFolder), manifest);
+    return manifest;
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    await removeUnpacked(aside);
   }
 }

@@ -89,15 +89,33 @@ test.each([
   [{ errcode: 5 }, true],
   [{ errcode: 14 }, true],
   [{ errcode: 19 }, false],
-  [{ errcode: 11 }, false],
+  [{ errcode: 11 }, true],
+  [{ errcode: 26 }, true],
+  [{ errcode: 1 }, false],
   [{ code: 'ENOSPC' }, true],
   [{ code: 'ECONNREFUSED' }, true],
+  [{ code: 'ENOTFOUND' }, true],
+  [{ code: 'EAI_AGAIN' }, true],
+  [{ code: 'ETIMEDOUT' }, true],
+  [{ code: 'EHOSTUNREACH' }, true],
+  [{ code: 'ENETUNREACH' }, true],
+  [{ code: '3D000' }, true],
+  [{ code: '28P01' }, true],
+  [{ code: '40P01' }, true],
+  [{ code: '57014' }, true],
+  [{ code: '42601' }, false],
   [{ code: '53100' }, true],
   [{ code: '57P01' }, true],
   [{ code: '23505' }, false],
   [{}, false],
 ])('%j is a failure that passes: %s', (about, passes) => {
   expect(isUnavailable(Object.assign(new Error('failed'), about))).toBe(passes);
+});
+
+test('a host whose addresses all fail is away', () => {
+  const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+  expect(isUnavailable(new AggregateError([refused], ''))).toBe(true);
+  expect(isUnavailable(new AggregateError([new TypeError('a mistake')], ''))).toBe(false);
 });
 
 test('only a lock is waited for', () => {

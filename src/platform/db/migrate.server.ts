@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import * as foundation from './migrations/001-foundation.server.ts';
 import * as appointments from './migrations/002-appointments.server.ts';
 import * as quotes from './migrations/003-quotes.server.ts';
@@ -15,9 +15,10 @@ import * as analyticsMonths from './migrations/013-analytics-months.server.ts';
 import * as traffic from './migrations/014-traffic.server.ts';
 import * as quarantinedFiles from './migrations/015-quarantined-files.server.ts';
 import * as invitationSequence from './migrations/016-invitation-sequence.server.ts';
+import * as budgets from './migrations/019-budgets.server.ts';
 import * as submissionData from './migrations/022-submission-data.server.ts';
 
-const migrations: Record<string, Migration> = {
+const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '001-foundation': foundation,
   '002-appointments': appointments,
   '003-quotes': quotes,
@@ -33,30 +34,89 @@ const migrations: Record<string, Migration> = {
   '014-traffic': traffic,
   '015-quarantined-files': quarantinedFiles,
   '016-invitation-sequence': invitationSequence,
+  '019-budgets': budgets,
   '022-submission-data': submissionData,
 };
 
+/** The names of all migrations, in the order in which they run. */
+export const migrationNames: readonly string[] = Object.keys(migrations).sort();
+
+/** Told before each migration: its name, the how manieth of how many it is. */
+export type Progress = (name: string, nth: number, of: number) => void;
+
+// biome-ignore lint/suspicious/noExplicitAny: a database on its way from one shape to the next
+type AnyDb = Kysely<any>;
+
 /**
- * Brings the schema up to date; safe to call by several processes at once.
- * @throws the cause when a migration fails; nothing of that migration stays behind.
+ * Kysely's own table, so that a release from before this file migrated by itself reads what this one writes. Its
+ * migrator is not used: on SQLite it opens no transaction, and on neither engine can it be given one together with
+ * the lock that covers a backup.
  */
-// biome-ignore lint/suspicious/noExplicitAny: Kysely's migrator takes a database of any shape
-export async function migrate(db: Kysely<any>, engine: 'sqlite' | 'postgres'): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const run = async () => {
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
-  };
-  if (engine === 'postgres') return run();
-  // Kysely's SQLite migrator takes no lock; two processes that start together would race on a fresh file.
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run();
-    } catch (error) {
-      const busy = error instanceof Error && /locked|busy|already exists|UNIQUE/i.test(error.message);
-      if (!busy || attempt === 10) throw error;
-      await sql`select 1`.execute(db);
-      await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
-    }
+const recordTable = 'kysely_migration';
+
+/** Makes the table of records, when it is not there. */
+async function ensureRecords(trx: AnyDb): Promise<void> {
+  await trx.schema
+    .createTable(recordTable)
+    .ifNotExists()
+    .addColumn('name', 'varchar(255)', (c) => c.notNull().primaryKey())
+    .addColumn('timestamp', 'varchar(255)', (c) => c.notNull())
+    .execute();
+}
+
+/** Runs these migrations in their order without a record of it: makes the tables of a certain version. */
+export async function runMigrations(trx: AnyDb, names: readonly string[]): Promise<void> {
+  for (const name of names) await migrations[name]?.up(trx);
+}
+
+/**
+ * Runs these migrations and records each; those that are `present` are only recorded. The caller's transaction makes
+ * all of it one step. `now` is epoch milliseconds.
+ */
+export async function migrate(
+  trx: AnyDb,
+  names: readonly string[],
+  { now, told, present = [] }: { now: number; told: Progress; present?: readonly string[] },
+): Promise<void> {
+  await ensureRecords(trx);
+  const { last } = await trx
+    .selectFrom(recordTable)
+    .select((e) => e.fn.max('timestamp').as('last'))
+    .executeTakeFirstOrThrow();
+  // Kysely's migrator sorts by the moment, so each must be later than the one before, whatever the clock did.
+  let at = Math.max(now, last === null ? 0 : Date.parse(last) + 1);
+  for (const [index, name] of names.entries()) {
+    told(name, index + 1, names.length);
+    if (!present.includes(name)) await runMigrations(trx, [name]);
+    await trx
+      .insertInto(recordTable)
+      .values({ name, timestamp: new Date(at++).toISOString() })
+      .execute();
   }
+}
+
+/** The migrations that a database has recorded; none when it is empty. */
+export async function recordedMigrations(db: AnyDb, engine: 'sqlite' | 'postgres'): Promise<string[]> {
+  const known =
+    engine === 'sqlite'
+      ? await sql`select 1 from sqlite_master where type = 'table' and name = ${recordTable}`.execute(db)
+      : await sql`select 1 where to_regclass(${recordTable}) is not null`.execute(db);
+  if (known.rows.length === 0) return [];
+  const records: { name: string }[] = await db.selectFrom(recordTable).select('name').execute();
+  return records.map(({ name }) => name).sort();
+}
+
+/**
+ * The migrations that this database still needs, in their order.
+ * @throws Error in plain words when a newer release has migrated it already.
+ */
+export async function pendingMigrations(db: AnyDb, engine: 'sqlite' | 'postgres'): Promise<string[]> {
+  const recorded = await recordedMigrations(db, engine);
+  const unknown = recorded.filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database was upgraded by a newer release than this one (it has ${unknown.join(', ')}). Start that release, or restore the backup that was made before its upgrade (docs/operations.md).`,
+    );
+  }
+  return migrationNames.filter((name) => !recorded.includes(name));
 }

@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver } from 'kysely';
+import { isBusy } from './unavailable.server.ts';
 
 type Bindable = null | number | bigint | string | Uint8Array;
 
@@ -71,15 +72,27 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
+/** Of processes that open a new file at the same moment SQLite refuses one at once when it turns to the write-ahead log. */
+function turnToWal(database: DatabaseSync) {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (const since = performance.now(); ; ) {
+    try {
+      return database.exec('pragma journal_mode = wal');
+    } catch (error) {
+      if (!isBusy(error) || performance.now() - since > patienceMs) throw error;
+      Atomics.wait(pause, 0, 0, 5);
+    }
+  }
+}
+
 /**
  * Opens the database file: write-ahead log, every commit on disk before it is acknowledged (synchronous FULL),
  * foreign keys on, five seconds of patience with another process's lock where one statement meets it.
  */
 export function sqliteDialect(file: string): SqliteDialect {
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, { timeout: patienceMs });
+  turnToWal(database);
   database.exec(`
-    pragma busy_timeout = ${patienceMs};
-    pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
     pragma temp_store = memory;

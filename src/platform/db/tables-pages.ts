@@ -6,7 +6,7 @@ export interface PageVersionsTable {
   /** JSON list of blocks (S2 §3 Content block). */
   blocks: string;
   saved_at: number;
-  /** The version that this one brought back; null for an edit. */
+  /** The version that this one brought back, 0 for the built-in page; null for an edit. */
   restored_from: number | null;
 }
 

@@ -1,4 +1,5 @@
 import type { AnalyticsDailyTable, AnalyticsSaltsTable, AnalyticsSeenTable } from './tables-analytics.ts';
+import type { BookingHoldersTable, BudgetOverrunsTable, BudgetUseTable } from './tables-budgets.ts';
 import type { ChatMessagesTable, ChatSessionsTable, StaffDevicesTable } from './tables-chat.ts';
 import type { AuditTable, LeadCountsTable, LeadNotesTable, LeadsTable } from './tables-desk.ts';
 import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
@@ -15,6 +16,9 @@ export interface Database {
   outbox: OutboxTable;
   rate_keys: RateKeysTable;
   rate_hits: RateHitsTable;
+  budget_use: BudgetUseTable;
+  budget_overruns: BudgetOverrunsTable;
+  booking_holders: BookingHoldersTable;
   captcha_challenges: CaptchaChallengesTable;
   captcha_proofs: CaptchaProofsTable;
   staff_sessions: StaffSessionsTable;

@@ -14,8 +14,12 @@ export interface StoredFile {
 
 /** Files that visitors have sent, outside of everything the web server serves. */
 export interface FileStore {
-  /** Writes a file so that it survives a crash, readable by this user alone; a failure leaves nothing behind. */
-  put(bytes: Uint8Array): Promise<StoredFile>;
+  /**
+   * Writes a file so that it survives a crash, readable by this user alone; a failure leaves nothing behind. `name` is one
+   * of `newName`, for a file whose place was kept before it was written.
+   */
+  put(bytes: Uint8Array, name?: string): Promise<StoredFile>;
+  newName(): string;
   /** The file as a stream, or undefined when there is none of this name. */
   read(name: string): Promise<{ size: number; body: ReadableStream<Uint8Array> } | undefined>;
   /** Removes a file; one that is not there is no error. */
@@ -43,9 +47,9 @@ export function createFileStore(folder: string): FileStore {
   }
 
   return {
-    async put(bytes) {
+    newName: () => randomUUID(),
+    async put(bytes, name = randomUUID()) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = randomUUID();
       const place = join(folder, name);
       try {
         const handle = await open(place + unfinished, 'wx', 0o600);
@@ -62,7 +66,7 @@ export function createFileStore(folder: string): FileStore {
         await rm(place, { force: true });
         throw error;
       }
-      return { name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+      return describeFile(name, bytes);
     },
 
     async read(name) {
@@ -82,8 +86,8 @@ export function createFileStore(folder: string): FileStore {
       const old: string[] = [];
       for (const file of (await readdir(folder).catch(absent)) ?? []) {
         if (!namePattern.test(file.replace(unfinished, ''))) continue;
-        const about = await stat(join(folder, file)).catch(absent);
-        if (about && about.mtimeMs < before) old.push(file);
+        const found = await stat(join(folder, file)).catch(absent);
+        if (found && found.mtimeMs < before) old.push(file);
       }
       const known = await areKnown(old.filter((file) => namePattern.test(file)));
       const lost = old.filter((file) => !known.has(file));
@@ -91,6 +95,11 @@ export function createFileStore(folder: string): FileStore {
       return lost.length;
     },
   };
+}
+
+/** What is known of a file before it is written. */
+export function describeFile(name: string, bytes: Uint8Array): StoredFile {
+  return { name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 /** For `catch`: nothing there is an answer, any other failure is not. */

@@ -14,14 +14,19 @@ export function backoff(attempts: number): number {
 export interface TransportError {
   code?: string | undefined;
   responseCode?: number | undefined;
+  /** What the server was answering, for example RCPT TO. */
+  command?: string | undefined;
   message: string;
 }
 
+const installationCodes = new Set(['EAUTH', 'ECONNECTION', 'ETLS']);
+
 /**
- * Whether no later attempt can succeed. A 5xx answer to the mail or its recipient is final; a failed sign-in,
- * TLS or connection is the installation's trouble and passes.
+ * Whether no later attempt can succeed. A 5xx answer to the mail or its recipient is final; a failed sign-in, TLS or
+ * connection, or a refused sender, is the installation's trouble and passes. So is whatever stops a mail to the owner
+ * themselves: a relay that refuses their address is told of it, or mended, and the notification must still arrive.
  */
-export function isPermanent(error: TransportError): boolean {
-  if (error.code === 'EAUTH' || error.code === 'ECONNECTION' || error.code === 'ETLS') return false;
+export function isPermanent(error: TransportError, audience: string): boolean {
+  if (audience === 'owner' || error.command === 'MAIL FROM' || installationCodes.has(error.code ?? '')) return false;
   return error.responseCode !== undefined && error.responseCode >= 500 && error.responseCode < 600;
 }

@@ -5,13 +5,14 @@ import { startMailServer } from '#tests/helpers/mail-server.ts';
 import type { Db } from '../db/client.server.ts';
 import { createLog } from '../log.server.ts';
 import { backoff, mostAttempts } from './backoff.ts';
+import { readdressNotifications } from './readdress-store.server.ts';
 import { claim, countMails, enqueue, listMails } from './store.server.ts';
 import { smtpTransport } from './transport.server.ts';
 import { startOutboxWorker } from './worker.server.ts';
 
 const addresses = {
   from: 'Northarc <info@northarc.example>',
-  owner: 'owner@northarc.example',
+  owner: ['owner@northarc.example'],
   domain: 'northarc.example',
 };
 const letter = (to: string) => ({
@@ -88,6 +89,112 @@ onEachEngine('the outbox', (open) => {
     expect(await countMails(db)).toEqual({ waiting: 0, dead: 1 });
     expect((await listMails(db, { limit: 10, state: 'dead' })).map(({ id }) => id)).toEqual([dead?.id]);
   });
+
+  const notice = { audience: 'owner' as const, to: '', subject: 'New message', body: 'Hello' };
+  const tell = (db: Db, clock: TestClock, owner: string[], submissionId: string | null = null) =>
+    db.write((trx) => enqueue(trx, [notice], { addresses: { ...addresses, owner }, submissionId, now: clock.now() }));
+  const byRecipient = async (db: Db) => (await states(db)).sort((a, b) => a.recipient.localeCompare(b.recipient));
+
+  test('each of several owners gets a mail of their own, and one who is refused does not stop the others', async () => {
+    const [db, clock] = [await open(), testClock()];
+    await tell(db, clock, ['ada@example.com', 'gone@example.com', 'office@example.com']);
+    const { server, worker } = await post(db, clock);
+    server.behave({ recipient: (to) => (to.startsWith('gone') ? 550 : undefined) });
+    await worker.runDue();
+    expect(server.received.map(({ to }) => to).sort()).toEqual(['ada@example.com', 'office@example.com']);
+    expect(await byRecipient(db)).toMatchObject([
+      { state: 'sent' },
+      { state: 'waiting', attempts: 1 },
+      { state: 'sent' },
+    ]);
+    const ids = (await listMails(db, { limit: 10 })).map(({ message_id }) => message_id);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  test("a 5xx is not final for the owner's own mail: it is shown, waits longer each time, and arrives", async () => {
+    const [db, clock] = [await open(), testClock()];
+    await tell(db, clock, ['ada@example.com']);
+    const { server, worker } = await post(db, clock);
+    server.behave({ recipient: 554 });
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await worker.runDue();
+      const [mail] = await listMails(db, { limit: 1 });
+      expect(mail).toMatchObject({
+        state: 'waiting',
+        attempts: attempt,
+        next_attempt_at: clock.now() + backoff(attempt),
+      });
+      expect(mail?.last_error).toContain('554');
+      clock.advance(backoff(attempt));
+    }
+    server.behave({});
+    await worker.runDue();
+    expect(await states(db)).toEqual([{ recipient: 'ada@example.com', state: 'sent', attempts: 4 }]);
+  });
+
+  test('a refused sender is not final for anybody: the installation is wrong, not the mail', async () => {
+    const [db, clock] = [await open(), testClock()];
+    await put(db, clock, ['a@example.com']);
+    const { server, worker } = await post(db, clock);
+    server.behave({ sender: 553 });
+    await worker.runDue();
+    expect(await states(db)).toEqual([{ recipient: 'a@example.com', state: 'waiting', attempts: 1 }]);
+  });
+
+  test('notifications that have not left follow a corrected MAIL_TO, each owner still getting one', async () => {
+    const [db, clock] = [await open(), testClock()];
+    await tell(db, clock, ['typo@example.com']);
+    await db.sql.updateTable('outbox').set({ state: 'dead', attempts: mostAttempts }).execute();
+    clock.advance(1_000);
+    await tell(db, clock, ['typo@example.com', 'ada@example.com']);
+    await put(db, clock, ['visitor@example.com']);
+    expect(await readdressNotifications(db, ['ada@example.com', 'office@example.com'], clock.now())).toBe(2);
+    const { server, worker } = await post(db, clock);
+    await worker.runDue();
+    expect(server.received.map(({ to }) => to).sort()).toEqual([
+      'ada@example.com',
+      'ada@example.com',
+      'office@example.com',
+      'visitor@example.com',
+    ]);
+    expect(await readdressNotifications(db, ['ada@example.com', 'office@example.com'], clock.now())).toBe(0);
+    // With the wrong one only left out, its copy has nobody to go to.
+    clock.advance(1_000);
+    await tell(db, clock, ['typo@example.com', 'ada@example.com']);
+    await readdressNotifications(db, ['ada@example.com'], clock.now());
+    await worker.runDue();
+    expect(server.received.map(({ to }) => to).filter((to) => to === 'ada@example.com')).toHaveLength(3);
+    expect(await countMails(db)).toEqual({ waiting: 0, dead: 0 });
+  });
+
+  test.each([true, 'mail'] as const)(
+    'a stop cuts off a silent server (%s); the mail goes out later, once',
+    async (hang) => {
+      const [db, clock] = [await open(), testClock()];
+      await put(db, clock, ['a@example.com', 'b@example.com']);
+      const before = new Map((await listMails(db, { limit: 9 })).map((mail) => [mail.recipient, mail.message_id]));
+      const { server, worker } = await post(db, clock);
+      server.behave({ hang });
+      const running = worker.runDue();
+      await expect.poll(() => server.connections(), { timeout: 10_000 }).toBeGreaterThan(0);
+      await worker.stop(50);
+      await running;
+      const cut = { state: 'waiting', claimed_by: null, next_attempt_at: clock.now() };
+      expect(await listMails(db, { limit: 9 })).toMatchObject([cut, cut]);
+      server.behave({});
+      const next = startOutboxWorker({
+        db,
+        transport: smtpTransport(server.url, addresses.from),
+        clock,
+        log: createLog('silent'),
+        timer: false,
+      });
+      closers.push(next.stop);
+      await next.runDue();
+      expect(server.received.map(({ to }) => to).sort()).toEqual(['a@example.com', 'b@example.com']);
+      for (const { to, text } of server.received) expect(text).toContain(`Message-ID: ${before.get(to)}`);
+    },
+  );
 
   test.each([undefined, 'waiting'])('is read page by page, each mail once (%s)', async (state) => {
     const [db, clock] = [await open(), testClock()];
@@ -171,6 +278,9 @@ onEachEngine('the outbox', (open) => {
     expect(await take('three')).toHaveLength(0);
     clock.advance(1000);
     expect(await take('three')).toHaveLength(20);
+    // Nor does it last for years when the clock is set back meanwhile.
+    clock.advance(-2 * 365 * 86_400_000);
+    expect(await take('four')).toHaveLength(20);
   });
 });
 

@@ -7,42 +7,49 @@ import type { Mail } from './mail.ts';
 
 export interface OutboxAddresses {
   from: string;
-  owner: string;
+  /** Whom notifications go to; each gets a mail of their own. */
+  owner: readonly string[];
   /** Right-hand side of Message-IDs. */
   domain: string;
 }
 
+interface EnqueueContext {
+  addresses: OutboxAddresses;
+  submissionId: string | null;
+  now: number;
+}
+
+function rowOf(mail: Mail, recipient: string, context: EnqueueContext): OutboxTable {
+  const id = newId(context.now);
+  return {
+    id,
+    message_id: `<${id}@${context.addresses.domain}>`,
+    submission_id: context.submissionId,
+    audience: mail.audience,
+    recipient,
+    subject: mail.subject,
+    body: mail.body,
+    reply_to: mail.replyTo ?? null,
+    list_unsubscribe: mail.listUnsubscribe ?? null,
+    state: 'waiting',
+    attempts: 0,
+    next_attempt_at: context.now,
+    claimed_by: null,
+    claimed_until: null,
+    last_error: null,
+    created_at: context.now,
+    sent_at: null,
+    calendar_method: mail.calendar?.method ?? '',
+    calendar: mail.calendar?.content ?? '',
+  };
+}
+
 /** Puts mails in the outbox as part of the transaction of what they speak of. */
-export async function enqueue(
-  trx: Trx,
-  mails: readonly Mail[],
-  context: { addresses: OutboxAddresses; submissionId: string | null; now: number },
-): Promise<void> {
-  if (mails.length === 0) return;
-  const rows = mails.map((mail): OutboxTable => {
-    const id = newId(context.now);
-    return {
-      id,
-      message_id: `<${id}@${context.addresses.domain}>`,
-      submission_id: context.submissionId,
-      audience: mail.audience,
-      recipient: mail.audience === 'owner' ? context.addresses.owner : mail.to,
-      subject: mail.subject,
-      body: mail.body,
-      reply_to: mail.replyTo ?? null,
-      list_unsubscribe: mail.listUnsubscribe ?? null,
-      state: 'waiting',
-      attempts: 0,
-      next_attempt_at: context.now,
-      claimed_by: null,
-      claimed_until: null,
-      last_error: null,
-      created_at: context.now,
-      sent_at: null,
-      calendar_method: mail.calendar?.method ?? '',
-      calendar: mail.calendar?.content ?? '',
-    };
-  });
+export async function enqueue(trx: Trx, mails: readonly Mail[], context: EnqueueContext): Promise<void> {
+  const rows = mails.flatMap((mail) =>
+    (mail.audience === 'owner' ? context.addresses.owner : [mail.to]).map((to) => rowOf(mail, to, context)),
+  );
+  if (rows.length === 0) return;
   await trx.insertInto('outbox').values(rows).execute();
 }
 
@@ -63,7 +70,14 @@ export async function claim(
       .where((eb) =>
         eb.or([eb('next_attempt_at', '<=', claim.now), eb('next_attempt_at', '>', claim.now + longestWait)]),
       )
-      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', claim.now)]))
+      // Nor is any lease: one of far ahead was left by a worker that died before the clock was set back.
+      .where((eb) =>
+        eb.or([
+          eb('claimed_until', 'is', null),
+          eb('claimed_until', '<=', claim.now),
+          eb('claimed_until', '>', claim.now + 2 * claim.leaseMs),
+        ]),
+      )
       .orderBy('next_attempt_at')
       .limit(claim.limit);
     if (db.engine === 'postgres') due = due.forUpdate().skipLocked();

@@ -3,6 +3,7 @@ import type { OutboxTable } from '../db/tables.ts';
 /** Delivers one mail; rejects with nodemailer's error when the server did not take it. */
 export interface MailTransport {
   deliver(mail: OutboxTable): Promise<void>;
+  /** Ends every connection; a delivery that is under way rejects. */
   close(): void;
 }
 
@@ -47,6 +48,6 @@ export function smtpTransport(url: string, from: string, options: { timeoutMs?: 
         disableUrlAccess: true,
       });
     },
-    close: () => void transport?.then((open) => open.close()),
+    close: () => void transport?.then((open) => open.close({ force: true })),
   };
 }

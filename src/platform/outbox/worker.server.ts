@@ -12,13 +12,19 @@ export interface OutboxWorker {
   nudge(): void;
   /** Delivers everything that is due now; resolves when nothing more is. */
   runDue(): Promise<number>;
-  /** Takes no further mail and resolves when those in hand are settled. */
-  stop(): Promise<void>;
+  /**
+   * Takes no further mail and resolves when those in hand are settled. What is not delivered after `patienceMs` is cut
+   * off and waits for the next worker, under the same Message-ID.
+   */
+  stop(patienceMs?: number): Promise<void>;
 }
 
 const batch = 20;
 const leaseMs = 5 * 60_000;
 const longestSleep = 30_000;
+/** Most mail servers answer in less; one that is silent must not hold up the end of the process. */
+const stopPatienceMs = 3_000;
+const cutWords = 'The site was stopped while this mail was being sent.';
 
 /** Delivers the outbox in the background; any number of workers and processes may share one database. */
 export function startOutboxWorker(options: {
@@ -31,7 +37,9 @@ export function startOutboxWorker(options: {
 }): OutboxWorker {
   const { db, transport, clock, log } = options;
   const worker = randomUUID();
+  let stopping: Promise<void> | undefined;
   let stopped = false;
+  let isCut = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<number> | undefined;
   let again = false;
@@ -41,9 +49,14 @@ export function startOutboxWorker(options: {
       await transport.deliver(mail);
       await settle(db, worker, mail.id, { state: 'sent', at: clock.now() });
     } catch (cause) {
+      if (isCut) {
+        const now = clock.now();
+        await settle(db, worker, mail.id, { state: 'waiting', error: cutWords, nextAttemptAt: now });
+        return;
+      }
       const error = cause as TransportError;
       const summary = [error.responseCode, error.code, error.message.split('\n')[0]].filter(Boolean).join(' ');
-      const dead = isPermanent(error) || mail.attempts >= mostAttempts;
+      const dead = isPermanent(error, mail.audience) || mail.attempts >= mostAttempts;
       log.warn(
         { mail: mail.id, attempts: mail.attempts, code: error.code, status: error.responseCode, dead },
         'mail not delivered',
@@ -64,7 +77,9 @@ export function startOutboxWorker(options: {
     while (!stopped) {
       const mails = await claim(db, { worker, now: clock.now(), leaseMs, limit: batch });
       if (mails.length === 0) break;
-      await Promise.all(mails.map(attempt));
+      // Until all are settled: who stops must not close the database under those that are still being sent.
+      const failed = (await Promise.allSettled(mails.map(attempt))).find(({ status }) => status === 'rejected');
+      if (failed) throw (failed as PromiseRejectedResult).reason;
       handled += mails.length;
     }
     return handled;
@@ -108,15 +123,25 @@ export function startOutboxWorker(options: {
     if (!stopped) void runDue();
   }
 
+  async function stop(patienceMs: number) {
+    stopped = true;
+    clearTimeout(timer);
+    const cut = setTimeout(() => {
+      isCut = true;
+      transport.close();
+    }, patienceMs);
+    await running;
+    clearTimeout(cut);
+    transport.close();
+  }
+
   if (options.timer !== false) nudge();
   return {
     nudge,
     runDue,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-      transport.close();
+    stop: (patienceMs = stopPatienceMs) => {
+      stopping ??= stop(patienceMs);
+      return stopping;
     },
   };
 }

@@ -1,29 +1,36 @@
-import { createHash } from 'node:crypto';
 import type { Clock } from '#src/lib/clock.ts';
 import type { Db } from '../db/client.server.ts';
 import { randomToken } from '../tokens.server.ts';
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+import { hashOf } from './session.server.ts';
 
 /** Browsers that are remembered beyond a session; apart from sessions, so that the token of one is of no use as the other. */
 export interface Devices {
-  /** Remembers a browser for `lifetimeMs` and returns its token. */
-  remember(lifetimeMs: number): Promise<string>;
+  /**
+   * Remembers for `lifetimeMs` the browser that is signed in by the token `session`, in the place of what the tokens
+   * `replaces` remembered, and returns its token; undefined when the session has ended meanwhile.
+   */
+  remember(lifetimeMs: number, session: string, replaces?: readonly string[]): Promise<string | undefined>;
   isRemembered(token: string): Promise<boolean>;
   forget(token: string): Promise<void>;
 }
 
 export function createDevices(db: Db, clock: Clock): Devices {
   return {
-    async remember(lifetimeMs) {
+    async remember(lifetimeMs, session, replaces = []) {
       const token = randomToken();
       const now = clock.now();
-      await db.write(async (trx) => {
-        await trx.deleteFrom('staff_devices').where('expires_at', '<=', now).execute();
+      return db.write(async (trx) => {
+        let signedIn = trx.selectFrom('staff_sessions').select('token_hash').where('token_hash', '=', hashOf(session));
+        // Whoever ends all sessions waits for this row, and then forgets this device as well.
+        if (db.engine === 'postgres') signedIn = signedIn.forShare();
+        if (!(await signedIn.executeTakeFirst())) return undefined;
+        if (replaces.length > 0) {
+          await trx.deleteFrom('staff_devices').where('token_hash', 'in', replaces.map(hashOf)).execute();
+        }
         const row = { token_hash: hashOf(token), created_at: now, expires_at: now + lifetimeMs };
         await trx.insertInto('staff_devices').values(row).execute();
+        return token;
       });
-      return token;
     },
     async isRemembered(token) {
       const row = await db.sql

@@ -6,7 +6,8 @@ import { randomToken } from '../tokens.server.ts';
 /** Clocks of several machines differ by less. */
 const mostAheadMs = 60_000;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+/** What the database knows of a token. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 /** How a session is called where people read of it; says nothing of its token. */
 const nameOf = (hash: string) => `owner ${createHash('sha256').update(hash).digest('hex').slice(0, 6)}`;
 
@@ -19,15 +20,32 @@ export interface OpenSession {
   expiresAt: number;
 }
 
-/** Drops sessions that are over, so that none comes back when the clock is set back. */
+/** Drops sessions and remembered devices that are over, so that none comes back when the clock is set back. */
 export async function forgetSessions(trx: Trx, now: number): Promise<void> {
   await trx.deleteFrom('staff_sessions').where('expires_at', '<=', now).execute();
+  await trx.deleteFrom('staff_devices').where('expires_at', '<=', now).execute();
+}
+
+/** The installation's setting that holds the hash of the password under which sessions are made. */
+export const passwordSetting = 'admin-password-hash';
+
+/** Ends every session and forgets every remembered device, as part of a transaction. */
+export async function endAll(trx: Trx): Promise<void> {
+  // Sessions first: who is about to remember a device holds on to its session's row (devices.server.ts).
+  await trx.deleteFrom('staff_sessions').execute();
+  await trx.deleteFrom('staff_devices').execute();
 }
 
 /** Signed-in browsers; a token is known only to the browser that holds its cookie. */
 export interface Sessions {
-  /** Opens a session for `lifetimeMs` and returns its token. */
-  open(lifetimeMs: number, device?: string): Promise<string>;
+  /**
+   * Opens a session for `lifetimeMs` in the place of those of the tokens `replaces`, and returns its token. `under` is the
+   * hash of the password that was given: undefined, with nothing opened, when another password holds by now.
+   */
+  open(
+    lifetimeMs: number,
+    about: { device: string; under: string; replaces: readonly string[] },
+  ): Promise<string | undefined>;
   isOpen(token: string): Promise<boolean>;
   /** The open session of a token, or undefined. */
   find(token: string): Promise<OpenSession | undefined>;
@@ -62,17 +80,23 @@ export function createSessions(db: Db, clock: Clock): Sessions {
   });
 
   return {
-    async open(lifetimeMs, device = '') {
+    async open(lifetimeMs, { device, under, replaces }) {
       const token = randomToken();
       const now = clock.now();
-      await db.write(async (trx) => {
-        await forgetSessions(trx, now);
+      return db.write(async (trx) => {
+        let holding = trx.selectFrom('settings').select('value').where('name', '=', passwordSetting);
+        // Another process that changes the password waits for this one, and then ends this session as well.
+        if (db.engine === 'postgres') holding = holding.forShare();
+        if ((await holding.executeTakeFirst())?.value !== under) return undefined;
+        if (replaces.length > 0) {
+          await trx.deleteFrom('staff_sessions').where('token_hash', 'in', replaces.map(hashOf)).execute();
+        }
         await trx
           .insertInto('staff_sessions')
           .values({ token_hash: hashOf(token), device, created_at: now, expires_at: now + lifetimeMs })
           .execute();
+        return token;
       });
-      return token;
     },
     isOpen: async (token) => (await find(token)) !== undefined,
     find,
@@ -90,11 +114,6 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     async close(token) {
       await db.write((trx) => trx.deleteFrom('staff_sessions').where('token_hash', '=', hashOf(token)).execute());
     },
-    async closeAll() {
-      await db.write(async (trx) => {
-        await trx.deleteFrom('staff_sessions').execute();
-        await trx.deleteFrom('staff_devices').execute();
-      });
-    },
+    closeAll: () => db.write(endAll),
   };
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { staffCookie } from '#src/features/staff/staff.server.ts';
+import { rememberMs } from '#src/features/staff/cookies.ts';
 import routes from '#src/routes.ts';
 import { createApp } from '#src/server/app.ts';
-import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
+import { deviceName, routeArgs, signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { contactData, createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
 
 /** What the way in and the way out are for: the only addresses of the owner's side that everybody may use. */
@@ -79,9 +79,9 @@ async function strangers(): Promise<Record<string, string | undefined>> {
     'no session': undefined,
     'a session that was ended': left,
     'a session that has expired': expired,
-    'a forged token': `${staffCookie}=${'A'.repeat(43)}`,
-    'an empty token': `${staffCookie}=`,
-    'what the database stores of a session': `${staffCookie}=${session?.token_hash}`,
+    'a forged token': `${staffName}=${'A'.repeat(43)}`,
+    'an empty token': `${staffName}=`,
+    'what the database stores of a session': `${staffName}=${session?.token_hash}`,
   };
 }
 
@@ -223,4 +223,46 @@ test('every address that Hono itself answers below /admin asks for the session t
       expect([answer.status, answer.headers.get('location')?.split('?')[0]], `${who} ${path}`).toEqual(refused);
     }
   }
+});
+
+const closedPaths = new Set([...guarded.map(({ path }) => path), '/admin', '/chat-history', '/admin/elsewhere']);
+// The frame around the tabs has no address of its own.
+closedPaths.delete('/');
+
+test('no cache keeps an answer of the owner, nor what React Router asks for in its place', async () => {
+  const cookie = await signedInCookie(made);
+  for (const header of [undefined, 'public, max-age=600', 'private']) {
+    const pages = async () => new Response('of the owner', header ? { headers: { 'Cache-Control': header } } : {});
+    const app = createApp({ deps: made.deps, pages });
+    for (const path of [...closedPaths].flatMap((one) => [address(one), `${address(one)}.data`])) {
+      const answer = await app.request(`https://northarc.example${path}`, {
+        headers: { 'User-Agent': realAgent, Cookie: cookie },
+      });
+      expect(answer.headers.get('cache-control'), `${path} ${header}`).toContain('no-store');
+    }
+  }
+});
+
+describe.each([
+  ['gate.tsx', '/admin'],
+  ['chat-history.tsx', '/chat-history'],
+  ['newsletter-management.tsx', '/newsletter-management'],
+])('signing in at %s', (file, path) => {
+  test('ends the session and the device that the browser had, and drops their names of before https', async () => {
+    const { deps } = made;
+    const [session = '', plain = ''] = [await signedInCookie(made), await signedInCookie(made)].map(
+      (cookie) => cookie.split('=')[1],
+    );
+    const device = (await deps.devices.remember(rememberMs, session)) ?? '';
+    const presented = `${staffName}=${session}; northarc_staff=${plain}; ${deviceName}=${device}`;
+    const { action } = await moduleOf(`routes/admin/${file}`);
+    const form = { password: 'correct horse battery', remember: 'on' };
+    const { given, thrown } = await ask(action as Handler, path, { cookie: presented, form });
+    const cookies = ((thrown ?? given) as Response).headers.getSetCookie();
+    expect(cookies).toContainEqual(expect.stringMatching(new RegExp(`^${staffName}=[\\w-]{43};`)));
+    expect(cookies).toContainEqual('northarc_staff=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0');
+    for (const old of [session, plain]) expect(await deps.staff.isSignedIn(`${staffName}=${old}`)).toBe(false);
+    // At /admin no device is remembered, nor forgotten.
+    expect(await deps.devices.isRemembered(device)).toBe(path === '/admin');
+  });
 });

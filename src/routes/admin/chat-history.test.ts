@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { HistoryPage } from '#src/features/chat/history.server.ts';
-import { deviceCookie, rememberMs } from '#src/features/staff/device-cookie.ts';
-import { staffCookie } from '#src/features/staff/staff.server.ts';
+import { rememberMs } from '#src/features/staff/cookies.ts';
+import { deviceName, staffName } from '#tests/helpers/desk.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { type RequestContext, requestContext } from '../context.server.ts';
 import { loader as exportLoader } from './chat-export.ts';
@@ -43,8 +43,8 @@ describe.each(['sqlite', 'postgres'] as const)('the chat history on %s', (engine
     sites.push(made);
     const outcome = await made.deps.staff.signIn('correct horse battery', '203.0.113.7');
     if (!('token' in outcome)) throw new Error('the test password was refused');
-    const device = await made.deps.devices.remember(rememberMs);
-    return { made, staff: `${staffCookie}=${outcome.token}`, device: `${deviceCookie}=${device}`, deviceToken: device };
+    const device = await made.deps.devices.remember(rememberMs, outcome.token);
+    return { made, staff: `${staffName}=${outcome.token}`, device: `${deviceName}=${device}`, deviceToken: device };
   }
   /** Keeps a talk that began at this moment and went on for so many seconds. */
   async function keep(made: TestSite, visitor: string, begun: string, seconds: number, question: string) {
@@ -74,9 +74,9 @@ describe.each(['sqlite', 'postgres'] as const)('the chat history on %s', (engine
   test('is read, exported and changed by a signed-in owner or a remembered device, and by nobody else', async () => {
     const { made, staff, device, deviceToken } = await begin();
     const id = await keep(made, 'alice', '2026-06-09T13:00:00.000Z', 60, 'Do you repair laptops?');
-    const strangers = ['', `${staffCookie}=forged`, `${deviceCookie}=forged`, `${staffCookie}=${deviceToken}`];
+    const strangers = ['', `${staffName}=forged`, `${deviceName}=forged`, `${staffName}=${deviceToken}`];
     const staffToken = staff.split('=')[1];
-    strangers.push(`${deviceCookie}=${staffToken}`);
+    strangers.push(`${deviceName}=${staffToken}`);
     for (const cookie of strangers) {
       expect(await read(made, cookie)).toBeUndefined();
       const file = await call(made, exportLoader as Handler, '/chat-history/chat_history.json', cookie);
@@ -119,8 +119,8 @@ describe.each(['sqlite', 'postgres'] as const)('the chat history on %s', (engine
     };
     expect(await cookies({})).toHaveLength(1);
     const [session, device] = await cookies({ remember: 'on' });
-    expect(session).toMatch(/^northarc_staff=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
-    expect(device).toMatch(/^northarc_device=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=7776000$/);
+    expect(session).toMatch(/^__Host-northarc_staff=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    expect(device).toMatch(/^__Host-northarc_device=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=7776000$/);
     for (let n = 0; n < 10; n++) await signIn({ password: 'guess' });
     expect(statusOf(await signIn({ password: 'correct horse battery' }))).toBe(429);
   });

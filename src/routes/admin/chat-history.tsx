@@ -3,6 +3,8 @@ import { company } from '#content/company.ts';
 import historyStyles from '#src/features/chat/history.css?url';
 import { changeHistory, loadHistory } from '#src/features/chat/history.server.ts';
 import { HistoryScreen } from '#src/features/chat/history.tsx';
+import { MailLine } from '#src/features/mail/mail-line.tsx';
+import { mailStanding } from '#src/features/mail/trouble.server.ts';
 import { Gate, type GateFeature } from '#src/features/staff/gate.tsx';
 import { OwnScreen } from '#src/features/staff/own-screen.tsx';
 import adminStyles from '#src/ui/admin.css?url';
@@ -28,7 +30,12 @@ export async function loader(args: Route.LoaderArgs) {
   const parts = await staffOrDevice(args);
   if (!parts) return { history: undefined };
   const { searchParams } = new URL(args.request.url);
-  return { history: await loadHistory(parts.db, searchParams, parts.clock.now()) };
+  const now = parts.clock.now();
+  const [history, mail] = await Promise.all([
+    loadHistory(parts.db, searchParams, now),
+    mailStanding(parts.db, parts.mailConfigured, now),
+  ]);
+  return { history, mail };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -45,7 +52,7 @@ export default function ChatHistory({ loaderData, actionData }: Route.ComponentP
   const { history } = loaderData;
   if (history) {
     return (
-      <OwnScreen brand={company.longName}>
+      <OwnScreen brand={company.longName} notice={<MailLine standing={loaderData.mail} />}>
         <HistoryScreen page={history} />
       </OwnScreen>
     );

@@ -16,7 +16,7 @@ interface Signed {
 const largest = 2 ** 31 - 2;
 const numberOf = z.int().min(0).max(largest);
 const publishBody = z.object({ base: numberOf, blocks: z.unknown() });
-const restoreBody = z.object({ base: numberOf, number: numberOf.min(1) });
+const restoreBody = z.object({ base: numberOf, number: numberOf });
 
 const refusals = {
   malformed: { status: 422, message: 'These are not blocks of a page.' },

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { heroBlock, textBlock } from '#src/features/pages/blocks.fixture.ts';
-import { staffCookie } from '#src/features/staff/staff.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { staffName } from '#tests/helpers/desk.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 
 let site: TestSite;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await createTestSite();
   const outcome = await site.deps.staff.signIn('correct horse battery', '127.0.0.1');
   if (!('token' in outcome)) throw new Error('the test password was refused');
-  owner = { Cookie: `${staffCookie}=${outcome.token}` };
+  owner = { Cookie: `${staffName}=${outcome.token}` };
 });
 afterAll(() => site.close());
 
@@ -45,7 +45,7 @@ describe('what the editor asks', () => {
     });
 
   test.each(calls)('%s %s is answered to the signed-in owner alone', async (...call) => {
-    for (const Cookie of ['', `${staffCookie}=`, `${staffCookie}=forged`, 'other=1']) {
+    for (const Cookie of ['', `${staffName}=`, `${staffName}=forged`, 'other=1']) {
       expect((await ask(call, { Cookie })).status).toBe(401);
     }
     if (call[0] !== 'GET') {

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { deviceCookieHeader, deviceTokenIn, rememberMs } from '#src/features/staff/device-cookie.ts';
-import { staffCookieHeader } from '#src/features/staff/staff.server.ts';
+import { deviceCookie, rememberMs, staffCookie } from '#src/features/staff/cookies.ts';
+import { waitWords } from '#src/features/staff/sign-in-words.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { requestContext } from '../context.server.ts';
-import type { StaffContext } from './staff-only.server.ts';
+import { type StaffContext, searchOf } from './staff-only.server.ts';
 
 interface Args {
   request: Request;
@@ -19,7 +19,7 @@ export async function staffOrDevice({ request, context }: Args): Promise<StaffCo
   const cookie = request.headers.get('cookie');
   const actor = await parts.staff.actorOf(cookie);
   if (actor) return { ...parts, actor };
-  const token = deviceTokenIn(cookie);
+  const token = deviceCookie.tokenIn(cookie, parts.publicUrl);
   if (token === undefined || !(await parts.devices.isRemembered(token))) return undefined;
   return { ...parts, actor: { name: 'remembered device', device: deviceWords(parts.client.userAgent) } };
 }
@@ -34,19 +34,26 @@ export async function staffOrDeviceOnly(args: Args, page: string): Promise<Staff
   return parts;
 }
 
-/** Signs in at a gate that leads to `page`, and remembers the device when asked to (S2 §5, §8). */
-export async function signInAt(page: string, { context }: Args, form: FormData) {
+/**
+ * Signs in at the gate of `page`, and remembers the device when asked to (S2 §5, §8). It leads to the page as it was asked
+ * for, with its query and the place on it.
+ */
+export async function signInAt(page: string, { request, context }: Args, form: FormData) {
   const { staff, devices, client, publicUrl } = context.get(requestContext);
-  const outcome = await staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent);
+  const cookie = request.headers.get('cookie');
+  const outcome = await staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent, cookie);
   if ('wrong' in outcome) return data({ error: 'Invalid password. Please try again.' }, { status: 401 });
   if ('waitMs' in outcome) {
-    const minutes = Math.ceil(outcome.waitMs / 60_000);
     const headers = { 'Retry-After': String(Math.ceil(outcome.waitMs / 1000)) };
-    return data({ error: `Too many attempts. Please wait ${minutes} min.` }, { status: 429, headers });
+    return data({ error: waitWords(outcome.waitMs) }, { status: 429, headers });
   }
-  const secure = publicUrl.startsWith('https://');
-  const headers = new Headers({ 'Set-Cookie': staffCookieHeader(outcome.token, secure) });
-  if (form.get('remember'))
-    headers.append('Set-Cookie', deviceCookieHeader(await devices.remember(rememberMs), secure));
-  return redirect(page, { headers });
+  const set = staffCookie.headers(outcome.token, publicUrl, cookie);
+  if (form.get('remember')) {
+    const device = await devices.remember(rememberMs, outcome.token, deviceCookie.allTokensIn(cookie));
+    if (device) set.push(...deviceCookie.headers(device, publicUrl, cookie));
+  }
+  const [place = ''] = /#[\w%.~-]*$/.exec(String(form.get('next') ?? '')) ?? [];
+  return redirect(page + searchOf(request) + place, {
+    headers: set.map((value): [string, string] => ['Set-Cookie', value]),
+  });
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
+import { staffCookie } from '#src/features/staff/cookies.ts';
 import { Gate, type GateFeature } from '#src/features/staff/gate.tsx';
-import { staffCookieHeader } from '#src/features/staff/staff.server.ts';
+import { waitWords } from '#src/features/staff/sign-in-words.ts';
 import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
@@ -23,9 +24,10 @@ const features: GateFeature[] = [
   { icon: 'figures', text: 'Visits and where they came from, and a list of who did what' },
 ];
 
-/** Only pages of the owner's own side may follow a sign-in, with what they were asked for. */
+/** Only pages of the owner's own side may follow a sign-in, with what they were asked for and the place on them. */
 function safeNext(next: unknown): string {
-  return typeof next === 'string' && /^\/admin\/[a-z0-9/-]+(\?[\w%.~+&=*-]*)?$/.test(next) ? next : firstTab;
+  const isOwn = typeof next === 'string' && /^\/admin\/[\w/-]+(\?[\w%.~+&=*-]*)?(#[\w%.~-]*)?$/.test(next);
+  return isOwn ? next : firstTab;
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -39,18 +41,20 @@ export async function action(args: Route.ActionArgs) {
   const { context, request } = args;
   const { staff, client, publicUrl } = context.get(requestContext);
   const form = await request.formData();
+  const cookie = request.headers.get('cookie');
   const outcome = await orWhyNot(args, () =>
-    staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent),
+    staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent, cookie),
   );
   if ('init' in outcome) return data({ error: outcome.data.problem }, { status: 503 });
   if ('wrong' in outcome) return data({ error: 'Invalid password. Please try again.' }, { status: 401 });
   if ('waitMs' in outcome) {
-    const minutes = Math.ceil(outcome.waitMs / 60_000);
     const headers = { 'Retry-After': String(Math.ceil(outcome.waitMs / 1000)) };
-    return data({ error: `Too many attempts. Please wait ${minutes} min.` }, { status: 429, headers });
+    return data({ error: waitWords(outcome.waitMs) }, { status: 429, headers });
   }
-  const cookie = staffCookieHeader(outcome.token, publicUrl.startsWith('https://'));
-  return redirect(safeNext(form.get('next')), { headers: { 'Set-Cookie': cookie } });
+  const headers = staffCookie
+    .headers(outcome.token, publicUrl, cookie)
+    .map((value): [string, string] => ['Set-Cookie', value]);
+  return redirect(safeNext(form.get('next')), { headers });
 }
 
 export default function AdminGate({ loaderData, actionData }: Route.ComponentProps) {

@@ -19,6 +19,8 @@ const isNotThere = (result: unknown) => isRouteErrorResponse(result) && result.s
 
 /** What was read fails only where there is nothing older to show. */
 function keepWhatWasRead(results: Results, url: URL): Results {
+  // After a refused change React Router reads nothing, and comes by here all the same: nothing is known of the line then.
+  if (Object.keys(results).length === 0) return results;
   const wrong = Object.entries(results).filter(([, { type, result }]) => type === 'error' && !isNotThere(result));
   if (wrong.length === 0) {
     noteDeskState({ connected: true, signedOut: false });
@@ -40,7 +42,10 @@ function keepWhatWasRead(results: Results, url: URL): Results {
 function answerInWords(results: Results, tell: (problem: string) => unknown): Results {
   for (const [id, { type, result }] of Object.entries(results)) {
     const isOut = isGate(result);
-    if (type !== 'error' && !isOut) continue;
+    if (type !== 'error' && !isOut) {
+      noteDeskState({ connected: true });
+      continue;
+    }
     if (isRedirect(result) && !isOut) continue;
     const isAnswered = isRouteErrorResponse(result);
     if (isOut) noteDeskState({ signedOut: true });

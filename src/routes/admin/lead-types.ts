@@ -6,9 +6,10 @@ import { quoteForm, quoteServices } from '#content/forms/quote.ts';
 import { appointmentStatuses } from '#src/features/appointments/rules.ts';
 import { applicationStatuses } from '#src/features/careers/rules.ts';
 import { messageStatuses } from '#src/features/contact/rules.ts';
-import type { LeadKind, SortChoice } from '#src/features/leads/kind.ts';
+import { type LeadKind, type SortChoice, serviceChoices } from '#src/features/leads/kind.ts';
 import { quoteStatuses } from '#src/features/quotes/rules.ts';
 import type { LeadType } from '#src/intake/lead.ts';
+import { leadTabs } from '#src/intake/lead-address.ts';
 
 const sorts: readonly SortChoice[] = [
   { value: 'newest', label: 'Newest first' },
@@ -37,7 +38,7 @@ function leadType(form: FormDeclaration & { type: LeadType }, words: Words, ownS
 
 /** Contact messages (S2 §2 Messages tab). */
 export const messageKind = leadType(contactForm, {
-  path: '/admin/messages',
+  path: leadTabs.contact,
   title: 'Messages',
   noun: 'message',
   plural: 'messages',
@@ -51,16 +52,13 @@ export const messageKind = leadType(contactForm, {
 export const appointmentKind = leadType(
   appointmentForm,
   {
-    path: '/admin/appointments',
+    path: leadTabs.appointment,
     title: 'Appointments',
     noun: 'appointment',
     plural: 'appointments',
     empty: 'No appointments yet.',
     statuses: appointmentStatuses,
-    services: [
-      ...contactServices,
-      ...consultationServices.filter(({ label }) => !contactServices.some((service) => service.label === label)),
-    ],
+    services: serviceChoices(contactServices, consultationServices),
     replySubject: (reference) => `Your appointment ${reference}`,
   },
   [...sorts, { value: 'upcoming', label: 'To come, soonest first' }],
@@ -68,7 +66,7 @@ export const appointmentKind = leadType(
 
 /** Quote requests (S2 §2 Quote Requests tab). */
 export const quoteKind = leadType(quoteForm, {
-  path: '/admin/quotes',
+  path: leadTabs.quote,
   title: 'Quote Requests',
   noun: 'quote request',
   plural: 'quote requests',
@@ -80,7 +78,7 @@ export const quoteKind = leadType(quoteForm, {
 
 /** Job applications, in the manner of S2's tabs. */
 export const applicationKind = leadType(careerForm, {
-  path: '/admin/applications',
+  path: leadTabs.career,
   title: 'Applications',
   noun: 'application',
   plural: 'applications',

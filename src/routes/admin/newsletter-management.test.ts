@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SubscriberChange, SubscriberPage } from '#src/features/newsletter/admin.server.ts';
-import { deviceCookie, rememberMs } from '#src/features/staff/device-cookie.ts';
-import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
+import { rememberMs } from '#src/features/staff/cookies.ts';
+import { deviceName, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { mails, newestLink, open, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { loader as exportLoader } from './newsletter-export.ts';
@@ -198,7 +198,8 @@ describe.each(['sqlite', 'postgres'] as const)('newsletter management on %s', (e
     await add('ada@example.com');
     await bring('bob@example.com');
     await exported('newsletter_subscribers.csv');
-    const device = `${deviceCookie}=${await made.deps.devices.remember(rememberMs)}`;
+    const session = (await signedInCookie(made)).split('=')[1] ?? '';
+    const device = `${deviceName}=${await made.deps.devices.remember(rememberMs, session)}`;
     expect(await change({ intent: 'add', email: 'cyd@example.com' }, device)).toMatchObject({ asked: true });
     const audit = await made.deps.db.sql.selectFrom('audit').selectAll().where('subject', '=', 'Newsletter').execute();
     expect(audit.map(({ action }) => action).sort()).toEqual(['export', 'import', 'subscribe', 'subscribe']);

@@ -1,5 +1,7 @@
 import { data } from 'react-router';
 import { company } from '#content/company.ts';
+import { MailLine } from '#src/features/mail/mail-line.tsx';
+import { mailStanding } from '#src/features/mail/trouble.server.ts';
 import { changeSubscribers, loadSubscribers } from '#src/features/newsletter/admin.server.ts';
 import { SubscribersScreen } from '#src/features/newsletter/admin.tsx';
 import { Gate, type GateFeature } from '#src/features/staff/gate.tsx';
@@ -28,7 +30,11 @@ const features: GateFeature[] = [
 export async function loader(args: Route.LoaderArgs) {
   const parts = await staffOrDevice(args);
   if (!parts) return { page: undefined };
-  return { page: await loadSubscribers(parts.db, new URL(args.request.url).searchParams) };
+  const [page, mail] = await Promise.all([
+    loadSubscribers(parts.db, new URL(args.request.url).searchParams),
+    mailStanding(parts.db, parts.mailConfigured, parts.clock.now()),
+  ]);
+  return { page, mail };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -46,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
 export default function NewsletterManagement({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.page) {
     return (
-      <OwnScreen brand={company.longName}>
+      <OwnScreen brand={company.longName} notice={<MailLine standing={loaderData.mail} />}>
         <SubscribersScreen
           page={loaderData.page}
           change={actionData && 'change' in actionData ? actionData.change : undefined}

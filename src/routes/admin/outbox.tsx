@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { loadOutbox, retryMail } from '#src/features/mail/admin.server.ts';
 import { OutboxTab } from '#src/features/mail/admin.tsx';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
+import { retryAll } from '#src/platform/outbox/desk-store.server.ts';
 import type { Route } from './+types/outbox';
 import { deskTitle } from './desk-title.ts';
 import { staffOnly } from './staff-only.server.ts';
@@ -18,7 +19,15 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   orWhyNot(args, async () => {
     const { db, clock, outbox, actor } = await staffOnly(args);
-    const id = String((await args.request.formData()).get('id') ?? '');
+    const form = await args.request.formData();
+    if (form.get('intent') === 'all') {
+      const retried = await retryAll(db, clock.now());
+      outbox?.nudge();
+      const entry = { at: clock.now(), actor, action: 'retry mail', subject: 'all', detail: `${retried} mails` };
+      if (retried > 0) await db.write((trx) => recordAudit(trx, entry));
+      return { retried };
+    }
+    const id = String(form.get('id') ?? '');
     const problem = await retryMail(db, id, clock.now());
     outbox?.nudge();
     if (!problem) {

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { staffCookie } from '#src/features/staff/staff.server.ts';
 import { apply, left } from '#tests/helpers/careers.ts';
-import { deskOf } from '#tests/helpers/desk.ts';
+import { deskOf, staffName } from '#tests/helpers/desk.ts';
 import { makeDocx } from '#tests/helpers/documents.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { applicationKind } from './lead-types.ts';
@@ -27,7 +26,7 @@ async function applied(
 async function signedIn(made: TestSite) {
   const outcome = await made.deps.staff.signIn('correct horse battery', '127.0.0.1');
   if (!('token' in outcome)) throw new Error('the test password was refused');
-  return { Cookie: `${staffCookie}=${outcome.token}` };
+  return { Cookie: `${staffName}=${outcome.token}` };
 }
 
 describe('a résumé', () => {
@@ -51,11 +50,7 @@ describe('a résumé', () => {
   test('is shown to nobody else', async () => {
     const made = await site();
     const id = await applied(made);
-    const strangers: Record<string, string>[] = [
-      {},
-      { Cookie: `${staffCookie}=` },
-      { Cookie: `${staffCookie}=made-up` },
-    ];
+    const strangers: Record<string, string>[] = [{}, { Cookie: `${staffName}=` }, { Cookie: `${staffName}=made-up` }];
     for (const headers of strangers) {
       for (const method of ['GET', 'HEAD']) {
         const answer = await made.request(`/admin/applications/${id}/resume`, { method, headers });

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { company } from '#content/company.ts';
 import { pendingLeads, unreadLeads } from '#src/features/leads/list.server.ts';
+import { MailLine } from '#src/features/mail/mail-line.tsx';
+import { mailStanding } from '#src/features/mail/trouble.server.ts';
 import { DeskButtons } from '#src/features/pages/desk-buttons.tsx';
 import { quarantined } from '#src/features/quarantine/admin.server.ts';
 import { CouldNotRead, NothingHere } from '#src/features/staff/desk-problem.tsx';
@@ -20,10 +22,15 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
 export const clientMiddleware = [keepDesk()];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = await staffOnly(args);
+  const { db, clock, mailConfigured } = await staffOnly(args);
   const types = leadKinds.map(({ type }) => type);
-  const [pending, refused, fresh] = await Promise.all([pendingLeads(db), quarantined(db), unreadLeads(db, types)]);
-  return { pending, refused, fresh };
+  const [pending, refused, fresh, mail] = await Promise.all([
+    pendingLeads(db),
+    quarantined(db),
+    unreadLeads(db, types),
+    mailStanding(db, mailConfigured, clock.now()),
+  ]);
+  return { pending, refused, fresh, mail };
 }
 
 const isNotThere = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
@@ -32,7 +39,7 @@ export const meta = (args: Route.MetaArgs) => deskTitle(isNotThere(args.error) ?
 
 /** The dashboard with its figures, as far as they could be read. */
 function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['loaderData']>; children: ReactNode }) {
-  const { pending, refused, fresh } = figures;
+  const { pending, refused, fresh, mail } = figures;
   const of = (type: LeadType) => ({ count: pending?.[type], fresh: fresh?.[type] });
   const tabs = [
     { text: 'Pages', href: '/admin/pages' },
@@ -46,13 +53,19 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
     { text: 'Newsletter', href: '/newsletter-management' },
   ];
   const tools = [
-    { text: 'Outbox', href: '/admin/outbox' },
+    { text: 'Outbox', href: '/admin/outbox', count: mail?.unsent, countWords: 'not sent' },
     { text: 'Audit', href: '/admin/audit' },
     { text: 'Backups', href: '/admin/backups' },
     { text: 'Settings', href: '/admin/settings' },
   ];
   return (
-    <Shell brand={company.longName} tabs={tabs} tools={tools} actions={<DeskButtons />}>
+    <Shell
+      brand={company.longName}
+      tabs={tabs}
+      tools={tools}
+      actions={<DeskButtons />}
+      notice={<MailLine standing={mail} />}
+    >
       {children}
     </Shell>
   );

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { deviceCookieHeader, deviceTokenIn } from '#src/features/staff/device-cookie.ts';
-import { staffCookieHeader } from '#src/features/staff/staff.server.ts';
+import { deviceCookie, staffCookie } from '#src/features/staff/cookies.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/sign-out';
 import { keepDesk } from './keep-desk.ts';
@@ -12,10 +11,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { staff, devices, publicUrl } = context.get(requestContext);
   const cookie = request.headers.get('cookie');
   await staff.signOut(cookie);
-  const device = deviceTokenIn(cookie);
-  if (device) await devices.forget(device);
-  const secure = publicUrl.startsWith('https://');
-  const headers = new Headers({ 'Set-Cookie': staffCookieHeader('', secure) });
-  headers.append('Set-Cookie', deviceCookieHeader('', secure));
-  return redirect('/admin', { headers });
+  for (const device of deviceCookie.allTokensIn(cookie)) await devices.forget(device);
+  const gone = [staffCookie, deviceCookie].flatMap((one) => one.headers('', publicUrl, cookie));
+  return redirect('/admin', { headers: gone.map((value): [string, string] => ['Set-Cookie', value]) });
 }

@@ -8,13 +8,18 @@ export type StaffContext = RequestContext & { actor: Actor };
 /** What React Router adds to the address when it asks for a page's data. */
 const ownParams = ['_routes', 'index'];
 
+/** The query of a page's address as its visitor knows it, with its question mark; empty when there is none. */
+export function searchOf({ url }: { url: string }): string {
+  const { searchParams } = new URL(url);
+  for (const name of ownParams) searchParams.delete(name);
+  return searchParams.size > 0 ? `?${searchParams}` : '';
+}
+
 /** Path and query of the page that a request belongs to: its own address, or for a change the page that it was made on. */
 function placeOf({ url, method, headers }: Request): string {
   const referrer = method === 'GET' ? null : headers.get('referer');
-  const { pathname, searchParams } = new URL(referrer && URL.canParse(referrer) ? referrer : url);
-  for (const name of ownParams) searchParams.delete(name);
-  const search = searchParams.size > 0 ? `?${searchParams}` : '';
-  return pathname.replace(/\.data$/, '') + search;
+  const place = referrer && URL.canParse(referrer) ? referrer : url;
+  return new URL(place).pathname.replace(/\.data$/, '') + searchOf({ url: place });
 }
 
 /**

@@ -3,7 +3,7 @@ import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { requestContext } from '../context.server.ts';
 
 const problem =
-  'Nothing can be saved just now: the disk may be full, or the database away. What you typed is still here; please try again in a few minutes.';
+  'Nothing can be saved just now: the disk may be full, or the database may be unreachable. What you typed is still here; please try again in a few minutes.';
 
 interface Args {
   context: Readonly<RouterContextProvider>;

@@ -3,7 +3,7 @@ import { isbot } from 'isbot';
 import type { Analytics } from '#src/features/analytics/analytics.server.ts';
 import { otherName, sourceOf } from '#src/features/analytics/rules.ts';
 import { beaconSchema } from '#src/features/analytics/schema.ts';
-import { staffCookie } from '#src/features/staff/staff.server.ts';
+import { staffCookie } from '#src/features/staff/cookies.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { crawlerName } from '#src/lib/crawlers.ts';
@@ -69,7 +69,7 @@ export function analyticsApi({
       Number(header('content-length')) > longest ||
       header('sec-gpc') === '1' ||
       header('dnt') === '1' ||
-      header('cookie').includes(`${staffCookie}=`) ||
+      staffCookie.allTokensIn(header('cookie')).length > 0 ||
       isMachine(client.userAgent);
     if (unwanted) return c.body(null, 204);
     const text = await c.req.text();

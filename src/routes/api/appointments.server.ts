@@ -20,7 +20,7 @@ const query = z.object({
     .default(7),
 });
 
-/** `GET /api/availability?from=YYYY-MM-DD&days=N` (design.md section 5). */
+/** `GET /api/availability?from=YYYY-MM-DD&days=N` (design.md section 5); no slot before `bookableFrom` can be booked any more. */
 export function availabilityApi({ appointments }: { appointments: AppointmentDesk }): Hono {
   return new Hono().get('/availability', async (c) => {
     const parsed = query.safeParse(c.req.query());
@@ -31,6 +31,7 @@ export function availabilityApi({ appointments }: { appointments: AppointmentDes
     c.header('Cache-Control', 'no-store');
     return c.json({
       timeZone: easternZone,
+      bookableFrom: new Date(appointments.bookableFrom()).toISOString(),
       days: days.map(({ date, open, slots }) => ({
         date,
         open,

@@ -7,6 +7,7 @@ import type { Intake, Outcome } from '#src/intake/receive.server.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { plainPage } from '#src/lib/plain-page.ts';
 import { messages } from '#src/lib/security.ts';
+import { trafficMessages } from '#src/lib/traffic.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
@@ -16,7 +17,7 @@ import { type MultipartForm, mostParts, readMultipart, UnusableForm } from './mu
 import { newsletterPost } from './newsletter.server.ts';
 
 interface Env {
-  Variables: { client: Client };
+  Variables: { client: Client; heldBackMs?: number };
 }
 type RenderWith = (request: Request, client: Client, state: FormState) => Promise<Response>;
 interface Parts {
@@ -107,7 +108,8 @@ function nextTickets(posted: Posted, outcome: Answer, parts: Parts): FormTickets
   const proved = 'captchaProof' in outcome ? outcome.captchaProof : undefined;
   const question = challenge?.question ?? intake.captcha.questionOf(security.captchaToken);
   return {
-    id,
+    // Nothing was kept under the id of a form that met a conflict, or something else was.
+    id: outcome.status === 409 ? fresh.id : id,
     formToken: expired ? fresh.formToken : security.formToken,
     captchaToken: challenge?.token ?? (question ? security.captchaToken : fresh.captchaToken),
     question: question ?? fresh.question,
@@ -162,6 +164,12 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
     return { status: 503, message: messages.unavailable, ...(await solved(envelope)) };
   }
 
+  /** The form comes back, unjudged, when too much has come from its sender to be looked at (middleware/traffic-limits.ts). */
+  async function heldBack(waitMs: number, envelope: Envelope): Promise<Answer> {
+    const retryAfterSeconds = Math.ceil(waitMs / 1000);
+    return { status: 429, message: trafficMessages.form, reasons: [], retryAfterSeconds, ...(await solved(envelope)) };
+  }
+
   /** A day or a time was chosen beside the form: it comes back with that, unjudged. */
   async function chosen(request: Request, client: Client, target: PublicForm, posted: Posted, choice: string) {
     const values = afterChoice(posted.values, choice);
@@ -186,13 +194,23 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
     const name = String(form.get('form-name') ?? '').replace(/-form$/, '');
     if (name === 'newsletter') {
       const client = c.get('client');
-      return newsletterPost(parts.newsletter, form, c.req.raw, client, (page, state) => render(page, client, state));
+      const again = (page: Request, state: FormState) => render(page, client, state);
+      return newsletterPost(
+        parts.newsletter,
+        form,
+        { request: c.req.raw, client, heldBackMs: c.get('heldBackMs') },
+        again,
+      );
     }
     const target = publicForm(name, String(form.get('source') ?? ''));
     if (!target) return c.json({ message: 'There is no such form.' }, 422);
     const id = form.get('id');
     if (typeof id === 'string' && !/^[0-9a-f-]{36}$/i.test(id)) form.delete('id');
     const posted = readPost(form, parts.intake);
+    const heldBackMs = c.get('heldBackMs');
+    if (heldBackMs) {
+      return again(c.req.raw, c.get('client'), target, posted, await heldBack(heldBackMs, posted.envelope));
+    }
     const choice = form.get('choose');
     if (target.page.includes('appointment') && typeof choice === 'string') {
       return chosen(c.req.raw, c.get('client'), target, posted, choice);

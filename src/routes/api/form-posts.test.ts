@@ -1,20 +1,24 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { resumeMessages } from '#content/careers-form.ts';
 import type { FormState } from '#src/lib/form-state.ts';
+import { trafficLimits, trafficMessages } from '#src/lib/traffic.ts';
 import { bodyLimits } from '#src/lib/upload-limits.ts';
 import { createApp } from '#src/server/app.ts';
 import { careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
 
 const sites: TestSite[] = [];
-async function site() {
-  const made = await createTestSite();
+async function site(options: Parameters<typeof createTestSite>[0] = {}) {
+  const made = await createTestSite(options);
   sites.push(made);
   return made;
 }
 afterEach(async () => {
   for (const made of sites.splice(0)) await made.close();
 });
+
+/** The browser that `envelope` stands for (site.ts). */
+const asEnvelope = { 'User-Agent': realAgent, 'Accept-Language': 'en-US', 'X-Forwarded-For': '203.0.113.7' };
 
 /** Posts a form as a browser without a script does; the page that comes back is its own form state as JSON. */
 async function post(made: TestSite, type: string, fields: Record<string, string | Blob>, accept = 'text/html') {
@@ -37,7 +41,7 @@ async function post(made: TestSite, type: string, fields: Record<string, string 
   return app.request(`${made.config.publicUrl}/`, {
     method: 'POST',
     body: form,
-    headers: { 'User-Agent': realAgent, Origin: made.config.publicUrl, Accept: accept },
+    headers: { ...asEnvelope, Origin: made.config.publicUrl, Accept: accept },
   });
 }
 type Shown = FormState & { page: string };
@@ -65,6 +69,35 @@ describe('a day or a time chosen beside the booking form', () => {
     const made = await site();
     const answer = await post(made, 'contact', { name: '', choose: 'date 2026-06-11' });
     expect(answer.status).toBe(422);
+  });
+});
+
+describe('a form over the limit of requests', () => {
+  const fields = { name: 'Ada Byron', email: 'ada@example.com', message: 'The router hums.' };
+  const typed: [string, string, Record<string, string>, object][] = [
+    ['contact', '/contact', fields, { values: fields }],
+    [
+      'quote',
+      '/quote',
+      { firstName: 'Ada', 'services[0]': 'Cloud', 'services[1]': 'Support' },
+      { values: { firstName: 'Ada' }, lists: { services: ['Cloud', 'Support'] } },
+    ],
+    ['career', '/careers', { ...fields, coverLetter: 'Dear all' }, { values: { ...fields, coverLetter: 'Dear all' } }],
+    ['appointment', '/contact', { ...fields, date: '2026-06-10', time: '10:30' }, { values: { time: '10:30' } }],
+    ['newsletter', '/newsletter', { email: 'ada@example.com' }, { values: { email: 'ada@example.com' } }],
+  ];
+  test.each(typed)('%s comes back unjudged with all that was typed, and says when to try again', async (...of) => {
+    const [type, page, sent, state] = of;
+    const made = await site({ limits: { ...trafficLimits, perMinute: 3 } });
+    // Its token and its puzzle are the three requests that may be sent.
+    const answer = await post(made, type, sent);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(await answer.json()).toMatchObject({ page, type, message: trafficMessages.form, errors: {}, ...state });
+    for (const table of ['submissions', 'quarantine', 'newsletter_subscribers'] as const) {
+      expect(await made.deps.db.sql.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
   });
 });
 

@@ -13,10 +13,15 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** `/healthz`: the process is alive. `/readyz`: the database takes a write and there is space for more, else 503. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: the database takes a write, there is space for more, and the process was
+ * not told to stop, else 503.
+ */
 export function healthApi(deps: {
   settings: Settings;
   config: { dataDir: string };
+  /** Looked at with each request. */
+  stopping: boolean;
   log: { error(details: object, text: string): void };
 }): Hono {
   /** What is wrong, or undefined. */
@@ -48,7 +53,7 @@ export function healthApi(deps: {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      const message = await recentCheck();
+      const message = deps.stopping ? 'The process is stopping.' : await recentCheck();
       if (message === undefined) return c.json({ status: 'ready' });
       c.header('Retry-After', '30');
       return c.json({ status: 'unavailable', message }, 503);

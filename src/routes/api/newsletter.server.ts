@@ -4,6 +4,7 @@ import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { messages } from '#src/lib/security.ts';
+import { trafficMessages } from '#src/lib/traffic.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 
 interface Env {
@@ -26,13 +27,12 @@ export function newsletterApi({ newsletter }: { newsletter: Newsletter }): Hono<
 
 /**
  * The sign-up of a browser without script (`POST /`): 303 to the page that says to check the mailbox, or the
- * form again with what it has to say.
+ * form again with what it has to say; unjudged with `heldBackMs`, when too much has come from its sender.
  */
 export async function newsletterPost(
   newsletter: Newsletter,
   form: FormData,
-  request: Request,
-  client: Client,
+  { request, client, heldBackMs }: { request: Request; client: Client; heldBackMs?: number | undefined },
   render: (page: Request, state: FormState) => Promise<Response>,
 ): Promise<Response> {
   const text = (name: string) => {
@@ -41,10 +41,17 @@ export async function newsletterPost(
   };
   const email = text('email');
   const given = { email, honeypot: text('bot-field'), source: text('place') };
-  const outcome = await newsletter.signUp(given, client).catch((error: unknown) => {
-    if (!isUnavailable(error)) throw error;
-    return { status: 503 as const, message: messages.unavailable, retryAfterSeconds: 30 };
-  });
+  const held = {
+    status: 429 as const,
+    message: trafficMessages.form,
+    retryAfterSeconds: Math.ceil((heldBackMs ?? 0) / 1000),
+  };
+  const outcome = heldBackMs
+    ? held
+    : await newsletter.signUp(given, client).catch((error: unknown) => {
+        if (!isUnavailable(error)) throw error;
+        return { status: 503 as const, message: messages.unavailable, retryAfterSeconds: 30 };
+      });
   if (outcome.status === 202)
     return new Response(null, { status: 303, headers: { Location: '/newsletter/check-mailbox' } });
   const page = await render(new Request(new URL('/newsletter', request.url), { headers: request.headers }), {

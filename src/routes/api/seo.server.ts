@@ -1,18 +1,36 @@
 import { Hono } from 'hono';
 import { articles } from '#src/features/blog/articles.server.ts';
-import { publicPages } from '#src/features/site/public-pages.ts';
+import { pageNames, pageOf } from '#src/features/pages/blocks.ts';
+import type { ManagedPages } from '#src/features/pages/pages.server.ts';
+import { publicPages, withPublished } from '#src/features/site/public-pages.ts';
 import { robotsText, sitemapXml } from '#src/features/site/search-engines.ts';
 import type { Config } from '#src/platform/config.server.ts';
 
 /** Every canonical page of this build. */
 export const pages = publicPages(articles);
 
+/** When the owner has published something on a page, by its path; in epoch milliseconds. */
+function published(content: Pick<ManagedPages, 'published'>): Map<string, number> {
+  const { publishedAt } = content.published();
+  return new Map(
+    pageNames.flatMap((name) => {
+      const moment = publishedAt(name);
+      return moment === undefined ? [] : [[pageOf(name).path, moment]];
+    }),
+  );
+}
+
+interface Parts {
+  config: Config;
+  content: Pick<ManagedPages, 'published'>;
+}
+
 /** `/robots.txt` and `/sitemap.xml`, below the site's own public address. */
-export function seoApi({ config }: { config: Config }): Hono {
+export function seoApi({ config, content }: Parts): Hono {
   const keep = { 'Cache-Control': 'public, max-age=3600' };
   const robots = robotsText(config.publicUrl);
-  const sitemap = sitemapXml(pages, config.publicUrl);
+  const sitemap = () => sitemapXml(withPublished(pages, published(content)), config.publicUrl);
   return new Hono()
     .get('/robots.txt', (c) => c.text(robots, 200, keep))
-    .get('/sitemap.xml', (c) => c.body(sitemap, 200, { ...keep, 'Content-Type': 'application/xml; charset=utf-8' }));
+    .get('/sitemap.xml', (c) => c.body(sitemap(), 200, { ...keep, 'Content-Type': 'application/xml; charset=utf-8' }));
 }

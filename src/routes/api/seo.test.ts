@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageAliases, pageMeta } from '#content/page-meta.ts';
+import { textBlock } from '#src/features/pages/blocks.fixture.ts';
+import { pageNames, pageOf } from '#src/features/pages/blocks.ts';
+import { withPublished } from '#src/features/site/public-pages.ts';
 import { closedToCrawlers } from '#src/features/site/search-engines.ts';
 import routes from '#src/routes.ts';
+import { tester } from '#tests/helpers/actor.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { pages } from './seo.server.ts';
 
@@ -66,6 +70,34 @@ describe('/sitemap.xml', () => {
     });
     const newest = Object.entries(lastmod).flatMap(([loc, day]) => (loc.includes('/blog/') ? [day ?? ''] : []));
     expect(lastmod['https://northarc.example/blog']).toBe(newest.toSorted().at(-1));
+  });
+});
+
+describe('lastmod follows what the owner publishes', () => {
+  const lastmods = async (of: TestSite) => {
+    const xml = await (await of.request('/sitemap.xml')).text();
+    return Object.fromEntries(
+      [...xml.matchAll(/<loc>[^<]*example([^<]*)<\/loc><lastmod>([^<]+)</g)].map(([, ...one]) => one),
+    );
+  };
+  test.each(pageNames)('of %s', async (name) => {
+    const made = await createTestSite();
+    made.clock.advance(365 * 86_400_000);
+    const before = await lastmods(made);
+    const { path } = pageOf(name);
+    const moment = () => new Date(made.clock.now()).toISOString();
+    await made.deps.content.desk.publish(name, 0, [textBlock('t', 'Hello')], tester);
+    expect(await lastmods(made)).toEqual({ ...before, [path]: moment() });
+    made.clock.advance(60_000);
+    await made.deps.content.desk.restore(name, 1, 1, tester);
+    expect(await lastmods(made)).toEqual({ ...before, [path]: moment() });
+    await made.close();
+  });
+
+  test('unless the page itself has been gone over since', async () => {
+    const at = new Map([['/a', Date.UTC(2026, 0, 2)]]);
+    const page = { path: '/a', title: 'A', lastModified: '2026-03-01' };
+    expect(withPublished([page], at)).toEqual([page]);
   });
 });
 

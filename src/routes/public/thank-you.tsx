@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { z } from 'zod';
 import { Confirmation } from '#src/features/site/confirmation.tsx';
 import { dueInWords } from '#src/lib/due-in-words.ts';
+import { z } from '#src/lib/zod.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { publicForm } from '../api/forms.server.ts';
 import { requestContext } from '../context.server.ts';

@@ -9,7 +9,7 @@ function rawTarget(url: string): { path: string; query: string } {
   return end === -1 ? { path: target, query: '' } : { path: target.slice(0, end), query: target.slice(end) };
 }
 
-/** Sends readers from a strange way to write an address to the usual one, and answers 404 to what has none. */
+/** Sends readers from a strange way to write an address to the usual one, and answers 404 to what has none (no-such-page.ts). */
 export function canonicalPaths(): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { path, query } = rawTarget(c.env?.incoming?.url ?? c.req.url);

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { plainPage } from '#src/lib/plain-page.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
 import type { Env } from '../client.ts';
 import type { Deps } from '../deps.ts';
@@ -9,19 +10,30 @@ const unlimited = new Set(['/healthz', '/readyz']);
 /** Tells a client's pages that attack mode is on, and for how many milliseconds more (islands/protection.ts reads it). */
 export const attackHeader = (ms: number): [string, string] => ['Server-Timing', `attack;dur=${ms}`];
 
-function refuse(c: Context<Env>, waitMs: number, attackMs = 0) {
+/** 429 with how long to wait, and for how long more attack mode shows; in milliseconds. */
+export function refuse(c: Context<Env>, waitMs: number, attackMs = 0) {
   if (attackMs > 0) c.header(...attackHeader(attackMs));
   c.header('Retry-After', String(Math.ceil(waitMs / 1000)));
   c.header('Cache-Control', 'no-store');
   // What is left of the body is not read, so nothing else can follow on this connection.
-  if (!reading.has(c.req.method)) c.header('Connection', 'close');
-  if (c.req.header('accept')?.includes('text/html')) return c.text(trafficMessages.form, 429);
+  const reads = reading.has(c.req.method);
+  if (!reads) c.header('Connection', 'close');
+  if (c.req.header('accept')?.includes('text/html')) {
+    return reads ? c.text(trafficMessages.form, 429) : c.html(plainPage(trafficMessages.form), 429);
+  }
   return c.json({ message: trafficMessages.fetch }, 429);
 }
 
 type Parts = Pick<Deps, 'protection' | 'staff' | 'config'>;
 
-/** At most 60 API requests and state changes a minute, and 1000 an hour, from one client (S2 §9); then 429. */
+/** A form that a browser posts by itself: nobody but the server can give its visitor back what was typed. */
+const isPostedForm = (c: Context<Env>) =>
+  c.req.method === 'POST' && c.req.path === '/' && c.req.header('accept')?.includes('text/html');
+
+/**
+ * At most 60 API requests and state changes a minute, and 1000 an hour, from one client (S2 §9); then 429. A form without
+ * JavaScript comes back with what was typed (routes/api/form-posts.server.ts), as often as pages are rendered for one address.
+ */
 export function limitCalls({ protection, staff }: Parts): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method, path } = c.req;
@@ -31,7 +43,9 @@ export function limitCalls({ protection, staff }: Parts): MiddlewareHandler<Env>
     const cookie = c.req.header('cookie');
     // The owner at work is not held back by visitors of the same office.
     if (waitMs > 0 && !(cookie && (await staff.isSignedIn(cookie)))) {
-      return refuse(c, waitMs, protection.attackMs(client));
+      const comesBack = isPostedForm(c) && protection.refusedPage(client, path) === 0;
+      if (!comesBack) return refuse(c, waitMs, protection.attackMs(client));
+      c.set('heldBackMs', waitMs);
     }
     await next();
     const attackMs = protection.attackMs(client);

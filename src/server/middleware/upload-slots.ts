@@ -1,10 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { uploadBudgets } from '#src/lib/budgets.ts';
+import { plainPage } from '#src/lib/plain-page.ts';
 import { messages } from '#src/lib/security.ts';
 import { bodyLimits, mayBringFile } from '#src/lib/upload-limits.ts';
 import type { Env } from '../client.ts';
-
-/** An upload is held in memory (at most 6 MiB) until it is judged, so only so many may be under way at once. */
-const most = { perAddress: 30, inAll: 60 } as const;
 
 /** Whether this request may hold more than any other form does; without a length nobody knows before its end. */
 function isLarge(c: Context<Env>): boolean {
@@ -22,10 +21,11 @@ export function uploadSlots(): MiddlewareHandler<Env> {
     if (!isLarge(c)) return next();
     const { address } = c.get('client');
     const before = taken.get(address) ?? 0;
-    if (before >= most.perAddress || inAll >= most.inAll) {
+    if (before >= uploadBudgets.network.max || inAll >= uploadBudgets.process.max) {
       c.header('Retry-After', '30');
       c.header('Connection', 'close');
-      return c.json({ message: messages.exception }, 503);
+      const asPage = c.req.header('accept')?.includes('text/html');
+      return asPage ? c.html(plainPage(messages.exception), 503) : c.json({ message: messages.exception }, 503);
     }
     taken.set(address, before + 1);
     inAll++;

@@ -117,7 +117,7 @@ export function SecureFormFrame(props: {
         if (name) form.clearError(name.replace(/\[\]$/, ''));
       }}
       tabIndex={-1}
-      className="grid gap-5 outline-none"
+      className="grid grid-cols-1 gap-5 outline-none"
     >
       <ErrorSummary form={form} prefix={prefix} labels={props.labels} />
       <Alert form={form} prefix={prefix} wayThrough={props.wayThrough} />
@@ -128,7 +128,8 @@ export function SecureFormFrame(props: {
         <label htmlFor={`${prefix}-bot-field`}>Leave this empty</label>
         <input id={`${prefix}-bot-field`} name="bot-field" tabIndex={-1} autoComplete="off" />
       </p>
-      <fieldset disabled={busy} className="contents">
+      {/* Groups nothing: it only disables all fields at once. */}
+      <fieldset disabled={busy} role="presentation" className="contents">
         {props.children}
         <div className="form-end contents" hidden={props.endHidden}>
           <Captcha

@@ -26,7 +26,7 @@ export interface SecureFormOptions {
   /** The form's schema, loaded when it is first needed; the first message of each wrong field. */
   validate(values: Record<string, unknown>, files: Readonly<Record<string, File>>): Promise<Errors>;
   source?: string;
-  /** Whether what is typed is kept for this tab; a form that keeps it in its own way says no. */
+  /** Whether what is typed is kept for this tab; a form that keeps it in its own way says no, and keeps the id with it. */
   drafts?: boolean;
 }
 
@@ -176,7 +176,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
     };
     form.addEventListener('input', started, { once: true });
     form.addEventListener('input', onInput);
-    if (!state && source === 'website' && mayHaveKept(type)) {
+    if (!state && mayHaveKept(type)) {
       later()
         .then((m) => {
           const found = m.recall(type, source, drafts);

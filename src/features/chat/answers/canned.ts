@@ -7,17 +7,20 @@ import {
   topicAnswers,
 } from '#content/chat-answers.ts';
 import { chatCases } from '#content/chat-cases.ts';
+import { chatDanger } from '#content/chat-danger.ts';
 import { chatFacts } from '#content/chat-facts.ts';
 import type { Part } from './parts.ts';
 
 /** The written answers by the rule that they belong to. */
 export const writtenAnswers: Readonly<Record<string, ChatAnswer>> = {
+  ...chatDanger,
   ...topicAnswers,
   ...chatFacts,
   ...chatCases,
   identity: socialAnswers.identity,
   human: socialAnswers.human,
   refuse: socialAnswers.refuse,
+  intrusion: chatDanger.attack,
   unsure: socialAnswers.whichService,
   visit: chatFacts.onsite,
   device: topicAnswers.residential,

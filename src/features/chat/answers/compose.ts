@@ -1,6 +1,8 @@
 import { chatCases } from '#content/chat-cases.ts';
 import type { Knowledge, ReplyContext, Topic } from '../reply-types.ts';
 import { cannedAnswer } from './canned.ts';
+import { dayAsked } from './dates.ts';
+import { timesAsked } from './day-times.ts';
 import { subjectsInMind } from './follow-up.ts';
 import { findOnSite, indexOf } from './from-site.ts';
 import { openings, unlessClosed } from './openings.ts';
@@ -15,8 +17,12 @@ import { isService, pricedSubjects } from './subjects.ts';
 import type { Understood } from './understand.ts';
 
 const mostParts = 3;
+/** Rules that are answered alone, whatever else a message says. */
+const alone = ['crisis', 'danger', 'fire', 'blackmail', 'attack', 'emergency', 'intrusion'];
 /** Rules that are answered only where nothing more definite is met, the most definite last. */
 const vague = ['help', 'broken', 'services', 'place', 'device', 'unsure', 'it-support', 'industries'];
+/** Whether a rule speaks of a danger, before which nothing else is answered. */
+export const comesFirst = ({ id }: Rule): boolean => id === 'venting' || alone.includes(id);
 const askPrice = ['cost', 'hourly', 'visit-price'];
 const kinds = ['residential', 'business'];
 const madeOrMoved: readonly string[] = ['app', 'web', 'cloud', 'security'];
@@ -31,8 +37,11 @@ interface Plan {
 }
 
 function withoutVague(rules: readonly Rule[], placeNamed: boolean): Rule[] {
-  const urgent = rules.find(({ id }) => id === 'emergency');
+  const urgent = rules.find(({ id }) => alone.includes(id));
   if (urgent) return [urgent];
+  const [first, ...others] = rules;
+  // "This printer makes me want to kill myself" is about the printer too.
+  if (first?.id === 'venting') return [first, ...withoutVague(others, placeNamed)];
   const definite = rules.filter(({ id }) => !vague.includes(id));
   // "A website for my business" is about the website.
   const built =
@@ -103,7 +112,7 @@ const onlyVague = (rules: readonly Rule[]) =>
 /** "Do you support …" followed by a word that the site does not know: better said so than answered in general. */
 function asksUnknown({ rest }: Understood, { passages }: Knowledge): boolean {
   const { words } = indexOf(passages);
-  return words.size > 0 && rest.some((stem) => !words.has(stem) && !knownWords.has(stem));
+  return words.size > 0 && rest.some((stem) => !words.has(stem) && !knownWords.has(stem) && !/^\d+h\d/.test(stem));
 }
 
 /** The answer to what the rules have found, or undefined where they found nothing. */
@@ -114,7 +123,7 @@ export function ruledAnswer(
 ): { parts: Part[]; topics: Topic[]; services: string[]; intent: Topic | '' } | undefined {
   const named = placeParts(seen.wanted, false, knowledge.passages);
   const rules = withoutVague(seen.rules, named.length > 0);
-  const urgent = rules.some(({ id }) => id === 'emergency');
+  const urgent = rules.some(({ id }) => alone.includes(id));
   const asksPlace = rules.some(({ topic }) => topic === 'location') || (named.length > 0 && seen.stems.includes('zip'));
   // "Do you outsource to India" is no question about a place.
   const elsewhere = urgent || rules.some(({ id }) => id === 'technicians');
@@ -125,10 +134,12 @@ export function ruledAnswer(
   const { answered, price } = planFor(rules, seen, context, knowledge);
   const parts: (Part | undefined)[] = [];
   const exact = price || places.length > 0 ? undefined : exactPassage(rules, seen, knowledge);
+  if (rules[0]?.id === 'venting') parts.push(cannedAnswer('venting'));
   if (exact) parts.push(exact);
   if (price) parts.push(pricePart(price, headCount(seen.wanted) || (context.people ?? 0)));
   const takesTime = answered.some(({ id }) => id === 'duration');
   for (const rule of exact ? [] : answered) {
+    if (rule.id === 'venting') continue;
     if (rule.id === 'duration') parts.push(...durationParts(rules, context, knowledge));
     else if (rule.id === 'schedule') parts.push(schedulePart(seen, context, knowledge));
     else if (rule.id === 'same-day') parts.push(unlessClosed(chatCases['same-day'], knowledge.calendar));
@@ -153,7 +164,9 @@ export function ruledAnswer(
 /** The form with the hours first; the free days when they are asked for or the talk was about a date already. */
 function schedulePart(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part {
   const asksDays =
-    seen.followUps.includes('when') || seen.stems.some((stem) => /^(mon|tues|wednes|thurs|fri)day$/.test(stem));
+    seen.followUps.includes('when') ||
+    timesAsked(seen.wanted) !== undefined ||
+    (knowledge.calendar !== null && dayAsked(seen.wanted, knowledge.calendar) !== undefined);
   const offer = scheduleOffer(knowledge.calendar);
   if (context.userIntent !== 'schedule' && !asksDays) return offer;
   return { ...freeDays(knowledge, seen), effects: offer.effects };

@@ -3,7 +3,7 @@ import type { Calendar } from '../reply-types.ts';
 import { matchesOf, patterns } from './pattern.ts';
 
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-const months = [
+export const monthNames = [
   'january',
   'february',
   'march',
@@ -17,8 +17,8 @@ const months = [
   'november',
   'december',
 ];
-const monthStems = months.map(stemOf);
-const shortMonths = months.map((name) => name.slice(0, 3));
+const monthStems = monthNames.map(stemOf);
+const shortMonths = monthNames.map((name) => name.slice(0, 3));
 
 const msPerDay = 86_400_000;
 const moment = (date: string) => Date.parse(`${date}T00:00:00Z`);
@@ -81,6 +81,11 @@ function monthAndDay(stems: readonly string[], today: string): string | undefine
   return undefined;
 }
 
+export const saysNextWeek = (stems: readonly string[]): boolean =>
+  stems.some((stem, at) => stem === 'next' && stems[at + 1] === 'week');
+/** The first Monday after today. */
+export const nextMonday = ({ today }: Calendar): string => dateAfter(today, (8 - weekdayOf(today)) % 7 || 7);
+
 /** One day that a message asks for: a holiday, a date, today, tomorrow or the next such weekday; undefined where it names none. */
 export function dayAsked(stems: readonly string[], calendar: Calendar): string | undefined {
   const { today } = calendar;
@@ -89,11 +94,15 @@ export function dayAsked(stems: readonly string[], calendar: Calendar): string |
   const date = monthAndDay(stems, today);
   if (date) return date;
   if (stems.some((stem) => ['today', 'tonight'].includes(stem))) return today;
-  if (stems.includes('tomorrow')) return dateAfter(today, 1);
+  const tomorrow = stems.indexOf('tomorrow');
+  if (tomorrow >= 0) return dateAfter(today, stems[tomorrow - 1] === 'after' && stems[tomorrow - 2] === 'day' ? 2 : 1);
   const weekday = weekdays.findIndex((name) => stems.includes(name));
   if (weekday < 0) return undefined;
+  if (saysNextWeek(stems)) return dateAfter(nextMonday(calendar), (weekday + 6) % 7);
   const ahead = (weekday - weekdayOf(today) + 7) % 7;
-  return dateAfter(today, ahead);
+  // "Next Tuesday", said on a Tuesday, is not today.
+  const isNext = stems[stems.indexOf(weekdays[weekday] ?? '') - 1] === 'next';
+  return dateAfter(today, ahead === 0 && isNext ? 7 : ahead);
 }
 
 /** The next day on which the firm works, after a date. */

@@ -20,7 +20,7 @@ export function patterns(source: string): Pattern[] {
 }
 
 const meets = (slot: ReadonlySet<string>, stem: string) =>
-  slot.has(stem) || (slot.has('#') && /^\d+(am|pm)?$/.test(stem));
+  slot.has(stem) || (slot.has('#') && /^\d+(h\d\d)?(am|pm)?$/.test(stem));
 
 /** The places of the words that meet the pattern from `at` on, or undefined; the first slot is a word. */
 export function matchFrom(pattern: Pattern, stems: readonly string[], at: number, slot = 0): number[] | undefined {

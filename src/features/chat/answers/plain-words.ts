@@ -51,6 +51,7 @@ const halves: Readonly<Record<string, string>> = {
   'key board': 'keyboard',
   'e mail': 'email',
   'wi fi': 'wifi',
+  'my self': 'myself',
 };
 
 /** The words with such halves put together. */
@@ -67,6 +68,7 @@ export function joined(words: readonly string[]): string[] {
 /** Short ways of writing that chats have. */
 export const spelledOut: Readonly<Record<string, string>> = {
   u: 'you',
+  kil: 'kill',
   k: 'ok',
   kk: 'ok',
   hippa: 'hipaa',

@@ -1,5 +1,9 @@
 import { readRules } from './rule.ts';
 
+/** Who has trouble of their own; "my wife can't get into her email" is no wish to read hers. */
+const relatives =
+  'wife|husband|spouse|partner|mom|mother|dad|father|parents|son|daughter|kid|kids|child|children|grandma|grandpa|grandmother|grandfather|brother|sister|aunt|uncle|niece|nephew|friend|neighbor|boss|employee|employees|coworker|coworkers|colleague|colleagues|assistant|secretary|bookkeeper|receptionist|staff|user|users|client|customer|teacher|manager|he|she|they|we';
+
 /** What cannot wait, then questions about ourselves and our terms. */
 export const companyRules = readRules(`
   clicked-link | security | exact | emergency urgent security phishing contact virus payment cost locked-out web business
@@ -19,8 +23,11 @@ export const companyRules = readRules(`
   account-hacked | security | exact | emergency urgent security phishing refuse locked-out microsoft seo web contact virus help residential business
 
     facebook|instagram|gmail|email|emails|account|accounts|whatsapp|snapchat|linkedin|paypal|icloud|outlook|mail|youtube|tiktok|password ... hacked|hijacked|compromised|stolen|taken,
-    hacked|hijacked|stole|compromised|took|got|into ... my|our facebook|instagram|gmail|email|account|accounts|whatsapp|snapchat|linkedin|paypal|icloud|outlook|mail|youtube|tiktok|password,
-    someone|somebody|stranger|hacker is|got|was|has in my|our email|account|facebook|instagram
+    hacked|hijacked|stole|compromised|took ... my|our facebook|instagram|gmail|email|account|accounts|whatsapp|snapchat|linkedin|paypal|icloud|outlook|mail|youtube|tiktok|password,
+    hacked|stolen facebook|instagram|gmail|email|account|accounts|whatsapp|paypal|icloud|outlook,
+    someone|somebody|stranger|hacker|ex is|got|was|has in my|our email|account|facebook|instagram, someone|somebody|stranger|hacker|hackers|they got ... my|our email|account|facebook|instagram|gmail|password|passwords,
+    hacker|hackers|scammer|someone|somebody|they ... locked me|us out, locked out by ... hacker|hackers|someone|scammer,
+    someone|somebody|stranger|hacker|they|he|she|ex|broke|broken|breaking|hacking ... into my|our facebook|instagram|gmail|email|account|accounts|whatsapp|snapchat|linkedin|paypal|icloud|outlook|mail|youtube|tiktok
     !can|could|would|will you hack, !prevent|avoid|protect|if|would, !how do, !his|her|their|ex account|email|facebook|instagram
   watched | security | exact | emergency urgent refuse security phishing virus mac app residential contact business help account-hacked privacy
 
@@ -108,6 +115,8 @@ export const companyRules = readRules(`
     hack|spy|track|monitor|bug|read|hacking|spying|tracking on|the|my|a|his|her|their ... ex|wife|husband|girlfriend|boyfriend|neighbor|employees|cheating,
     hack|spy|track|monitor|bug my|his|her|their|the ex|wife|husband|girlfriend|boyfriend|neighbor|roommate,
     crack ... password|license|software, pirated, hire ... hacker
+    !${relatives} cant|cannot|couldnt|wont|forgot|lost|needs, !${relatives} is|are|was|got|keeps|still|suddenly|just|also|now|always|really|has cant|cannot|unable|not|locked|trouble|problems|forgotten|lost,
+    !help my|our ${relatives} get|getting|log|sign|access|read|open|see,
     !trying|tries|tried to hack, !hack|hacked|hacking|spying|tracking my|our|me|us|into|on my|our|me|phone|computer|facebook|instagram|account|email|laptop|whatsapp|iphone ... and, !is|are|was|has|keeps|been spying|tracking|hacking|reading|watching|monitoring, !my husband|wife|ex|boyfriend|girlfriend|partner hacked|hacks|spies|tracks|reads|watches|tracked
   privacy | - | exact | security help contact newsletter ai business
     my|our data ... safe|secure|protected, is this|the|your site|website|page|form safe|secure, what data|information ... collect|keep|store, sell|share ... my|our data|information|address, privacy, personal data|information, data protection, gdpr, ccpa, cookie, tracking, track me,

@@ -26,9 +26,15 @@ export const serviceRules = readRules(`
     how ... move|migrate|migration ... work|go|run|cloud, lose ... email|data|files ... move|migration|switch
   backup | cloud | exact | cloud business residential help security microsoft
     backup, back up, backed up, backing up, restore test, disaster recovery, restore
-  locked-out | residential | exact | residential help security mac contact web-app business
+  locked-out | residential | exact | residential help security mac contact web-app business any-device small-trouble microsoft device
     cant|cannot|dont|not remember ... password|id|pin|passcode|login|username, locked out, forgot|forgotten|reset|lost ... password|passcode|pin|code, log in|into ... account|email,
-    cant|cannot log|login|sign|access, login, client|customer portal|login|area, my account
+    cant|cannot|couldnt log|login|sign|access, cant|cannot|couldnt get|getting into|in|onto, cant|cannot|couldnt get on my|our|her|his|their|the, unable|trouble to|getting|logging|signing|accessing|get|log|sign into|in|onto|get|log|sign|access,
+    cant|cannot|couldnt read|see|check|open ... his|her|their|my|our email|emails|mail|account|messages,
+    get|getting|log|logging|break into|in my|our kids|sons|daughters|childs|childrens|moms|dads|mothers|fathers|parents|own|old ... tablet|ipad|phone|iphone|laptop|computer|account|email|kindle,
+    help ... get|getting|log|sign into|in|onto her|his|their|my|our|the ... email|emails|account|facebook|gmail|tablet|ipad|phone|laptop|computer|icloud,
+    tablet|ipad|phone|iphone|laptop|computer|chromebook|kindle|account|accounts|pc|macbook is|got|gets|was|keeps|been locked|disabled|locking, locked|disabled ipad|tablet|phone|iphone|account|laptop|computer|chromebook, says disabled|locked, locked me|us out,
+    password|pin|passcode of|for|to my|our ... tablet|ipad|phone|iphone|laptop|computer,
+    login, client|customer portal|login|area, my account
     !need|want|build|make|develop|create|new|cost|price|own ... portal|login|logins, !sign up, !app ... login
   offboarding | business | exact | business help locked-out careers human contact security
     employee|staff|worker|coworker|admin|assistant|manager|guy|person|somebody|someone|bookkeeper|contractor ... quit|left|leaves|leaving|fired|resigned|terminated|leaver,
@@ -101,7 +107,7 @@ export const serviceRules = readRules(`
   onsite | residential | exact | help business residential location schedule
     you|someone|somebody|technician come, onsite, on premises, come ... my|our|to house|home|office|place|us|me, visit ... us|office|me, in person,
     send ... technician|someone|engineer|tech, visit ... us|office|me
-    !come to|from|with|back|out|by|after|before|in|on|today|tomorrow|up|monday|tuesday|wednesday|thursday|friday
+    !come to|from|with|back|out|by|after|before|in|on|at|next|this|around|today|tomorrow|up|monday|tuesday|wednesday|thursday|friday
   ecommerce | web | exact | web business help app
     ecommerce, online shop|store, web shop|store, webshop, webstore, shopify, woocommerce, sell ... online,
     shopping cart, take orders online

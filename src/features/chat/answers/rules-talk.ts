@@ -14,7 +14,7 @@ export const socialRules = readRules(`
     what is the time, todays date, the date today
   abuse | - | exact | -
     fuck, fucking, shit, asshole, bitch, bastard, stupid, idiot, dumb, moron, useless, suck, crap, hate you, shut up,
-    damn, worthless, garbage, trash
+    damn, worthless, garbage, trash, kill yourself, kys, drop dead
     !damn good
   thanks | thanks | exact | -
     thank, thanks, thanx, thankyou, appreciate, appreciated, cheers, awesome, great, perfect, helpful, wonderful,

@@ -5,7 +5,7 @@ export const topicRules = readRules(`
   schedule | schedule | broad | -
     schedule, appointment, book, booking, meeting, meet, consultation, consult, available, availability, slot,
     calendar, set up a time|call|meeting, free time|times|day|days, when ... free|available|come|meet, come out,
-    come by, when can|could|would|will you|we start|begin, see someone, demo, tomorrow, next week, this week, lets talk|meet|start|begin|go, sign me|us up,
+    come by, when can|could|would|will you|we start|begin, see someone, demo, tomorrow, next week, this week, lets talk|meet|start|begin|go, sign me|us up, come|visit|meet|here|by ... at|around|before|after #|noon,
     which|what days|slots|dates, get started, how ... i|we ... start|begin|proceed, next step, ready to start|go,
     monday|tuesday|wednesday|thursday|friday|tomorrow
     !what day|time is it, !quick books, !book keeping, !facebook
@@ -31,6 +31,9 @@ export const topicRules = readRules(`
     cost, price, pricing, how much, charge, rate, fee, expensive, cheap, cheaper, cheapest, run me|us, afford, affordable, budget, dollar, package,
     plan, rate card, costly, spend, money, subscription, per month|hour|user, monthly
     !wont|doesnt|isnt|not|stopped|cannot|cant charge|charging, !laptop|phone|ipad|macbook|tablet|computer|iphone ... charging, !continuity|recovery|response|incident|marketing plan
+  intrusion | security | broad | security help contact
+    hacker, hackers, hacked, hack, breach, breached
+    !protect|prevent|avoid|stop|keep|secure|safe|secured|protection|against|from, !how, !what, !can|could|would|will|should|do|does|did, !if|ever|you|your|ethical|test|tests|testing|white, !last|ago|past|history|worried|afraid|concerned|insurance|hackathon
   security | security | broad | -
     security, cybersecurity, cyber, hacker, hack, hacked, hacking, firewall, antivirus, breach, protect, protection,
     secure, pentest, penetration, encrypt, encryption, edr, safe, dark web

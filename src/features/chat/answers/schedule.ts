@@ -1,7 +1,8 @@
+import { slotTimes } from '#content/appointments.ts';
 import { chatAsks, chatLinks, chatPhrases } from '#content/chat-answers.ts';
 import type { Calendar, Knowledge, OpenDay } from '../reply-types.ts';
-import { dateAfter, dayAsked, dayInWords, isWeekend, weekdayOf, weekdays } from './dates.ts';
-import { timesAsked } from './day-times.ts';
+import { dateAfter, dayAsked, dayInWords, isWeekend, nextMonday, saysNextWeek, weekdayOf, weekdays } from './dates.ts';
+import { type TimeSpan, timesAsked } from './day-times.ts';
 import type { Part } from './parts.ts';
 import type { Understood } from './understand.ts';
 
@@ -10,10 +11,11 @@ const shownTimes = 3;
 /** A day has no more slots than this. */
 const allTimes = 16;
 const daysAhead = 14;
+const [firstSlot = '', lastSlot = ''] = [slotTimes[0], slotTimes.at(-1)];
 const links = [chatLinks.calendar, chatLinks.consultation];
 
 /** HH:MM as the pages write it: "1:30 PM". */
-function timeInWords(time: string): string {
+export function timeInWords(time: string): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
@@ -33,25 +35,26 @@ type DayWish = Pick<Understood, 'wanted' | 'unwanted'>;
 
 const namedWeekdays = (stems: readonly string[]) => weekdays.filter((name) => stems.includes(name));
 
-/** The days and times that fit: not those put aside, at the part of the day and in the week that was asked for. */
-function fitting(
+/** The days that fit: not those put aside, in the week that was asked for. */
+function fittingDays(
   days: readonly OpenDay[],
   { wanted: stems, unwanted: refused }: DayWish,
   calendar: Calendar | null,
 ): OpenDay[] {
-  const span = timesAsked(stems);
   const unwanted = namedWeekdays(refused);
-  const nextWeek = stems.some((stem, at) => stem === 'next' && stems[at + 1] === 'week');
-  const monday = calendar && dateAfter(calendar.today, (8 - weekdayOf(calendar.today)) % 7 || 7);
+  const monday = saysNextWeek(stems) && calendar && nextMonday(calendar);
   return days
     .filter(({ date }) => !unwanted.includes(weekdays[weekdayOf(date)] ?? ''))
-    .filter(({ date }) => !nextWeek || !monday || (date >= monday && date < dateAfter(monday, 7)))
-    .map(({ date, times }) => ({
-      date,
-      times: times.filter((time) => !span || (time >= span.from && time <= span.to)),
-    }))
-    .filter(({ times }) => times.length > 0);
+    .filter(({ date }) => !monday || (date >= monday && date < dateAfter(monday, 7)));
 }
+
+const isIn = ({ from, to }: TimeSpan, time: string) => time >= from && time <= to;
+
+/** What of the days lies in a span of time; days with nothing in it are left out. */
+const within = (days: readonly OpenDay[], span: TimeSpan | undefined): OpenDay[] =>
+  days
+    .map(({ date, times }) => ({ date, times: times.filter((time) => !span || isIn(span, time)) }))
+    .filter(({ times }) => times.length > 0);
 
 /** Why nothing is free on a day. */
 function noneOn(date: string, calendar: Calendar): string {
@@ -59,22 +62,53 @@ function noneOn(date: string, calendar: Calendar): string {
   if (holiday) return chatPhrases.closedHoliday(dayInWords(date), holiday.name);
   if (isWeekend(date)) return chatPhrases.closedWeekend(dayInWords(date));
   if (date >= dateAfter(calendar.today, daysAhead)) return chatPhrases.tooFar(dayInWords(date));
+  if (`${date} ${lastSlot}` < calendar.bookableFrom) return chatPhrases.tooLate(dayInWords(date));
   return chatPhrases.notOnDay(dayInWords(date));
 }
 
-/** What is said of the one day that was asked for, and whether its times are told; a weekday stands for its next free date. */
-function onAskedDay(days: readonly OpenDay[], { wanted: stems }: DayWish, calendar: Calendar | null) {
+const timesOf = ({ date, times }: OpenDay) => chatPhrases.onDay(dayInWords(date), timesInWords(times, allTimes));
+
+/** Why a time cannot be had although the day, or some day, has free ones. */
+function notThen(span: TimeSpan, day: OpenDay | undefined): string {
+  if (!slotTimes.some((time) => isIn(span, time)))
+    return chatPhrases.outside(timeInWords(firstSlot), timeInWords(lastSlot));
+  return day ? chatPhrases.notAtTime : chatPhrases.noneThen;
+}
+
+/**
+ * What is said of the one day that was asked for, and whether its times are told; a weekday stands for its next free
+ * date. A day with other free times than the one asked for is never called full. `all`: every open day; `days`: those
+ * that fit the rest of the wish.
+ */
+function onAskedDay(
+  all: readonly OpenDay[],
+  days: readonly OpenDay[],
+  stems: readonly string[],
+  calendar: Calendar | null,
+) {
   const asked = calendar ? dayAsked(stems, calendar) : undefined;
   const [weekday] = namedWeekdays(stems);
   const isOn = (date: string) => weekdays[weekdayOf(date)] === weekday;
   const byWeekday = weekday !== undefined && (!asked || isOn(asked));
-  const free = days.find(({ date }) => date === asked) ?? (byWeekday ? days.find(({ date }) => isOn(date)) : undefined);
-  const told = free && chatPhrases.onDay(dayInWords(free.date), timesInWords(free.times, allTimes));
-  if (free && free.date === asked) return { text: told, isFree: true };
+  if (!asked && !byWeekday) return undefined;
+  const on = all.find(({ date }) => date === asked);
+  const span = timesAsked(stems);
+  const later = byWeekday ? days.filter(({ date }) => isOn(date) && date !== asked && (!asked || date > asked)) : [];
+  const [then] = within(on ? [on] : later, span);
+  if (on && then) return { text: timesOf(then), isFree: true };
+  if (on && span) {
+    const [next] = within(later, span);
+    return { text: [notThen(span, on), timesOf(on), next && timesOf(next)].filter(Boolean).join(' '), isFree: true };
+  }
   const none = asked && calendar ? noneOn(asked, calendar) : undefined;
-  if (free) return { text: [none, told].filter(Boolean).join(' '), isFree: true };
+  const [free] = later;
+  if (then) return { text: [none, timesOf(then)].filter(Boolean).join(' '), isFree: true };
+  if (free && span) return { text: [none, notThen(span, free), timesOf(free)].filter(Boolean).join(' '), isFree: true };
   if (!byWeekday || (asked && isWeekend(asked))) return { text: none, isFree: false };
-  return { text: chatPhrases.notOnWeekday(`${weekday[0]?.toUpperCase()}${weekday.slice(1)}`), isFree: false };
+  if (all.some(({ date }) => isOn(date))) return { text: none, isFree: false };
+  const never = chatPhrases.notOnWeekday(`${weekday[0]?.toUpperCase()}${weekday.slice(1)}`);
+  const why = asked && none !== chatPhrases.notOnDay(dayInWords(asked)) ? none : undefined;
+  return { text: [why, never].filter(Boolean).join(' '), isFree: false };
 }
 
 /**
@@ -84,11 +118,15 @@ function onAskedDay(days: readonly OpenDay[], { wanted: stems }: DayWish, calend
 export function freeDays({ openDays, calendar }: Knowledge, wish: DayWish): Part {
   if (openDays === null) return { text: chatPhrases.daysUnknown, links };
   if (openDays.length === 0) return { text: chatPhrases.noDays, links };
-  const fits = fitting(openDays, wish, calendar);
-  const days = fits.length > 0 ? fits : openDays;
+  const span = timesAsked(wish.wanted);
+  const days = fittingDays(openDays, wish, calendar);
+  const fits = within(days, span);
+  const asked = onAskedDay(openDays, days, wish.wanted, calendar);
+  const first = asked?.text ?? (fits.length > 0 ? undefined : span ? notThen(span, undefined) : chatPhrases.noneThen);
+  const shown = fits.length > 0 ? fits : days.length > 0 ? days : openDays;
   const list = [
     chatPhrases.daysFirst,
-    ...days
+    ...shown
       .slice(0, shownDays)
       .map(({ date, times }) =>
         chatPhrases.firstFree(
@@ -98,7 +136,5 @@ export function freeDays({ openDays, calendar }: Knowledge, wish: DayWish): Part
         ),
       ),
   ].join('\n');
-  const { text, isFree } = onAskedDay(fits, wish, calendar);
-  const first = text ?? (fits.length > 0 ? undefined : chatPhrases.noneThen);
-  return { text: [first, isFree ? undefined : list, chatPhrases.daysLast].filter(Boolean).join('\n\n'), links };
+  return { text: [first, asked?.isFree ? undefined : list, chatPhrases.daysLast].filter(Boolean).join('\n\n'), links };
 }

@@ -7,6 +7,7 @@ import { joined, knownWords, smallWords, spelledOut } from './plain-words.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rules.ts';
 import { followUpRules, socialRules } from './rules-talk.ts';
+import { datesJoined } from './written-dates.ts';
 
 /** A message as the rules see it. */
 export interface Understood {
@@ -77,7 +78,7 @@ const clauseEnd = /[,;]+(?!\d)|\s[-–—]+\s/;
 function stemsIn(message: string, siteWords: ReadonlySet<string>): { stems: string[]; breaks: Set<number> } {
   const stems: string[] = [];
   const breaks = new Set<number>();
-  for (const clause of message.slice(0, 2000).split(clauseEnd)) {
+  for (const clause of datesJoined(message.slice(0, 2000)).split(clauseEnd)) {
     breaks.add(stems.length);
     const words = joined(wordsOf(clause)).slice(0, mostWords - stems.length);
     stems.push(...words.map((word) => (word === sentenceEnd ? word : mended(spelledOut[word] ?? word, siteWords))));
@@ -135,7 +136,7 @@ export function understand(message: string, siteWords: ReadonlySet<string>): Und
     beside: stems.filter(
       (stem, place) => says(stem) && !followUps.used.has(place) && !social.used.has(place) && !aside.has(place),
     ),
-    content: asks.some((stem) => !/^\d{1,3}$/.test(stem)) ? asks : [],
+    content: asks.some((stem) => !/^\d{1,3}(h\d\d)?(am|pm)?$/.test(stem)) ? asks : [],
     question: message.includes('?'),
     otherScript: /\p{L}/u.test(message.replace(/\p{Script=Latin}/gu, '')),
   };

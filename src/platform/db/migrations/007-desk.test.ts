@@ -137,12 +137,12 @@ test.each(['sqlite', 'postgres'] as const)('what was there before becomes leads,
   const ask = (type: string, change: object) =>
     listLeads(
       asDb,
-      { type, view: 'live', sort: 'newest', statuses, words: '', today: '2026-06-01', ...change },
+      { type, view: 'live', sort: 'newest', statuses, services: [], words: '', today: '2026-06-01', ...change },
       { limit: 1_000 },
     );
   expect(await ask('contact', {})).toHaveLength(480);
   expect(await ask('contact', { view: 'deleted' })).toHaveLength(120);
-  expect(await ask('contact', { status: 'closed', service: 'cloud' })).toHaveLength(160);
+  expect(await ask('contact', { status: 'closed', services: ['cloud'] })).toHaveLength(160);
   expect((await ask('contact', { words: 'walr angstrom 4045550100' })).map(({ id }) => id)).toEqual(['m599']);
   expect(await ask('appointment', { source: 'website', sort: 'upcoming' })).toEqual([]);
   expect(await ask('appointment', { source: 'chatbot', sort: 'upcoming' })).toMatchObject([

@@ -20,3 +20,9 @@ export function emailKey(address: string): string | undefined {
   if (local === '' || /[\s@<>]/.test(local) || !hostName.test(domain)) return undefined;
   return `${local}@${domain}`;
 }
+
+/** What makes two addresses one mailbox for budgets: as `emailKey`, and a `+tag` before the @ does not count. */
+export function mailboxKey(address: string): string {
+  const key = emailKey(address) ?? address.trim().toLowerCase();
+  return key.replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '');
+}

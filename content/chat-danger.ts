@@ -1,0 +1,44 @@
+import { type ChatAnswer, chatLinks as link } from './chat-answers.ts';
+import { promises } from './claims.ts';
+import { company } from './company.ts';
+
+const call988 = { text: 'Call 988', href: 'tel:988' };
+const text988 = { text: 'Text 988', href: 'sms:988' };
+const call911 = { text: 'Call 911', href: 'tel:911' };
+const badLink = { text: 'If you opened a bad link', href: '/support#clicked-link' };
+const emergencyPage = { text: 'Is everything down?', href: '/support#emergency-title' };
+
+/** What is said before anything else, where a person or a system is in danger; the names are those of the rules. */
+export const chatDanger = {
+  crisis: {
+    text: 'I am only a program, but there are people who will listen right now. Please call or text 988, the Suicide & Crisis Lifeline: it is free and confidential, day and night. If you are in immediate danger, call 911. You do not have to carry this alone.',
+    more: 'Please take this seriously and reach out to a person now: call or text 988, the Suicide & Crisis Lifeline, at any hour, or tell somebody near you. If you are in immediate danger, call 911.',
+    links: [call988, text988, call911],
+  },
+  venting: {
+    text: 'That sounds like far too much for one day. If there is any truth in it, please call or text 988, the Suicide & Crisis Lifeline, at any hour; in immediate danger, call 911. The technical trouble we can take off your hands.',
+    more: 'If it is more than the technical trouble: 988, the Suicide & Crisis Lifeline, takes calls and texts at any hour, and 911 helps in immediate danger. For the trouble itself, write to us and a person takes it over.',
+    links: [call988, text988, link.contact],
+  },
+  danger: {
+    text: 'If anybody is hurt or in danger, call 911 now: I am a program and cannot send help. Once you are safe, and if a device or an account is part of it, write to us from a device that nobody else uses.',
+    links: [call911, link.contact],
+  },
+  fire: {
+    text: `Safety first: if there is fire or smoke, get away and call 911. Otherwise cut the power at the wall if you can reach it safely. Do not charge, press or open a swollen battery, and keep it away from anything that burns. Then write to ${company.emails.emergency} from another device.`,
+    links: [call911, link.emergencyMail],
+  },
+  blackmail: {
+    text: 'This is not your fault. Pay nothing, stop answering and delete nothing: the messages are evidence. Report it to the police and to the FBI at ic3.gov; in danger, call 911. If it weighs on you, call or text 988 at any hour. With securing the accounts and devices we can help.',
+    links: [call988, call911, badLink, link.contact],
+  },
+  attack: {
+    text: `Take the computer off the network now: pull the cable or turn Wi-Fi off. Leave it switched on, so that the traces stay. Then write to ${company.emails.emergency} from your phone or another device and say what you see: critical issues are answered within ${promises.critical}, day and night. Sign in, pay and delete nothing on the computer itself.`,
+    more: `Until somebody is with you: keep every affected computer off the network and switched on, unplug backup drives, and note what you saw and when. If bank details were within reach, call your bank. Reports go to ${company.emails.emergency}, at any hour.`,
+    links: [link.emergencyMail, emergencyPage, badLink],
+  },
+  estate: {
+    text: 'I am sorry for your loss. What can be opened, and who may ask for it, differs from case to case, so a person has to look at it: write to us with what you need. Until then do not guess passwords, since too many wrong ones can lock a device for good, and keep the phone number active, because codes are sent to it.',
+    links: [link.contact, { text: 'What we help with at home', href: '/it-support/residential#services-title' }],
+  },
+} as const satisfies Record<string, ChatAnswer>;

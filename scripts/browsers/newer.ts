@@ -1,0 +1,70 @@
+import bcd from '@mdn/browser-compat-data' with { type: 'json' };
+import type { Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
+import { floor } from './floor.ts';
+
+const numbers = (version: string) => version.replace('≤', '').split('.').map(Number);
+
+function isAtMost(version: string, limit: string): boolean {
+  const [major = 0, minor = 0] = numbers(version);
+  const [most = 0, mostMinor = 0] = numbers(limit);
+  return major < most || (major === most && minor <= mostMinor);
+}
+
+function isThere(
+  { flags, prefix, alternative_name, version_added, version_removed }: SimpleSupportStatement,
+  at: string,
+) {
+  if (flags || prefix || alternative_name || typeof version_added !== 'string' || version_added === 'preview')
+    return false;
+  const gone = typeof version_removed === 'string' && version_removed !== 'preview' && isAtMost(version_removed, at);
+  return isAtMost(version_added, at) && !gone;
+}
+
+/** Whether every browser of the floor has it; what the table says nothing of counts as there. */
+function isInFloor(entry: Identifier): boolean {
+  const support = entry.__compat?.support;
+  return Object.entries(floor).every(([browser, version]) => {
+    const said = support?.[browser as keyof typeof floor];
+    return !said || [said].flat().some((one) => isThere(one, version));
+  });
+}
+
+/** What MDN's compatibility table knows of an object that scripts can reach: its name and that of each member. */
+interface Known {
+  /** For example Array, URL, Intl.NumberFormat, structuredClone. */
+  name: string;
+  inFloor: boolean;
+  /** By name; `isStatic` is undefined where the table does not tell a static member from one of the prototype. */
+  members: { name: string; inFloor: boolean; isStatic: boolean | undefined }[];
+}
+
+const entriesOf = (entry: Identifier) =>
+  Object.entries(entry).filter(([name]) => /^[A-Za-z]\w*$/.test(name) && name !== '__compat') as [string, Identifier][];
+
+function apis(): Known[] {
+  return entriesOf(bcd.api as Identifier).map(([name, entry]) => ({
+    name,
+    inFloor: isInFloor(entry),
+    members: entriesOf(entry)
+      .filter(([member]) => member !== name && !member.endsWith('_event'))
+      .map(([member, said]) => ({
+        name: member.replace(/_static$/, ''),
+        inFloor: isInFloor(said),
+        isStatic: member.endsWith('_static'),
+      })),
+  }));
+}
+
+function builtins(entry = bcd.javascript.builtins as Identifier, prefix = ''): Known[] {
+  return entriesOf(entry).flatMap(([name, said]) => {
+    const full = prefix + name;
+    const inner = /^(Intl|Temporal)$/.test(full) ? builtins(said, `${full}.`) : [];
+    const members = entriesOf(said)
+      .filter(([member]) => member !== name)
+      .map(([member, of]) => ({ name: member, inFloor: isInFloor(of), isStatic: undefined }));
+    return [{ name: full, inFloor: isInFloor(said), members }, ...inner];
+  });
+}
+
+/** Everything that the table knows of the platform's objects, the floor's and newer ones. */
+export const platform: readonly Known[] = [...apis(), ...builtins()];

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { newerThanFloor } from './browsers/check-code.ts';
+import { exceptions } from './browsers/exceptions.ts';
+import { floor } from './browsers/floor.ts';
+import { ensureBuild } from './build.ts';
+
+/** Finds what the built scripts, those of the libraries included, use that the oldest browsers we promise do not have. */
+await ensureBuild();
+const folder = 'build/client/assets';
+// What the build before this one had is kept for its open pages, and was checked then.
+const own = 'build/own-files.json';
+const isOwn = existsSync(own)
+  ? (file: string) => (JSON.parse(readFileSync(own, 'utf8')) as string[]).includes(`client/assets/${file}`)
+  : () => true;
+const files = readdirSync(folder).filter((file) => file.endsWith('.js') && isOwn(file));
+
+const needed = new Set<(typeof exceptions)[number]>();
+const problems = files.flatMap((file) =>
+  newerThanFloor(readFileSync(`${folder}/${file}`, 'utf8'), file).flatMap(({ name, excerpt }) => {
+    const exception = exceptions.find((one) => name.endsWith(one.name) && one.code.test(excerpt));
+    if (exception) needed.add(exception);
+    return exception ? [] : [`${file}: ${name} is newer than the floor: …${excerpt}…`];
+  }),
+);
+for (const exception of exceptions) {
+  if (!needed.has(exception)) problems.push(`scripts/browsers/exceptions.ts: nothing needs ${exception.name}`);
+}
+const said = Object.entries(floor).map(([browser, version]) => `${browser} ${version}`);
+console.log(`${files.length} scripts for ${said.join(', ')}`);
+for (const problem of problems) console.error(problem);
+process.exit(problems.length > 0 ? 1 : 0);

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { dayByKey } from './month-grid.ts';
+
+/** June 2026 begins on a Monday; Sundays are closed, so are the 19th and all of July but its last week. */
+const june = Array.from({ length: 30 }, (_, day) => `2026-06-${String(day + 1).padStart(2, '0')}`);
+const july = ['2026-07-27', '2026-07-28', '2026-07-31'];
+const closed = ['2026-06-07', '2026-06-14', '2026-06-19', '2026-06-21', '2026-06-28'];
+const open = [...june.filter((date) => date >= '2026-06-03' && !closed.includes(date)), ...july];
+const go = (key: string, date: string) => dayByKey(key, date, open);
+
+test('arrows go past closed days, also into the next month and back', () => {
+  expect(go('ArrowRight', '2026-06-18')).toBe('2026-06-20');
+  expect(go('ArrowLeft', '2026-06-08')).toBe('2026-06-06');
+  expect(go('ArrowDown', '2026-06-12')).toBe('2026-06-26');
+  expect(go('ArrowRight', '2026-06-30')).toBe('2026-07-27');
+  expect(go('ArrowUp', '2026-07-28')).toBe('2026-06-30');
+  expect(go('ArrowDown', '2026-06-30')).toBe('2026-07-28');
+});
+
+test('arrows end where the bookable days end', () => {
+  expect(go('ArrowLeft', '2026-06-03')).toBe('2026-06-03');
+  expect(go('ArrowUp', '2026-06-05')).toBe('2026-06-05');
+  expect(go('ArrowRight', '2026-07-31')).toBe('2026-07-31');
+  expect(go('ArrowDown', '2026-07-31')).toBe('2026-07-31');
+});
+
+test('Home and End go to the first and the last open day of the week', () => {
+  expect(go('Home', '2026-06-17')).toBe('2026-06-15');
+  expect(go('End', '2026-06-17')).toBe('2026-06-20');
+  expect(go('Home', '2026-06-05')).toBe('2026-06-03');
+  expect(go('End', '2026-06-30')).toBe('2026-06-30');
+});
+
+test('Page Up and Page Down go to the same day of another month, or the nearest that is open there', () => {
+  expect(go('PageDown', '2026-06-27')).toBe('2026-07-27');
+  expect(go('PageDown', '2026-06-10')).toBe('2026-07-27');
+  expect(go('PageDown', '2026-06-29')).toBe('2026-07-31');
+  expect(go('PageUp', '2026-07-31')).toBe('2026-06-30');
+  expect(go('PageUp', '2026-06-10')).toBe('2026-06-10');
+  expect(go('PageDown', '2026-07-27')).toBe('2026-07-27');
+  expect(dayByKey('PageDown', '2026-01-31', ['2026-02-27', '2026-02-28'])).toBe('2026-02-28');
+});
+
+test('other keys are left alone', () => {
+  expect(go('Enter', '2026-06-10')).toBeUndefined();
+  expect(go('a', '2026-06-10')).toBeUndefined();
+});

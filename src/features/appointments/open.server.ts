@@ -1,0 +1,34 @@
+import { appointmentPage } from '#content/appointments.ts';
+import { type Holder, OverBudget } from '#src/intake/budgets.server.ts';
+import { bookingBudgets } from '#src/lib/budgets.ts';
+import { easternAt } from '#src/lib/eastern.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
+import type { Over } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { spend } from '#src/platform/rate-limit/spend.server.ts';
+import { forgetHoldersBefore, holdBooking, openBookings } from './open-store.server.ts';
+
+const hour = 3_600_000;
+const dateOf = (now: number) => easternAt(now).toPlainDate().toString();
+
+/**
+ * Takes a place for an appointment from the budgets of its mailbox, its network and the site; a cancelled or past one
+ * gives it back. `now` in epoch milliseconds.
+ * @throws OverBudget with words for the visitor when one has no room.
+ */
+export async function takeBooking(trx: Trx, id: string, holder: Holder, now: number): Promise<void> {
+  const held = [
+    { key: `mailbox:${holder.mailbox}`, budget: bookingBudgets.mailbox },
+    { key: `network:${holder.network}`, budget: bookingBudgets.network },
+  ];
+  const keys = held.map(({ key }) => key);
+  const open = await openBookings(trx, keys, dateOf(now));
+  const full = held.find(({ key, budget }) => (open.get(key) ?? 0) >= budget.max);
+  // Nobody knows when a place is given back; an hour is when it is worth looking again.
+  if (full) throw new OverBudget({ budget: full.budget, waitMs: hour }, appointmentPage.severalOpen);
+  const over: Over | undefined = await spend(trx, [{ budget: bookingBudgets.site, holder: '', amount: 1 }], now);
+  if (over) throw new OverBudget(over, appointmentPage.manyToday);
+  await holdBooking(trx, id, keys);
+}
+
+/** Forgets who held appointments of days that are over; run now and then. */
+export const forgetHolders = (trx: Trx, now: number): Promise<void> => forgetHoldersBefore(trx, dateOf(now));

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { easternText } from '#src/lib/eastern-format.ts';
+import type { MailStanding, MailTrouble } from './trouble.server.ts';
+
+const number = new Intl.NumberFormat('en-US');
+
+function words(trouble: MailTrouble): string {
+  switch (trouble.why) {
+    case 'no-server':
+      return 'Email is not being sent: no mail server is set (SMTP_URL).';
+    case 'failing':
+      return `Email has not been going out since ${easternText(trouble.since)} ET.`;
+    case 'owner':
+      return `Notifications have not been reaching ${trouble.recipient} since ${easternText(trouble.since)} ET.`;
+  }
+}
+
+function waiting(unsent: number): string {
+  if (unsent === 0) return '';
+  if (unsent === 1) return ' One email has not been sent.';
+  return ` ${unsent < 1_000 ? number.format(unsent) : '1,000 or more'} emails have not been sent.`;
+}
+
+/** Says on every page of the desk that mail does not leave; goes by itself once it does. */
+export function MailLine({ standing }: { standing: MailStanding | undefined }) {
+  const { trouble, unsent = 0 } = standing ?? {};
+  return (
+    <div role="status" className="mail-line">
+      {trouble && (
+        <p>
+          {words(trouble)}
+          {waiting(unsent)} <Link to="/admin/outbox">See the emails</Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { sameContent } from './rules.ts';
+
+/** A setting that was changed and not saved: what it has come to, and what was stored when the change began. */
+export interface KeptSetting<Value> {
+  base: Value;
+  value: Value;
+}
+
+const key = 'northarc-settings';
+
+function readAll(storage: Storage): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? '{}');
+    return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : {};
+  } catch {
+    return {};
+  }
+}
+
+const isKept = (value: unknown): value is KeptSetting<unknown> =>
+  typeof value === 'object' && value !== null && 'base' in value && 'value' in value;
+
+/** What was changed of the setting `name` in this browser and not saved; what `isValue` does not know is nothing. */
+export function readKept<Value>(
+  storage: Storage,
+  name: string,
+  isValue: (value: unknown) => value is Value,
+): KeptSetting<Value> | undefined {
+  const all = readAll(storage);
+  const kept = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (!isKept(kept)) return undefined;
+  const { base, value } = kept;
+  return isValue(base) && isValue(value) ? { base, value } : undefined;
+}
+
+/** Keeps a changed setting, or forgets it when it has come to what it was. False when this browser keeps nothing. */
+export function writeKept(storage: Storage, name: string, kept: KeptSetting<unknown> | undefined): boolean {
+  const { [name]: _, ...others } = readAll(storage);
+  const all = kept && !sameContent(kept.base, kept.value) ? { ...others, [name]: kept } : others;
+  try {
+    if (Object.keys(all).length === 0) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(all));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether any setting was changed in this browser and not saved. */
+export const hasKeptSettings = (storage: Storage): boolean => Object.values(readAll(storage)).some(isKept);

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { browserStorage } from '#src/lib/browser-store.ts';
+import { type KeptSetting, readKept, writeKept } from './kept-settings.ts';
+import { sameContent } from './rules.ts';
+
+/** What came of saving: what to say of it, or what is wrong with which field. */
+export type SettingChange = { notice: string } | { problem: string; errors?: Record<string, string> };
+
+/**
+ * One setting as it is edited: what is stored, and over it what was changed and not saved, kept in this browser at every
+ * change. `send` turns a value into the fields of the page's action; what is changed while it is being saved stays.
+ */
+export function useSetting<Value>(
+  name: string,
+  stored: Value,
+  isValue: (value: unknown) => value is Value,
+  send: (value: Value) => FormData,
+) {
+  const fetcher = useFetcher<SettingChange>();
+  const [kept, setKept] = useState<KeptSetting<Value>>();
+  const sent = useRef<Value>(undefined);
+  // What was said of the last attempt no longer holds once something else has been changed.
+  const [isTold, setTold] = useState(true);
+  useEffect(() => setKept(readKept(browserStorage(), name, isValue)), [name, isValue]);
+
+  const keep = (next: KeptSetting<Value> | undefined) => {
+    setKept(next);
+    writeKept(browserStorage(), name, next);
+  };
+  const value = kept?.value ?? stored;
+  const change = (next: Value) => {
+    if (fetcher.data && 'notice' in fetcher.data) setTold(false);
+    keep({ base: kept?.base ?? stored, value: next });
+  };
+  const { state, data } = fetcher;
+  const done = state === 'idle' && data && 'notice' in data ? data : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each saving, with what stands then
+  useEffect(() => {
+    if (!done || sent.current === undefined) return;
+    keep(sameContent(value, sent.current) ? undefined : { base: sent.current, value });
+    sent.current = undefined;
+  }, [done]);
+
+  const changed = kept !== undefined && !sameContent(value, stored);
+  return {
+    value,
+    change,
+    changed,
+    /** Whether what is stored is no longer what the change began from. */
+    elsewhere: changed && !sameContent(kept.base, stored),
+    outcome: isTold ? data : undefined,
+    save() {
+      sent.current = value;
+      setTold(true);
+      void fetcher.submit(send(value), { method: 'post' });
+    },
+    discard: () => keep(undefined),
+  };
+}
+
+export type Setting<Value> = ReturnType<typeof useSetting<Value>>;

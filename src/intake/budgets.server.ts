@@ -1,0 +1,85 @@
+import { fileBudgets, formBudgets, mailBudgets } from '#src/lib/budgets.ts';
+import { messages, refusalMessage } from '#src/lib/security.ts';
+import type { SentFiles } from '#src/lib/sent-file.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import { mailboxKey } from '#src/platform/outbox/email-key.server.ts';
+import { hitAll, type Over, type RateLimit, reached } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { exceeded, type Spend, spend } from '#src/platform/rate-limit/spend.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { Client } from './guard.server.ts';
+import { findSubmission } from './store.server.ts';
+
+/** Whose budgets a submission draws on, as keyed hashes: no address is stored. */
+export interface Holder {
+  network: string;
+  mailbox: string;
+}
+
+export const holderOf = (email: string, client: Client, tokens: Tokens): Holder => ({
+  network: tokens.fingerprint('address', client.address),
+  mailbox: tokens.fingerprint('mailbox', mailboxKey(email)),
+});
+
+/** A submission that a budget has no room for; `words` are told to the visitor, who gets S1's sentence without them. */
+export class OverBudget extends Error {
+  readonly over: Over;
+  private readonly words: string | undefined;
+  constructor(over: Over, words?: string) {
+    super(`over the budget ${over.budget.name}`);
+    this.over = over;
+    this.words = words;
+  }
+  /** What the visitor is answered. */
+  refusal(): { status: 429; message: string; reasons: string[]; retryAfterSeconds: number } {
+    const reasons = [this.words ?? messages.rateLimit];
+    const retryAfterSeconds = Math.ceil(this.over.waitMs / 1000);
+    return { status: 429, message: this.words ?? refusalMessage(reasons), reasons, retryAfterSeconds };
+  }
+}
+
+/** 5 submissions in a rolling hour from one browser, and a looser limit for its network address; neither is stored as such. */
+function submissionLimits(client: Client, tokens: Tokens): RateLimit[] {
+  const browser = tokens.fingerprint('browser', client.address, client.userAgent, client.language);
+  const address = tokens.fingerprint('address', client.address);
+  // The two keys of a client begin alike, so that they stand on one page of the index.
+  return [
+    { key: `submit:${address}:${browser}`, budget: formBudgets.browser },
+    { key: `submit:${address}`, budget: formBudgets.network },
+  ];
+}
+
+function fileSpends(files: SentFiles, client: Client, tokens: Tokens): Spend[] {
+  const amount = Object.values(files).reduce((sum, { size }) => sum + size, 0);
+  if (amount === 0) return [];
+  return [
+    { budget: fileBudgets.network, holder: tokens.fingerprint('address', client.address), amount },
+    { budget: fileBudgets.site, holder: '', amount },
+  ];
+}
+
+/** What a submission with these files draws on. */
+export function drawsOf(files: SentFiles, client: Client, tokens: Tokens) {
+  const limits = submissionLimits(client, tokens);
+  const spends = fileSpends(files, client, tokens);
+  return {
+    /** Asks before anything is made, so that a flood costs neither a file nor a transaction; a repeat has room. */
+    async ask(sql: Sql, id: string, now: number): Promise<OverBudget | undefined> {
+      const known = async () => (await findSubmission(sql, id)) !== undefined;
+      let over = await reached(sql, limits, id, now);
+      if (!over && spends.length > 0 && !(await known())) over = await exceeded(sql, spends, now);
+      return over && new OverBudget(over);
+    },
+    /** Takes it as part of the transaction. @throws OverBudget */
+    async take(trx: Trx, id: string, now: number): Promise<void> {
+      const over = (await hitAll(trx, limits, id, now)) ?? (await spend(trx, spends, now));
+      if (over) throw new OverBudget(over);
+    },
+  };
+}
+
+/** Takes a confirmation from a mailbox's budget, whichever form it is of; undefined when there was room. */
+export async function takeConfirmation(trx: Trx, { mailbox }: Holder, id: string, now: number) {
+  const key = `confirmation:${mailbox}`;
+  const limits = [mailBudgets.hour, mailBudgets.day].map((budget) => ({ key, budget }));
+  return hitAll(trx, limits, id, now);
+}

@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'vitest';
+import { messages } from '#src/lib/security.ts';
+import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+
+const sites: TestSite[] = [];
+afterEach(async () => {
+  for (const made of sites.splice(0)) await made.close();
+});
+async function site() {
+  const made = await createTestSite();
+  sites.push(made);
+  return made;
+}
+
+test('forty submissions in an hour from one network are taken, whichever browsers send them', async () => {
+  const made = await site();
+  const statuses = [];
+  for (let n = 0; n < 41; n++) {
+    const envelope = await made.envelope('contact', contactData);
+    const answer = await made.post('/api/submissions', envelope, { headers: { 'Accept-Language': `x-${n % 20}` } });
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([...Array(40).fill(201), 429]);
+  const elsewhere = await made.envelope('contact', contactData);
+  expect((await made.post('/api/submissions', elsewhere, { address: '198.51.100.1' })).status).toBe(201);
+});
+
+test('a form token of a machine whose clock is a minute ahead is too fresh, one from further ahead has expired', async () => {
+  const made = await site();
+  const { formTokens } = made.deps.intake;
+  const token = formTokens.issue();
+  made.clock.advance(-60_000);
+  expect(formTokens.reason(token)).toBe(messages.tooFast);
+  made.clock.advance(-1);
+  expect(formTokens.reason(token)).toBe(messages.expired);
+});

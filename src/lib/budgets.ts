@@ -1,0 +1,202 @@
+/**
+ * Every limit on what a stranger can make this site keep, send or compute, on one page. "network" is an IPv4 address or
+ * the /64 of an IPv6 address, "browser" is that with user agent and language. Why these numbers: docs/decisions/082.
+ */
+export interface Budget {
+  /** Stable: it stands in the database and in the owner's log. */
+  readonly name: string;
+  /** Whose it is: one of these each, or everybody's, on the whole site or in one process. */
+  readonly per: 'browser' | 'network' | 'mailbox' | 'subject' | 'site' | 'process';
+  /** How many, or how many bytes when `what` says so. */
+  readonly max: number;
+  /** Within how many milliseconds; 0 at any one moment. */
+  readonly windowMs: number;
+  /** What is counted, in words for the owner. */
+  readonly what: string;
+  /** What happens to what is over it, in words for the owner. */
+  readonly over: string;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const megabyte = 1_000_000;
+const now = 0;
+
+// Numbers alone, because the scripts of public pages carry them.
+
+/** Calls of one browser, and from how many within an hour on it is conspicuous or an attacker (S2 §9). */
+export const callNumbers = { perMinute: 60, perHour: 1000, suspicious: 100, attack: 500 };
+/** Many browsers can share one network (an office, a school), so it may send as much as eight of them. */
+export const callsOfNetwork = 8;
+/** Pages that are not in memory cost a rendering each; no reader asks for ten a second. */
+export const pagesOfNetwork = 10;
+/** Forms of one browser in a rolling hour (S1 §5), and of its network. */
+export const formNumbers = { browser: 5, network: 40 } as const;
+/** Entries that each log of the protections keeps (S2 §9). */
+export const logNumbers = { events: 50, crawlers: 100 } as const;
+
+/** Free of side effects, so that a script which needs the numbers above leaves the table out. */
+/* @__NO_SIDE_EFFECTS__ */
+function budget(
+  name: string,
+  per: Budget['per'],
+  max: number,
+  windowMs: number,
+  what: string,
+  over: string,
+): Readonly<Budget> {
+  return { name, per, max, windowMs, what, over };
+}
+
+const refused = 'refused and told how long to wait; the form keeps what was typed';
+const kept = `${refused}, and quarantine keeps it for the owner`;
+
+/** Forms that were accepted. */
+export const formBudgets = {
+  browser: budget('forms-browser', 'browser', formNumbers.browser, hour, 'forms', kept),
+  network: budget('forms-network', 'network', formNumbers.network, hour, 'forms', kept),
+};
+
+/** Files that came with accepted forms. */
+export const fileBudgets = {
+  network: budget('files-network', 'network', 60 * megabyte, day, 'bytes of files with forms', kept),
+  site: budget('files-site', 'site', 500 * megabyte, day, 'bytes of files with forms', kept),
+};
+
+const oldestGo = 'the oldest go';
+const filesGo = 'the oldest files go, from the disk too, before the new one is written';
+const withoutFile = 'kept without its file';
+
+/** What was refused and is kept for the owner. */
+export const quarantineBudgets = {
+  bytes: budget('quarantine-bytes', 'subject', 65_536, now, 'bytes of one refused form', 'not kept'),
+  browser: budget('quarantine-browser', 'browser', 20, now, 'refused forms', oldestGo),
+  network: budget('quarantine-network', 'network', 60, now, 'refused forms', oldestGo),
+  site: budget('quarantine-site', 'site', 500, now, 'refused forms', oldestGo),
+  filesOfNetwork: budget('quarantine-files-network', 'network', 3, now, 'files of refused forms', filesGo),
+  files: budget('quarantine-files-site', 'site', 60, now, 'files of refused forms', filesGo),
+  written: budget('quarantine-written', 'network', 12, hour, 'files of refused forms written', withoutFile),
+  waiting: budget('quarantine-waiting', 'process', 100, now, 'refused forms waiting to be kept', 'not kept'),
+  filesWaiting: budget('quarantine-files-waiting', 'process', 4, now, 'files waiting to be kept', withoutFile),
+};
+
+const busy = 'told to try again in half a minute';
+
+/** Uploads under way: each is held in memory (at most 6 MiB) until it is judged. */
+export const uploadBudgets = {
+  network: budget('uploads-network', 'network', 30, now, 'uploads under way', busy),
+  process: budget('uploads-process', 'process', 60, now, 'uploads under way', busy),
+};
+
+const confirmations = 'confirmations of forms';
+const unconfirmed = 'the form is kept and its lead marked; no mail is sent';
+const asking = 'mails that ask to confirm the newsletter';
+const unsent = 'answered alike; no mail is sent';
+
+/** Mails that a stranger can cause to a mailbox which may be somebody else's; a `+tag` makes no other mailbox. */
+export const mailBudgets = {
+  hour: budget('confirmations-hour', 'mailbox', 5, hour, confirmations, unconfirmed),
+  day: budget('confirmations-day', 'mailbox', 12, day, confirmations, unconfirmed),
+  askedLately: budget('newsletter-quarter', 'mailbox', 1, 15 * minute, asking, unsent),
+  asked: budget('newsletter-day', 'mailbox', 3, day, asking, unsent),
+  reminded: budget('newsletter-reminder', 'mailbox', 1, day, 'mails to who has subscribed already', unsent),
+};
+
+/** Newsletter sign-ups, each of which stores an address and writes to it. */
+export const signUpBudgets = {
+  browser: budget('sign-ups-browser', 'browser', 5, hour, 'newsletter sign-ups', refused),
+  network: budget('sign-ups-network', 'network', 40, hour, 'newsletter sign-ups', refused),
+  site: budget('sign-ups-site', 'site', 200, hour, 'newsletter sign-ups', refused),
+};
+
+const changes = 'changes of one appointment by its visitor';
+
+/** Appointments that lie ahead and hold a time, new ones of everybody, and what their visitors do with them. */
+export const bookingBudgets = {
+  mailbox: budget('bookings-mailbox', 'mailbox', 4, now, 'open appointments', kept),
+  network: budget('bookings-network', 'network', 12, now, 'open appointments', kept),
+  site: budget('bookings-site', 'site', 40, day, 'new appointments', kept),
+  changesOfHour: budget('booking-changes-hour', 'subject', 10, hour, changes, 'refused in words on the page'),
+  changesOfDay: budget('booking-changes-day', 'subject', 20, day, changes, 'refused in words on the page'),
+};
+
+const stays = 'not taken for now; the talk goes on in the browser, which keeps it and tries again';
+
+/** Talks with the assistant as the server keeps them. */
+export const talkBudgets = {
+  calls: budget('talk-calls-browser', 'browser', 60, minute, 'reports of talks', stays),
+  callsOfNetwork: budget('talk-calls-network', 'network', 600, minute, 'reports of talks', stays),
+  begun: budget('talks-browser', 'browser', 40, hour, 'talks begun', stays),
+  begunByNetwork: budget('talks-network', 'network', 120, hour, 'talks begun', stays),
+  bytesOfNetwork: budget('talk-bytes-network', 'network', 4 * megabyte, day, 'bytes of talks', stays),
+  bytes: budget('talk-bytes-site', 'site', 12 * megabyte, day, 'bytes of talks', stays),
+};
+
+/** How long a talk is kept after its last message, in milliseconds. */
+export const talksAreKeptMs = 180 * day;
+
+const told = 'told how long to wait';
+
+/** Wrong passwords, and the processor time that comparing one takes (about a tenth of a second). */
+export const signInBudgets = {
+  network: budget('passwords-network', 'network', 10, 15 * minute, 'wrong passwords', told),
+  strangers: budget('passwords-strangers', 'site', 120, 15 * minute, 'wrong passwords from unknown networks', told),
+  waiting: budget('passwords-waiting', 'process', 2, now, 'passwords waiting for the one comparison', told),
+  lines: budget('failed-sign-ins', 'site', 50, day, 'failed sign-ins in the list of who did what', 'counted here only'),
+};
+
+/** Networks of successful sign-ins, which the budget of unknown ones does not hold back: how many, and how long (ms). */
+export const knownNetworks = { max: 20, keepMs: 180 * day } as const;
+
+/** Wrong answers to puzzles, each of which the database remembers. */
+export const puzzleBudgets = {
+  process: budget('puzzles', 'process', 2_000, hour, 'wrong answers to puzzles', 'asked the next question at once'),
+};
+
+const uncounted = 'answered alike and not counted';
+
+/** What pages report of visits and of what they noticed. */
+export const reportBudgets = {
+  visitsOfNetwork: budget('visits-network', 'network', 2_400, hour, 'reports of visits', uncounted),
+  visits: budget('visits-process', 'process', 100_000, day, 'reports of visits', uncounted),
+  eventsOfNetwork: budget('events-network', 'network', 60, hour, 'entries of the security log', 'not written'),
+  events: budget('events-process', 'process', 2_000, hour, 'entries of the security log', 'not written'),
+};
+
+/** How many days the owner sees what went over a budget; one line a budget and day. */
+export const overrunsAreKeptDays = 30;
+
+/** Every budget there is. */
+export const allBudgets = (): Budget[] =>
+  [
+    formBudgets,
+    fileBudgets,
+    quarantineBudgets,
+    uploadBudgets,
+    mailBudgets,
+    signUpBudgets,
+    bookingBudgets,
+    talkBudgets,
+    signInBudgets,
+    puzzleBudgets,
+    reportBudgets,
+  ].flatMap((group): Budget[] => Object.values(group));
+
+export const budgetNamed = (name: string): Budget | undefined => allBudgets().find((one) => one.name === name);
+
+const holders: Record<Budget['per'], string> = {
+  browser: 'for a browser',
+  network: 'for a network',
+  mailbox: 'for a mailbox',
+  subject: 'each',
+  site: 'for the whole site',
+  process: 'for a process of the site',
+};
+
+/** What a budget allows in words, for example "5 for a mailbox in 1 h". */
+export function allowedWords({ max, per, windowMs }: Budget): string {
+  const window = windowMs >= hour ? `${windowMs / hour}\u00a0h` : `${windowMs / minute}\u00a0min`;
+  const within = windowMs > 0 ? ` in ${window}` : ' at a time';
+  return `${max.toLocaleString('en-US')} ${holders[per]}${within}`;
+}

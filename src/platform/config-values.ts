@@ -1,0 +1,61 @@
+import { isIP } from 'node:net';
+import { z } from '#src/lib/zod.ts';
+
+/** A text that may be missing; an empty one is a missing one. */
+export const optionalText = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined);
+
+/** An optional text of which `problem` says what is wrong, in plain words. */
+export const checkedText = (problem: (value: string) => string | undefined) =>
+  optionalText.superRefine((value, ctx) => {
+    const message = value && problem(value);
+    if (message) ctx.addIssue({ code: 'custom', message });
+  });
+
+/** A number within bounds; whatever is wrong with it is said by one sentence. */
+export const numberFrom = (least: number, most: number, what: string) => {
+  const error = `must be ${what}, a number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+};
+
+const escapes =
+  'has a # or a / where none can be; in a password write # as %23, / as %2F, @ as %40, : as %3A and % as %25';
+
+const parse = (value: string) => (URL.canParse(value) ? new URL(value) : undefined);
+
+export function publicUrlProblem(value: string): string | undefined {
+  const url = parse(value);
+  if (!url || !/^https?:$/.test(url.protocol)) return 'must be an address such as https://northarc.example';
+  if (url.pathname !== '/' || url.search || url.hash || url.username) {
+    return `must be the address alone, such as ${url.origin}: the site answers at the top of a name, not below a path`;
+  }
+  return undefined;
+}
+
+export function databaseUrlProblem(value: string): string | undefined {
+  if (!/^postgres(ql)?:\/\//.test(value)) {
+    return 'must start with postgres://; leave it empty for the SQLite file in DATA_DIR';
+  }
+  const url = parse(value);
+  if (!url) return `cannot be read as postgres://user:password@host:5432/database; perhaps it ${escapes}`;
+  if (url.hash) return escapes;
+  if (!url.hostname && !url.searchParams.has('host'))
+    return 'names no host, as in postgres://user:password@host/database';
+  return undefined;
+}
+
+export function smtpUrlProblem(value: string): string | undefined {
+  if (!/^smtps?:\/\//.test(value)) return 'must start with smtp:// or smtps://';
+  const url = parse(value);
+  if (!url?.hostname) return `cannot be read as smtp://user:password@host:587; perhaps it ${escapes}`;
+  if (url.hash || url.pathname.length > 1) return escapes;
+  return undefined;
+}
+
+export const hostProblem = (value: string): string | undefined =>
+  isIP(value) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
+    ? undefined
+    : 'must be a name or an IP address of this machine, such as 127.0.0.1; the port stands in PORT';

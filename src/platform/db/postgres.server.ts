@@ -1,0 +1,103 @@
+import { PostgresDialect } from 'kysely';
+import type pg from 'pg';
+
+/** How long a server may say nothing, in milliseconds. A network that swallows everything never says that it is gone. */
+export interface PostgresPatience {
+  /** Until a new connection can be used: name, TCP, TLS and sign-in. */
+  connectMs: number;
+  /** In the queue for one of the pool's connections. */
+  queueMs: number;
+  /** Longest statement; PostgreSQL ends it by itself. Infinity sets no bound. */
+  statementMs: number;
+  /** Until a statement is answered; then its connection is given up. Longer than `statementMs`. */
+  silentMs: number;
+}
+
+export const servingPatience: PostgresPatience = {
+  connectMs: 3_000,
+  queueMs: 5_000,
+  statementMs: 6_000,
+  silentMs: 8_000,
+};
+/** For migrations: a table with many rows may be rewritten, and another process may hold their lock. */
+export const migratingPatience: PostgresPatience = {
+  ...servingPatience,
+  statementMs: Number.POSITIVE_INFINITY,
+  silentMs: Number.POSITIVE_INFINITY,
+};
+
+const int8 = 20;
+const numeric = 1700;
+/** A process that hangs between two statements must not keep its locks. */
+const idleInTransactionMs = 60_000;
+/** The system asks after a connection that is quiet for so long, and every second from then on. */
+const keepAliveMs = 10_000;
+
+const silence = () => Object.assign(new Error('the database server does not answer'), { code: 'ETIMEDOUT' });
+
+/** As PostgreSQL writes it: milliseconds, 0 without a bound. */
+const timeoutOf = ({ statementMs }: PostgresPatience) => (Number.isFinite(statementMs) ? String(statementMs) : '0');
+
+/**
+ * What `asked` brings. When that takes longer than `ms` the connection is cut, which fails everything that waits on it:
+ * `query_timeout` of the client would leave it in the pool, with the unanswered statement in front of every later one.
+ */
+async function within<T>(ms: number, connection: pg.Connection, asked: Promise<T>): Promise<T> {
+  if (ms === Number.POSITIVE_INFINITY) return asked;
+  const timer = setTimeout(() => connection.stream.destroy(silence()), ms);
+  try {
+    return await asked;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `pg`'s client, which gives up on a silent server. */
+function clientOf(Client: typeof pg.Client, patience: PostgresPatience) {
+  return class extends Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: patience.connectMs });
+    }
+    // biome-ignore lint/suspicious/noExplicitAny: passes on whichever form of the call is used
+    override query(...args: any[]): any {
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      const asked: unknown = (super.query as any)(...args);
+      return asked instanceof Promise ? within(patience.silentMs, this.connection, asked) : asked;
+    }
+  };
+}
+
+/**
+ * PostgreSQL at `url`, up to ten connections. A server that does not answer costs a request at most the queue's time and
+ * that of one silent statement; the connections that it left unanswered are dropped, so that all goes on when it is back.
+ */
+export async function postgresDialect(url: string, patience: PostgresPatience): Promise<PostgresDialect> {
+  const { default: pg } = await import('pg');
+  const { default: Cursor } = await import('pg-cursor');
+  const types = {
+    getTypeParser(oid: number, format?: 'text' | 'binary') {
+      if (oid === int8 || oid === numeric) return Number;
+      return pg.types.getTypeParser(oid, format as 'text');
+    },
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    types,
+    connectionTimeoutMillis: patience.queueMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    Client: clientOf(pg.Client, patience),
+    // Asked for here and not while connecting, where poolers between the site and its server refuse such settings.
+    onConnect: async (client) => {
+      await client.query(
+        `set statement_timeout = ${timeoutOf(patience)}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+      );
+    },
+  });
+  // An idle connection that the server drops must not end the process; the next query opens another.
+  pool.on('error', () => undefined);
+  // Nor must one that is dropped between two queries of a transaction; the second of them fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return new PostgresDialect({ pool, cursor: Cursor });
+}

@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const askEveryMs = 50;
+
+/** SQLite's primary result codes: another holds the lock; the file belongs to another user, or cannot be opened. */
+const codes = { held: 5, notOurs: [8, 14] };
+const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+
+/** Opens the lock file; a file that another user has made is named as what it is. */
+function opened(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    return new DatabaseSync(file, { timeout: 0 });
+  } catch (error) {
+    throw named(file, error);
+  }
+}
+
+const named = (file: string, error: unknown) =>
+  codes.notOurs.includes(codeOf(error))
+    ? new Error(`${file} cannot be written by this user. Run this as the user that the site runs as.`, { cause: error })
+    : error;
+
+/**
+ * Runs `work` while no other process on this machine runs work under the same lock file, which is made when it is not
+ * there. The lock is SQLite's own on an empty database, because Node has none: the system takes it back the moment the
+ * process is gone, however it went, so that no crash leaves it behind. `waiting` is called once if somebody else holds it.
+ * @throws what `work` throws; SQLite's error when the lock file cannot be made.
+ */
+export async function exclusively<T>(file: string, work: () => Promise<T>, waiting: () => void = () => {}): Promise<T> {
+  const lock = opened(file);
+  try {
+    for (let asked = 0; ; asked++) {
+      try {
+        lock.exec('begin exclusive');
+        break;
+      } catch (error) {
+        if (codeOf(error) !== codes.held) throw named(file, error);
+        if (asked === 0) waiting();
+        await sleep(askEveryMs);
+      }
+    }
+    return await work();
+  } finally {
+    lock.close();
+  }
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { exclusively } from './lock.server.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'northarc-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('one after the other runs, also when the one before fails', async () => {
+  const file = join(folder, 'below', 'lock');
+  let inside = 0;
+  let most = 0;
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3, 4].map((n) =>
+      exclusively(file, async () => {
+        most = Math.max(most, ++inside);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        inside--;
+        if (n % 2 === 0) throw new Error('on purpose');
+        return n;
+      }),
+    ),
+  );
+  expect(most).toBe(1);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
+});
+
+test('a process that is killed leaves no lock behind; whoever waits is told so once', async () => {
+  const file = join(folder, 'lock');
+  const script = `
+    const { exclusively } = await import(${JSON.stringify(pathToFileURL('src/platform/lock.server.ts').href)});
+    await exclusively(${JSON.stringify(file)}, () => new Promise(() => { console.log('held'); setInterval(() => {}, 1000); }));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  let waited = 0;
+  const work = exclusively(
+    file,
+    async () => 'done',
+    () => {
+      waited++;
+      child.kill('SIGKILL');
+    },
+  );
+  expect(await work).toBe('done');
+  expect(waited).toBe(1);
+});
+
+test('a lock file that cannot be written is named in plain words', async () => {
+  mkdirSync(join(folder, 'lock'));
+  await expect(exclusively(join(folder, 'lock'), async () => 1)).rejects.toThrow(/lock cannot be written by this user/);
+});

@@ -1,0 +1,29 @@
+/**
+ * Lets one password comparison run at a time, because each takes a tenth of a second of a core and 32 MB, and at most so
+ * many wait for it. Who has signed in here before has a queue apart from everybody else's, so that no stranger fills it.
+ */
+export interface PasswordQueue {
+  /** Runs a comparison in its turn; undefined, with nothing run, when too many wait. */
+  run<T>(compare: () => Promise<T>, known: boolean): Promise<T> | undefined;
+}
+
+export function createPasswordQueue(mostWaiting: number): PasswordQueue {
+  const waiting = { known: [] as (() => void)[], unknown: [] as (() => void)[] };
+  let running = false;
+
+  function next() {
+    const turn = waiting.known.shift() ?? waiting.unknown.shift();
+    running = turn !== undefined;
+    turn?.();
+  }
+
+  return {
+    run(compare, known) {
+      const queue = known ? waiting.known : waiting.unknown;
+      if (running && queue.length >= mostWaiting) return undefined;
+      const turn = running ? new Promise<void>((resolve) => queue.push(resolve)) : Promise.resolve();
+      running = true;
+      return turn.then(compare).finally(next);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { testClock } from '#tests/helpers/clock.ts';
+import { onEachEngine } from '#tests/helpers/databases.ts';
+import { createSettings } from '../settings.server.ts';
+import { createDevices } from './devices.server.ts';
+import { createSessions, forgetSessions, passwordSetting } from './session.server.ts';
+
+const lifetime = 1_000;
+const under = 'the hash of the password';
+/** How far the clocks of two machines may differ. */
+const ahead = 60_000;
+
+onEachEngine('a session', (open) => {
+  async function start() {
+    const [db, clock] = [await open(), testClock()];
+    await createSettings(db, clock).set(passwordSetting, under);
+    const sessions = createSessions(db, clock);
+    const signIn = async (lifetimeMs: number) =>
+      (await sessions.open(lifetimeMs, { device: '', under, replaces: [] })) ?? '';
+    return { db, clock, sessions, signIn };
+  }
+
+  test('is open until its last millisecond, in the list as well', async () => {
+    const { clock, sessions, signIn } = await start();
+    const token = await signIn(lifetime);
+    clock.advance(lifetime - 1);
+    expect([await sessions.isOpen(token), (await sessions.list()).length]).toEqual([true, 1]);
+    clock.advance(1);
+    expect((await sessions.list()).length).toBe(0);
+    expect(await sessions.isOpen(token)).toBe(false);
+  });
+
+  test('opened by a machine whose clock is a minute ahead is one, further ahead it is not', async () => {
+    const { clock, sessions, signIn } = await start();
+    const token = await signIn(3_600_000);
+    clock.advance(-ahead);
+    expect([await sessions.isOpen(token), (await sessions.list()).length]).toEqual([true, 1]);
+    clock.advance(-1);
+    expect((await sessions.list()).length).toBe(0);
+    expect(await sessions.isOpen(token)).toBe(false);
+  });
+
+  test('that is over is tidied away, one that is not is left', async () => {
+    const { db, clock, signIn } = await start();
+    await signIn(lifetime);
+    await db.write((trx) => forgetSessions(trx, clock.now() + lifetime - 1));
+    expect(await db.sql.selectFrom('staff_sessions').selectAll().execute()).toHaveLength(1);
+    await db.write((trx) => forgetSessions(trx, clock.now() + lifetime));
+    expect(await db.sql.selectFrom('staff_sessions').selectAll().execute()).toHaveLength(0);
+  });
+
+  test('a device is remembered until its last millisecond, and its token opens no session', async () => {
+    const { db, clock, sessions, signIn } = await start();
+    const devices = createDevices(db, clock);
+    const token = (await devices.remember(lifetime, await signIn(60_000))) ?? '';
+    expect(await sessions.isOpen(token)).toBe(false);
+    expect(await devices.isRemembered(await signIn(lifetime))).toBe(false);
+    clock.advance(lifetime - 1);
+    expect(await devices.isRemembered(token)).toBe(true);
+    clock.advance(1);
+    expect(await devices.isRemembered(token)).toBe(false);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Database } from '#src/platform/db/tables.ts';
+import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { sweep } from './housekeeping.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const agedTables = [
+  'submissions',
+  'leads',
+  'outbox',
+  'audit',
+  'rate_hits',
+  'captcha_challenges',
+  'captcha_proofs',
+  'staff_sessions',
+  'staff_devices',
+  'newsletter_subscribers',
+  'quarantine',
+  'analytics_seen',
+  'analytics_salts',
+  'analytics_daily',
+  'analytics_monthly',
+] as const satisfies (keyof Database)[];
+
+/** Rows of everything that a site forgets by its age. */
+async function rows({ deps: { db } }: TestSite): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of agedTables) counts[table] = (await db.sql.selectFrom(table).selectAll().execute()).length;
+  return counts;
+}
+
+/** A site in which there is something of everything, some of it deleted just now. */
+async function open(engine: 'sqlite' | 'postgres') {
+  const site = await createTestSite({ engine });
+  closers.push(site.close);
+  const { db, analytics, staff } = site.deps;
+  const look = () => sweep({ ...site.deps, images: site.deps.content.images });
+  await look();
+  const puzzle = await (await site.request('/api/captcha')).json();
+  await site.post('/api/captcha', { token: puzzle.token, answer: 'wrong' });
+  await site.post('/api/submissions', await site.envelope('contact', contactData, { security: { honeypot: 'a bot' } }));
+  const envelope = await site.envelope('contact', contactData);
+  expect((await site.post('/api/submissions', envelope)).status).toBe(201);
+  await site.post('/api/newsletter', { email: 'ada@example.com' });
+  await staff.signIn('correct horse battery', '203.0.113.7');
+  const now = site.clock.now();
+  const device = { token_hash: 'a device', created_at: now, expires_at: now + 30 * day };
+  await db.sql.insertInto('staff_devices').values(device).execute();
+  analytics.note({ p: '/', v: 1, e: 1, n: 1, t: 5, b: 0, r: '', u: '', f: [] }, '/', { address: 'a', userAgent: 'b' });
+  await analytics.settled();
+  await site.deps.quarantine.settled();
+  await db.write((trx) => recordAudit(trx, { at: now, actor: { name: 'owner', device: '' }, action: 'delete' }));
+  await db.sql.updateTable('leads').set({ deleted_at: now }).where('id', '=', envelope.id).execute();
+  const before = await rows(site);
+  for (const [table, count] of Object.entries(before)) expect(count, table).toBeGreaterThan(0);
+  return { site, look, before };
+}
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
+  test('a clock that jumps two years and back purges nothing', async () => {
+    const { site, look, before } = await open(engine);
+    site.clock.advance(730 * day);
+    for (let n = 0; n < 8; n++) {
+      await look();
+      site.clock.advance(hour);
+    }
+    await site.post('/api/newsletter', { email: 'bob@example.com' }, { address: '203.0.113.8' });
+    const signedIn = await site.deps.staff.signIn('correct horse battery', '203.0.113.8');
+    await site.deps.devices.remember(day, 'token' in signedIn ? signedIn.token : '');
+    site.clock.advance(-730 * day - 8 * hour);
+    await look();
+    const after = await rows(site);
+    for (const table of agedTables) expect(after[table], table).toBeGreaterThanOrEqual(before[table] ?? 0);
+    const lead = await site.deps.db.sql.selectFrom('leads').select('deleted_at').execute();
+    expect(lead).toHaveLength(before.leads ?? 0);
+  });
+
+  test('after two months without the machine it purges a week late', async () => {
+    const { site, look, before } = await open(engine);
+    site.clock.advance(60 * day);
+    for (let n = 0; n < 6; n++) {
+      await look();
+      site.clock.advance(day);
+    }
+    expect(await rows(site)).toMatchObject({ leads: before.leads, newsletter_subscribers: 1, staff_devices: 1 });
+    await look();
+    site.clock.advance(day);
+    await look();
+    expect(await rows(site)).toMatchObject({
+      leads: 0,
+      submissions: 0,
+      contact_messages: 0,
+      rate_hits: 0,
+      captcha_proofs: 0,
+      captcha_challenges: 0,
+      staff_sessions: 0,
+      newsletter_subscribers: 0,
+      analytics_seen: 0,
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+
+const sites: TestSite[] = [];
+afterEach(async () => {
+  for (const made of sites.splice(0)) await made.close();
+});
+
+/** Sends a state change with these headers alone; 422 is the answer of the address itself. */
+async function send(env: Record<string, string>, headers: Record<string, string>, host = 'northarc.example') {
+  const site = await createTestSite({ env });
+  sites.push(site);
+  const protocol = env.PUBLIC_URL?.startsWith('https') ? 'https' : 'http';
+  const answer = await site.app.request(`${protocol}://${host}/api/captcha`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'Content-Type': 'application/json', Host: host, ...headers },
+  });
+  return answer.status;
+}
+
+describe('a state change', () => {
+  const https = { PUBLIC_URL: 'https://northarc.example' };
+  test.each([
+    ['from no browser', {}, 422],
+    ['from a browser that names its own origin only', { Origin: 'https://northarc.example' }, 422],
+    ['that a person started', { 'Sec-Fetch-Site': 'none', Origin: 'https://northarc.example' }, 422],
+    ['that a person started, from elsewhere', { 'Sec-Fetch-Site': 'none', Origin: 'https://evil.example' }, 403],
+    ['from another site that names our origin', { 'Sec-Fetch-Site': 'cross-site', Origin: https.PUBLIC_URL }, 403],
+    ['from a neighbour that names our origin', { 'Sec-Fetch-Site': 'same-site', Origin: https.PUBLIC_URL }, 403],
+    ['from another port', { Origin: 'https://northarc.example:8443' }, 403],
+    ['from an origin that is none', { Origin: 'northarc' }, 403],
+  ])('%s', async (_, headers, status) =>
+    expect(await send(https, headers as unknown as Record<string, string>)).toBe(status),
+  );
+
+  test('of a site on plain http behind a proxy with https', async () => {
+    const http = { PUBLIC_URL: 'http://northarc.example' };
+    expect(await send(http, { Origin: 'https://northarc.example' })).toBe(422);
+    expect(await send(http, { Origin: 'https://evil.example' })).toBe(403);
+  });
+
+  test('of a site that was never told its name is taken from the name that was asked, and no other', async () => {
+    const unnamed = { PUBLIC_URL: '' };
+    expect(await send(unnamed, { Origin: 'http://10.0.0.7:3000' }, '10.0.0.7:3000')).toBe(422);
+    expect(await send(unnamed, { Origin: 'http://10.0.0.8:3000' }, '10.0.0.7:3000')).toBe(403);
+  });
+});

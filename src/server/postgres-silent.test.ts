@@ -1,0 +1,75 @@
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { postgresDialect } from '#src/platform/db/postgres.server.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { openSwitch, type Switch } from '#tests/faults/switch.ts';
+import { freshPlace } from '#tests/helpers/databases.ts';
+import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+
+const patience = { connectMs: 300, queueMs: 600, statementMs: 400, silentMs: 600 };
+const closers: (() => Promise<unknown>)[] = [];
+let way: Switch;
+let site: TestSite;
+
+beforeEach(async () => {
+  const place = await freshPlace('postgres');
+  const target = new URL(place.databaseUrl ?? '');
+  way = await openSwitch(Number(target.port));
+  target.port = String(way.port);
+  site = await createTestSite({ place: { dataDir: place.dataDir, databaseUrl: target.href }, patience });
+  closers.push(place.remove, async () => way[Symbol.asyncDispose](), site.close);
+});
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const statusOf = async (path: string) => (await site.request(path)).status;
+
+test('while the server is silent everything is answered, with 503; once it speaks all goes on without a restart', async () => {
+  const envelopes = [];
+  for (let n = 0; n < 15; n++) envelopes.push(await site.envelope('contact', contactData));
+  const [first, ...others] = envelopes;
+  const send = (envelope: object, n = 0) =>
+    site.post('/api/submissions', envelope, { address: `203.0.113.${n}` }).then(({ status }) => status);
+  expect(await send(first ?? {})).toBe(201);
+  way.hush(true);
+  // Connections that were open, and then new ones, in the pool and in its queue.
+  for (let round = 0; round < 2; round++) {
+    expect(
+      await Promise.all([
+        statusOf('/readyz'),
+        statusOf('/api/availability?from=2026-06-10&days=5'),
+        statusOf('/healthz'),
+      ]),
+    ).toEqual([503, 503, 200]);
+    expect(new Set(await Promise.all(others.map(send)))).toEqual(new Set([503]));
+  }
+  way.hush(false);
+  await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toBe(200);
+  expect(new Set(await Promise.all(others.map(send)))).toEqual(new Set([201]));
+  const { rows } = await sql<{ n: number }>`select count(*) as n from submissions`.execute(site.deps.db.sql);
+  expect(rows[0]?.n).toBe(envelopes.length);
+});
+
+test('a statement that the server does not end is ended, and its connection serves on', async () => {
+  const asked = sql`select pg_sleep(60)`.execute(site.deps.db.sql);
+  await expect(asked).rejects.toMatchObject({ code: '57014' });
+  expect(await statusOf('/readyz')).toBe(200);
+});
+
+test.each(['no-such-host.invalid', '127.0.0.1:1'])(
+  'a server that cannot be found (%s) is one that is away',
+  async (host) => {
+    const db = new Kysely({ dialect: await postgresDialect(`postgres://a:b@${host}/northarc`, patience) });
+    const error = await sql`select 1`.execute(db).catch((reason: unknown) => reason);
+    expect(isUnavailable(error)).toBe(true);
+    await db.destroy();
+  },
+);
+
+test('a database that is not there any more is one that is away', async () => {
+  const db = new Kysely({ dialect: await postgresDialect(`${inject('postgresUrl')}/no_such_database`, patience) });
+  const error = await sql`select 1`.execute(db).catch((reason: unknown) => reason);
+  expect(isUnavailable(error)).toBe(true);
+  await db.destroy();
+});

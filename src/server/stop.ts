@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from './deps.ts';
+import type { LetGo } from './let-go.ts';
+
+/** From the signal to the end of the process, with the drain: less than the ten seconds that most operators allow. */
+export const stopMs = 8_500;
+/** Of the time after the drain so much is for answers, the rest for mails in hand and the database. */
+const forAnswers = 0.8;
+/** Closing gets so long in any case. */
+const leastClosingMs = 2_000;
+
+/**
+ * Stops the site within `totalMs` milliseconds and a little: readiness says so at once, requests are answered for
+ * `drainMs` more and those that have arrived after it, then the database is closed. What does not end in time is left: a
+ * mail or a transaction that is cut off is as safe as in a crash.
+ */
+export async function stopSite(
+  site: { deps: Deps; close: LetGo; nightly: { stop(): void } },
+  totalMs = stopMs,
+  drainMs = 0,
+): Promise<void> {
+  const { deps, close, nightly } = site;
+  const deadline = performance.now() + totalMs;
+  deps.stopping = true;
+  nightly.stop();
+  // Beside the drain: a mail server that is slow has until its end.
+  const mails = deps.outbox?.stop();
+  await close((totalMs - drainMs) * forAnswers, drainMs, () => deps.changes.end());
+  const closed = Promise.all([mails, deps.close()]).catch((error: unknown) =>
+    deps.log.error({ error }, 'not closed cleanly'),
+  );
+  const patienceMs = Math.max(leastClosingMs, deadline - performance.now());
+  const late = sleep(patienceMs, 'late', { ref: false });
+  if ((await Promise.race([closed, late])) === 'late') deps.log.warn('stopped before everything was closed');
+}

@@ -1,0 +1,222 @@
+/**
+ * What an operator does in the first second: ends `npm start` by Ctrl-C or kill -9 soon after it has begun, starts two at
+ * once on an empty folder and on one of an older release, asks while it upgrades, and has no space for the backup.
+ * Usage: node tests/faults/first-start.ts [--tries 12]
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { Kysely } from 'kysely';
+import { migrationNames } from '#src/platform/db/migrate.server.ts';
+import { sqliteDialect } from '#src/platform/db/sqlite.server.ts';
+import { exclusively } from '#src/platform/lock.server.ts';
+import { passwordMatches } from '#src/platform/session/password.server.ts';
+import { databaseRows, fillOldDatabase } from '#tests/helpers/old-database.ts';
+import { endChild, temporaryFolder } from '../../bench/lib/site.ts';
+import { seededRandom } from '../../bench/lib/statistics.ts';
+import { ensureBuild } from '../../scripts/build.ts';
+import { mountSmallDisk } from './small-disk.ts';
+import { startTally } from './tally.ts';
+
+const { values: options } = parseArgs({ options: { tries: { type: 'string', default: '12' } } });
+const tries = Number(options.tries);
+const patienceMs = 60_000;
+
+await ensureBuild();
+const tally = startTally('the first second');
+using folder = temporaryFolder();
+const random = seededRandom(13);
+const children = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** `npm start` on this folder, with what it says. */
+function start(dataDir: string, env: Record<string, string> = {}) {
+  const settings = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', NODE_ENV: 'production' };
+  const unset = { DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '', ADMIN_PASSWORD: '' };
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...process.env, ...settings, ...unset, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  const closed = once(child, 'close');
+  /** Waits until it says this; false when it ended before. */
+  async function says(words: string): Promise<boolean> {
+    const since = performance.now();
+    while (!said.includes(words)) {
+      if (child.exitCode !== null || child.signalCode !== null || performance.now() - since > patienceMs) return false;
+      await sleep(10);
+    }
+    return true;
+  }
+  return {
+    child,
+    closed,
+    says,
+    said: () => said,
+    url: () => /"url":"([^"]+)"/.exec(said)?.[1] ?? '',
+    password: () => /shown this once\): (\S+)/.exec(said)?.[1],
+  };
+}
+
+async function status(url: string): Promise<number> {
+  const answer = await fetch(url);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Starts and says what is wrong with it, or nothing; ends it again. */
+async function servesWell(dataDir: string, shown: string[]): Promise<string | undefined> {
+  const site = start(dataDir);
+  if (!(await site.says('northarc is serving'))) return site.said();
+  const ready = await status(`${site.url()}/readyz`);
+  await sleep(50);
+  const code = await endChild(site.child, 'SIGTERM');
+  const password = site.password();
+  if (password) shown.push(password);
+  const database = new DatabaseSync(join(dataDir, 'northarc.db'), { readOnly: true });
+  const hash = database.prepare("select value from settings where name = 'admin-password-hash'").get();
+  database.close();
+  const known = await Promise.all(shown.map((one) => passwordMatches(one, String(hash?.value))));
+  if (!known.includes(true)) return 'nobody has seen the admin password';
+  return ready === 200 && code === 0 ? undefined : `readyz ${ready}, exit ${code}`;
+}
+
+for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+  const broken: string[] = [];
+  const codes: (number | null)[] = [];
+  for (let n = 0; n < tries; n++) {
+    const dataDir = join(folder.path, `first-${signal}-${n}`);
+    const site = start(dataDir);
+    // Half of them by the clock, half right after the database has appeared, which is where it hurt.
+    if (n % 2 === 0) await sleep(random() * 1_000);
+    else while (!existsSync(join(dataDir, 'northarc.db')) && site.child.exitCode === null) await sleep(2);
+    if (n % 2 === 1) await sleep(random() * 250);
+    codes.push(await endChild(site.child, signal));
+    await site.closed;
+    const shown = site.password();
+    const wrong = await servesWell(dataDir, shown ? [shown] : []);
+    if (wrong) broken.push(`try ${n}: ${wrong}`);
+  }
+  tally.none(
+    `${tries} first starts ended by ${signal} within the first second start again, the password is seen`,
+    broken,
+  );
+  if (signal === 'SIGINT') console.log(`  exit codes: ${codes.join(' ')}`);
+}
+
+const old = join(folder.path, 'old');
+mkdirSync(old);
+{
+  // biome-ignore lint/suspicious/noExplicitAny: a database of another version
+  const db = new Kysely<any>({ dialect: sqliteDialect(join(old, 'northarc.db')) });
+  await db.transaction().execute((trx) =>
+    fillOldDatabase(
+      trx,
+      migrationNames.filter((name) => name < '007'),
+    ),
+  );
+  await db.destroy();
+}
+const copyOf = (name: string) => {
+  const to = join(folder.path, name);
+  cpSync(old, to, { recursive: true });
+  return to;
+};
+const backupsOf = (dataDir: string) =>
+  existsSync(join(dataDir, 'backups'))
+    ? readdirSync(join(dataDir, 'backups')).filter((name) => name.startsWith('before-'))
+    : [];
+
+for (const kind of ['empty', 'old'] as const) {
+  const broken: string[] = [];
+  for (let n = 0; n < tries / 2; n++) {
+    const dataDir = kind === 'empty' ? join(folder.path, `pair-${n}`) : copyOf(`old-pair-${n}`);
+    const pair = [start(dataDir), start(dataDir)];
+    for (const site of pair) if (!(await site.says('northarc is serving'))) broken.push(site.said());
+    for (const site of pair) {
+      if (site.url() && (await status(`${site.url()}/readyz`)) !== 200) broken.push('not ready');
+      await endChild(site.child, 'SIGTERM');
+    }
+    if (backupsOf(dataDir).length !== (kind === 'old' ? 1 : 0)) broken.push(`${backupsOf(dataDir).length} backups`);
+  }
+  tally.none(`${tries / 2} pairs started at once on one ${kind} folder all serve, after one upgrade`, broken);
+}
+
+{
+  const dataDir = copyOf('waiting');
+  const port = String(4_100 + Math.floor(random() * 100));
+  let waiting: ReturnType<typeof start> | undefined;
+  await exclusively(join(dataDir, 'northarc.db.lock'), async () => {
+    const site = start(dataDir, { PORT: port });
+    waiting = site;
+    await site.says('waiting for it');
+    const url = `http://127.0.0.1:${port}`;
+    const page = await fetch(url, { headers: { Accept: 'text/html' } });
+    tally.check('while another process upgrades a page is 503', page.status === 503, page.status);
+    tally.check(
+      'with Retry-After and kind words',
+      page.headers.has('retry-after') && /Back in a moment/.test(await page.text()),
+    );
+    const json = await fetch(`${url}/api/availability`);
+    tally.check('/api is 503 in JSON', json.status === 503 && 'message' in (await json.json()));
+    tally.check('/healthz is 200', (await status(`${url}/healthz`)) === 200);
+    tally.check('/readyz is 503', (await status(`${url}/readyz`)) === 503);
+    const beside = start(dataDir);
+    await beside.says('waiting for it');
+    const since = performance.now();
+    const code = await endChild(beside.child, 'SIGTERM');
+    console.log(`  ended while it waited after ${(performance.now() - since).toFixed(0)} ms`);
+    tally.check('SIGTERM ends a process that waits, with code 0', code === 0, code);
+  });
+  tally.check(
+    'and when the other is done it upgrades and serves',
+    (await waiting?.says('northarc is serving')) === true,
+    waiting?.said(),
+  );
+  tally.check('on the same port', (await status(`http://127.0.0.1:${port}/`)) === 200);
+  if (waiting) await endChild(waiting.child, 'SIGTERM');
+  tally.check(
+    'every line of its progress was said',
+    migrationNames.every((name) => name < '007' || waiting?.said().includes(`"${name}"`)),
+  );
+}
+
+const disk = mountSmallDisk(4);
+if (typeof disk === 'string') console.log(`skipped: ${disk}`);
+else {
+  using small = disk;
+  const dataDir = join(small.path, 'data');
+  cpSync(old, dataDir, { recursive: true });
+  const before = databaseRows(join(dataDir, 'northarc.db'));
+  // So much that the database can be opened and read, and not copied.
+  writeFileSync(join(small.path, 'spare'), Buffer.alloc(200_000));
+  small.fill();
+  for (const [title, words] of [
+    ['without space for anything', /no space left on the disk/],
+    ['without space for the backup', /no backup could be made first: .*no space left on the disk/],
+  ] as const) {
+    const site = start(dataDir);
+    // One that serves against all expectation is ended.
+    if (await site.says('northarc is serving')) await endChild(site.child, 'SIGKILL');
+    const [code] = await site.closed;
+    tally.check(`${title} the process ends and says why`, code === 1 && words.test(site.said()), site.said());
+    rmSync(join(small.path, 'spare'), { force: true });
+  }
+  small.empty();
+  tally.check('nothing was changed', isDeepStrictEqual(databaseRows(join(dataDir, 'northarc.db')), before));
+  tally.check('with space it starts', (await servesWell(dataDir, [])) === undefined);
+}
+tally.finish();

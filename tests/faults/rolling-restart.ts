@@ -1,0 +1,114 @@
+/**
+ * Two processes behind nginx, as docs/operations.md sets it up, restarted one after the other under load: every page is
+ * answered, every form is taken at its first try and kept once.
+ * Usage: node tests/faults/rolling-restart.ts [--engine sqlite|postgres] [--rounds 3]
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '#tests/helpers/postgres.ts';
+import { httpClient, inLanes } from '../../bench/lib/http.ts';
+import { type ChildSite, freePort, startSite, temporaryFolder } from '../../bench/lib/site.ts';
+import { fillTime, submit, visitors } from '../../bench/lib/visitors.ts';
+import { startBalancer } from './balancer.ts';
+import { emptyDatabase, sharedStore } from './shared-store.ts';
+import { startTally } from './tally.ts';
+
+const { values: options } = parseArgs({
+  options: { engine: { type: 'string' }, rounds: { type: 'string', default: '3' } },
+});
+const engines = (['sqlite', 'postgres'] as const).filter((name) => !options.engine || options.engine === name);
+const rounds = Number(options.rounds);
+const lanes = { forms: 8, pages: 8 };
+/** Milliseconds between two forms, or two pages, of one lane. */
+const pause = { forms: 120, pages: 10 };
+const pages = ['/', '/contact', '/services', '/about', '/api/form-token', '/blog'];
+/** More forms than are sent, whatever the machine: a restart takes about five seconds with its drain. */
+const formsARestart = 600;
+const mostStopMs = 10_000;
+
+const tally = startTally(`rolling restart of two processes, ${rounds} rounds`);
+
+async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
+  using folder = temporaryFolder();
+  const databaseUrl = engine === 'postgres' ? await emptyDatabase(serverUrl, 'rolling') : '';
+  // The visitors' own addresses come from the load; nginx adds its own.
+  const env = { TRUST_PROXY: '2', DATABASE_URL: databaseUrl, DRAIN_SECONDS: '' };
+  const start = (port: number) => startSite({ dataDir: folder.path, port, env });
+  const ports = [await freePort(), await freePort()];
+  const sites: ChildSite[] = [];
+  for (const port of ports) sites.push(await start(port));
+  await using balancer = await startBalancer(folder.path, ports);
+  console.log(`${engine}, behind ${balancer.name}:`);
+  using client = httpClient(balancer.url, lanes.forms + lanes.pages);
+  const people = await visitors(client, formsARestart * rounds);
+  await fillTime();
+
+  let over = false;
+  let shown = 0;
+  const known = new Map<string, string>();
+  const failed = { pages: [] as string[], forms: [] as string[] };
+  const readers = Array.from({ length: lanes.pages }, async (_, lane) => {
+    for (let n = lane; !over; n++) {
+      const path = pages[n % pages.length] ?? '/';
+      const from = { 'X-Forwarded-For': `10.77.${n % 250}.${lane}`, 'User-Agent': 'Mozilla/5.0 a reader' };
+      const answer = await client.get(path, from).catch((error: Error) => ({ status: error.message }));
+      if (answer.status === 200) shown++;
+      else failed.pages.push(`${path}: ${answer.status}`);
+      await sleep(pause.pages);
+    }
+  });
+  const writers = inLanes(lanes.forms, people, async (visitor) => {
+    if (over) return;
+    const answer = await submit(client, visitor).catch((error: Error) => error);
+    if (answer instanceof Error) failed.forms.push(answer.message);
+    else if (answer.status > 201) failed.forms.push(`${answer.status} ${answer.body.toString().slice(0, 80)}`);
+    else {
+      const { id, reference } = JSON.parse(answer.body.toString());
+      known.set(id, reference);
+    }
+    await sleep(pause.forms);
+  });
+
+  const stops: number[] = [];
+  const codes: (number | null)[] = [];
+  for (let round = 0; round < rounds; round++) {
+    for (const [n, port] of ports.entries()) {
+      const began = performance.now();
+      codes.push((await sites[n]?.stop()) ?? null);
+      stops.push(performance.now() - began);
+      sites[n] = await start(port);
+    }
+  }
+  const lasted = known.size + failed.forms.length < people.length;
+  over = true;
+  await Promise.all([...readers, writers]);
+
+  const check: typeof tally.check = (name, ...rest) => tally.check(`${engine}: ${name}`, ...rest);
+  const none = (name: string, broken: readonly string[]) => tally.none(`${engine}: ${name}`, broken);
+  console.log(
+    `  ${shown} pages, ${known.size} forms during ${stops.length} restarts, each gone after ${Math.max(...stops).toFixed(0)} ms at most`,
+  );
+  check('the load lasted as long as the restarts', lasted && known.size > 0);
+  none('every page was answered', failed.pages);
+  none('every form was taken at its first try', failed.forms);
+  none('every process ended by itself with code 0', codes.filter((code) => code !== 0).map(String));
+  check('each within ten seconds', Math.max(...stops) <= mostStopMs, stops);
+  const rows = await sharedStore({ dataDir: folder.path, databaseUrl }).all('select id, reference from submissions');
+  const kept = new Map(rows.map(({ id, reference }) => [String(id), String(reference)]));
+  none(
+    'nothing acknowledged is lost',
+    [...known].filter(([id, reference]) => kept.get(id) !== reference).map(([id]) => id),
+  );
+  check('nothing is there twice', rows.length === known.size, `${rows.length} rows for ${known.size} forms`);
+  await Promise.all(sites.map((site) => site.stop()));
+}
+
+for (const engine of engines) {
+  const server = engine === 'postgres' ? await startPostgres() : undefined;
+  try {
+    await run(engine, server?.url ?? '');
+  } finally {
+    await server?.stop();
+  }
+}
+tally.finish();

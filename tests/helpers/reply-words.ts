@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Every TypeScript file below a folder. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+interface Text {
+  file: string;
+  text: string;
+}
+
+/** The texts of a value; short texts that stand side by side in one object, as a figure and its label, are one. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function') return textsOfCall(value as (...args: string[]) => unknown);
+  if (typeof value !== 'object' || value === null) return [];
+  const parts = Object.values(value);
+  const short = parts.filter((part): part is string => typeof part === 'string' && part.length < 80);
+  const together = parts.length < 5 && short.length > 1 ? [short.join(' ')] : short;
+  return [...together, ...parts.filter((part) => !short.includes(part as string)).flatMap(textsIn)];
+}
+
+/** What a function of words says when it is given words. */
+function textsOfCall(say: (...args: string[]) => unknown): string[] {
+  try {
+    return textsIn(say('Monday', 'Monday', 'Monday'));
+  } catch {
+    return [];
+  }
+}
+
+/** Every text of `content/`, the constants of the promises themselves left out. */
+export async function contentTexts(): Promise<Text[]> {
+  const modules = import.meta.glob('/content/*.ts');
+  const found: Text[] = [];
+  for (const [file, load] of Object.entries(modules)) {
+    if (file.endsWith('/claims.ts')) continue;
+    const exported = (await load()) as Record<string, unknown>;
+    for (const text of Object.values(exported).flatMap(textsIn)) found.push({ file, text });
+  }
+  return found;
+}
