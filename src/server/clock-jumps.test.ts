@@ -96,7 +96,6 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     expect(await rows(site)).toMatchObject({
       leads: 0,
       submissions: 0,
-      contact_messages: 0,
       rate_hits: 0,
       captcha_proofs: 0,
       captcha_challenges: 0,
