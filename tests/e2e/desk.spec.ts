@@ -304,7 +304,7 @@ test('every screen stands the test of axe and fits a phone and a desk', async ({
         );
         return [scrollWidth - window.innerWidth, ...ends.map((one) => `${one.tagName} ${one.className}`)];
       });
-      expect(beyond, `${what} at ${width} scrolls sideways`).toEqual([0]);
+      expect.soft(beyond, `${what} at ${width} scrolls sideways`).toEqual([0]);
     };
     for (const screen of screens) {
       await page.goto(`/admin/${screen}`);
