@@ -6,7 +6,7 @@ import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import { contactData, createTestSite, realAgent, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
-import { putQuarantined } from './quarantine-store.server.ts';
+import { clientKey, putQuarantined } from './quarantine-store.server.ts';
 import { noFile } from './quarantined-file.server.ts';
 
 const sites: TestSite[] = [];
@@ -141,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('quarantine on %s', (engine) => {
       flags: '[]',
       user_agent: '',
       referrer: '',
-      client: `client ${n % 60}`,
+      client: clientKey(`network ${n % 60}`, 'browser'),
       sent_at: null,
       received_at: n,
       origin: '{}',

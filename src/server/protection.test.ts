@@ -233,8 +233,11 @@ describe('path tricks over a real connection', () => {
   async function listen() {
     const made = await site();
     const cache = createPageCache();
-    const pages = async (request: Request) =>
-      new Response(`page ${new URL(request.url).pathname}`, { headers: { 'X-Page-Cacheable': '1' } });
+    const pages = async (request: Request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/no/such/page') return new Response('the fallback', { status: 404 });
+      return new Response(`page ${pathname}`, { headers: { 'X-Page-Cacheable': '1' } });
+    };
     const app = getRequestListener(
       createApp({ deps: made.deps, pages, pageCache: cache, clientFiles: 'public' }).fetch,
     );

@@ -130,7 +130,7 @@ export function CareersPage({ form }: { form: ReactNode }) {
           ))}
         </div>
       </section>
-      <section className="wrap grid gap-12 py-16 lg:grid-cols-[1fr_20rem]">
+      <section className="wrap grid grid-cols-1 gap-12 py-16 lg:grid-cols-[1fr_20rem]">
         <div className="card scroll-mt-24 p-[min(1.5rem,6.7vw)] sm:p-9" id="apply">
           <h2 className="text-3xl font-bold">{careersForm.title}</h2>
           <p className="mt-2 mb-6 text-ink-600">{careersForm.lead}</p>

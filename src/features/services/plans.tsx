@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { business, type ComparisonRow, labels, type Plan } from '#content/it-support.ts';
 import { usd } from '#content/prices.ts';
+import { ScrollRegion } from '#src/ui/scroll-region.tsx';
 import { SectionHead } from '#src/ui/sections/section-head.tsx';
 import { Price } from './price.tsx';
 import { Ticks } from './ticks.tsx';
@@ -47,32 +48,34 @@ function Mark({ value }: { value: boolean | string }) {
 
 function Comparison({ plans, rows }: { plans: readonly Plan[]; rows: readonly ComparisonRow[] }) {
   return (
-    <table className="compare">
-      <caption>{labels.comparisonTitle}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{labels.feature}</th>
-          {plans.map(({ id, name, price }) => (
-            <th key={id} scope="col">
-              {name}
-              <span>{price === null ? labels.custom : usd(price)}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ what, plans: values }) => (
-          <tr key={what}>
-            <th scope="row">{what}</th>
-            {plans.map(({ id }, index) => (
-              <td key={id}>
-                <Mark value={values[index] ?? false} />
-              </td>
+    <ScrollRegion className="overflow-x-auto" label={labels.comparisonTitle}>
+      <table className="compare">
+        <caption>{labels.comparisonTitle}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{labels.feature}</th>
+            {plans.map(({ id, name, price }) => (
+              <th key={id} scope="col">
+                {name}
+                <span>{price === null ? labels.custom : usd(price)}</span>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ what, plans: values }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              {plans.map(({ id }, index) => (
+                <td key={id}>
+                  <Mark value={values[index] ?? false} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   );
 }
 
