@@ -39,12 +39,12 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'wizard',
-                  test: /src\/features\/quotes\/(wizard|use-wizard|steps|step-fields|side-panel|progress|service-choice|draft|estimate|estimate-words|answers)\.tsx?|content\/(quote|prices)\.ts|icons\/(badge-check|clock)\./,
+                  test: /src\/features\/quotes\/(wizard|use-wizard|steps|step-fields|side-panel|progress|service-choice|draft|estimate|estimate-words|answers)\.tsx?|content\/(quote|prices|forms\/quote)\.ts|icons\/(badge-check|clock)\./,
                 },
                 {
                   name: 'secure-form',
                   priority: 1,
-                  test: /src\/ui\/(secure-form\/(?!later|send|kept-form)|fields\.tsx|confirm-dialog\.tsx)|src\/lib\/(security|due-in-words|says-the-same)\.ts|content\/(company|claims)\.ts|lucide-react\/dist\/esm\/(?!icons\/)|icons\/(circle-check|shield-exclamation-point)\./,
+                  test: /src\/ui\/(secure-form\/(?!later|send|kept-form)|fields\.tsx|confirm-dialog\.tsx)|src\/forms\/fields\.tsx|content\/forms\/declaration\.ts|src\/lib\/(security|due-in-words|says-the-same)\.ts|content\/(company|claims)\.ts|lucide-react\/dist\/esm\/(?!icons\/)|icons\/(circle-check|shield-exclamation-point)\./,
                 },
               ],
             },
