@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 
 /** Keys that change a closed list by one, several of which may be pressed on the way to what is meant. */
@@ -29,6 +29,15 @@ export function StatusSelect(props: {
     if (held !== undefined && held !== chosen) set(held);
     setHeld(undefined);
   };
+  // No event told of what was chosen before the page was awake: it is saved, or waits in the list while that has the focus.
+  const list = useRef<HTMLSelectElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page wakes up
+  useEffect(() => {
+    const early = list.current?.value ?? status;
+    if (early === status) return;
+    if (list.current === document.activeElement) setHeld(early);
+    else set(early);
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     byKey.current = walks(event.key);
     if (event.key === 'Enter') save();
@@ -41,6 +50,8 @@ export function StatusSelect(props: {
       <input type="hidden" name="id" value={id} />
       <div className="status-line">
         <select
+          ref={list}
+          autoComplete="off"
           className="input input-small"
           aria-label={label}
           name="status"

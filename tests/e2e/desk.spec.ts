@@ -252,7 +252,7 @@ test('who did what is written down, and signing out everywhere ends every sessio
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign out everywhere' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   // The other browser hears of it by itself, and keeps what was typed there.
   await expect(other.getByText('You are signed out.')).toBeVisible({ timeout: 15_000 });
   await other.getByRole('link', { name: 'Sign in again' }).click();

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Form, Link, useSearchParams, useSubmit } from 'react-router';
 import { easternText } from '#src/lib/eastern-format.ts';
+import { useEarlyChoice } from '#src/ui/early-choice.ts';
 import type { HistoryPage, SessionRow } from './history.server.ts';
 import { dateFilters, durationText } from './rules-history.ts';
 
@@ -14,9 +15,11 @@ function Filters({ page }: { page: HistoryPage }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const look = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true });
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyChoice(form, look);
   const selected = params.get('session');
   return (
-    <Form className="history-filters" role="search" preventScrollReset replace>
+    <Form ref={form} className="history-filters" autoComplete="off" role="search" preventScrollReset replace>
       {selected && <input type="hidden" name="session" value={selected} />}
       <label className="history-search">
         <Search aria-hidden="true" size={18} />

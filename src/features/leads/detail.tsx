@@ -43,6 +43,9 @@ function Fields({ fields }: { fields: readonly (PresentedField & { shown?: React
 }
 
 function Mails({ detail }: { detail: LeadDetail }) {
+  const owners = new Set(detail.mails.flatMap(({ audience, recipient }) => (audience === 'owner' ? recipient : [])));
+  // One address needs no naming; of several each may have fared otherwise (MAIL_TO).
+  const toOwner = (recipient: string) => (owners.size > 1 ? `To you, ${recipient}:` : 'To you:');
   return (
     <Part id="mails" title="Emails">
       {detail.mails.length === 0 && <p className="text-ink-600">None.</p>}
@@ -51,7 +54,7 @@ function Mails({ detail }: { detail: LeadDetail }) {
           <li key={mail.id}>
             <MailState
               state={mail.state}
-              what={mail.audience === 'owner' ? 'To you:' : 'To the sender:'}
+              what={mail.audience === 'owner' ? toOwner(mail.recipient) : 'To the sender:'}
               error={mail.error}
             />
             <p>{mail.subject}</p>

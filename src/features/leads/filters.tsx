@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { DeskSearch } from '#src/ui/desk-search.tsx';
+import { useEarlyChoice } from '#src/ui/early-choice.ts';
 import { isNarrowed, type ListFilter, leadSources } from './filter.ts';
 import type { LeadKind } from './kind.ts';
 
@@ -42,9 +43,13 @@ export function LeadFilters({ kind, filter }: { kind: LeadKind; filter: ListFilt
     clearTimeout(typing.current);
     if (form.current) submit(form.current, { replace: true, preventScrollReset: true });
   };
+  useEarlyChoice(form, apply);
   // What is being typed stays; everything else follows the address, also when a link has changed it.
   const stands = JSON.stringify(filter);
+  const followed = useRef(stands);
   useEffect(() => {
+    if (followed.current === stands) return;
+    followed.current = stands;
     for (const [name, value] of Object.entries(JSON.parse(stands) as ListFilter)) {
       const control = form.current?.elements.namedItem(name);
       const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
@@ -59,6 +64,7 @@ export function LeadFilters({ kind, filter }: { kind: LeadKind; filter: ListFilt
       role="search"
       aria-label={`Search ${kind.plural}`}
       className="desk-filters"
+      autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
         apply();

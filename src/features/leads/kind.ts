@@ -15,10 +15,16 @@ export interface ServiceChoice extends Option {
 
 /** The services of several forms as one list to choose from: what is called the same is the same. */
 export function serviceChoices(...forms: readonly (readonly Option[])[]): ServiceChoice[] {
-  return [...Map.groupBy(forms.flat(), ({ label }) => label).values()].flatMap(([first, ...rest]) => {
-    const also = [...new Set(rest.map(({ value }) => value))].filter((value) => value !== first?.value);
-    return first ? { ...first, ...(also.length > 0 ? { also } : {}) } : [];
-  });
+  // Not by Map.groupBy: this runs in the owner's browser too, which may be older than that.
+  const choices = new Map<string, ServiceChoice>();
+  for (const option of forms.flat()) {
+    const known: ServiceChoice = choices.get(option.label) ?? option;
+    const { also = [], ...first } = known;
+    const isNew = option.value !== first.value && !also.includes(option.value);
+    const others = isNew ? [...also, option.value] : also;
+    choices.set(option.label, { ...first, ...(others.length > 0 ? { also: others } : {}) });
+  }
+  return [...choices.values()];
 }
 
 /** How a list can be sorted, in words. */

@@ -25,3 +25,12 @@ export function writeNoteDraft(storage: Storage, id: string, text: string): void
     // It stays in the field.
   }
 }
+
+/** Forgets every note that was begun in this tab. */
+export function forgetNoteDrafts(storage: Storage): void {
+  try {
+    storage.removeItem(key);
+  } catch {
+    // Blocked storage has kept none.
+  }
+}

@@ -1,15 +1,17 @@
 import { RotateCw } from 'lucide-react';
+import { useRef } from 'react';
 import { Form, useFetcher, useSubmit } from 'react-router';
 import { easternText } from '#src/lib/eastern-format.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
 import { DeskPages } from '#src/ui/desk-pages.tsx';
+import { useEarlyChoice } from '#src/ui/early-choice.ts';
 import type { MailRow, OutboxPage } from './admin.server.ts';
 
 const stateWords: Record<string, string> = { sent: 'Sent', waiting: 'Waiting', dead: 'Not delivered' };
 
 function when(mail: MailRow, configured: boolean): string {
   if (mail.sentAt) return easternText(mail.sentAt);
-  if (mail.state === 'dead') return `after ${mail.attempts} attempts`;
+  if (mail.state === 'dead') return mail.attempts === 1 ? 'after 1 attempt' : `after ${mail.attempts} attempts`;
   return configured ? `next attempt ${easternText(mail.nextAttemptAt)}` : 'until a mail server is set';
 }
 
@@ -84,6 +86,9 @@ function TryAll({ count }: { count: number }) {
 export function OutboxTab({ page, configured }: { page: OutboxPage; configured: boolean }) {
   const { mails, counts, state } = page;
   const submit = useSubmit();
+  const filter = useRef<HTMLFormElement>(null);
+  const apply = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true });
+  useEarlyChoice(filter, apply);
   return (
     <section aria-labelledby="tab-title">
       <header className="desk-head">
@@ -99,9 +104,11 @@ export function OutboxTab({ page, configured }: { page: OutboxPage; configured: 
         </p>
       )}
       <Form
+        ref={filter}
         method="get"
+        autoComplete="off"
         className="desk-filters"
-        onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+        onChange={(event) => apply(event.currentTarget)}
       >
         <label className="desk-filter">
           <span>Show</span>

@@ -4,6 +4,7 @@ import { Form, useFetcher, useSubmit } from 'react-router';
 import { easternDay } from '#src/lib/eastern-format.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { DeskPages } from '#src/ui/desk-pages.tsx';
+import { useEarlyChoice } from '#src/ui/early-choice.ts';
 import type { SubscriberChange, SubscriberPage, SubscriberRow } from './admin.server.ts';
 import { type SubscriberState, subscriberStates } from './rules.ts';
 
@@ -23,12 +24,14 @@ function Narrow({ page }: { page: SubscriberPage }) {
     clearTimeout(typing.current);
     if (form.current) void submit(form.current, { replace: true, preventScrollReset: true });
   };
+  useEarlyChoice(form, apply);
   return (
     <Form
       ref={form}
       role="search"
       aria-label="Search subscribers"
       className="desk-filters"
+      autoComplete="off"
       preventScrollReset
       onChange={(event) => {
         if ((event.target as HTMLElement).getAttribute('type') !== 'search') return apply();

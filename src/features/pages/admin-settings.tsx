@@ -4,6 +4,7 @@ import { type Protections, protections } from '#content/protections.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { LineField } from './admin-fields.tsx';
 import { SettingsButtons } from './desk-buttons.tsx';
+import { earlyLinks, earlySwitches } from './early-settings.ts';
 import { limits } from './rules.ts';
 import { type SocialLink, socialIcons } from './social.ts';
 import { type Setting, useSetting } from './use-setting.ts';
@@ -28,7 +29,9 @@ function Outcome({ setting }: { setting: Omit<Setting<unknown>, 'change'> }) {
       </p>
       {changed && (
         <p className="hint">
-          Unsaved changes, kept in this browser.
+          {setting.isSafe
+            ? 'Unsaved changes, kept in this browser.'
+            : 'Unsaved changes. This browser cannot keep them: save them before you leave this page.'}
           {elsewhere && ' Something else was saved meanwhile; saving replaces it.'}{' '}
           <button type="button" className="link" onClick={setting.discard}>
             Discard these changes
@@ -100,7 +103,13 @@ function SocialLinks({ setting }: { setting: Setting<readonly SocialLink[]> }) {
   const { value: links, change, outcome } = setting;
   const errors = outcome && 'problem' in outcome ? (outcome.errors ?? {}) : {};
   return (
-    <form className="settings-card" onSubmit={saving(setting)} aria-labelledby="social-title">
+    <form
+      ref={setting.form}
+      autoComplete="off"
+      className="settings-card"
+      onSubmit={saving(setting)}
+      aria-labelledby="social-title"
+    >
       <h2 id="social-title">Social links</h2>
       <p className="hint">Shown at the foot of every page while they are active.</p>
       <ul className="social-rows">
@@ -111,7 +120,11 @@ function SocialLinks({ setting }: { setting: Setting<readonly SocialLink[]> }) {
             link={link}
             errorOf={(field) => errors[`${index}.${field}`]}
             onChange={(changed) => change(links.map((one, at) => (at === index ? changed : one)))}
-            onDelete={() => change(links.filter((_, at) => at !== index))}
+            onDelete={() => {
+              // Its complaints are told by a link's place, which is now another's.
+              setting.untell();
+              change(links.filter((_, at) => at !== index));
+            }}
           />
         ))}
       </ul>
@@ -135,7 +148,14 @@ function SocialLinks({ setting }: { setting: Setting<readonly SocialLink[]> }) {
 function ProtectionSwitches({ setting }: { setting: Setting<Protections> }) {
   const { value: on, change } = setting;
   return (
-    <form method="post" className="settings-card" onSubmit={saving(setting)} aria-labelledby="protections-title">
+    <form
+      ref={setting.form}
+      method="post"
+      autoComplete="off"
+      className="settings-card"
+      onSubmit={saving(setting)}
+      aria-labelledby="protections-title"
+    >
       <input type="hidden" name="intent" value="protections" />
       <h2 id="protections-title">Protections</h2>
       <p className="hint">What the pages do in visitors’ browsers. The server’s own protections are always on.</p>
@@ -192,8 +212,8 @@ const sendSwitches = (on: Protections) =>
 
 /** Settings of what visitors see and of what their browsers do (S1 §3 Social link, S2 §9 Client-side protections). */
 export function SettingsTab(props: { social: readonly SocialLink[]; protections: Protections }) {
-  const social = useSetting('social-links', props.social, isSocial, sendSocial);
-  const switches = useSetting('protections', props.protections, isSwitches, sendSwitches);
+  const social = useSetting('social-links', props.social, isSocial, sendSocial, earlyLinks);
+  const switches = useSetting('protections', props.protections, isSwitches, sendSwitches, earlySwitches);
   const unsaved = [social, switches].filter(({ changed }) => changed);
   return (
     <>

@@ -39,6 +39,11 @@ export interface PagesTabData {
   images: UploadedImage[];
 }
 
+function blocksWords(count = 0): string {
+  if (count === 0) return 'built-in';
+  return count === 1 ? '1 block' : `${count} blocks`;
+}
+
 function PageChoice({ overview, changed }: { overview: PagesTabData['overview']; changed: boolean }) {
   const [drafts, setDrafts] = useState<string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is in storage, and changes when this page's draft does
@@ -50,9 +55,7 @@ function PageChoice({ overview, changed }: { overview: PagesTabData['overview'];
           <li key={page}>
             <NavLink to={`/admin/pages/${page}`} preventScrollReset>
               {name}
-              <span className="page-state">
-                {drafts.includes(page) ? 'draft' : overview[page] ? `${overview[page]} blocks` : 'built-in'}
-              </span>
+              <span className="page-state">{drafts.includes(page) ? 'draft' : blocksWords(overview[page])}</span>
             </NavLink>
           </li>
         ))}
@@ -98,7 +101,7 @@ function Toolbar({ page, editor, onExit }: { page: PageName; editor: Editor; onE
         <h1>{name}</h1>
         <p className="hint">
           {changed
-            ? 'Unsaved changes, kept in this browser'
+            ? `Unsaved changes${editor.isSafe ? ', kept in this browser' : ''}`
             : published.savedAt === null
               ? 'Built-in content'
               : `${published.blocks.length === 0 ? 'Built-in content, since' : 'Published'} ${easternText(published.savedAt)}`}

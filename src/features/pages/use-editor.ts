@@ -30,11 +30,22 @@ export function useEditor(page: PageName, newest: Version, startsEditing = false
   const [error, setError] = useState('');
   const [problems, setProblems] = useState<BlockProblem[]>([]);
   const [stale, setStale] = useState<Stale>();
+  const [isSafe, setSafe] = useState(true);
 
   // What was just saved is known here before the page's data has been read again.
   const published = saved.number > newest.number ? saved : newest;
   const base = draft?.base ?? published;
   const blocks = draft?.blocks ?? published.blocks;
+
+  // What was published while nobody waited for the answer is no draft any more.
+  const isPublished = draft !== undefined && sameContent(draft.blocks, published.blocks);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it comes to that
+  useEffect(() => {
+    if (!isPublished) return;
+    keep(undefined);
+    setStale(undefined);
+    setBroughtBack(undefined);
+  }, [isPublished]);
 
   useEffect(() => {
     const kept = readDraft(browserStorage(), page);
@@ -46,7 +57,9 @@ export function useEditor(page: PageName, newest: Version, startsEditing = false
 
   function keep(next: Draft | undefined) {
     setDraft(next);
-    if (!writeDraft(browserStorage(), page, next)) {
+    const safe = writeDraft(browserStorage(), page, next);
+    setSafe(safe);
+    if (!safe) {
       setError('This browser cannot keep a copy of your changes. Save them before you leave this page.');
     }
   }
@@ -92,7 +105,9 @@ export function useEditor(page: PageName, newest: Version, startsEditing = false
     editing,
     setEditing,
     /** Whether there is anything to save. */
-    changed: draft !== undefined,
+    changed: draft !== undefined && !isPublished,
+    /** Whether this browser has kept the draft. */
+    isSafe,
     /** When the draft was last changed, if this page found it in the browser. */
     broughtBack,
     busy,

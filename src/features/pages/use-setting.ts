@@ -10,24 +10,35 @@ export type SettingChange = { notice: string } | { problem: string; errors?: Rec
 /**
  * One setting as it is edited: what is stored, and over it what was changed and not saved, kept in this browser at every
  * change. `send` turns a value into the fields of the page's action; what is changed while it is being saved stays.
+ * `early` puts into `value` what the form, drawn from `stored`, was changed to before the page was awake.
  */
 export function useSetting<Value>(
   name: string,
   stored: Value,
   isValue: (value: unknown) => value is Value,
   send: (value: Value) => FormData,
+  early: (form: HTMLFormElement, stored: Value, value: Value) => Value,
 ) {
+  const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<SettingChange>();
   const [kept, setKept] = useState<KeptSetting<Value>>();
   const sent = useRef<Value>(undefined);
   // What was said of the last attempt no longer holds once something else has been changed.
   const [isTold, setTold] = useState(true);
-  useEffect(() => setKept(readKept(browserStorage(), name, isValue)), [name, isValue]);
+  const [isSafe, setSafe] = useState(true);
 
   const keep = (next: KeptSetting<Value> | undefined) => {
     setKept(next);
-    writeKept(browserStorage(), name, next);
+    setSafe(writeKept(browserStorage(), name, next));
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page wakes up
+  useEffect(() => {
+    const found = readKept(browserStorage(), name, isValue);
+    const before = found?.value ?? stored;
+    const changed = form.current ? early(form.current, stored, before) : before;
+    if (sameContent(changed, before)) setKept(found);
+    else keep({ base: found?.base ?? stored, value: changed });
+  }, []);
   const value = kept?.value ?? stored;
   const change = (next: Value) => {
     if (fetcher.data && 'notice' in fetcher.data) setTold(false);
@@ -42,11 +53,21 @@ export function useSetting<Value>(
     sent.current = undefined;
   }, [done]);
 
-  const changed = kept !== undefined && !sameContent(value, stored);
+  // What was saved while nobody waited for the answer is no change any more, and nothing that waits to be saved.
+  const isStored = kept !== undefined && sameContent(kept.value, stored);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it comes to that
+  useEffect(() => {
+    if (isStored) keep(undefined);
+  }, [isStored]);
+
+  const changed = kept !== undefined && !isStored;
   return {
+    form,
     value,
     change,
     changed,
+    /** Whether this browser has kept the change. */
+    isSafe,
     /** Whether what is stored is no longer what the change began from. */
     elsewhere: changed && !sameContent(kept.base, stored),
     outcome: isTold ? data : undefined,
@@ -55,7 +76,12 @@ export function useSetting<Value>(
       setTold(true);
       void fetcher.submit(send(value), { method: 'post' });
     },
-    discard: () => keep(undefined),
+    discard() {
+      setTold(false);
+      keep(undefined);
+    },
+    /** What was said of the last attempt no longer fits what it was said of. */
+    untell: () => setTold(false),
   };
 }
 

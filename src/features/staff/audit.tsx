@@ -1,9 +1,11 @@
 import { LogOut } from 'lucide-react';
+import { useRef } from 'react';
 import { Form, useFetcher, useSubmit } from 'react-router';
 import { easternText } from '#src/lib/eastern-format.ts';
 import type { OpenSession } from '#src/platform/session/session.server.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { DeskPages } from '#src/ui/desk-pages.tsx';
+import { useEarlyChoice } from '#src/ui/early-choice.ts';
 import type { AuditPage } from './audit.server.ts';
 
 /** What is written down, in the order of the filter's list. */
@@ -71,6 +73,9 @@ function SignedIn({ sessions, own }: { sessions: readonly OpenSession[]; own: st
 export function AuditTab(props: { page: AuditPage; sessions: readonly OpenSession[]; own: string }) {
   const { page } = props;
   const submit = useSubmit();
+  const filter = useRef<HTMLFormElement>(null);
+  const apply = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true });
+  useEarlyChoice(filter, apply);
   return (
     <section aria-labelledby="tab-title">
       <h1 id="tab-title" className="mb-4">
@@ -78,9 +83,11 @@ export function AuditTab(props: { page: AuditPage; sessions: readonly OpenSessio
       </h1>
       <SignedIn sessions={props.sessions} own={props.own} />
       <Form
+        ref={filter}
         method="get"
+        autoComplete="off"
         className="desk-filters"
-        onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+        onChange={(event) => apply(event.currentTarget)}
       >
         <label className="desk-filter">
           <span>Show</span>

@@ -14,7 +14,8 @@ let state = usual;
 const listeners = new Set<() => void>();
 
 /** What the server gave for the page in view, by route: it stays there while nothing newer can be read. */
-let kept: { href: string; data: ReadonlyMap<string, unknown> } = { href: '', data: new Map() };
+const nothing = { href: '', data: new Map<string, unknown>() };
+let kept: { href: string; data: ReadonlyMap<string, unknown> } = nothing;
 
 /** Notes what was learned of the line or the session; every screen that uses the state follows. */
 export function noteDeskState(change: Partial<DeskState>): void {
@@ -38,6 +39,13 @@ export function useDeskState(): DeskState {
 }
 
 export const keptPage = () => kept;
+
+/** Behind a gate nothing of the desk stays: the browser's way back asks the server, which shows the gate again. */
+export function useNothingKept(): void {
+  useEffect(() => {
+    kept = nothing;
+  }, []);
+}
 
 /** Keeps what the page in view was drawn from, for whenever the next reading of it fails. */
 export function useKeptPage(): void {

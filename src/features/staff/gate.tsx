@@ -1,6 +1,7 @@
 import { CalendarCheck, ChartColumn, FileText, Inbox, MailCheck, MessagesSquare } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
+import { useNothingKept } from './desk-state.ts';
 
 const icons = {
   inbox: Inbox,
@@ -27,6 +28,7 @@ export function Gate(props: {
   /** Offers to remember this device; the choice arrives as `remember`. */
   remember?: boolean;
 }) {
+  useNothingKept();
   const field = useRef<HTMLInputElement>(null);
   const busy = useNavigation().state !== 'idle';
   // A browser keeps the place on the page that was asked for to itself, through the redirect that led here.

@@ -266,3 +266,12 @@ describe.each([
     expect(await deps.devices.isRemembered(device)).toBe(path === '/admin');
   });
 });
+
+test('a stream of events is ended, not sent to a gate, for whoever is not signed in', async () => {
+  const { loader } = await moduleOf('routes/admin/events.ts');
+  for (const cookie of Object.values(await strangers())) {
+    const args = routeArgs(made, '/admin/events', { cookie });
+    args.request.headers.set('Accept', 'text/event-stream');
+    expect(await loader?.(args)).toMatchObject({ status: 204, body: null });
+  }
+});

@@ -1,5 +1,7 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
+import { forgetNoteDrafts } from '#src/features/leads/note-draft.ts';
 import { keptPage, noteDeskState } from '#src/features/staff/desk-state.ts';
+import { browserStorage } from '#src/lib/browser-store.ts';
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -15,6 +17,8 @@ const isRedirect = (result: unknown): result is Response =>
   result instanceof Response && result.headers.has('location');
 /** Where `staffOnly` sends whoever has no session. */
 const isGate = (result: unknown) => isRedirect(result) && result.headers.get('location')?.startsWith('/admin?next=');
+/** Where signing out leads; nobody who means to leave wants to find the way back to a page. */
+const isWayOut = (result: unknown) => isRedirect(result) && result.headers.get('location') === '/admin';
 const isNotThere = (result: unknown) => isRouteErrorResponse(result) && result.status === 404;
 
 /** What was read fails only where there is nothing older to show. */
@@ -46,6 +50,8 @@ function answerInWords(results: Results, tell: (problem: string) => unknown): Re
       noteDeskState({ connected: true });
       continue;
     }
+    // A session that ran out keeps what was begun for whoever signs in again; who signs out leaves nothing of it here.
+    if (isWayOut(result)) forgetNoteDrafts(browserStorage('session'));
     if (isRedirect(result) && !isOut) continue;
     const isAnswered = isRouteErrorResponse(result);
     if (isOut) noteDeskState({ signedOut: true });
