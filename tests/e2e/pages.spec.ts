@@ -108,7 +108,7 @@ test('the privacy policy is the owner’s from the next request on, and an earli
   await page.getByLabel('Last updated').fill('April 4, 2026');
   await save(page).click();
   await saved(page);
-  await page.getByText('Versions (2)').click();
+  await page.getByText('Versions (3)').click();
   await page.getByRole('button', { name: 'Look at version 1' }).click();
   await expect(page.getByText('You are looking at version 1.')).toBeVisible();
   await expect(previewOf(page).getByText('Last updated: March 3, 2026')).toBeVisible();
