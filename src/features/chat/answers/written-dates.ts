@@ -1,8 +1,9 @@
 import { monthNames } from './dates.ts';
 
-const inWords = (whole: string, month: string, day: string) => {
+const inWords = (whole: string, month: string, day: string, year = '') => {
   const name = monthNames[Number(month) - 1];
-  return name && Number(day) >= 1 && Number(day) <= 31 ? ` ${name} ${Number(day)} ` : whole;
+  const said = year && (year.length === 2 ? `20${year}` : year);
+  return name && Number(day) >= 1 && Number(day) <= 31 ? ` ${name} ${Number(day)} ${said} ` : whole;
 };
 
 /**
@@ -14,9 +15,11 @@ export const datesJoined = (message: string): string =>
   message
     .replace(/(\d)\s*([ap])\.?\s?m\b\.?/gi, '$1$2m')
     .replace(/\b(\d{1,2}):([0-5]\d)/g, '$1h$2')
-    .replace(/\b20\d\d-(\d\d)-(\d\d)\b/g, inWords)
+    .replace(/\b(20\d\d)-(\d\d)-(\d\d)\b/g, (whole: string, year: string, month: string, day: string) =>
+      inWords(whole, month, day, year),
+    )
     .replace(
-      /(^|[^\d/])(\d{1,2})\/(\d{1,2})(?:\/(?:20)?\d\d)?(?![\d/])(?!\s*(?:of|off|hours?|price)\b)/gi,
-      (whole: string, before: string, month: string, day: string) =>
-        before + inWords(whole.slice(before.length), month, day),
+      /(^|[^\d/])(\d{1,2})\/(\d{1,2})(?:\/((?:20)?\d\d))?(?![\d/])(?!\s*(?:of|off|hours?|price)\b)/gi,
+      (whole: string, before: string, month: string, day: string, year: string | undefined) =>
+        before + inWords(whole.slice(before.length), month, day, year),
     );
