@@ -37,7 +37,7 @@ export function takeAway(parts: Part[]): void {
     const source = pattern instanceof RegExp ? pattern.source : String(pattern);
     if (/\(\?<[=!]/.test(source)) throw new SyntaxError('Invalid regular expression: invalid group specifier name');
   };
-  const older = new Proxy(RegExp, {
+  const older: RegExpConstructor = new Proxy(RegExp, {
     construct(from, given, target) {
       refuse(given);
       return Reflect.construct(from, given, target === older ? from : target);

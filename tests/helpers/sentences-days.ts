@@ -102,6 +102,7 @@ export const daySentences: readonly VisitorSentence[] = [
     'i cant do monday or tuesday',
     'any day except monday and tuesday',
     'monday and tuesday are bad',
+    'not monday, tuesday or thursday',
   ),
   ...all({ tells: 'On Wednesday, November 25', never: 'November 23' }, 'monday is bad, wednesday after 1 is good'),
   ...all({ tells: 'Monday, November 23', never: 'Wednesday' }, 'any time except wednesday', 'i cant come on wednesday'),

@@ -96,7 +96,7 @@ function monthAndDay(stems: readonly string[], today: string): Named | undefined
 
 /** What may stand behind "the 30th"; before anything else it counts: "the 2nd floor", "the 3rd time". */
 const afterDay =
-  /^(\.|at|after|before|between|in|from|for|or|and|around|about|noon|morning|afternoon|evening|pleas|is|if|would|work|good|\d.*)$/;
+  /^(\.|at|after|befor|between|in|from|for|or|and|around|about|noon|morning|afternoon|evening|pleas|is|if|would|work|good|\d.*)$/;
 
 /** The next date that "the 30th" or "monday 24th" names, without a month. */
 function dayOfMonth(stems: readonly string[], today: string): string | undefined {
@@ -133,7 +133,7 @@ function daysFromNow(stems: readonly string[], today: string): string | undefine
 function besideDay(stems: readonly string[], date: string): string {
   for (const [at, stem] of stems.entries()) {
     const weekday = weekdays.indexOf(stem);
-    const step = ['before', '', 'after'].indexOf(stems[at + 1] ?? '-') - 1;
+    const step = ['before', '', 'after'].map(stemOf).indexOf(stems[at + 1] ?? '-') - 1;
     // "Monday after 3" is an hour.
     if ((weekday < 0 && stem !== 'day') || Math.abs(step) !== 1 || /^\d|^noon$/.test(stems[at + 2] ?? '')) continue;
     let day = dateAfter(date, step);

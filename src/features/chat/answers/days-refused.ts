@@ -15,10 +15,12 @@ const after = patterns(
 );
 
 /** Places of the days that stand at `at` in a row: "monday", "on monday or tuesday". */
-function daysAt(stems: readonly string[], at: number): number[] {
+function daysAt(stems: readonly string[], breaks: ReadonlySet<number>, at: number): number[] {
   const places: number[] = [];
   for (let place = at; place < stems.length; place++) {
     const stem = stems[place] ?? sentenceEnd;
+    // "Not Monday, Tuesday please", but "not Monday, Tuesday or Friday".
+    if (place > at && breaks.has(place) && !/^(\S+ )?(and|or|nor) /.test(stems.slice(place).join(' '))) break;
     if (days.has(stem)) places.push(place);
     else if (!between.has(stem)) break;
   }
@@ -26,20 +28,20 @@ function daysAt(stems: readonly string[], at: number): number[] {
 }
 
 /** Places of the days on which the visitor cannot: "I am busy Monday", "any day except Friday", "Monday is bad". */
-export function daysRefused(stems: readonly string[]): number[] {
+export function daysRefused(stems: readonly string[], breaks: ReadonlySet<number>): number[] {
   const refused = new Set<number>();
   const forward = new Set<number>();
   for (let at = 0; at < stems.length; at++) {
     for (const pattern of before) {
       if (!matchFrom(pattern, stems, at)) continue;
-      for (const place of daysAt(stems, at + pattern.length)) {
+      for (const place of daysAt(stems, breaks, at + pattern.length)) {
         refused.add(place);
         forward.add(at);
       }
     }
   }
   for (let at = 0; at < stems.length; at++) {
-    const row = daysAt(stems, at);
+    const row = daysAt(stems, breaks, at);
     const next = (row.at(-1) ?? at) + 1;
     const met = after.find((pattern) => matchFrom(pattern, stems, next));
     // In "Tuesday, I am busy Monday" what is said belongs to the day after it.

@@ -86,6 +86,6 @@ export function putAside(stems: readonly string[], breaks: ReadonlySet<number>):
   after(deeds, (end, at) => (asked.has(stems[at - 1] ?? '') ? undefined : end - 1));
   for (let at = 0; at < stems.length; at++)
     if (plain.some((pattern) => matchFrom(pattern, stems, at))) aside.add(at + 1);
-  for (const place of daysRefused(stems)) aside.add(place);
+  for (const place of daysRefused(stems, breaks)) aside.add(place);
   return aside;
 }

@@ -148,7 +148,7 @@ const dateWords = new Set(
     ...'time anytime am pm oclock est et eastern busy bad good fine free except excluding besides earlier later'.split(
       ' ',
     ),
-    ...'sooner between before after until till past around from full impossible unavailable away works suits better'.split(
+    ...'sooner between before after until till past around from full impossible unavailable away works work come meet make suits better'.split(
       ' ',
     ),
     ...'thanksgiving a the in on st nd rd th first second third maybe instead than only either or booked hard'.split(
