@@ -186,11 +186,14 @@ export const chatPhrases = {
   daysFirst: 'The next days with free times, all Eastern Time:',
   firstFree: (day: string, times: string, more: number) => `- ${day}: ${times}${more > 0 ? ` and ${more} more` : ''}`,
   onDay: (day: string, times: string) => `On ${day} these times are free (Eastern Time): ${times}.`,
+  noSuchDate: (date: string) => `There is no ${date}.`,
+  otherWeekday: (day: string, said: string) => `The date you name is ${day}, not a ${said}.`,
   notOnDay: (day: string) => `I see no free time on ${day}.`,
   notOnWeekday: (weekday: string) => `I see no free time on a ${weekday} in the next two weeks.`,
   notAtTime: 'That time is not free.',
   outside: (first: string, last: string) =>
     `Appointments begin between ${first} and ${last}, except from noon to 1:00 PM, so I have none at that time.`,
+  past: (day: string) => `${day} is in the past.`,
   tooLate: (day: string) =>
     `For ${day} it is too late to book a time here: it has to lie at least ${noticeWords} ahead.`,
   noneThen: 'I see no free time then in the next two weeks.',

@@ -37,6 +37,22 @@ export const chatDanger = {
     more: `Until somebody is with you: keep every affected computer off the network and switched on, unplug backup drives, and note what you saw and when. If bank details were within reach, call your bank. Reports go to ${company.emails.emergency}, at any hour.`,
     links: [link.emergencyMail, emergencyPage, badLink],
   },
+  'money-sent': {
+    text: `Call your bank first, on the number printed on your card or statement, and ask them to stop or recall the payment: minutes count. With gift cards, call the firm that issued them. Then report it at ic3.gov and to the police, and keep every message. Pay nothing more, also not to anybody who promises to get it back. If they were on a computer or in a mailbox, take that device off the network and write to ${company.emails.emergency} from another one.`,
+    links: [link.emergencyMail, badLink, link.contact],
+  },
+  'fake-alarm': {
+    text: `That is how a scam looks: real warnings name no number to call. Do not call, pay or let anybody connect. Close the browser, or hold the power button until the computer is off. If somebody has been on it already, take it off the network, call your bank from another phone, and write to ${company.emails.emergency} from another device.`,
+    links: [link.emergencyMail, badLink, emergencyPage],
+  },
+  wet: {
+    text: `Power first: if plugs or sockets are wet, stay away from them and switch the breaker off if you can reach it dry. Otherwise turn the device off, unplug it, and do not switch it on or charge it to see whether it still works. If a server or the office is affected, write to ${company.emails.emergency} from another device now. With one wet laptop or phone, leave it off until somebody has looked at it.`,
+    links: [
+      link.emergencyMail,
+      link.contact,
+      { text: 'What we help with at home', href: '/it-support/residential#services-title' },
+    ],
+  },
   estate: {
     text: 'I am sorry for your loss. What can be opened, and who may ask for it, differs from case to case, so a person has to look at it: write to us with what you need. Until then do not guess passwords, since too many wrong ones can lock a device for good, and keep the phone number active, because codes are sent to it.',
     links: [link.contact, { text: 'What we help with at home', href: '/it-support/residential#services-title' }],

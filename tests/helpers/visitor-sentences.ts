@@ -2,6 +2,7 @@ import { caseSentences } from './sentences-cases.ts';
 import { dangerSentences } from './sentences-danger.ts';
 import { daySentences } from './sentences-days.ts';
 import { moreSentences } from './sentences-more.ts';
+import { needSentences } from './sentences-need.ts';
 import { pageSentences } from './sentences-pages.ts';
 import { priceSentences } from './sentences-prices.ts';
 import { talkSentences } from './sentences-talks.ts';
@@ -16,6 +17,7 @@ export const visitorSentences: readonly VisitorSentence[] = [
   ...talkSentences,
   ...moreSentences,
   ...dangerSentences,
+  ...needSentences,
   ...daySentences,
 ];
 

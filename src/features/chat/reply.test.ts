@@ -131,6 +131,15 @@ describe('a talk', () => {
     expect(talk('what if our server goes down?').links[0]?.href).toBe('/support#response-times');
   });
 
+  test('who asks for today when the office has closed is told that today is over', () => {
+    const evening = { ...knowledge, calendar: calendarAt(Date.parse('2026-11-23T18:30:00-05:00')) };
+    const noon = { ...knowledge, calendar: calendarAt(Date.parse('2026-11-23T12:00:00-05:00')) };
+    for (const says of ['appointment today at 5', 'can someone come today', 'can you send somebody over tonight']) {
+      expect(reply(says, emptyContext, evening).text, says).toContain(chatPhrases.closedNow);
+      expect(reply(says, emptyContext, noon).text, says).not.toContain(chatPhrases.closedNow);
+    }
+  });
+
   test('answers by rules also before the passages are there', () => {
     const early: Knowledge = { passages: [], openDays: null, calendar: null };
     expect(reply('wesbite price', emptyContext, early).text).toContain(usd(prices.websiteDesign));

@@ -8,6 +8,7 @@ import { followUp, leaningSearch, moreAbout, pointingBack, priceRemark, remark }
 import { findOnSite, indexOf } from './answers/from-site.ts';
 import { joinParts, type Part } from './answers/parts.ts';
 import { headCount } from './answers/people.ts';
+import { freeDays, isOnlyDate, scheduleOffer } from './answers/schedule.ts';
 import { kindOfPrice } from './answers/subjects.ts';
 import { type Understood, understand } from './answers/understand.ts';
 import type { Knowledge, Reply, ReplyContext, Topic } from './reply-types.ts';
@@ -78,6 +79,14 @@ function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): 
   if (social.includes('probe')) return alone(socialAnswers.probe);
   if (social.includes('off-topic') && seen.rules.length === 0) return alone(socialAnswers.offTopic);
   const short = seen.stems.length <= followUpWords;
+  if (seen.rules.every(({ id }) => id === 'schedule') && isOnlyDate(seen, knowledge.calendar)) {
+    const { effects } = scheduleOffer(knowledge.calendar);
+    const begins = context.userIntent !== 'schedule';
+    return {
+      ...alone({ ...freeDays(knowledge, seen), ...(begins ? { effects } : {}) }, 'schedule'),
+      followsUp: !begins,
+    };
+  }
   const following = (): Answer | undefined => {
     const part = short ? followUp(seen, context, knowledge) : undefined;
     return part && { ...alone(part, intentAfter(part, context)), followsUp: true };

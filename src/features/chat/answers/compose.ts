@@ -1,7 +1,7 @@
 import { chatCases } from '#content/chat-cases.ts';
 import type { Knowledge, ReplyContext, Topic } from '../reply-types.ts';
 import { cannedAnswer } from './canned.ts';
-import { dayAsked } from './dates.ts';
+import { dateMissing, dayAsked } from './dates.ts';
 import { timesAsked } from './day-times.ts';
 import { subjectsInMind } from './follow-up.ts';
 import { findOnSite, indexOf } from './from-site.ts';
@@ -18,7 +18,8 @@ import type { Understood } from './understand.ts';
 
 const mostParts = 3;
 /** Rules that are answered alone, whatever else a message says. */
-const alone = ['crisis', 'danger', 'fire', 'blackmail', 'attack', 'emergency', 'intrusion'];
+const alone =
+  'crisis despair danger threat scared fire blackmail attack money-sent fake-alarm emergency intrusion'.split(' ');
 /** Rules that are answered only where nothing more definite is met, the most definite last. */
 const vague = ['help', 'broken', 'services', 'place', 'device', 'unsure', 'it-support', 'industries'];
 /** Whether a rule speaks of a danger, before which nothing else is answered. */
@@ -166,7 +167,8 @@ function schedulePart(seen: Understood, context: ReplyContext, knowledge: Knowle
   const asksDays =
     seen.followUps.includes('when') ||
     timesAsked(seen.wanted) !== undefined ||
-    (knowledge.calendar !== null && dayAsked(seen.wanted, knowledge.calendar) !== undefined);
+    (knowledge.calendar !== null &&
+      (dayAsked(seen.wanted, knowledge.calendar) ?? dateMissing(seen.wanted, knowledge.calendar)) !== undefined);
   const offer = scheduleOffer(knowledge.calendar);
   if (context.userIntent !== 'schedule' && !asksDays) return offer;
   return { ...freeDays(knowledge, seen), effects: offer.effects };

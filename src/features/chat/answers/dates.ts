@@ -30,13 +30,16 @@ export const weekdayOf = (date: string): number => new Date(moment(date)).getUTC
 export const isWeekend = (date: string): boolean => [0, 6].includes(weekdayOf(date));
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
-/** A date YYYY-MM-DD in words, for example "Monday, November 23". */
-export const dayInWords = (date: string): string => dayFormat.format(moment(date));
+/** A date YYYY-MM-DD in words, for example "Monday, November 23"; with the year where `today` shows it to be another. */
+export const dayInWords = (date: string, today = date): string => {
+  const isNear = date.slice(0, 4) === today.slice(0, 4) || (date >= today && date < dateAfter(today, 180));
+  return isNear ? dayFormat.format(moment(date)) : `${dayFormat.format(moment(date))}, ${date.slice(0, 4)}`;
+};
 
 /** Holidays of lib/holidays by what people call them. */
 const holidayWords = (
   [
-    ['day after thanksgiving, black friday', 'Day after Thanksgiving'],
+    ['day|friday after thanksgiving, black friday', 'Day after Thanksgiving'],
     ['thanksgiving', 'Thanksgiving'],
     ['christmas|xmas eve', 'Christmas Eve'],
     ['christmas, xmas', 'Christmas Day'],
@@ -64,21 +67,94 @@ export function holidayNamed(
 const monthAt = (stem: string) => Math.max(monthStems.indexOf(stem), shortMonths.indexOf(stem));
 const dayNumber = (stem = '') => Number(/^([12]?\d|3[01])(st|nd|rd|th)?$/.exec(stem)?.[1] ?? 0);
 
-/** The date that "december 3", "3rd of december" or "dec 3" names, from today on. */
-function monthAndDay(stems: readonly string[], today: string): string | undefined {
+/** A month and day that a message names: YYYY-MM-DD, or in words a date that no year or not this one has. */
+type Named = { date: string } | { missing: string };
+
+const pad = (number: number) => String(number).padStart(2, '0');
+/** JavaScript takes November 31 for December 1. */
+const exists = (date: string) => !Number.isNaN(moment(date)) && dateAfter(date, 0) === date;
+
+/** The date that "december 3", "3rd of december", "dec 3" or "december 3 2027" names; without a year, from today on. */
+function monthAndDay(stems: readonly string[], today: string): Named | undefined {
   for (let at = 0; at < stems.length; at++) {
     const month = monthAt(stems[at] ?? '');
     if (month < 0) continue;
     const before = stems[at - 1] === 'of' ? stems[at - 2] : stems[at - 1];
-    const day = dayNumber(stems[at + 1]) || dayNumber(before);
+    const after = dayNumber(stems[at + 1]);
+    const day = after || dayNumber(before);
     // "May" is mostly no month.
     if (!day) continue;
-    const on = (year: number) => `${year}-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+    const said = Number(/^20\d\d$/.exec(stems[at + (after ? 2 : 1)] ?? '')?.[0] ?? 0);
+    const on = (year: number) => `${year}-${pad(month + 1)}-${pad(day)}`;
     const year = Number(today.slice(0, 4));
-    const date = on(year) >= today ? on(year) : on(year + 1);
-    return Number.isNaN(moment(date)) ? undefined : date;
+    const date = on(said || (on(year) >= today ? year : year + 1));
+    const name = monthNames[month] ?? '';
+    return exists(date) ? { date } : { missing: `${name[0]?.toUpperCase()}${name.slice(1)} ${day}` };
   }
   return undefined;
+}
+
+/** What may stand behind "the 30th"; before anything else it counts: "the 2nd floor", "the 3rd time". */
+const afterDay =
+  /^(\.|at|after|befor|between|in|from|for|or|and|around|about|noon|morning|afternoon|evening|pleas|is|if|would|work|good|\d.*)$/;
+
+/** The next date that "the 30th" or "monday 24th" names, without a month. */
+function dayOfMonth(stems: readonly string[], today: string): string | undefined {
+  const at = stems.findIndex((stem, place) => {
+    const before = stems[place - 1] ?? '';
+    const onWeekday = weekdays.includes(before);
+    const counted = /^\d{1,2}(st|nd|rd|th)$/.test(stem) && (onWeekday || ['the', 'on'].includes(before));
+    // An hour of the day is no more than 23.
+    return (counted || (onWeekday && /^(2[4-9]|3[01])$/.test(stem))) && afterDay.test(stems[place + 1] ?? '.');
+  });
+  const day = dayNumber(stems[at]);
+  for (let ahead = 0; day > 0 && ahead < 62; ahead++) {
+    const date = dateAfter(today, ahead);
+    if (Number(date.slice(8)) === day) return date;
+  }
+  return undefined;
+}
+
+const counts = 'zero one two three four five six seven eight nine ten'.split(' ').map(stemOf);
+
+/** The date that "in 3 days" or "in two weeks" names. */
+function daysFromNow(stems: readonly string[], today: string): string | undefined {
+  for (const [at, stem] of stems.entries()) {
+    if (stem !== 'in') continue;
+    const said = stems[at + 1] ?? '';
+    const number = /^\d{1,2}$/.test(said) ? Number(said) : said === 'a' ? 1 : counts.indexOf(said);
+    const unit = ['day', 'week'].indexOf(stems[at + 2] ?? '');
+    if (number > 0 && unit >= 0) return dateAfter(today, number * (unit === 1 ? 7 : 1));
+  }
+  return undefined;
+}
+
+/** "Monday after Thanksgiving", "the day before Christmas": another day than the one that is named. */
+function besideDay(stems: readonly string[], date: string): string {
+  for (const [at, stem] of stems.entries()) {
+    const weekday = weekdays.indexOf(stem);
+    const step = ['before', '', 'after'].map(stemOf).indexOf(stems[at + 1] ?? '-') - 1;
+    // "Monday after 3" is an hour.
+    if ((weekday < 0 && stem !== 'day') || Math.abs(step) !== 1 || /^\d|^noon$/.test(stems[at + 2] ?? '')) continue;
+    let day = dateAfter(date, step);
+    while (weekday >= 0 && weekdayOf(day) !== weekday) day = dateAfter(day, step);
+    return day;
+  }
+  return date;
+}
+
+/** A date that a message names and that there is not, in words: "November 31". */
+export function dateMissing(stems: readonly string[], { today }: Calendar): string | undefined {
+  const named = monthAndDay(stems, today);
+  return named && 'missing' in named ? named.missing : undefined;
+}
+
+/** The weekday that a message names with a date which falls on another. */
+export function otherWeekday(stems: readonly string[], calendar: Calendar): string | undefined {
+  const named = monthAndDay(stems, calendar.today);
+  const date = (named && 'date' in named && named.date) || dayOfMonth(stems, calendar.today);
+  const [said, ...others] = weekdays.filter((name) => stems.includes(name));
+  return date && said && others.length === 0 && weekdays[weekdayOf(date)] !== said ? said : undefined;
 }
 
 export const saysNextWeek = (stems: readonly string[]): boolean =>
@@ -90,18 +166,25 @@ export const nextMonday = ({ today }: Calendar): string => dateAfter(today, (8 -
 export function dayAsked(stems: readonly string[], calendar: Calendar): string | undefined {
   const { today } = calendar;
   const holiday = holidayNamed(stems, calendar);
-  if (holiday) return holiday.date;
-  const date = monthAndDay(stems, today);
-  if (date) return date;
+  if (holiday) return holiday.name.startsWith('Day after') ? holiday.date : besideDay(stems, holiday.date);
+  const named = monthAndDay(stems, today);
+  if (named) return 'date' in named ? named.date : undefined;
+  const ordinal = dayOfMonth(stems, today);
+  if (ordinal) return ordinal;
   if (stems.some((stem) => ['today', 'tonight'].includes(stem))) return today;
   const tomorrow = stems.indexOf('tomorrow');
   if (tomorrow >= 0) return dateAfter(today, stems[tomorrow - 1] === 'after' && stems[tomorrow - 2] === 'day' ? 2 : 1);
-  const weekday = weekdays.findIndex((name) => stems.includes(name));
-  if (weekday < 0) return undefined;
+  const isLast = (name: string) => stems[stems.indexOf(name) - 1] === 'last';
+  const all = weekdays.filter((name) => stems.includes(name));
+  // "It broke last Monday, can you come Tuesday" asks for Tuesday.
+  const name = all.find((one) => !isLast(one)) ?? all[0];
+  if (name === undefined) return daysFromNow(stems, today);
+  const weekday = weekdays.indexOf(name);
   if (saysNextWeek(stems)) return dateAfter(nextMonday(calendar), (weekday + 6) % 7);
   const ahead = (weekday - weekdayOf(today) + 7) % 7;
+  if (isLast(name)) return dateAfter(today, ahead - 7);
   // "Next Tuesday", said on a Tuesday, is not today.
-  const isNext = stems[stems.indexOf(weekdays[weekday] ?? '') - 1] === 'next';
+  const isNext = stems[stems.indexOf(name) - 1] === 'next';
   return dateAfter(today, ahead === 0 && isNext ? 7 : ahead);
 }
 

@@ -60,7 +60,8 @@ function hourAt(all: readonly string[], at: number): Hour | undefined {
 /** Whether a number after such a word is an hour and not a count of things. */
 function isHour({ sure, next }: Hour, word: string, before: string): boolean {
   if (sure) return true;
-  if (next !== undefined && next !== sentenceEnd && !afterHour.has(next)) return false;
+  const isFor = word === 'at' && next === 'for';
+  if (next !== undefined && next !== sentenceEnd && !afterHour.has(next) && !isFor) return false;
   return !(['for', 'about', 'around'].includes(word) && beforeCount.has(before));
 }
 
@@ -71,6 +72,15 @@ export function timesAsked(all: readonly string[]): TimeSpan | undefined {
     const word = all[at - 1] ?? '';
     if (!found || !isHour(found, word, all[at - 2] ?? '')) continue;
     const { time, sure, next = '' } = found;
+    const than = word === 'than' ? (all[at - 2] ?? '') : word;
+    const denied = ['not', 'no', 'never', 'nothing', 'dont'].includes(all[at - (word === 'than' ? 3 : 2)] ?? '');
+    // "Not before 3" and "no earlier than 3" begin at three, "not after 3" and "no later than 3" end there.
+    if (denied && ['before', 'until', 'till', 'earlier', 'sooner'].map(stemOf).includes(than))
+      return { from: time, to: '23:59' };
+    if (denied && ['after', 'past', 'later'].map(stemOf).includes(than)) return { from: '00:00', to: time };
+    if (than !== word && ['earlier', 'sooner'].map(stemOf).includes(than))
+      return { from: '00:00', to: justBefore(time) };
+    if (than !== word && than === stemOf('later')) return { from: time, to: '23:59' };
     const end = ['and', 'to', 'until', 'till'].includes(next) ? hourAt(all, all.indexOf(next, at) + 1) : undefined;
     if (['between', 'from'].includes(word) && end && end.time > time) return { from: time, to: end.time };
     if (['after', 'past', 'from', 'between'].includes(word)) return { from: time, to: '23:59' };

@@ -3,7 +3,7 @@ import { chatRemarks, priceDrivers, priceTerms } from '#content/chat-cases.ts';
 import { stemOf } from '#src/lib/words.ts';
 import type { Knowledge, ReplyContext } from '../reply-types.ts';
 import { cannedAnswer, pagesOf, secondText } from './canned.ts';
-import { dayAsked } from './dates.ts';
+import { dateMissing, dayAsked } from './dates.ts';
 import { timesAsked } from './day-times.ts';
 import { coverage, findOnSite, indexOf } from './from-site.ts';
 import type { Part } from './parts.ts';
@@ -104,7 +104,9 @@ export function followUp(seen: Understood, context: ReplyContext, knowledge: Kno
   const plain = seen.beside.length === 0;
   if (is('no') && plain) return socialAnswers.no;
   const when =
-    is('when') || timesAsked(seen.wanted) || (knowledge.calendar && dayAsked(seen.wanted, knowledge.calendar));
+    is('when') ||
+    timesAsked(seen.wanted) ||
+    (knowledge.calendar && (dayAsked(seen.wanted, knowledge.calendar) ?? dateMissing(seen.wanted, knowledge.calendar)));
   if (when && context.userIntent === 'schedule') return freeDays(knowledge, seen);
   if (began && is('get') && plain) return chatRemarks.get;
   if (is('more') && began) return moreAbout(context, knowledge);

@@ -1,4 +1,5 @@
 import { sentenceEnd, stemOf } from '#src/lib/words.ts';
+import { daysRefused } from './days-refused.ts';
 import { matchFrom, patterns } from './pattern.ts';
 
 /** After these a message says what it is not about; the last word of a pattern marked `+` belongs to it already. */
@@ -85,5 +86,6 @@ export function putAside(stems: readonly string[], breaks: ReadonlySet<number>):
   after(deeds, (end, at) => (asked.has(stems[at - 1] ?? '') ? undefined : end - 1));
   for (let at = 0; at < stems.length; at++)
     if (plain.some((pattern) => matchFrom(pattern, stems, at))) aside.add(at + 1);
+  for (const place of daysRefused(stems, breaks)) aside.add(place);
   return aside;
 }

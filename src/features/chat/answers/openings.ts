@@ -14,9 +14,14 @@ function closedWhy(date: string, { holidays }: Calendar): string | undefined {
   return isWeekend(date) ? chatPhrases.closedWeekend(dayInWords(date)) : undefined;
 }
 
-/** The answer about today, begun with why nobody comes if it is no working day. */
+/** The answer about today, begun with why nobody comes if it is no working day, or if the day is over. */
 export function unlessClosed(part: Part, calendar: Calendar | null): Part {
   const why = calendar && closedWhy(calendar.today, calendar);
+  if (!calendar) return part;
+  if (!why && calendar.minute >= businessClock.closes) {
+    const opens = chatPhrases.opensAgain(dayInWords(nextOpenDay(calendar.today, calendar)));
+    return { ...part, text: `${chatPhrases.closedNow} ${opens}\n\n${part.text}` };
+  }
   if (!why) return part;
   const next = chatPhrases.opensAgain(dayInWords(nextOpenDay(calendar.today, calendar)));
   return { ...part, text: `${chatPhrases.today} ${why} ${next}\n\n${part.text}` };

@@ -32,7 +32,7 @@ export const knownWords: ReadonlySet<string> = new Set([
     winter wish woman women wonder wood word work world worth write wrong year young cat dog bird bike book bread cake chair coffee cast host
     most post cost lose loose rent hose hero bath path math march match catch couch coach lunch bench plane plain plate pants shirt shoes
     plumber plumbing electrician lawn garden roof quit quite quiet ceo banana bananas kitchen pool tired wash waste taste date fate gate hate late rate mate
-    one two three four five six seven eight nine ten eleven twelve fifteen twenty`,
+    earlier sooner one two three four five six seven eight nine ten eleven twelve fifteen twenty`,
   ),
 ]);
 
@@ -101,6 +101,9 @@ export const spelledOut: Readonly<Record<string, string>> = {
   tues: 'tuesday',
   tue: 'tuesday',
   wed: 'wednesday',
+  weds: 'wednesday',
+  thur: 'thursday',
+  sept: 'september',
   thurs: 'thursday',
   thu: 'thursday',
   fri: 'friday',

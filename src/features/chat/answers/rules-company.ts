@@ -8,7 +8,8 @@ const relatives =
 export const companyRules = readRules(`
   clicked-link | security | exact | emergency urgent security phishing contact virus payment cost locked-out web business
     clicked|opened ... link|attachment|email, entered|typed|gave ... password|card|account|details, suspicious email|link|attachment,
-    gave ... access
+    gave ... access, fell|fallen|fall|falling for ... phishing|scam|fake|trick|email|mail|link|message, phished
+    !dont|not|never|wont|avoid|prevent|who|if|training|train ... fall, !train|training|simulate|simulated|test ... phished
   response-time | help | exact | emergency duration hours help cost human contact
     how fast|quick|quickly|soon ... respond|response|answer|reply|react|back|come|arrive|help|there|someone|fix,
     how long ... respond|response|answer|reply|react|back|arrive|hear|show, response time, turnaround, sla,
@@ -20,15 +21,18 @@ export const companyRules = readRules(`
     fee|charge|cost|price|rate|extra|surcharge|more|pay ... emergency|urgent|rush|weekend|saturday|sunday|night|nights|holiday,
     cost|charge|pay ... after hours
     !per hour, !hours are, !down|hacked|offline, !rate|charge|cost|price ... hours
-  account-hacked | security | exact | emergency urgent security phishing refuse locked-out microsoft seo web contact virus help residential business
-
+  account-hacked | security | exact | emergency urgent security phishing refuse locked-out microsoft seo web contact virus help residential business about payment discount
+    someone|somebody|hacker|hackers|they|stranger|he|she changed|reset|changing my|our|the password|passwords|recovery|login, password|passwords was|were|got|has|have changed|been by|without|changed,
+    someone|somebody|stranger|hacker|hackers logged|signed|logging|signing in|on|into|onto, someone|somebody|login|logins|signin|attempt|attempts|logged|signed ... from russia|china|nigeria|ukraine|brazil|moscow|vietnam|iran|korea|foreign|unknown,
+    unusual|suspicious|unknown|strange|unrecognized|weird login|logins|sign|signin|activity|access, ceo|boss|my|our|his|her|owners email|emails|mail|mailbox|account|facebook|instagram|outlook|gmail ... sent|sending|sends|send|asking|asks|posting ... gift|bitcoin|weird|strange|itself, my|our|ceo|boss|his|her email|mail|mailbox|account|facebook|instagram|outlook|gmail is|are|sent|keeps|sends|was ... sending|sent|sends|out spam|scam|phishing,
+    emails|email|messages sent|going|went out ... i|we didnt|never|not,
     facebook|instagram|gmail|email|emails|account|accounts|whatsapp|snapchat|linkedin|paypal|icloud|outlook|mail|youtube|tiktok|password ... hacked|hijacked|compromised|stolen|taken,
     hacked|hijacked|stole|compromised|took ... my|our facebook|instagram|gmail|email|account|accounts|whatsapp|snapchat|linkedin|paypal|icloud|outlook|mail|youtube|tiktok|password,
     hacked|stolen facebook|instagram|gmail|email|account|accounts|whatsapp|paypal|icloud|outlook,
     someone|somebody|stranger|hacker|ex is|got|was|has in my|our email|account|facebook|instagram, someone|somebody|stranger|hacker|hackers|they got ... my|our email|account|facebook|instagram|gmail|password|passwords,
     hacker|hackers|scammer|someone|somebody|they ... locked me|us out, locked out by ... hacker|hackers|someone|scammer,
     someone|somebody|stranger|hacker|they|he|she|ex|broke|broken|breaking|hacking ... into my|our facebook|instagram|gmail|email|account|accounts|whatsapp|snapchat|linkedin|paypal|icloud|outlook|mail|youtube|tiktok
-    !can|could|would|will you hack, !prevent|avoid|protect|if|would, !how do, !his|her|their|ex account|email|facebook|instagram
+    !website|site|app|shop|newsletter ... logged|logs|sends|send, !can|could|would|will you hack, !prevent|avoid|protect|if|would, !how do, !his|her|their|ex account|email|facebook|instagram
   watched | security | exact | emergency urgent refuse security phishing virus mac app residential contact business help account-hacked privacy
 
     husband|wife|spouse|ex|boyfriend|girlfriend|partner|someone|somebody|he|she|they|stalker|roommate|boss|neighbor|hacker ... hack|hacked|hacking|spy|spying|track|tracking|monitor|monitoring|watch|watching|read|reading|stalk|stalking|listen|listening|access|accessed|bugged|installed ... me|my,
@@ -142,6 +146,7 @@ export const companyRules = readRules(`
     venmo, take ... card|cash|check|paypal|venmo|zelle|amex, payment, how ... pay, pay by|with|monthly|later|upfront|online, invoice, billing, bill me|us, late fee,
     accept ... card|cash|check|paypal|venmo|bitcoin, credit card, paypal, installment, deposit, financing,
     pay ... advance, net 30, amex, visa, mastercard, zelle, apple pay
+    !fake|fraudulent|bogus|phony|forged invoice|invoices|bill
   fees | cost | exact | cost help payment
     setup|onboarding|hidden|extra|additional|activation|trip|travel|mileage|starting|startup|installation|cancellation fee|fees|cost|costs|charge|charges, set up fee|cost|charge, charge|charges|pay|fee|extra ... travel|mileage|drive|driving|gas, any|other fees
     !emergency|late, !late fee

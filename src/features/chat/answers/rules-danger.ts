@@ -4,6 +4,16 @@ const stranger =
   'someone|somebody|stranger|hacker|hackers|scammer|scammers|attacker|attackers|intruder|intruders|criminal|crook';
 const machine =
   'computer|computers|laptop|laptops|pc|pcs|mac|macbook|imac|desktop|screen|mouse|server|servers|network|system|systems|machine|machines|chromebook';
+const thing = `${machine}|phone|phones|iphone|ipad|tablet|keyboard|printer|router|charger|battery|drive|disk`;
+const liquid = 'water|coffee|tea|soda|beer|wine|juice|milk|coke|liquid|drink';
+/** Whoever is on the telephone and is not yet known for what he is. */
+const caller = `${stranger}|guy|man|woman|lady|caller|dude|him|her|them|microsoft|windows|apple`;
+/** A person of whom harm is feared; never a device or a piece of work, of which the same is said in jest. */
+const attacker =
+  'he|hes|she|shes|they|theyre|husband|wife|ex|boyfriend|girlfriend|partner|father|dad|stepdad|brother|son|neighbor|neighbour|man|guy|someone|somebody|stalker|roommate|stranger|intruder|student|coworker';
+const weapon = 'gun|knife|weapon|rifle|pistol|firearm|bomb|machete';
+const place = 'office|house|home|store|shop|building|apartment|garage|warehouse|room';
+const coin = 'bitcoin|bitcoins|btc|crypto|cryptocurrency|monero|ransom';
 const family = 'husband|wife|spouse|ex|boyfriend|girlfriend|partner|roommate|stalker';
 const relative =
   'husband|wife|father|dad|mother|mom|son|daughter|brother|sister|uncle|aunt|grandpa|grandma|grandfather|grandmother|bookkeeper|partner|owner|friend|employee|coworker|accountant';
@@ -12,7 +22,8 @@ const relative =
 export const dangerRules = readRules(`
   venting | - | exact | -
     make|makes|making|made|drives|driving|got me|us ... kill|hang|shoot myself|ourselves, make|makes|making|made me ... die,
-    before i kill|hang|shoot myself, kill|hang|shoot|killing myself over, cant|cannot take it|this anymore, i cant|cannot go on
+    before i kill|hang|shoot myself, kill|hang|shoot|killing myself over, cant|cannot take it|this anymore, i cant|cannot go on,
+    i|just cant|cannot do|take|bear|handle|stand this|it anymore|longer, i|just cant|cannot do|take|bear|handle|stand this|it any more|longer
     !go on facebook|instagram|youtube|google|the|my|a|any|internet|online|line|websites|sites|zoom|living|like|anymore
   crisis | - | exact | -
     kill|kills|killing|hang|hanging|shoot|shooting|hurt|hurting|harm|harming|cut|cutting|drown|drowning|stab|poison myself|himself|herself|themselves,
@@ -25,21 +36,59 @@ export const dangerRules = readRules(`
     !make|makes|making|made|drives|driving|got me|us ... kill|hang|shoot|die, !before i kill|hang|shoot, !kill|hang|shoot|killing myself over,
     !shoot|shot|cut myself in|on|with, !laptop|computer|phone|pc|printer|server|battery|router|wifi|it|tablet|ipad|drive want|going|gonna,
     !we|our|website|app|nonprofit|build|run ... suicide prevention|hotline|awareness, !end it all|everything ... contract|plan|notice|service|month|subscription, !suicide squad, !live|exist|around with|in|at|on|without|near|by, !wake up at|on|from|when|my|the
+  despair | - | exact | -
+    feel|feeling|felt like dying, feel|feeling so|completely|totally|just|very|utterly hopeless|worthless, feel|feeling hopeless|worthless, i am hopeless|worthless, im hopeless|worthless, life|everything is|feels hopeless|worthless,
+    dont|not|never|cant|cannot see|find a|any|the|another way out, no way out, no other way out, no hope left, lost all hope,
+    nobody|noone|one would|will|ll|d miss me, nobody|noone|one would|will|ll|d even|ever miss me, nobody|noone|one would|will|ll|d even|really notice if i, nobody|noone|one would|will|ll|d care|notice if|when i|im die|died|dead|gone|was|were|disappeared,
+    going|want|ready|planning|plan|about|decided|have|need|try to end it|this|things|everything, gonna|wanna|will|ll|might|could|should|just end it|things, end it tonight|today|now|forever,
+    thinking|think|thought about|of ending it|this|things|everything, considering|contemplating ending it|this|things|everything,
+    life|living|existence isnt|not|aint|never worth, life|living is|just not|never|hardly worth, nothing matters anymore, rather not exist|wake,
+    goodbye|bye|farewell forever|world|cruel, this is my|the last goodbye|night|day, this is goodbye
+    !end|ending it|this|things|everything ... contract|plan|agreement|lease|notice|service|subscription|membership|trial|process|task|program|call|meeting|session|chat|conversation|talk|month|year|week|provider|vendor|company|msp|hosting|you|northarc,
+    !contract|plan|agreement|lease|subscription|membership|trial|service|process|task|program|call|meeting|session|chat|provider|vendor|msp|hosting ... end|ending it|this|things|everything,
+    !way out of|from, !hopeless|worthless with|at|when|in|on, !battery|shelf life, !${thing} feels|feel|is|sounds like dying, !goodbye|bye forever to|windows|spam, !goodbye windows
   danger | - | exact | -
+    kill|hurt|harm|shoot|stab me|us|her|him if|when|unless i|we|she|he leave|tell|call|go|talk|scream|speak|report|stop|run|move,
     threatens|threatened|threatening|trying|wants to kill|hurt|shoot|stab|attack me|us|him|her|them, going to hurt|shoot|stab me|us,
     im|am|i|are|were in danger, in danger, afraid|fear|scared for my|our life|lives, hits|hitting|beats|beating me|us, active shooter, bomb threat,
-    heart attack|stroke, cant|cannot breathe, unconscious, bleeding badly|heavily|out, need an|the ambulance, call an|the ambulance|police, call 911
+    heart attack, cant|cannot breathe, isnt|not|stopped breathing, active shooting, gunman, shots fired, being robbed|mugged|burgled|raped|assaulted|beaten|strangled, unconscious, bleeding badly|heavily|out, need an|the ambulance, call an|the ambulance|police, call 911
     !data|files|backups|backup|account|accounts|business|network|server|website|site|systems in danger
+  threat | - | exact | -
+    ${attacker} is|are|will|ll|was going|gonna|trying|about|threatening|threatened to kill|murder|hurt|shoot|stab|rape|beat me|us|him|her|them, ${attacker} is|are|will|ll|gonna kill|murder|shoot|stab|rape me|us|him|her|them,
+    ${attacker} going|trying|about|threatening|threatened|wants|want to kill|murder|hurt|shoot|stab|rape|beat me|us|him|her|them, ${attacker} is gonna kill|murder|shoot|stab me|us|him|her|them,
+    ${attacker} has|have|got|with|pulled|brought|holding|carrying|is|waving ... a|his|her|the ${weapon}, there is|are a|someone|somebody|man|guy ... ${weapon}, pointing a ${weapon},
+    911, 9 1 1, ambulance, paramedic, paramedics,
+    had|having|has|have|got|suffered|suffering a|another|massive ... stroke|seizure, dad|mom|father|mother|husband|wife|son|daughter|baby|grandpa|grandma|friend|coworker|colleague|he|she collapsed|fainted|choking|drowned, is choking|unresponsive, passed out,
+    breaking|broke|break|forcing|smashing ... into|in my|our|the|a ${place}, ${stranger}|man|men|guy|guys|burglar|burglars|robber|robbers|thief|thieves|people ... in|inside|entered|entering|robbing my|our|the ${place}, burglar|burglars|intruder|intruders|robber|robbers|prowler ... ${place}|outside|downstairs|upstairs|door, robbing us|me|our
+    !kill|murder|shoot|stab|hurt me|us if|when|unless|because|for|over|lol|haha, !${weapon} shop|store|club|range|dealer|business|safe|company|website|app|game|license|permit|cabinet|show|sharpening, !threat|calls|spam ... bomb,
+    !porsche, !e911, !911 calls|system|dispatch|services|address|compliance|support|center|turbo|carrera|routing|feature|testing, !voip|sip|phones|kari ... 911, !911 ... voip|phones, !ambulance|paramedic service|services|company|business|fleet|software|app|crew|provider|billing|training|website,
+    !last|past week|night|month|year|summer|winter|spring|fall|time, !yesterday, !ago, !since|after his|her|my|the|a|that ... stroke|seizure, !camera|cameras|cctv|alarm|alarms|what if|prevent|avoid|protect, !prevent|avoid|protect|if|anyone|nobody, !passed out flyers|forms|surveys,
+    !${place} network|wifi|computer|computers|pc|pcs|router|server|servers|camera|email|emails|365|laptop|account|accounts|internet|phone|phones|system|systems, !need|want|like|send|get|have someone|somebody|people|man|guy|guys, !can|could|will someone|somebody|you, !locked myself|ourselves out
+  scared | - | exact | -
+    i am|feel|feeling ... scared|terrified|frightened|unsafe, im ... scared|terrified|frightened|unsafe, so|really|very scared|terrified, not safe here, dont|not feel safe
+    !scared|terrified|frightened of|to|that|about|i|it|my|we|the|with|because, !safe with|using|about|paying|buying,
+    !${thing}, !virus|viruses|email|emails|password|passwords|account|accounts|files|photos|website|data|hacked|hacker|hackers|scam|scammer|scammed|popup|link|update|updates|cloud|call|calls|bank|money|online|internet|price|prices|cost|ai|technology|breach|backup|ransomware|wifi|app
   fire | - | exact | -
+    battery|powerbank ... puffed|puffy|puffing|puff|swelled|expanded|expanding|ballooned|ballooning, ${thing}|macbook|trackpad|case ... swelling|swollen|puffed|puffy|puffing|bulging, puffed|puffy ... battery,
+    ${thing}|cable|plug|adapter|outlet|cord|socket|strip|port ... melted|melting|melts|melt|scorched|sizzling, got|get|getting|gets|was|been|keep shocked|zapped by|from|touching my|the|a|our ${thing}|cable|plug|adapter|outlet|case|rack,
+    shock|shocks|shocked|zap|zaps|zapped|jolt by|from|off|touching my|the|a|our ${thing}|cable|plug|adapter|outlet|case|rack, ${thing}|cable|plug|adapter|outlet|case|rack|it shocks|shocked|zaps|zapped|shocking|zapping me|us|my|him|her, ${thing} gave|gives me|us|him|her a|an ... shock|jolt,
     on|caught|catching fire, smoke|smokes|smoking ... ${machine}|phone|charger|battery|router|printer|outlet|plug|cable,
     ${machine}|phone|charger|battery|router|printer|outlet|plug|cable ... smoke|smokes|smoking|burning|sparks|sparking|flames,
     battery ... swollen|swelling|swells|bulging|bloated|leaking|exploded, swollen|bulging|bloated|leaking|exploded ... battery, electric|electrical shock, electrocuted,
     smell|smells ... burning|burnt|smoke, sparks ... out|from|flying
-    !smoke detector|alarm|sensor, !fire tv|stick|wall, !burning cd|dvd|disc|question|usb
+    !smoke detector|alarm|sensor, !fire tv|stick|wall, !burning cd|dvd|disc|question|usb, !melt|melts|melting ... app|game|theme|face, !ice|snow ... melt
   blackmail | security | exact | -
     blackmail, blackmails, blackmailed, blackmailing, sextortion, extort, extorting, extorted,
     threatens|threatening|threatened to post|share|send|leak|release|publish|show|upload, video|videos|photos|pictures of me ... money|bitcoin|pay, nudes, naked|nude|intimate photos|pictures|video|videos ... post|share|leak|send|online|internet
   attack | security | exact | -
+    hes|shes|theyre in|inside|into|controlling|remoting my|our|the|her|his ${machine}, he|she|they is|are in|inside|into|controlling my|our|the|her|his ${machine}, hes|shes|theyre still|now|already in|inside|connected|controlling, he|she is|was still|now|already in|inside|connected|controlling,
+    they are|were still|now|already in|inside|connected|controlling, still connected to my|our|the ${machine}, hes|shes|theyre still on my|our|the ${machine}, he|she|they is|are still on my|our|the ${machine},
+    let|gave|allowed|given|letting ... ${caller} ... in|into|on|onto|inside|access|control|connect|remote ... ${machine}, let|gave|allowed|given ... ${caller} ... remote|remotely|anydesk|teamviewer|control,
+    caller ... install|download|anydesk|teamviewer|turn|shut|switch, guy|man|woman|lady|caller|person|he|she|agent|voice on|from|over the|microsoft|windows|apple ... turn|shut|switch|anydesk|teamviewer|ultraviewer|gift, guy|man|woman|lady|caller|person from microsoft|windows|apple|norton|mcafee ... in|on|into|inside|remote|connected ... my|our|the|her|his ${machine},
+    ${machine} is|are being|getting|remotely controlled|hijacked|operated|remoted, ${machine} was|is|were|got|been|being hijacked, ${machine} ... been|being|was|is|got|were taken over,
+    server|servers|nas|network|everything|drives|documents|photos|pictures|shares is|are|was|were|got|been|all|just encrypted, computers|laptop|computer|pc|pcs got|suddenly|just|were encrypted,
+    files|documents|photos|pictures|data|everything|folders ... end|ends|ending|ended|finish in|with locked|encrypted|crypt|extension, files|documents|photos|pictures|folders ... extension, cant|cannot open ... extension, renamed ... locked|encrypted|extension,
+    note|screen|message|readme|popup|desktop|says|saying|told|demand ... pay|send|sent|transfer|wants|want ... ${coin}, pay|send # ${coin}, # ${coin} or|to get|unlock|decrypt|else,
     ${stranger}|they ... controlling|controls|control|controlled ... ${machine},
     ${stranger} is|are|was|got|broke|just|still|now ... in|inside|on|into|onto|to|over|of my|our|the|her|his ${machine},
     ${stranger} has|have control|access|taken|took|got|gotten|broken|entered|logged|been|hacked ... my|our|the|her|his ${machine},
@@ -60,9 +109,29 @@ export const dangerRules = readRules(`
     !last year|month|summer|winter|spring|fall|time, !years|months ago, !in the past, !used to, !what if, !what happens if, !in case, !if our|my|the|we|you,
     !prevent, !prevention, !avoid, !protect, !protection, !against ransomware|attack|attacks|hackers|cyberattack, !what is|are ransomware|a|an, !how does|do hackers|ransomware|attackers|they, !insurance, !training, !simulate, !simulated,
     !can|could|will|would you|someone|somebody|technician|they remote|remotely|control|connect|take|log|get|access|come|see|hack, !can|could hackers|scammers, !need|want|like|have|send|get someone|somebody, !someone|somebody to|who|from|has|have to|your|that,
-    !your technician|guy|engineer|tech|people|team|support|company|man, !${family} is|has|was|got|can|keeps|hacked|installed, !heart attack, !do you offer|do|have
+    !your technician|guy|engineer|tech|people|team|support|company|man, !${family} is|has|was|got|can|keeps|hacked|installed, !heart attack, !do you offer|do|have, !have|need|want|safe to let|give|allow, !extension cord|cable|lead, !chrome|browser|firefox|edge|domain|phone|warranty|deadline extension, !can|could|may i|we pay|send, !accept|accepts|accepting|app|website|shop|store ... ${coin},
+    !encrypted with|by|using|at|in you|bitlocker|rest|transit|filevault|veracrypt|default, !make|making|ensure|want|should|must|need|be ... encrypted, !northarc|your person|man|guy|technician
+  money-sent | security | exact | -
+    sent|wired|paid|gave|given|transferred|lost|send|mailed ... scammer|scammers|scam|scams|fraud|fraudster|fraudsters|crook|crooks|impostor|thief|thieves, wired|sent|transferred|paid ... fake|fraudulent|bogus|phony|false|forged invoice|account|bank|bill|company|vendor|seller|supplier|shop|website,
+    fake|fraudulent|bogus|phony|false|forged invoice|invoices|bill|bills ... paid|wired|sent|transferred, wired|sent|transferred|paid ... wrong account|bank|iban, scammed|conned|tricked|cheated|swindled|defrauded out|for|into|of ... #|dollar|money|savings|paying|sending|wiring|transfer,
+    scammed|scammer|scammers|scam|fraud ... took|stole|got|has|have ... money|savings|dollar, lost ... money|dollar|savings|# ... scam|scammer|scammers|fraud, lost ... money|dollar|savings to a|an|some|the ... scam|scammer|caller|fraud|fake,
+    ${stranger}|they|he|she stole|took|drained|emptied|withdrew|transferred ... money|savings|bank|dollar, bank|checking|savings account is|was|got|has|been drained|emptied|empty|hacked|cleaned, bank account ... hacked|drained|emptied|stolen,
+    bought|sent|gave|read ... gift|itunes|steam card|cards ... him|her|them|scammer|microsoft|caller|numbers|codes|guy|boss|ceo|fake|irs|phone, gave|told|read ... scammer|scammers|caller|him|her|them|stranger|fake ... card|bank|ssn|social|routing
+    !you|guys|northarc ... scam|scammed|cheated|stole|took, !prevent|avoid|protect|train|training|insurance|simulate|simulated, !what if, !if our|my|the|we|i|you|someone, !never|didnt|dont|not pay|paid|send|sent|wire|wired, !business|loyalty|sim|sd|graphics|video card, !website|app|shop|store ... gift
+  fake-alarm | security | exact | -
+    screen|popup|computer|laptop|pc|window|browser|message|voice|alert|warning|alarm|macbook|ipad|phone|tablet ... says|saying|said|tells|telling|asks|asking|wants|demands|shows|showing|told ... call|dial|ring|phone ... microsoft|windows|apple|support|norton|mcafee|number|immediately|now|technician|toll|1800,
+    screen|popup|computer|laptop|pc|window|browser|macbook|ipad|phone|tablet|it ... talks|talking|speaks|speaking|yells|yelling|beeping|screaming ... call|number|virus|infected|microsoft,
+    fake|scary|bogus ... microsoft|windows|apple|virus|security|norton|mcafee|antivirus|defender alarm|alert|alerts|warning|warnings|screen|popup|popups|message, microsoft|windows|apple|security|virus|defender|norton|mcafee alarm|alert|warning|popup ... screen|computer|laptop|pc|call|number|locked|phone,
+    says|saying|said|warns|warning|told ... dont|not|never turn|shut|switch|restart off|down|your|my|the ... ${machine}, says|saying|said|warns ... dont|not|never turn|shut|switch|restart my|the|your|this|it ... ${machine}|off|down,
+    popup|popups|alert|warning|screen ... call|dial|phone microsoft|apple|windows|support|number|norton|mcafee|this|a ... number|microsoft|support|immediately|now|technician, call microsoft|apple|windows support|number ... screen|popup|computer|locked
+    !your|the|our website|site|page|app says|say|shows, !should|must|to say|show, !can|could|do|does you, !build|want|design|make, !printer says|say, !fake news, !fire|smoke|burglar|house alarm
+  wet | residential | exact | mac any-device device broken residential help infrastructure small-trouble data-recovery
+    spilled|spilt|spill|spilling|poured|knocked ... ${thing}|${liquid}, dropped|fell|fallen ... in|into|inside ... water|toilet|pool|sink|bath|bathtub|tub|lake|puddle|ocean|washing,
+    ${liquid}|ceiling|pipe|roof|ac|sprinkler|sprinklers ... dripping|drips|drip|leaking|leaks|leak|leaked|pouring|running|flooding|flooded|spraying ... ${thing}|rack|racks|equipment|closet, ${liquid} ... on|in|into|onto|inside|over|all my|our|the ${thing}|rack|closet|equipment,
+    ${thing}|rack|equipment got|is|are|was|were|gets|all ... wet|soaked|underwater|drenched|flooded, server room|closet|rack is|was|got|has ... flooded|flooding|flood|leak|leaking|water|wet, flooded|flood|flooding ... server|servers|rack|computers
+    !flooded|flood with|by, !water|liquid cooling|cooled|cooler, !data leak|leaks, !coffee|tea shop|house|bar|machine, !proof|resistant, !spill|leak the|my|our ... data|secrets
   estate | residential | exact | refuse locked-out residential device any-device mac business help repair data-recovery offboarding
     passed away, late|deceased husbands|husband|wife|wifes|fathers|father|dad|dads|mothers|mother|mom|moms|brothers|sisters|sons|daughters|parents,
     ${relative} ... died|deceased|passed, ${relative} is|are dead, died ... password|passwords|account|accounts|email|phone|access|login
-    !laptop|computer|phone|pc|battery|drive|server|printer|router|ipad|tablet|macbook|mac|disk died|passed|dead|is|just, !late payment|fee|invoice
+    !${thing} died|passed|dead, !${thing} is|has|just|suddenly|completely|finally|got died|dead|passed, !passed his|her|their|the|a|an|on|out|along|it|me|through|exam|test|class, !late payment|fee|invoice
 `);

@@ -1,7 +1,20 @@
 import { slotTimes } from '#content/appointments.ts';
 import { chatAsks, chatLinks, chatPhrases } from '#content/chat-answers.ts';
+import { stemOf } from '#src/lib/words.ts';
 import type { Calendar, Knowledge, OpenDay } from '../reply-types.ts';
-import { dateAfter, dayAsked, dayInWords, isWeekend, nextMonday, saysNextWeek, weekdayOf, weekdays } from './dates.ts';
+import {
+  dateAfter,
+  dateMissing,
+  dayAsked,
+  dayInWords,
+  isWeekend,
+  monthNames,
+  nextMonday,
+  otherWeekday,
+  saysNextWeek,
+  weekdayOf,
+  weekdays,
+} from './dates.ts';
 import { type TimeSpan, timesAsked } from './day-times.ts';
 import type { Part } from './parts.ts';
 import type { Understood } from './understand.ts';
@@ -60,9 +73,10 @@ const within = (days: readonly OpenDay[], span: TimeSpan | undefined): OpenDay[]
 function noneOn(date: string, calendar: Calendar): string {
   const holiday = calendar.holidays.find((one) => one.date === date);
   if (holiday) return chatPhrases.closedHoliday(dayInWords(date), holiday.name);
-  if (isWeekend(date)) return chatPhrases.closedWeekend(dayInWords(date));
-  if (date >= dateAfter(calendar.today, daysAhead)) return chatPhrases.tooFar(dayInWords(date));
-  if (`${date} ${lastSlot}` < calendar.bookableFrom) return chatPhrases.tooLate(dayInWords(date));
+  if (date < calendar.today) return chatPhrases.past(dayInWords(date, calendar.today));
+  if (isWeekend(date)) return chatPhrases.closedWeekend(dayInWords(date, calendar.today));
+  if (date >= dateAfter(calendar.today, daysAhead)) return chatPhrases.tooFar(dayInWords(date, calendar.today));
+  if (`${date} ${lastSlot}` < calendar.bookableFrom) return chatPhrases.tooLate(dayInWords(date, calendar.today));
   return chatPhrases.notOnDay(dayInWords(date));
 }
 
@@ -87,7 +101,8 @@ function onAskedDay(
   calendar: Calendar | null,
 ) {
   const asked = calendar ? dayAsked(stems, calendar) : undefined;
-  const [weekday] = namedWeekdays(stems);
+  // "Monday 24th": the date counts where the two differ.
+  const [weekday] = calendar && otherWeekday(stems, calendar) ? [] : namedWeekdays(stems);
   const isOn = (date: string) => weekdays[weekdayOf(date)] === weekday;
   const byWeekday = weekday !== undefined && (!asked || isOn(asked));
   if (!asked && !byWeekday) return undefined;
@@ -106,9 +121,52 @@ function onAskedDay(
   if (free && span) return { text: [none, notThen(span, free), timesOf(free)].filter(Boolean).join(' '), isFree: true };
   if (!byWeekday || (asked && isWeekend(asked))) return { text: none, isFree: false };
   if (all.some(({ date }) => isOn(date))) return { text: none, isFree: false };
-  const never = chatPhrases.notOnWeekday(`${weekday[0]?.toUpperCase()}${weekday.slice(1)}`);
+  const never = chatPhrases.notOnWeekday(capital(weekday));
   const why = asked && none !== chatPhrases.notOnDay(dayInWords(asked)) ? none : undefined;
   return { text: [why, never].filter(Boolean).join(' '), isFree: false };
+}
+
+const capital = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
+
+/** Said where the weekday and the date that a message names do not belong together. */
+function otherDay(stems: readonly string[], calendar: Calendar | null): string | undefined {
+  const said = calendar && otherWeekday(stems, calendar);
+  const date = said ? dayAsked(stems, calendar) : undefined;
+  return said && date ? chatPhrases.otherWeekday(dayInWords(date, calendar.today), capital(said)) : undefined;
+}
+
+/** Words of a day or a time, and those that stand around them. */
+const numberWords = new Set('one two three four five six seven eight nine ten'.split(' ').map(stemOf));
+const dateWords = new Set(
+  [
+    ...weekdays,
+    ...monthNames,
+    ...monthNames.map((name) => name.slice(0, 3)),
+    ...'today tomorrow tonight noon morning afternoon evening night weekend day week month year next last this'.split(
+      ' ',
+    ),
+    ...'time anytime am pm oclock est et eastern busy bad good fine free except excluding besides earlier later'.split(
+      ' ',
+    ),
+    ...'sooner between before after until till past around from full impossible unavailable away works work come meet make suits better'.split(
+      ' ',
+    ),
+    ...'thanksgiving a the in on st nd rd th first second third maybe instead than only either or booked hard'.split(
+      ' ',
+    ),
+  ].map(stemOf),
+);
+
+/** Whether a message says nothing but when: "dec 4", "weds 2:30", "any time except wednesday". */
+export function isOnlyDate({ content, stems, wanted, unwanted }: Understood, calendar: Calendar | null): boolean {
+  if (!calendar) return false;
+  const isTime = (stem: string) => /^\d{1,4}(h\d\d)?(am|pm|st|nd|rd|th)?$/.test(stem);
+  const names =
+    dayAsked(wanted, calendar) !== undefined ||
+    dateMissing(wanted, calendar) !== undefined ||
+    namedWeekdays(unwanted).length > 0 ||
+    (stems.some(isTime) && timesAsked(wanted) !== undefined);
+  return names && content.every((stem) => isTime(stem) || dateWords.has(stem) || numberWords.has(stem));
 }
 
 /**
@@ -121,7 +179,10 @@ export function freeDays({ openDays, calendar }: Knowledge, wish: DayWish): Part
   const span = timesAsked(wish.wanted);
   const days = fittingDays(openDays, wish, calendar);
   const fits = within(days, span);
-  const asked = onAskedDay(openDays, days, wish.wanted, calendar);
+  const missing = calendar ? dateMissing(wish.wanted, calendar) : undefined;
+  const asked = missing
+    ? { text: chatPhrases.noSuchDate(missing), isFree: false }
+    : onAskedDay(openDays, days, wish.wanted, calendar);
   const first = asked?.text ?? (fits.length > 0 ? undefined : span ? notThen(span, undefined) : chatPhrases.noneThen);
   const shown = fits.length > 0 ? fits : days.length > 0 ? days : openDays;
   const list = [
@@ -136,5 +197,10 @@ export function freeDays({ openDays, calendar }: Knowledge, wish: DayWish): Part
         ),
       ),
   ].join('\n');
-  return { text: [first, asked?.isFree ? undefined : list, chatPhrases.daysLast].filter(Boolean).join('\n\n'), links };
+  return {
+    text: [otherDay(wish.wanted, calendar), first, asked?.isFree ? undefined : list, chatPhrases.daysLast]
+      .filter(Boolean)
+      .join('\n\n'),
+    links,
+  };
 }
