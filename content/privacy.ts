@@ -61,6 +61,8 @@ The policy covers this website and the messages that come from it. When we work 
 
 With each form we also store the time, the description that your browser gives of itself (its user agent), the page of another site that led you here if the browser tells us, the first page of your visit and the page of the form, and the \`utm\` words of an advertisement or a newsletter that stand in their addresses. They help us to find faults, to recognize automated submissions and to see which of our pages bring inquiries.
 
+So that the people of one office do not use up each other's hourly limit, forms and newsletter sign-ups carry the random identifier that your browser gives itself (\`chatbot_user_id\` below). The server makes a one-way code of it, counts by that, and does not keep the identifier with the form or the sign-up.
+
 Please leave passwords and card or health details out of a form. We do not need them to answer you.`,
     },
     {
@@ -91,7 +93,7 @@ No cookie is set for this, no IP address is stored with it, and it is not joined
       title: 'What stays in your browser',
       content: `The site uses your browser's local storage for copies that are meant for you. Public pages set no cookies; the only cookies on the site belong to the sign-in of our own staff.
 
-- \`chatbot_user_id\`, \`chatSessions\`, \`chatTalk\`: the random chat identifier, your transcripts and the chat that is going on, so that it can go on where it stopped
+- \`chatbot_user_id\`, \`chatSessions\`, \`chatTalk\`: the random identifier that your browser gives itself for the chat and the hourly limits, your transcripts and the chat that is going on, so that it can go on where it stopped
 - \`contactMessages\`, \`appointments\`, \`quoteRequests\`, \`careerApplications\`: receipts of what was sent from this browser; of a résumé only the file's name
 - \`quoteDraft\`: what you have filled in of a quote request that is not sent yet; it goes when you send or clear it, or after 30 days
 - \`formSubmissions\`: the log of your submissions, and any that could not be sent yet and will be tried again

@@ -37,9 +37,16 @@ export class OverBudget extends Error {
   }
 }
 
+/**
+ * What tells one browser from others, as a keyed hash: the computers of an office may be alike in all but the random id
+ * that each gives itself. Whoever invents ids meets the budget of the network.
+ */
+export const browserOf = ({ address, userAgent, language }: Client, visitor: string, tokens: Tokens): string =>
+  tokens.fingerprint('browser', address, userAgent, language, ...(visitor === '' ? [] : [visitor]));
+
 /** 5 submissions in a rolling hour from one browser, and a looser limit for its network address; neither is stored as such. */
-function submissionLimits(client: Client, tokens: Tokens): RateLimit[] {
-  const browser = tokens.fingerprint('browser', client.address, client.userAgent, client.language);
+function submissionLimits(client: Client, visitor: string, tokens: Tokens): RateLimit[] {
+  const browser = browserOf(client, visitor, tokens);
   const address = tokens.fingerprint('address', client.address);
   // The two keys of a client begin alike, so that they stand on one page of the index.
   return [
@@ -57,9 +64,9 @@ function fileSpends(files: SentFiles, client: Client, tokens: Tokens): Spend[] {
   ];
 }
 
-/** What a submission with these files draws on. */
-export function drawsOf(files: SentFiles, client: Client, tokens: Tokens) {
-  const limits = submissionLimits(client, tokens);
+/** What a submission with these files draws on; `visitor` is the id that its browser gives itself. */
+export function drawsOf(files: SentFiles, client: Client, visitor: string, tokens: Tokens) {
+  const limits = submissionLimits(client, visitor, tokens);
   const spends = fileSpends(files, client, tokens);
   return {
     /** Asks before anything is made, so that a flood costs neither a file nor a transaction; a repeat has room. */

@@ -11,6 +11,9 @@ const behaviour = z
   })
   .catch({ keystrokes: 0, pastes: 0, typingMs: 0 });
 
+/** The random id that a browser gives itself (lib/visitor-id.ts); empty when its storage is blocked, or without script. */
+export const visitorSchema = text(64).catch('');
+
 /** The security part of a submission (design.md section 5). */
 export const securitySchema = z.object({
   formToken: text(2000).catch(''),
@@ -20,6 +23,7 @@ export const securitySchema = z.object({
   captchaAnswer: text(200).catch(''),
   honeypot: text(10_000).catch('invalid'),
   behaviour,
+  visitor: visitorSchema,
 });
 export type Security = z.infer<typeof securitySchema>;
 

@@ -25,6 +25,27 @@ test('forty submissions in an hour from one network are taken, whichever browser
   expect((await made.post('/api/submissions', elsewhere, { address: '198.51.100.1' })).status).toBe(201);
 });
 
+test('an id that a browser gives itself has five an hour, and inventing ids ends at the forty of the network', async () => {
+  const made = await site();
+  const statuses: number[] = [];
+  for (let n = 0; n < 42; n++) {
+    const visitor = `browser-of-desk-${n < 6 ? 0 : n}`;
+    const envelope = await made.envelope('contact', contactData, { security: { visitor } });
+    statuses.push((await made.post('/api/submissions', envelope)).status);
+  }
+  expect(statuses).toEqual([...Array(5).fill(201), 429, ...Array(35).fill(201), 429]);
+});
+
+test('an id that is no text of at most 64 characters counts as none', async () => {
+  const made = await site();
+  const statuses: number[] = [];
+  for (const visitor of [undefined, '', 7, 'x'.repeat(65), null, {}]) {
+    const envelope = await made.envelope('contact', contactData, { security: { visitor } });
+    statuses.push((await made.post('/api/submissions', envelope)).status);
+  }
+  expect(statuses).toEqual([...Array(5).fill(201), 429]);
+});
+
 test('a form token of a machine whose clock is a minute ahead is too fresh, one from further ahead has expired', async () => {
   const made = await site();
   const { formTokens } = made.deps.intake;

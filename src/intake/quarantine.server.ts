@@ -13,6 +13,7 @@ import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { accept } from './accept.server.ts';
+import { browserOf } from './budgets.server.ts';
 import type { Envelope } from './envelope.ts';
 import { type AnyForm, Conflict, Invalid } from './form.ts';
 import type { FormTokens } from './form-token.server.ts';
@@ -110,7 +111,7 @@ export function createQuarantine(deps: {
     filesWaiting += holds;
     const received_at = clock.now();
     const network = tokens.fingerprint('address', client.address);
-    const browser = tokens.fingerprint('browser', client.address, client.userAgent, client.language);
+    const browser = browserOf(client, envelope.security.visitor, tokens);
     // One after the other, so that the bounds hold; a turn later, so that the visitor's answer goes first.
     tail = tail.then(async () => {
       try {

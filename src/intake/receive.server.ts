@@ -132,7 +132,7 @@ export function createIntake(deps: {
       };
     }
 
-    const draws = drawsOf(form.uploads ? sent : {}, client, deps.tokens);
+    const draws = drawsOf(form.uploads ? sent : {}, client, envelope.security.visitor, deps.tokens);
     const early = await draws.ask(db.sql, envelope.id, now);
     if (early) return limited(early);
 

@@ -1,16 +1,47 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, readdirSync, statSync } from 'node:fs';
+import { makeFolder } from './make-folder.server.ts';
 
 /** What the site puts into DATA_DIR, and what a disk of its own brings. */
 const ours = /^(northarc\.db.*|uploads|media|backups|lost\+found)$/;
 const ownerOnly = 0o700;
 
+const why: Record<string, string> = {
+  EEXIST: 'there is a file, or a link to nothing, where that folder should be',
+  ENOTDIR: 'a part of that path is a file',
+  ENOENT: 'the system lets nobody make a folder there',
+  EACCES: 'this user may not make that folder or write into it',
+  EPERM: 'this user may not make that folder or write into it',
+  EROFS: 'that disk can only be read',
+  ELOOP: 'its links lead round in a circle',
+  ENAMETOOLONG: 'that name is too long',
+};
+
+/** What to do about a folder that cannot be used; a full disk is told by openDatabase, with how to mend it. */
+export function unusable(folder: string, cause: unknown): unknown {
+  const reason = why[(cause as NodeJS.ErrnoException).code ?? ''];
+  if (!reason) return cause;
+  return new Error(`DATA_DIR is ${folder}, but ${reason}. Set DATA_DIR to a folder that this user may write to.`, {
+    cause,
+  });
+}
+
+function ready(folder: string) {
+  try {
+    makeFolder(folder, ownerOnly);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
 /**
  * Makes DATA_DIR when it is not there and lets nobody but the site's user into it, whoever made it: it holds what
  * visitors have written. A folder with other things in it is left as it is.
+ * @throws Error in plain words when it cannot be used.
  * @returns what stays readable by others and why, in plain words; undefined when nothing does.
  */
 export function ownDataDir(folder: string): string | undefined {
-  mkdirSync(folder, { recursive: true, mode: ownerOnly });
+  ready(folder);
   if (process.platform === 'win32' || (statSync(folder).mode & 0o777 & ~ownerOnly) === 0) return undefined;
   const others = readdirSync(folder).filter((name) => !ours.test(name));
   if (others.length > 0) {

@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshPlace } from '#tests/helpers/databases.ts';
-import { ownDataDir } from './data-dir.server.ts';
+import { ownDataDir, unusable } from './data-dir.server.ts';
 import { openDatabase } from './db/client.server.ts';
 
 let folder: string;
@@ -31,4 +32,32 @@ test('a folder that holds other things is left as it is, and that is said', () =
   writeFileSync(join(folder, 'notes.txt'), '');
   expect(ownDataDir(folder)).toMatch(/can be read by other users .*notes\.txt/);
   expect(modeOf(folder)).toBe(0o755);
+});
+
+test.runIf(process.platform === 'linux')(
+  'a place where no folder can be made is said, instead of being tried for ever',
+  () => {
+    // In a process of its own, because what never returns would take this one with it.
+    const code = "import { ownDataDir } from '#src/platform/data-dir.server.ts'; ownDataDir('/proc/nope/data')";
+    const run = () =>
+      execFileSync(process.execPath, ['--input-type=module', '-e', code], { timeout: 20_000, stdio: 'pipe' });
+    expect(run).toThrow(/DATA_DIR is \/proc\/nope\/data, but the system lets nobody make a folder there/);
+  },
+);
+
+test('a file or a link to nothing in the place of the folder is said in plain words', () => {
+  writeFileSync(join(folder, '..', 'file'), '');
+  symlinkSync('nowhere', join(folder, '..', 'link'));
+  const file = join(folder, '..', 'file');
+  expect(() => ownDataDir(file)).toThrow(`DATA_DIR is ${file}, but there is a file, or a link to nothing, where`);
+  expect(() => ownDataDir(join(file, 'data'))).toThrow(/DATA_DIR is .*file\/data, but a part of that path is a file/);
+  expect(() => ownDataDir(join(folder, '..', 'link'))).toThrow(/a link to nothing, where/);
+  expect(() => ownDataDir(join(folder, '..', 'link', 'data'))).toThrow(/DATA_DIR is .*link to nothing/);
+});
+
+test.each([
+  ['EACCES', /DATA_DIR is \/data, but this user may not/],
+  ['EROFS', /DATA_DIR is \/data, but that disk can only be read/],
+])('%s of DATA_DIR is said in plain words', (code, words) => {
+  expect(unusable('/data', Object.assign(new Error(code), { code }))).toMatchObject({ message: words });
 });

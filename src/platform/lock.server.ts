@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFolder } from './make-folder.server.ts';
 
 const askEveryMs = 50;
 
@@ -11,7 +11,7 @@ const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0
 
 /** Opens the lock file; a file that another user has made is named as what it is. */
 function opened(file: string): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file), 0o700);
   try {
     return new DatabaseSync(file, { timeout: 0 });
   } catch (error) {

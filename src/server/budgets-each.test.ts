@@ -24,10 +24,10 @@ const send = async (made: TestSite, type: string, data: object, address: string)
 const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().execute();
 
 /** Talks are posted as the panel does. */
-function say(made: TestSite, id: string, texts: string[], address: string) {
+function say(made: TestSite, id: string, texts: string[], address: string, userIdentifier = 'a-visitor-of-ours-1') {
   const timestamp = new Date(made.clock.now()).toISOString();
   const messages = texts.map((text) => ({ id: randomUUID(), sender: 'user', text, timestamp, feedback: null }));
-  const talk = { userIdentifier: 'a-visitor-of-ours-1', sentAt: timestamp, startTime: timestamp, endTime: null };
+  const talk = { userIdentifier, sentAt: timestamp, startTime: timestamp, endTime: null };
   return made.post(`/api/chat/sessions/${id}`, { ...talk, messages }, { address });
 }
 
@@ -137,24 +137,28 @@ describe.each(['sqlite', 'postgres'] as const)('each budget on %s', (engine) => 
     expect(many.filter((over) => over === undefined)).toHaveLength(9);
   });
 
-  test('an office of thirty behind one address goes about its day', async () => {
+  test('an office of thirty behind one address goes about its day, at computers that are alike', async () => {
     const made = await site({ engine, limits: trafficLimits });
     const address = '203.0.113.40';
     const statuses = new Set<number>();
     for (let person = 0; person < 30; person++) {
-      const headers = { 'User-Agent': `${realAgent} ${person}` };
+      const visitor = randomUUID();
       const post = async (path: string, body: object) =>
-        statuses.add((await made.post(path, body, { address, headers })).status);
+        statuses.add((await made.post(path, body, { address })).status);
       const email = `person${person}@office.example`;
       for (let view = 0; view < 10; view++) {
         await post('/api/analytics', { p: '/', r: '', u: '', v: 1, e: 0, n: 0, t: 5, b: 0, f: [] });
       }
-      await post('/api/submissions', await made.envelope('contact', { ...contactData, email }));
-      await post('/api/newsletter', { email });
-      const talk = randomUUID();
-      for (const text of ['Hello', 'What does it cost?', 'Thank you']) {
-        statuses.add((await say(made, talk, [text], address)).status);
-        made.clock.advance(5_000);
+      await post(
+        '/api/submissions',
+        await made.envelope('contact', { ...contactData, email }, { security: { visitor } }),
+      );
+      await post('/api/newsletter', { email, visitor });
+      for (const talk of [randomUUID(), randomUUID()]) {
+        for (const text of ['Hello', 'Thank you']) {
+          statuses.add((await say(made, talk, [text], address, visitor)).status);
+          made.clock.advance(5_000);
+        }
       }
       made.clock.advance(60_000);
     }

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { calendarView } from '#src/features/appointments/view.server.ts';
 import { postgresDialect } from '#src/platform/db/postgres.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { openSwitch, type Switch } from '#tests/faults/switch.ts';
@@ -49,6 +51,23 @@ test('while the server is silent everything is answered, with 503; once it speak
   expect(new Set(await Promise.all(others.map(send)))).toEqual(new Set([201]));
   const { rows } = await sql<{ n: number }>`select count(*) as n from submissions`.execute(site.deps.db.sql);
   expect(rows[0]?.n).toBe(envelopes.length);
+});
+
+test('a calendar that does not come is not waited for: the page goes out and says that the times are not there', async () => {
+  const fast = site.deps.appointments;
+  const view = (bookable: typeof fast.bookable) =>
+    calendarView({ ...fast, bookable }, new URLSearchParams(), site.clock.now());
+  expect(await view(fast.bookable)).toMatchObject({ failed: false });
+  const begun = performance.now();
+  // One that never comes, and one that fails after nobody waits for it any more.
+  const failsLate = async () => {
+    await sleep(1_200);
+    throw new Error('too late to matter');
+  };
+  const never = () => new Promise<never>(() => {});
+  expect(await Promise.all([view(never), view(failsLate)])).toMatchObject([{ failed: true }, { failed: true }]);
+  expect(performance.now() - begun).toBeLessThan(2_500);
+  await sleep(500);
 });
 
 test('a statement that the server does not end is ended, and its connection serves on', async () => {

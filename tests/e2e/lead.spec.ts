@@ -171,8 +171,13 @@ test('a form sent without a network is kept, and arrives once when it returns', 
   await expect(page.getByText('Failed to send message. Please try again or contact us directly.')).toBeVisible();
   await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Byron');
+  const posted = page.waitForRequest('**/api/submissions');
   await context.setOffline(false);
   await expect(page.getByRole('dialog', { name: 'Message Sent Successfully!' })).toBeVisible({ timeout: 20_000 });
+  // By this the computers of one office are told apart.
+  const { visitor } = (await posted).postDataJSON().security;
+  expect(visitor).toMatch(/^[\w-]{36}$/);
+  expect(visitor).toBe(await page.evaluate(() => localStorage.getItem('chatbot_user_id')));
   const kept = await sent(site.deps.db, 'contact');
   expect(kept).toMatchObject([{ name: 'Ada Byron' }]);
   const receipts = await page.evaluate(() => JSON.parse(localStorage.getItem('contactMessages') ?? '[]'));

@@ -26,7 +26,12 @@ test('a reader subscribes in the footer and is on the list once the button of th
   await expect(address).toBeFocused();
 
   await address.fill('ada@example.com');
+  const posted = page.waitForRequest('**/api/newsletter');
   await form.getByRole('button', { name: 'Subscribe' }).click();
+  // By this the computers of one office are told apart.
+  const { visitor } = (await posted).postDataJSON();
+  expect(visitor).toMatch(/^[\w-]{36}$/);
+  expect(visitor).toBe(await page.evaluate(() => localStorage.getItem('chatbot_user_id')));
   await expect(form.getByRole('button', { name: 'Subscribed!' })).toBeVisible();
   await expect(form.getByText('Thank you for subscribing to our newsletter!')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { appointmentPage } from '#content/appointments.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { AppointmentDesk } from './desk.server.ts';
 import { type CalendarDay, tally } from './month-grid.ts';
-import { dateProblem, slotProblems } from './rules.ts';
+import { type Day, dateProblem, slotProblems } from './rules.ts';
 import type { SlotView } from './slots.tsx';
 
 /** What the calendar shows for an address such as ?date=2026-06-09&time=10:30&month=2026-07. */
@@ -22,6 +23,20 @@ export interface CalendarView {
   failed: boolean;
 }
 
+/** A calendar may take so long; then the page goes out without it, and its form can be read meanwhile. */
+const patienceMs = 1_000;
+
+/** The days from today on; undefined when the database cannot be read, or says nothing for too long. */
+async function daysOf(desk: AppointmentDesk): Promise<Day[] | undefined> {
+  const days = desk.bookable().catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+    return undefined;
+  });
+  const stop = new AbortController();
+  const late = sleep(patienceMs, undefined, { signal: stop.signal }).catch(() => undefined);
+  return Promise.race([days, late]).finally(() => stop.abort());
+}
+
 /** Why an address leads to no booking form, in words; undefined when it does, or asks for nothing. */
 function problemOf(asked: { date: string; time: string }, isFree: boolean, now: number): string | undefined {
   if (!asked.date) return undefined;
@@ -35,12 +50,9 @@ function problemOf(asked: { date: string; time: string }, isFree: boolean, now: 
  * and says that the times could not be loaded.
  */
 export async function calendarView(desk: AppointmentDesk, query: URLSearchParams, now: number): Promise<CalendarView> {
-  let failed = false;
-  const all = await desk.bookable().catch((error: unknown) => {
-    if (!isUnavailable(error)) throw error;
-    failed = true;
-    return [];
-  });
+  const read = await daysOf(desk);
+  const failed = read === undefined;
+  const all = read ?? [];
   const days = all.map(({ date, open, slots }) => ({ date, open, ...tally(slots) }));
   const chosen = all.find(({ date, open }) => open && date === query.get('date'));
   const time = chosen?.slots.find((slot) => slot.state === 'free' && slot.time === query.get('time'))?.time ?? '';

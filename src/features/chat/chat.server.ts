@@ -1,3 +1,4 @@
+import { browserOf } from '#src/intake/budgets.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { type Budget, talkBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
@@ -122,7 +123,7 @@ export function createChat(deps: { db: Db; clock: Clock; tokens: Tokens; overrun
       }
       const now = clock.now();
       const talker = {
-        browser: tokens.fingerprint('browser', client.address, client.userAgent, client.language),
+        browser: browserOf(client, parsed.data.userIdentifier, tokens),
         network: tokens.fingerprint('address', client.address),
       };
       try {

@@ -1,10 +1,10 @@
 import { readList, writeList } from '#src/lib/browser-store.ts';
+import { keptVisitorId } from '#src/lib/visitor-id.ts';
 import { emptyContext, type ReplyContext, type ReplyLink } from './reply-types.ts';
 import { isResumable, isWorthSaving, limits } from './rules.ts';
 import type { ChatMessage, ChatSession, Pending, Talk } from './talk.ts';
 
-/** Keys of S1 §3: the visitor's random id, and the sessions that were closed. */
-export const visitorKey = 'chatbot_user_id';
+/** Key of S1 §3: the sessions that were closed. */
 export const sessionsKey = 'chatSessions';
 /** The talk that goes on, shared by the tabs. */
 export const talkKey = 'chatTalk';
@@ -95,19 +95,8 @@ export function parseTalk(stored: string | null): Talk | undefined {
   };
 }
 
-/** This visitor's id, made at the first chat; also the key to their sessions on the server. */
-export function visitorId(local: Storage, newId: () => string): string {
-  let known: string | null = null;
-  try {
-    known = local.getItem(visitorKey);
-    if (known && /^[\w-]{16,64}$/.test(known)) return known;
-    known = newId();
-    local.setItem(visitorKey, known);
-  } catch {
-    // Blocked or full storage: the id lives as long as the page.
-  }
-  return known ?? newId();
-}
+/** This visitor's id, also the key to their sessions on the server; with a blocked or full storage it lives as long as the page. */
+export const visitorId = (local: Storage, newId: () => string): string => keptVisitorId(local, newId) ?? newId();
 
 /** The talk to take up at `now`: the one that goes on, else the last closed one; undefined when there is none to go on with. */
 export function readTalk(local: Storage, now: number): Talk | undefined {

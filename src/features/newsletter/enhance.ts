@@ -1,7 +1,9 @@
 import { newsletter } from '#content/newsletter.ts';
 import { browserStorage, readList, writeList } from '#src/lib/browser-store.ts';
 import { reachedStep } from '#src/lib/form-step.ts';
+import { newId } from '#src/lib/new-id.ts';
 import { messages } from '#src/lib/security.ts';
+import { keptVisitorId } from '#src/lib/visitor-id.ts';
 import { isSameAddress, signUpProblem } from './rules.ts';
 
 const storageKey = 'newsletterSubscribers';
@@ -24,13 +26,14 @@ function early(email: string, known: readonly unknown[]): string | undefined {
 /** Sends the address; resolves with what the visitor must be told when it was not taken. */
 async function send(form: HTMLFormElement, email: string): Promise<string | undefined> {
   const fields = new FormData(form);
+  const visitor = keptVisitorId(browserStorage(), () => newId(Date.now()));
   const stop = new AbortController();
   const late = setTimeout(() => stop.abort(), answerMs);
   try {
     const answer = await fetch('/api/newsletter', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, honeypot: fields.get('bot-field'), source: fields.get('place') }),
+      body: JSON.stringify({ email, honeypot: fields.get('bot-field'), source: fields.get('place'), visitor }),
       signal: stop.signal,
     });
     if (answer.ok) return undefined;

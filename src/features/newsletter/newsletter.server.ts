@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { newsletter } from '#content/newsletter.ts';
+import { browserOf } from '#src/intake/budgets.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { signUpBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
@@ -68,7 +69,7 @@ export function createNewsletter(deps: {
   const mails = createNewsletterMails(deps);
 
   async function store(input: SignUpInput, key: string, client: Client, now: number) {
-    const browser = tokens.fingerprint('browser', client.address, client.userAgent, client.language);
+    const browser = browserOf(client, input.visitor, tokens);
     const network = tokens.fingerprint('address', client.address);
     const signUp = randomUUID();
     await db.write(async (trx) => {

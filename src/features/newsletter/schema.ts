@@ -1,4 +1,5 @@
 import { newsletter } from '#content/newsletter.ts';
+import { visitorSchema } from '#src/intake/envelope.ts';
 import { emailAddress } from '#src/lib/fields.ts';
 import { z } from '#src/lib/zod.ts';
 import { signUpPlaces } from './rules.ts';
@@ -8,6 +9,7 @@ export const signUpSchema = z.object({
   email: emailAddress(newsletter.invalid, newsletter.invalid),
   honeypot: z.string().catch('invalid').default(''),
   source: z.enum(signUpPlaces).catch('page').default('page'),
+  visitor: visitorSchema,
 });
 
 export type SignUpInput = z.infer<typeof signUpSchema>;

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { access, copyFile, link, mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { access, copyFile, link, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { create } from 'tar';
+import { makeFolder } from '../make-folder.server.ts';
 import { countRows, databaseFile, hashesBelow, type Manifest, manifestFile, rowsFolder } from './manifest.server.ts';
 import { backupFolder } from './paths.server.ts';
 import { dumpPostgres } from './postgres.server.ts';
@@ -15,7 +16,7 @@ export interface BackupPlace {
 
 /** Hard links where the disk can, copies elsewhere: a file that goes meanwhile stays in the backup. */
 async function take(from: string, to: string) {
-  await mkdir(dirname(to), { recursive: true });
+  makeFolder(dirname(to));
   await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_EXCL));
 }
 
@@ -75,8 +76,8 @@ async function copySqlite(from: string, to: string) {
 export async function makeBackup(place: BackupPlace, file: string, now: number): Promise<Manifest> {
   const folder = resolve(place.dataDir);
   await mayBeMade(folder, resolve(file), !place.databaseUrl);
-  await mkdir(join(folder, backupFolder), { recursive: true, mode: 0o700 });
-  await mkdir(dirname(resolve(file)), { recursive: true });
+  makeFolder(join(folder, backupFolder), 0o700);
+  makeFolder(dirname(resolve(file)));
   const part = `${resolve(file)}.part`;
   // Made first and only if new: of two that start together, one goes on.
   await (await open(part, 'wx', 0o600)).close();

@@ -55,6 +55,9 @@ describe('a backup', () => {
     expect(readdirSync(at('data', 'backups'))).toEqual([]);
 
     expect(await restoreBackup(at('one.tar.gz'), { dataDir: at('again') })).toEqual(manifest);
+    const restored = ['.', ...readdirSync(at('again'), { recursive: true }).map(String)];
+    const open = restored.filter((path) => (statSync(at('again', path)).mode & 0o077) !== 0);
+    expect(open, 'what others may read').toEqual([]);
     const again = await createTestSite({ place: { dataDir: at('again') } });
     const leads = await sent(again.deps.db, 'contact');
     expect(leads).toHaveLength(manifest.tables.submissions ?? -1);

@@ -1,6 +1,7 @@
-import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { access, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { extract } from 'tar';
+import { makeFolder } from '../make-folder.server.ts';
 import type { BackupPlace } from './backup.server.ts';
 import {
   countRows,
@@ -25,6 +26,11 @@ async function unpack(file: string, folder: string): Promise<Manifest> {
     file,
     cwd: folder,
     strict: true,
+    // The archive's own modes would open what visitors wrote, and the folder itself, to other users of this machine.
+    dmode: 0o700,
+    onReadEntry: (entry) => {
+      entry.mode = entry.type === 'Directory' ? 0o700 : 0o600;
+    },
     // Only plain files and folders: a link could point out of the folder.
     filter: (_, entry) => !('type' in entry) || entry.type === 'File' || entry.type === 'Directory',
   }).catch((cause: unknown) => {
@@ -63,7 +69,7 @@ export async function restoreBackup(file: string, to: BackupPlace): Promise<Mani
   await access(resolve(file)).catch((cause: unknown) => {
     throw new Error(`There is no backup ${resolve(file)}.`, { cause });
   });
-  await mkdir(dirname(place), { recursive: true });
+  makeFolder(dirname(place));
   const unpacked = await mkdtemp(`${place}.restoring-`);
   try {
     const manifest = await unpack(resolve(file), unpacked);

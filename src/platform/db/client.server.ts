@@ -7,6 +7,7 @@ import { sqliteDialect } from './sqlite.server.ts';
 import type { Database } from './tables.ts';
 import { isUnavailable } from './unavailable.server.ts';
 import { createUnits, type UnitOfWork } from './units.server.ts';
+import { unreachable } from './unreachable.server.ts';
 import { type UpgradeWatch, upgrade } from './upgrade.server.ts';
 
 export type Sql = Kysely<Database>;
@@ -53,7 +54,8 @@ export async function connectDatabase(
  * Opens the database and brings it up to date: the SQLite file `northarc.db` in `dataDir`, or PostgreSQL when
  * `databaseUrl` is given, with so much `patience` for a server that does not answer. `watch` is told when an upgrade
  * takes time.
- * @throws when the file cannot be opened, the server cannot be reached, or the upgrade fails (upgrade.server.ts).
+ * @throws in plain words when DATA_DIR cannot be used or the server cannot be reached, and when the file cannot be
+ * opened or the upgrade fails (upgrade.server.ts).
  */
 export async function openDatabase(
   place: DataPlace & { patience?: PostgresPatience | undefined },
@@ -75,7 +77,8 @@ export async function openDatabase(
       sql = await connectDatabase(place, place.patience ?? servingPatience);
     }
     return { engine, sql, write: createUnits(sql, engine), close: () => sql.destroy() };
-  } catch (error) {
+  } catch (caught) {
+    const error = place.databaseUrl ? unreachable(place.databaseUrl, caught) : caught;
     // SQLite names a full disk in several ways, some as dark as "disk I/O error".
     if (!isUnavailable(error) || freeBytes(place.dataDir) > leastFreeBytes) throw error;
     throw new Error(`There is no space left on the disk of ${place.dataDir}. Free some and start again.`, {

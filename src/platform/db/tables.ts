@@ -168,7 +168,7 @@ export interface QuarantineTable {
   flags: string;
   user_agent: string;
   referrer: string;
-  /** Keyed hash of address, user agent and language. */
+  /** Keyed hash of address, user agent, language and the browser's random id. */
   client: string;
   /** As in submissions. */
   origin: string;

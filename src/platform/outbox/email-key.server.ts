@@ -21,8 +21,11 @@ export function emailKey(address: string): string | undefined {
   return `${local}@${domain}`;
 }
 
-/** What makes two addresses one mailbox for budgets: as `emailKey`, and a `+tag` before the @ does not count. */
+/** Both domains are Gmail's, which delivers to one mailbox whether or not there are dots before the @. */
+const gmail = /@(?:gmail|googlemail)\.com$/;
+
+/** What makes two addresses one mailbox for budgets: as `emailKey`, and a `+tag` before the @ and Gmail's dots do not count. */
 export function mailboxKey(address: string): string {
-  const key = emailKey(address) ?? address.trim().toLowerCase();
-  return key.replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '');
+  const key = (emailKey(address) ?? address.trim().toLowerCase()).replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '');
+  return gmail.test(key) ? `${key.replace(gmail, '').replaceAll('.', '')}@gmail.com` : key;
 }

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailKey } from './email-key.server.ts';
+import { emailKey, mailboxKey } from './email-key.server.ts';
+
+test.each([
+  ['Ada.Byron@gmail.com', 'adabyron@gmail.com'],
+  ['a.d.a.b.y.r.o.n+news@GoogleMail.com', 'adabyron@gmail.com'],
+  ['ada.byron+news@example.com', 'ada.byron@example.com'],
+  ['ada.byron@notgmail.com', 'ada.byron@notgmail.com'],
+  ['ada.byron@gmail.com.example', 'ada.byron@gmail.com.example'],
+])('%j is the mailbox %j', (address, key) => {
+  expect(mailboxKey(address)).toBe(key);
+  expect(emailKey(address), 'another subscriber all the same').toBe(address.toLowerCase());
+});
 
 describe('the key of an address', () => {
   test.each([

@@ -1,9 +1,11 @@
 import { browserStorage, readList } from '#src/lib/browser-store.ts';
 import type { FormTickets } from '#src/lib/form-state.ts';
+import { newId } from '#src/lib/new-id.ts';
 import { type Delivery, noteSent, noteTried, queue, type Receipt, withdraw } from '#src/lib/offline-outbox.ts';
 import { type Behaviour, limits, messages, refusalMessage } from '#src/lib/security.ts';
 import type { ClientEnvelope } from '#src/lib/submission-log.ts';
 import { visitPages } from '#src/lib/visit.ts';
+import { keptVisitorId } from '#src/lib/visitor-id.ts';
 import { type Answer, sendEnvelope, sendWithFiles } from './send.ts';
 
 /** What a form shows after it was sent, or was told of by the background outbox. */
@@ -105,6 +107,7 @@ function envelopeOf(attempt: Attempt, data: Record<string, unknown>): ClientEnve
       captchaAnswer: pending.answer,
       honeypot: (form.elements.namedItem('bot-field') as HTMLInputElement | null)?.value ?? '',
       behaviour: attempt.behaviour(),
+      visitor: keptVisitorId(browserStorage(), () => newId(Date.now())),
     },
   };
 }
