@@ -76,5 +76,7 @@ test('npm run dev shows an edit of content and each edit of a rule at the next r
   await says(page).toContain('The second edit');
   edit('src/lib/security.ts', "captchaWrong: 'The first edit.", "captchaWrong: 'The third edit.");
   await says(refusal).toContain('"The third edit.');
+  edit('content/company.ts', "longName: 'The second edit'", "longName: 'The fourth edit'");
+  await says(page).toContain('The fourth edit');
   expect(output).not.toMatch(/"level":[56]0|ERR_|UnhandledPromise/);
 });

@@ -1,9 +1,17 @@
+import { isAbsolute, relative } from 'node:path';
 import { createServer } from 'vite';
 import { readConfig } from '#src/platform/config.server.ts';
 
 /** `npm run dev`: the same app behind Vite, with hot reload. */
 process.env.NODE_ENV = 'development';
-const { port } = readConfig();
-const server = await createServer({ server: { port, strictPort: true } });
+const { port, dataDir } = readConfig();
+
+/** The database is written at every request, and is no source: nothing is to be reloaded for it. */
+function isData(file: string): boolean {
+  const way = relative(dataDir, file);
+  return !way.startsWith('..') && !isAbsolute(way);
+}
+
+const server = await createServer({ server: { port, strictPort: true, watch: { ignored: isData } } });
 await server.listen();
 server.printUrls();

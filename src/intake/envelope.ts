@@ -29,7 +29,8 @@ export type Security = z.infer<typeof securitySchema>;
 
 /** The submission envelope of S1 §3, with the client's id for idempotency. */
 export const envelopeSchema = z.object({
-  id: z.uuid({ error: 'The submission needs an id (UUID).' }),
+  /** One submission in whatever case its id is written. */
+  id: z.uuid({ error: 'The submission needs an id (UUID).' }).toLowerCase(),
   type: text(40),
   data: z.record(z.string(), z.unknown()),
   timestamp: text(64).catch(''),

@@ -47,6 +47,15 @@ describe.each(['sqlite', 'postgres'] as const)('receive on %s', (engine) => {
     expect(await rows(made)).toEqual({ submissions: 1, messages: 1, mails: 2 });
   });
 
+  test('the same id in capital letters is the same submission', async () => {
+    const made = await site({ engine });
+    const envelope = await made.envelope('contact', contactData);
+    await made.post('/api/submissions', envelope);
+    const second = await made.post('/api/submissions', { ...envelope, id: String(envelope.id).toUpperCase() });
+    expect(second.status).toBe(200);
+    expect(await rows(made)).toEqual({ submissions: 1, messages: 1, mails: 2 });
+  });
+
   test('twenty copies sent at once are kept once', async () => {
     const made = await site({ engine });
     const envelope = await made.envelope('contact', contactData);

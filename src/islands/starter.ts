@@ -8,7 +8,11 @@ interface Early {
   /** What was clicked: a submit by its button, which may have come to another form since. */
   target: HTMLElement;
   submitted: boolean;
+  /** A key that moves the focus, instead of a click. */
+  key?: string;
 }
+
+const movingKeys = /^(Arrow|Page|Home|End)/;
 
 async function hydrate(root: HTMLElement) {
   const name = root.dataset.island as IslandName;
@@ -16,35 +20,57 @@ async function hydrate(root: HTMLElement) {
   await mount(root, component, JSON.parse(root.dataset.props ?? '{}'));
 }
 
-function again({ target }: Early) {
-  if (target.isConnected) replay(() => target.click());
+function again({ target, key }: Early) {
+  if (!target.isConnected) return;
+  replay(() => {
+    // The key before it has moved the focus.
+    if (key)
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    else target.click();
+  });
 }
 
-/** Wakes one island; clicks on its buttons and submits that come meanwhile are kept and played again. */
+/** The key that a grid of buttons (`data-island-keys`) will act upon. */
+function earlyKey(event: Event): Early | undefined {
+  if (!(event instanceof KeyboardEvent) || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!(event.target instanceof HTMLButtonElement) || !event.target.closest('[data-island-keys]')) return;
+  return movingKeys.test(event.key) ? { target: event.target, submitted: false, key: event.key } : undefined;
+}
+
+function earlyPress(event: Event): Early | undefined {
+  if (!(event.target instanceof Element)) return;
+  const submitted = event.type === 'submit';
+  const target = submitted
+    ? (event as SubmitEvent).submitter
+    : event.target.closest<HTMLElement>('button:not([type=submit]), a[data-island-link]');
+  return target ? { target: target as HTMLElement, submitted } : undefined;
+}
+
+/** Wakes one island; clicks on its buttons, submits and a grid's keys that come meanwhile are kept and played again. */
 function wake(root: HTMLElement, first?: Event) {
   if (awake.has(root) || replaying) return;
   awake.add(root);
   const early: Early[] = [];
   const until = new AbortController();
   const keep = (event: Event) => {
-    if (!(event.target instanceof Element)) return;
-    const submitted = event.type === 'submit';
-    const target = submitted
-      ? (event as SubmitEvent).submitter
-      : event.target.closest<HTMLElement>('button:not([type=submit]), a[data-island-link]');
-    if (!target) return;
+    const one = event.type === 'keydown' ? earlyKey(event) : earlyPress(event);
+    if (!one) return;
     event.preventDefault();
-    early.push({ target, submitted });
+    early.push(one);
   };
-  for (const type of ['click', 'submit']) {
+  for (const type of ['click', 'submit', 'keydown']) {
     root.addEventListener(type, keep, { capture: true, signal: until.signal });
     if (first?.type === type) keep(first);
   }
   hydrate(root).then(
-    () => {
+    async () => {
       until.abort();
       root.dataset.awake = '';
-      early.forEach(again);
+      for (const one of early) {
+        again(one);
+        // A key that turned the month has the focus wait for the new days.
+        if (one.key) await null;
+      }
     },
     (error: unknown) => {
       console.error(error);
@@ -55,6 +81,7 @@ function wake(root: HTMLElement, first?: Event) {
       root.dataset.awake = 'failed';
       window.addEventListener('online', () => wake(root), { once: true });
       for (const one of early) {
+        if (one.key) continue;
         if (!one.submitted || (one.target.offsetParent && navigator.onLine)) again(one);
       }
     },

@@ -400,3 +400,20 @@ test('far from Atlanta the private page says the own time too', async ({ page, b
   await expect(slot(away, '1:00 PM')).toContainText('10:00 AM your time');
   await context.close();
 });
+
+test('arrow keys pressed before the calendar is awake move on once it is', async ({ page }) => {
+  await page.goto('/contact?tab=appointment');
+  const next = await page.getByRole('button', { name: /^Next month, / }).getAttribute('value');
+  await page.goto(`/contact?tab=appointment&month=${next}`, { waitUntil: 'networkidle' });
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  const days = page.locator('.calendar button.day-free');
+  const third = await days.nth(2).getAttribute('value');
+  await days.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(days.first()).toBeFocused();
+  await expect(page.locator(`.calendar button[value="${third}"]`)).toBeFocused();
+});

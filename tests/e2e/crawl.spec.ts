@@ -108,6 +108,7 @@ test('at twice the size of text no page scrolls sideways on a phone (WCAG 1.4.4)
     await page.goto(`${origin}${path}`);
     await enlargeText(page, 2);
     const over = await page.evaluate(() => {
+      for (const answer of document.querySelectorAll<HTMLDetailsElement>('main details')) answer.open = true;
       const wide = document.documentElement.scrollWidth - window.innerWidth;
       const beyond = [...document.querySelectorAll('body *')].filter((one) => {
         const { right, width } = one.getBoundingClientRect();
@@ -119,4 +120,25 @@ test('at twice the size of text no page scrolls sideways on a phone (WCAG 1.4.4)
     if (over) findings.push(`${path}: ${over}`);
   }
   expect(findings).toEqual([]);
+});
+
+test('at twice the size of text the brand stays whole, the last crumb can be read and the days stand apart', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/contact?tab=appointment');
+  await enlargeText(page, 2);
+  const cut = await page
+    .locator('.calendar th span')
+    .evaluateAll((days) => days.filter((day) => day.scrollWidth > day.clientWidth).map((day) => day.textContent));
+  expect(cut).toEqual([]);
+  const brand = page.locator('header .wordmark span').first();
+  const lines = await brand.evaluate((name) => name.clientHeight / Number.parseFloat(getComputedStyle(name).fontSize));
+  expect(lines).toBeLessThan(1.5);
+  for (const path of ['/blog', '/it-support/business']) {
+    await page.goto(path);
+    await enlargeText(page, 2);
+    const last = page.locator('.crumbs li').last();
+    expect(await last.evaluate((crumb) => crumb.scrollWidth - crumb.clientWidth), path).toBeLessThanOrEqual(0);
+  }
 });

@@ -123,6 +123,7 @@ export function Calendar(props: {
       </div>
       <table
         ref={table}
+        data-island-keys=""
         role={scripted ? 'grid' : undefined}
         aria-labelledby="calendar-month"
         onKeyDown={onKeyDown}
@@ -132,7 +133,7 @@ export function Calendar(props: {
           <tr>
             {weekdays.map((name) => (
               <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 3)}
+                <span>{name.slice(0, 3)}</span>
               </th>
             ))}
           </tr>

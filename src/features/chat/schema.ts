@@ -1,7 +1,7 @@
 import { z } from '#src/lib/zod.ts';
 import { limits } from './rules.ts';
 
-const id = z.uuid({ error: 'Each session and message needs an id (UUID).' });
+const id = z.uuid({ error: 'Each session and message needs an id (UUID).' }).toLowerCase();
 const moment = z.iso.datetime({ error: 'Please give moments such as 2026-06-09T14:00:00.000Z' }).transform(Date.parse);
 
 /** Control characters that no message has a use for; NUL would also break PostgreSQL. */
