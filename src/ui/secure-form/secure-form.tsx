@@ -129,7 +129,7 @@ export function SecureFormFrame(props: {
         <input id={`${prefix}-bot-field`} name="bot-field" tabIndex={-1} autoComplete="off" />
       </p>
       {/* Groups nothing: it only disables all fields at once. */}
-      <fieldset disabled={busy} role="presentation" className="contents">
+      <fieldset disabled={busy} role="none" className="contents">
         {props.children}
         <div className="form-end contents" hidden={props.endHidden}>
           <Captcha
