@@ -2,7 +2,7 @@ import lighthouse from 'lighthouse';
 import { median } from './statistics.ts';
 
 /** What Lighthouse says of a page on an emulated phone; scores from 0 to 100, times in milliseconds. */
-export interface Audit {
+interface Audit {
   performance: number;
   accessibility: number;
   'best-practices': number;

@@ -12,7 +12,7 @@ export interface Figure {
 }
 
 /** Whether a figure keeps its budget; undefined when it has none. */
-export function keeps({ value, budget }: Figure): boolean | undefined {
+function keeps({ value, budget }: Figure): boolean | undefined {
   if (!budget) return undefined;
   return 'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast;
 }

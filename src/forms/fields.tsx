@@ -17,7 +17,7 @@ const longestEmail = 254;
 const widths = { half: 'sm:col-span-3', third: 'sm:col-span-2', full: 'sm:col-span-6' } as const;
 
 /** The label, hint, error and first value of a declared field, for an input of any kind. */
-export function fieldProps(field: Field, { prefix, errors, values }: InputState) {
+function fieldProps(field: Field, { prefix, errors, values }: InputState) {
   const { name, label, hint, required } = field;
   return {
     prefix,

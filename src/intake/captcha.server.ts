@@ -18,12 +18,12 @@ const proofLifeMs = 7 * 24 * 3_600_000;
 const challengeShape = z.object({ nonce: z.string(), question: z.number().int(), expires: z.number() });
 const proofShape = z.object({ nonce: z.string(), expires: z.number() });
 
-export interface Challenge {
+interface Challenge {
   token: string;
   question: string;
 }
 export type Proof = z.infer<typeof proofShape>;
-export type AnswerOutcome = { proof: string } | { message: string; challenge?: Challenge };
+type AnswerOutcome = { proof: string } | { message: string; challenge?: Challenge };
 
 /** The puzzle of the secured forms (S1 §5): asked, answered and proved without a session. */
 export interface Captcha {

@@ -15,7 +15,7 @@ const behaviour = z
 export const visitorSchema = text(64).catch('');
 
 /** The security part of a submission (design.md section 5). */
-export const securitySchema = z.object({
+const securitySchema = z.object({
   formToken: text(2000).catch(''),
   captchaProof: text(2000).catch(''),
   /** A question answered while the network was away, judged when the form arrives. */
@@ -25,7 +25,6 @@ export const securitySchema = z.object({
   behaviour,
   visitor: visitorSchema,
 });
-export type Security = z.infer<typeof securitySchema>;
 
 /** The submission envelope of S1 §3, with the client's id for idempotency. */
 export const envelopeSchema = z.object({

@@ -9,8 +9,8 @@ import { seqAt } from './lead-store.server.ts';
  * How a list is sorted. `newest` and `oldest` by arrival, `due` by the promised reply, `name`, `upcoming` by the date of
  * appointments that are still to come. Deleted leads are always the last deleted first, or by arrival when searched.
  */
-export const leadSorts = ['newest', 'oldest', 'due', 'name', 'upcoming'] as const;
-export type LeadSort = (typeof leadSorts)[number];
+const leadSorts = ['newest', 'oldest', 'due', 'name', 'upcoming'] as const;
+type LeadSort = (typeof leadSorts)[number];
 
 /** What a list shows; absent parts do not restrict. */
 export interface LeadQuery {
@@ -36,7 +36,7 @@ export interface LeadQuery {
  * Sorted by anything but arrival, a list that is also searched or filtered by more than a status looks at so many of the
  * newest matches: enough for every desk, and a bound on what a million rows can cost.
  */
-export const sortedAtMost = 1_000;
+const sortedAtMost = 1_000;
 const counted = 1_000;
 
 type Row = LeadsTable;

@@ -34,7 +34,7 @@ import { makeReference } from './reference.server.ts';
 import { findSubmission } from './store.server.ts';
 import { originText } from './submission-origin.server.ts';
 
-export type Release = { reference: string } | { problem: string };
+type Release = { reference: string } | { problem: string };
 
 /** What was refused, kept for the owner (bounds: lib/budgets.ts). */
 export interface Quarantine {

@@ -23,7 +23,7 @@ import { makeReference } from './reference.server.ts';
 import { findSubmission, setFlags, spendProof } from './store.server.ts';
 import { originText } from './submission-origin.server.ts';
 
-export interface Receipt {
+interface Receipt {
   id: string;
   reference: string;
   /** ISO moment until which a reply was promised. */

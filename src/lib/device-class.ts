@@ -1,5 +1,5 @@
 /** The device classes of S2 §9. */
-export const deviceClasses = ['Mobile', 'Tablet', 'Desktop'] as const;
+const deviceClasses = ['Mobile', 'Tablet', 'Desktop'] as const;
 export type DeviceClass = (typeof deviceClasses)[number];
 
 /** The class of a user agent: phones, iPads and Android count as Mobile, as S2 §9 says. */

@@ -4,7 +4,7 @@ export interface SearchEntry {
   readonly body: readonly string[];
 }
 
-export interface SearchHit {
+interface SearchHit {
   /** Place of the entry in the list that the index was made of. */
   readonly index: number;
   readonly score: number;

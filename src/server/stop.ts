@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import type { LetGo } from './let-go.ts';
 
 /** From the signal to the end of the process, with the drain: less than the ten seconds that most operators allow. */
-export const stopMs = 8_500;
+const stopMs = 8_500;
 /** Of the time after the drain so much is for answers, the rest for mails in hand and the database. */
 const forAnswers = 0.8;
 /** Closing gets so long in any case. */

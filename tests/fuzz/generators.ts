@@ -52,7 +52,7 @@ const nasty = fc.constantFrom(
   '{}',
   '[]',
 );
-export const weirdText = fc.oneof(nasty, fc.string(), fc.string({ unit: 'binary', maxLength: 60 }));
+const weirdText = fc.oneof(nasty, fc.string(), fc.string({ unit: 'binary', maxLength: 60 }));
 
 const weirdValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: weirdText },

@@ -19,7 +19,7 @@ export async function signedInCookie(made: TestSite): Promise<string> {
   return `${staffName}=${outcome.token}`;
 }
 
-export function formOf(fields: Record<string, string>): FormData {
+function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;

@@ -16,7 +16,7 @@ export const hostileSize = {
 };
 
 /** Whom a flood of confirmations is meant for. */
-export const victim = 'victim@example.net';
+const victim = 'victim@example.net';
 /** Nobody's; all hostile senders book for it as well. */
 const booker = 'booker@example.net';
 

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 
 /** How the mail server answers; a code refuses, undefined accepts. */
-export interface Behaviour {
+interface Behaviour {
   sender?: number;
   recipient?: number | ((to: string) => number | undefined);
   /** Says nothing after the connection is made, or after it has taken a mail, without keeping it. */

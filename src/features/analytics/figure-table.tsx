@@ -4,7 +4,7 @@ import { ScrollRegion } from '#src/ui/scroll-region.tsx';
 const number = new Intl.NumberFormat('en-US');
 
 /** How much of the most a number is, as a bar; the number itself stands beside it. */
-export function Bar({ count, most }: { count: number; most: number }) {
+function Bar({ count, most }: { count: number; most: number }) {
   return (
     <svg className="figure-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
       <rect width={most > 0 ? Math.max(count > 0 ? 1 : 0, (count / most) * 100) : 0} height="8" rx="1" />

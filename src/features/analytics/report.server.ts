@@ -6,13 +6,13 @@ import { funnels } from './rules.ts';
 import { type DayRange, type Sums, siteByDay, topOf } from './store.server.ts';
 
 /** A line of a table: what it is, and its number. */
-export interface Ranked {
+interface Ranked {
   name: string;
   count: number;
 }
 
 /** A page's figures. */
-export interface PageFigures {
+interface PageFigures {
   path: string;
   views: number;
   /** Visits that began here. */
@@ -30,7 +30,7 @@ export interface LeadFigures {
   visits: number;
 }
 
-export interface Funnel {
+interface Funnel {
   title: string;
   steps: { text: string; count: number }[];
 }

@@ -50,7 +50,7 @@ export const mostNames: Record<Period, Partial<Record<Kind, number>>> = {
   month: { source: 400, campaign: 200, 'lead-source': 200 },
 };
 
-export const direct = 'direct';
+const direct = 'direct';
 export const otherName = 'other';
 
 /** The steps of each form, in their order; what a page reports of others is dropped. */

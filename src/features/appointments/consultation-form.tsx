@@ -13,7 +13,7 @@ import { type Sent, useSecureForm } from '#src/ui/secure-form/use-secure-form.ts
 const prefix = 'consultation';
 const labels = labelsOf(consultationForm);
 
-export interface ConsultationFormProps {
+interface ConsultationFormProps {
   tickets: FormTickets;
   /** What was typed before, by field. */
   values: Record<string, string>;
@@ -34,7 +34,7 @@ const ownFields = (form: HTMLFormElement) =>
   Object.fromEntries(Object.entries(formValues(form)).filter(([name]) => name in labels)) as Record<string, string>;
 
 /** The chat's consultation form (S1 §5): name, email, phone, service and message, all required. */
-export function ConsultationForm(props: ConsultationFormProps) {
+function ConsultationForm(props: ConsultationFormProps) {
   const form = useSecureForm({
     type: 'appointment',
     source: 'chatbot',

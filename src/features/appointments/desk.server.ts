@@ -43,7 +43,7 @@ export interface DeskParts {
 }
 
 /** How a change ended: done with the new link's token, gone because the link is void, or not possible. */
-export type Change = { done: true; token: string } | { gone: true } | { problem: string; alternatives?: SlotKey[] };
+type Change = { done: true; token: string } | { gone: true } | { problem: string; alternatives?: SlotKey[] };
 
 /** What can be done with appointments after they are booked, and what is free. */
 export interface AppointmentDesk {

@@ -16,7 +16,7 @@ export interface Meeting extends SlotKey {
 const prodId = { company: company.domain, product: 'Appointments', language: 'EN' };
 
 /** The entry's name for ever, whatever becomes of the appointment. */
-export const uidOf = (id: string): string => `${id}@${company.domain}`;
+const uidOf = (id: string): string => `${id}@${company.domain}`;
 
 // Times are written in UTC: every calendar program reads them alike, without a zone definition that it may not know.
 const span = (slot: SlotKey) => {

@@ -25,7 +25,7 @@ export interface SlotKey {
 export const slotId = (slot: SlotKey): string => `${slot.date} ${slot.time}`;
 
 /** One line of a day: free, taken by somebody, over, or too soon to be booked. */
-export interface Slot {
+interface Slot {
   time: string;
   state: 'free' | 'taken' | 'past' | 'soon';
 }

@@ -31,7 +31,7 @@ export function dayInWords(date: string): string {
 }
 
 /** For example "Tuesday, June 9, 2026". */
-export function fullDayInWords(date: string): string {
+function fullDayInWords(date: string): string {
   return `${dayInWords(date)}, ${partsOf(date).year}`;
 }
 

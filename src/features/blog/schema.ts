@@ -26,7 +26,7 @@ export const frontMatterSchema = z.strictObject({
   art: z.enum(articleArts, { error: oneOf(articleArts) }).optional(),
 });
 
-export type FrontMatter = z.infer<typeof frontMatterSchema>;
+type FrontMatter = z.infer<typeof frontMatterSchema>;
 
 /** An article as the site knows it; the body is Markdown. */
 export interface Article extends Omit<FrontMatter, 'art'> {

@@ -2,11 +2,6 @@ import { careers } from '#content/careers.ts';
 
 /** States of an application; S1 §4 starts it as pending, the owner moves it freely between them. */
 export const applicationStatuses = ['pending', 'reviewed', 'closed'] as const;
-export type ApplicationStatus = (typeof applicationStatuses)[number];
-
-export function isApplicationStatus(value: unknown): value is ApplicationStatus {
-  return applicationStatuses.includes(value as ApplicationStatus);
-}
 
 /** The titles of all advertised roles. */
 export const roleTitles: readonly string[] = careers.roleGroups.flatMap((group) =>

@@ -7,7 +7,7 @@ import { SentFile } from '#src/lib/sent-file.ts';
 import { z } from '#src/lib/zod.ts';
 
 /** A résumé that was found to be a document of one of the accepted kinds. */
-export interface Resume {
+interface Resume {
   /** The sender's name made harmless, with the extension of what the file is. */
   name: string;
   type: DocumentType;

@@ -14,7 +14,7 @@ import { type SessionUpdateInput, sessionId, sessionUpdate } from './schema.ts';
 import { beginSession, findSession, messageTimes, putMessages, setEnd, summarise } from './store.server.ts';
 
 /** The answer to an update; `messages` is how many the session now holds. */
-export type ChatOutcome =
+type ChatOutcome =
   | { status: 200 | 201; messages: number }
   | { status: 404; message: string }
   | { status: 422; message: string; errors: Record<string, string> }

@@ -5,7 +5,7 @@ import { isResumable, isWorthSaving, limits } from './rules.ts';
 import type { ChatMessage, ChatSession, Pending, Talk } from './talk.ts';
 
 /** Key of S1 §3: the sessions that were closed. */
-export const sessionsKey = 'chatSessions';
+const sessionsKey = 'chatSessions';
 /** The talk that goes on, shared by the tabs. */
 export const talkKey = 'chatTalk';
 
@@ -141,7 +141,7 @@ export interface TabView {
 }
 
 /** Key that the script of every page looks at (islands/chat-button.ts): present while the panel is not closed. */
-export const panelKey = 'chatPanel';
+const panelKey = 'chatPanel';
 const draftKey = 'chatDraft';
 
 export function readView(tab: Storage): TabView {

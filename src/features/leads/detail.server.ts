@@ -11,7 +11,7 @@ import type { LeadKind } from './kind.ts';
 import { type FieldsOf, toLeadRow } from './list.server.ts';
 
 /** A mail about a lead and what became of it. */
-export interface LeadMail {
+interface LeadMail {
   id: string;
   audience: string;
   recipient: string;

@@ -2,7 +2,7 @@ import type { LeadRow, LeadType } from '#src/intake/lead.ts';
 import type { Option } from '#src/lib/options.ts';
 
 /** A column: a field of the submission, the lead's source, or something drawn (`cells` of the tab). */
-export interface LeadColumn {
+interface LeadColumn {
   title: string;
   /** Name of the field that it shows. */
   field: string;

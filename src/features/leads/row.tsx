@@ -20,7 +20,7 @@ export type StatusControl = (row: Pick<ListedLead, 'id' | 'name' | 'status' | 's
 const from = (kind: LeadKind, row: Pick<ListedLead, 'name'>) => `the ${kind.noun} from ${row.name}`;
 
 /** The owner's way to answer, by their own mail program. */
-export function ReplyLink({ kind, lead }: { kind: LeadKind; lead: Pick<ListedLead, 'email' | 'reference'> }) {
+function ReplyLink({ kind, lead }: { kind: LeadKind; lead: Pick<ListedLead, 'email' | 'reference'> }) {
   return (
     <a className="link" href={`mailto:${lead.email}?subject=${encodeURIComponent(kind.replySubject(lead.reference))}`}>
       <Breakable text={lead.email} />

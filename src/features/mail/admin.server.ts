@@ -16,7 +16,7 @@ export interface MailRow {
 }
 
 /** What the outbox shows: one state, or everything. */
-export const mailFilters = ['', 'waiting', 'dead', 'sent'] as const;
+const mailFilters = ['', 'waiting', 'dead', 'sent'] as const;
 
 export interface OutboxPage {
   mails: MailRow[];

@@ -36,8 +36,7 @@ export interface SubscriberDesk {
   remove(id: string, actor: Actor): Promise<boolean>;
 }
 
-export const hasLeftText =
-  'This person has left the newsletter. Only they can come back, with the form on the website.';
+const hasLeftText = 'This person has left the newsletter. Only they can come back, with the form on the website.';
 const askedLatelyText = 'Not confirmed yet; an email was sent there a short while ago.';
 const group = 50;
 const mostShown = 100;

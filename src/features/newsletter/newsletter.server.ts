@@ -21,7 +21,7 @@ import { type SignUpInput, signUpSchema } from './schema.ts';
 import { addSubscriber, askAgain, findSubscriber, markSubscriber } from './store.server.ts';
 
 /** The answer to a sign-up; 202 says nothing about whether the address was known. */
-export type SignUpOutcome =
+type SignUpOutcome =
   | { status: 202 }
   | { status: 403; message: string; reasons: string[] }
   | { status: 422; message: string; errors: Record<string, string> }

@@ -14,7 +14,7 @@ const words: Record<BlockType, { text: string; icon: typeof Plus }> = {
 };
 
 /** A new block of a type, with its default text; a policy begins as the built-in one (S2 §9). */
-export function newBlock(type: BlockType, id: string, seed: readonly Block[]): Block {
+function newBlock(type: BlockType, id: string, seed: readonly Block[]): Block {
   if (type === 'privacy' || type === 'terms') {
     const policy = seed.find((block) => block.type === type);
     return (

@@ -8,7 +8,7 @@ import { type Difference, defaultSide, differences, mergeBlocks, type Side } fro
 import type { Stale } from './use-editor.ts';
 
 /** Everything that a block says, one field a line, so that two of them can be read side by side. */
-export function linesOf(value: unknown): string[] {
+function linesOf(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   if (typeof value !== 'object' || value === null) return value === undefined ? [] : [String(value)];
   return Object.values(value).flatMap(linesOf);

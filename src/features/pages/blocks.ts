@@ -33,18 +33,18 @@ export interface ServiceContent {
 }
 
 /** Description is Markdown (S1 §3 Managed content block). */
-export interface SectionContent {
+interface SectionContent {
   title: string;
   description: string;
   services: ServiceContent[];
 }
 
 /** Markdown. */
-export interface TextContent {
+interface TextContent {
   text: string;
 }
 
-export interface ImageContent {
+interface ImageContent {
   src: string;
   alt: string;
 }
@@ -69,7 +69,7 @@ export type BlockType = keyof BlockContents;
 export type BlockOf<Type extends BlockType> = { id: string; type: Type; content: BlockContents[Type] };
 
 /** Something stored that is none of ours, kept as it is: a block of another version or one that was damaged. */
-export interface UnknownBlock {
+interface UnknownBlock {
   id: string;
   type: 'unknown';
   content: unknown;

@@ -9,7 +9,7 @@ export interface Variant {
 }
 
 /** Where pictures stand on the site; names are random and never used again, so browsers may keep them for ever. */
-export const mediaPath = '/media';
+const mediaPath = '/media';
 
 export const mediaUrl = ({ file, format }: Variant): string => `${mediaPath}/${file}.${format}`;
 

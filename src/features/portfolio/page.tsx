@@ -16,7 +16,7 @@ import { categoriesOf, ProjectCard } from './card.tsx';
 const path = '/portfolio';
 
 /** The projects of a category. */
-export function projectsOf(filter: ListFilter): readonly Project[] {
+function projectsOf(filter: ListFilter): readonly Project[] {
   return projects.filter((project) =>
     matchesFilter({ ...filter, query: '' }, { category: categoriesOf(project).join(' '), texts: [] }),
   );

@@ -12,7 +12,7 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import { type EventType, logLimits } from './rules.ts';
 import { insertEvents, newestEvents } from './store.server.ts';
 
-export interface SecurityEvent {
+interface SecurityEvent {
   type: EventType;
   address: string;
   userAgent: string;

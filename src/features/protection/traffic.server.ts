@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const most = { clients: 50_000, moments: 1_000_000 } as const;
 
 /** The verdict on a request, and which numbers within the hour it is the first to reach. */
-export interface Counted extends Verdict {
+interface Counted extends Verdict {
   reaches(threshold: number): boolean;
 }
 

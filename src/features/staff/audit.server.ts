@@ -1,7 +1,7 @@
 import { listAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 
-export interface AuditRow {
+interface AuditRow {
   id: string;
   at: number;
   actor: string;

@@ -9,7 +9,7 @@ import { useEarlyChoice } from '#src/ui/early-choice.ts';
 import type { AuditPage } from './audit.server.ts';
 
 /** What is written down, in the order of the filter's list. */
-export const auditActions = [
+const auditActions = [
   'sign-in',
   'failed sign-in',
   'sign-out',

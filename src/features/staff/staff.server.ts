@@ -22,7 +22,7 @@ const sessionMs = 12 * 3_600_000;
 /** When it is worth trying again after too many passwords waited to be compared, in milliseconds. */
 const busyMs = 3_000;
 
-export type SignIn = { token: string } | { wrong: true } | { waitMs: number };
+type SignIn = { token: string } | { wrong: true } | { waitMs: number };
 
 /** The owner's sign-in (S2 §4 to §6, design.md section 7). */
 export interface Staff {

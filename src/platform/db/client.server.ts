@@ -12,7 +12,7 @@ import { type UpgradeWatch, upgrade } from './upgrade.server.ts';
 
 export type Sql = Kysely<Database>;
 export type Trx = Transaction<Database>;
-export type Engine = 'sqlite' | 'postgres';
+type Engine = 'sqlite' | 'postgres';
 
 export interface Db {
   engine: Engine;

@@ -44,7 +44,7 @@ export interface Database {
 }
 
 /** Named values of the installation: signing secret, password hash, calendar feed key … */
-export interface SettingsTable {
+interface SettingsTable {
   name: string;
   value: string;
   changed_at: number;
@@ -104,12 +104,12 @@ export interface OutboxTable {
 }
 
 /** One row a limited client; its update is the lock that makes counting exact on PostgreSQL. */
-export interface RateKeysTable {
+interface RateKeysTable {
   key: string;
   touched_at: number;
 }
 
-export interface RateHitsTable {
+interface RateHitsTable {
   key: string;
   /** What was counted; a repeat of the same id counts once. */
   hit_id: string;
@@ -117,21 +117,21 @@ export interface RateHitsTable {
 }
 
 /** Wrong answers given to one puzzle, so that a copied puzzle cannot be tried for ever. */
-export interface CaptchaChallengesTable {
+interface CaptchaChallengesTable {
   nonce: string;
   wrong: number;
   expires_at: number;
 }
 
 /** Solved puzzles that a submission has used up. */
-export interface CaptchaProofsTable {
+interface CaptchaProofsTable {
   nonce: string;
   submission_id: string;
   expires_at: number;
 }
 
 /** Signed-in browsers of the owner. Only a hash of the cookie's token is stored. */
-export interface StaffSessionsTable {
+interface StaffSessionsTable {
   token_hash: string;
   /** Browser and system in words; empty for one of before this was noted. */
   device: string;

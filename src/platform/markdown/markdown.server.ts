@@ -3,7 +3,7 @@ import { Marked, type RendererObject } from 'marked';
 import type { SafeHtml } from '#src/lib/safe-html.ts';
 import { curlText, typeset } from './typography.ts';
 
-export interface Heading {
+interface Heading {
   readonly id: string;
   readonly text: string;
   readonly level: number;

@@ -34,7 +34,7 @@ function policy(scripts: string, styles: string): string {
 }
 
 /** The headers that every answer carries (S2 §9 names them as meta tags; a header cannot be stripped by a page). */
-export const constantHeaders: Record<string, string> = {
+const constantHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -56,10 +56,7 @@ const holidayWords = (
 ).map(([words, name]) => ({ words: patterns(words), name }));
 
 /** The next day of a holiday that the words name, or undefined. */
-export function holidayNamed(
-  stems: readonly string[],
-  { holidays }: Calendar,
-): { date: string; name: string } | undefined {
+function holidayNamed(stems: readonly string[], { holidays }: Calendar): { date: string; name: string } | undefined {
   const called = holidayWords.find(({ words }) => matchesOf(words, stems).size > 0)?.name;
   return holidays.find(({ name }) => name === called);
 }

@@ -11,7 +11,7 @@ export interface Part {
 const mostLinks = 4;
 
 /** What offers the form says "open the form" (content/chat-answers.ts). */
-export const offersForm = (text: string): boolean => text.includes('open the form');
+const offersForm = (text: string): boolean => text.includes('open the form');
 
 /** Puts parts together: their texts, one offer at the end, links of each in turn without repetition. */
 export function joinParts(parts: readonly Part[]): Required<Part> {
