@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
-import { type Answer, httpClient } from './lib/http.ts';
+import { type HttpAnswer, httpClient } from './lib/http.ts';
 import { startNginx } from './lib/nginx.ts';
 import { report } from './lib/report.ts';
 import { startSite, temporaryFolder } from './lib/site.ts';
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
 const strength = { seconds: Number(options.seconds), connections: Number(options.connections) };
 
 /** The page as the cache keeps it, in the encoding that a browser gets: as it stays in memory. */
-async function cachedPage(url: string): Promise<Answer> {
+async function cachedPage(url: string): Promise<HttpAnswer> {
   using client = httpClient(url, 1);
   const page = await client.get('/', { 'Accept-Encoding': browserEncodings });
   if (page.status !== 200 || page.headers['content-encoding'] !== 'br') throw new Error(`${url} sends no brotli`);

@@ -1,15 +1,11 @@
 import { primaryAreas, wideAreas } from './areas.ts';
 import { claims, promises, workingDay } from './claims.ts';
 import { company } from './company.ts';
+import type { LinkText } from './home.ts';
 import { hours } from './hours.ts';
 import { prices } from './prices.ts';
 
 /** Words of /it-support, /it-support/business and /it-support/residential (S1 §2; prices S1 §9). */
-export interface LinkText {
-  readonly text: string;
-  readonly href: string;
-}
-
 export interface SupportHero {
   readonly eyebrow: string;
   readonly title: string;

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Answer {
+export interface HttpAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -9,9 +9,9 @@ export interface Answer {
 
 /** A client of one origin that keeps its connections open; rejects when the server goes away. */
 export interface HttpClient extends Disposable {
-  get(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
+  get(path: string, headers?: OutgoingHttpHeaders): Promise<HttpAnswer>;
   /** Sends JSON. */
-  post(path: string, body: unknown, headers?: OutgoingHttpHeaders): Promise<Answer>;
+  post(path: string, body: unknown, headers?: OutgoingHttpHeaders): Promise<HttpAnswer>;
 }
 
 const patienceMs = 30_000;
@@ -19,7 +19,7 @@ const patienceMs = 30_000;
 export function httpClient(origin: string, connections = 64): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
-  function send(method: string, path: string, headers: OutgoingHttpHeaders, body?: string): Promise<Answer> {
+  function send(method: string, path: string, headers: OutgoingHttpHeaders, body?: string): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       const request = httpRequest(
         new URL(path, origin),

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Answer, untilOk } from './http.ts';
+import { type HttpAnswer, untilOk } from './http.ts';
 import { endChild, freePort, spawnChild, whyGone } from './site.ts';
 
 /** Headers that a server writes for itself on every answer. */
@@ -9,7 +9,7 @@ const nginxWrites = new Set(['date', 'connection', 'keep-alive', 'content-length
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 /** One process, everything that could slow it down switched off, one page with the headers of `page`. */
-function configuration(folder: string, port: number, page: Answer): string {
+function configuration(folder: string, port: number, page: HttpAnswer): string {
   const headers = Object.entries(page.headers).filter(([name]) => !nginxWrites.has(name));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
@@ -55,7 +55,7 @@ export interface Nginx extends AsyncDisposable {
 }
 
 /** nginx in a process of its own that answers / with the very bytes and headers of `page`. */
-export async function startNginx(folder: string, page: Answer): Promise<Nginx> {
+export async function startNginx(folder: string, page: HttpAnswer): Promise<Nginx> {
   const port = await freePort();
   writeFileSync(join(folder, 'page'), page.body);
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, page));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { questions } from '#src/intake/captcha-questions.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { limits } from '#src/lib/security.ts';
-import { type Answer, type HttpClient, inLanes } from './http.ts';
+import { type HttpAnswer, type HttpClient, inLanes } from './http.ts';
 
 /** A visitor with a filled-in contact form and everything that lets it pass; each has an address of its own. */
 export interface Visitor {
@@ -19,7 +19,7 @@ const message =
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 /** @throws when the server did not answer with the status that the work needs. */
-export function json(answer: Answer, status = 200): Record<string, string> {
+export function json(answer: HttpAnswer, status = 200): Record<string, string> {
   const text = answer.body.toString();
   if (answer.status !== status) throw new Error(`expected ${status}, got ${answer.status}: ${text.slice(0, 300)}`);
   return JSON.parse(text);
@@ -69,5 +69,5 @@ export async function visitors(client: HttpClient, count: number, first = 0): Pr
 }
 
 /** Sends a visitor's form; resolves with the server's answer. */
-export const submit = (client: HttpClient, visitor: Visitor): Promise<Answer> =>
+export const submit = (client: HttpClient, visitor: Visitor): Promise<HttpAnswer> =>
   client.post('/api/submissions', visitor.envelope, visitor.headers);

@@ -1,9 +1,9 @@
-import { allCategories, countLine, filterFrom, type ListFilter, matchesFilter } from '#src/lib/filter.ts';
+import { allCategories, countLine, filterFrom, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 
 const all = <E extends HTMLElement>(root: ParentNode, selector: string) => [...root.querySelectorAll<E>(selector)];
 
 /** Shows the items that match, moves the "featured" mark to the first of them, and returns their number. */
-function show(root: HTMLElement, filter: ListFilter): number {
+function show(root: HTMLElement, filter: TextFilter): number {
   const matches = all(root, '[data-filter-item]').filter((item) => {
     const texts = all(item, '[data-filter-text]').map((element) => element.textContent.replace(/\s+/g, ' '));
     item.hidden = !matchesFilter(filter, { category: item.dataset.category ?? '', texts });
@@ -47,7 +47,7 @@ async function startFilter(root: HTMLElement, window: Window) {
   if ('filterPartial' in root.dataset) await complete(root, path);
 
   /** Typing changes the entry of the history; a choice makes one of its own, so that Back undoes it. */
-  function apply(filter: ListFilter, isChoice = false) {
+  function apply(filter: TextFilter, isChoice = false) {
     for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.value === filter.category));
     const shown = show(root, filter);
     const line = countLine(shown, count?.dataset.one ?? '', count?.dataset.many ?? '');

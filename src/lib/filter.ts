@@ -1,7 +1,7 @@
 import { asTyped } from './unbroken.ts';
 
 /** What a list is narrowed to; the category `all` narrows nothing. */
-export interface ListFilter {
+export interface TextFilter {
   readonly query: string;
   readonly category: string;
 }
@@ -17,14 +17,14 @@ export interface Filtered {
 }
 
 /** The query occurs in one of the texts, whatever its case, and the category fits as well (S2 §5). */
-export function matchesFilter({ query, category }: ListFilter, entry: Filtered): boolean {
+export function matchesFilter({ query, category }: TextFilter, entry: Filtered): boolean {
   if (category !== allCategories && !entry.category.split(' ').includes(category)) return false;
   const wanted = asTyped(query).trim().toLowerCase();
   return wanted === '' || entry.texts.some((text) => asTyped(text).toLowerCase().includes(wanted));
 }
 
 /** Reads `?q=` and `?category=`; a category that the list does not know shows all. */
-export function filterFrom(params: URLSearchParams, categories: readonly { readonly id: string }[]): ListFilter {
+export function filterFrom(params: URLSearchParams, categories: readonly { readonly id: string }[]): TextFilter {
   const asked = params.get('category') ?? allCategories;
   const category = categories.some(({ id }) => id === asked) ? asked : allCategories;
   return { query: (params.get('q') ?? '').slice(0, 100), category };

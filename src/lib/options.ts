@@ -1,4 +1,4 @@
-export interface Option {
+interface Option {
   readonly value: string;
   readonly label: string;
 }

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { allCategories, type ListFilter } from '#src/lib/filter.ts';
+import { allCategories, type TextFilter } from '#src/lib/filter.ts';
 
 interface FilterWords {
   readonly searchLabel: string;
@@ -25,7 +25,7 @@ export function FilterBar({
   words,
 }: {
   action: string;
-  filter: ListFilter;
+  filter: TextFilter;
   categories: readonly { readonly id: string; readonly label: string }[];
   words: FilterWords;
 }) {

@@ -14,7 +14,7 @@ import { isUnscheduled } from './rules.ts';
 import { appointmentWords, serviceLabel, slotIn, slotInWords } from './slot-words.ts';
 
 /** What the mails speak of. Moments in epoch milliseconds. */
-export interface Letter {
+export interface AppointmentLetter {
   id: string;
   reference: string;
   name: string;
@@ -33,7 +33,7 @@ interface About {
   now: number;
 }
 
-const when = (letter: Letter) => (isUnscheduled(letter) ? 'a time to be agreed' : slotInWords(letter));
+const when = (letter: AppointmentLetter) => (isUnscheduled(letter) ? 'a time to be agreed' : slotInWords(letter));
 
 /** The owner's notification of a new appointment or consultation request (S1 §5). */
 export function ownerMail(letter: SubmittedLetter): Mail {
@@ -48,7 +48,7 @@ export function ownerMail(letter: SubmittedLetter): Mail {
 }
 
 /** Tells the owner that the visitor has moved or cancelled. */
-export function ownerChangeMail(letter: Letter, change: 'moved' | 'cancelled', before: string): Mail {
+export function ownerChangeMail(letter: AppointmentLetter, change: 'moved' | 'cancelled', before: string): Mail {
   return {
     audience: 'owner',
     to: '',
@@ -63,19 +63,23 @@ export function ownerChangeMail(letter: Letter, change: 'moved' | 'cancelled', b
   };
 }
 
-const toVisitor = (letter: Letter, subject: string, lines: readonly string[], calendar?: Mail['calendar']): Mail =>
-  visitorMail({ reference: letter.reference, answers: { email: letter.email } }, { subject, lines, calendar });
+const toVisitor = (
+  letter: AppointmentLetter,
+  subject: string,
+  lines: readonly string[],
+  calendar?: Mail['calendar'],
+): Mail => visitorMail({ reference: letter.reference, answers: { email: letter.email } }, { subject, lines, calendar });
 
 const linkLines = (link: string) => ['', 'To choose another time or to cancel, open your private link:', link];
 
-const request = (letter: Letter, about: About): Mail['calendar'] => ({
+const request = (letter: AppointmentLetter, about: About): Mail['calendar'] => ({
   method: 'REQUEST',
   content: invitation(letter, { method: 'REQUEST', ...about }),
 });
 
 /** The confirmation of a booking, with its invitation; a consultation request has no time yet, so it has none. */
 export function bookedMail(
-  letter: Letter,
+  letter: AppointmentLetter,
   booked: Omit<About, 'now'> & { acceptedAt: number; respondBy: number },
 ): Mail {
   const about = { link: booked.link, now: booked.acceptedAt };
@@ -106,14 +110,14 @@ export function bookedMail(
   );
 }
 
-const facts = (letter: Letter) => [
+const facts = (letter: AppointmentLetter) => [
   `When: ${slotInWords(letter)} (${slotMinutes} minutes)`,
   `About: ${serviceLabel(letter.service)}`,
   `Where: ${appointmentPage.place}`,
 ];
 
 /** The appointment stands at another time than `before`; the invitation replaces the earlier one. */
-export function movedMail(letter: Letter, about: About & { before: string; respondBy: number }): Mail {
+export function movedMail(letter: AppointmentLetter, about: About & { before: string; respondBy: number }): Mail {
   return toVisitor(
     letter,
     'Your appointment has a new time',
@@ -133,7 +137,7 @@ export function movedMail(letter: Letter, about: About & { before: string; respo
 }
 
 /** The owner has taken a cancellation back; the invitation puts the entry into the calendar again. */
-export function restoredMail(letter: Letter, about: About): Mail {
+export function restoredMail(letter: AppointmentLetter, about: About): Mail {
   return toVisitor(
     letter,
     'Your appointment stands again',
@@ -150,7 +154,7 @@ export function restoredMail(letter: Letter, about: About): Mail {
 }
 
 /** The owner has confirmed; the invitation makes the tentative entry a confirmed one. */
-export function confirmedMail(letter: Letter, about: About): Mail {
+export function confirmedMail(letter: AppointmentLetter, about: About): Mail {
   return toVisitor(
     letter,
     'Your appointment is confirmed',
@@ -161,7 +165,7 @@ export function confirmedMail(letter: Letter, about: About): Mail {
 
 /** The appointment is cancelled; the calendar part takes the entry away. */
 export function cancelledMail(
-  letter: Letter,
+  letter: AppointmentLetter,
   about: { by: 'visitor' | 'owner'; publicUrl: string; now: number },
 ): Mail {
   const lines =
@@ -177,7 +181,7 @@ export function cancelledMail(
 }
 
 /** The reminder of the working day before. */
-export function reminderMail(letter: Letter, about: { link: string }): Mail {
+export function reminderMail(letter: AppointmentLetter, about: { link: string }): Mail {
   return toVisitor(letter, 'Reminder: your appointment', [
     'This is a reminder of your appointment with us.',
     '',

@@ -1,7 +1,7 @@
 import { Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { blogCategories, blogPage } from '#content/blog-page.ts';
-import { countLine, type ListFilter } from '#src/lib/filter.ts';
+import { countLine, type TextFilter } from '#src/lib/filter.ts';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { ArticleCard } from './card.tsx';
 import { feedPath } from './feed.ts';
@@ -32,7 +32,7 @@ export function BlogList({
   newsletter,
 }: {
   articles: readonly Article[];
-  filter: ListFilter;
+  filter: TextFilter;
   newsletter?: ReactNode;
 }) {
   const filtered = filter.query.trim() !== '' || filter.category !== 'all';

@@ -1,12 +1,12 @@
 import { authors } from '#content/authors.ts';
 import { blogCategories } from '#content/blog-page.ts';
-import { type ListFilter, matchesFilter } from '#src/lib/filter.ts';
+import { matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import type { Article } from './schema.ts';
 
 /** The articles that the filter leaves, newest first (S2 §5: search matches title or excerpt, and the category too). */
 export function filterArticles<A extends Pick<Article, 'title' | 'excerpt' | 'category' | 'date' | 'id'>>(
   articles: readonly A[],
-  filter: ListFilter,
+  filter: TextFilter,
 ): A[] {
   return articles
     .filter(({ title, excerpt, category }) => matchesFilter(filter, { category, texts: [title, excerpt] }))

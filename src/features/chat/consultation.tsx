@@ -5,7 +5,7 @@ import { dueInWords } from '#src/lib/due-in-words.ts';
 import type { FormTickets } from '#src/lib/form-state.ts';
 import type { Receipt } from '#src/lib/offline-outbox.ts';
 import type { Assistant } from './assistant.ts';
-import { type FormDraft, readFormDraft, writeFormDraft } from './stored-talk.ts';
+import { type ConsultationDraft, readFormDraft, writeFormDraft } from './stored-talk.ts';
 
 interface FormProps {
   tickets: FormTickets;
@@ -52,10 +52,10 @@ function useDeliveries(assistant: Assistant) {
 
 /** What is typed and not known to have arrived, with the id that it was or will be sent under; also where storage is blocked. */
 function useDraft(tab: Storage) {
-  const held = useRef<FormDraft>(undefined);
+  const held = useRef<ConsultationDraft>(undefined);
   return {
     read: () => held.current ?? readFormDraft(tab),
-    write: (draft: FormDraft | undefined) => {
+    write: (draft: ConsultationDraft | undefined) => {
       held.current = draft;
       writeFormDraft(tab, draft);
     },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
-import type { Span } from './rules-history.ts';
+import type { HistorySpan } from './rules-history.ts';
 
 /** What sessions are asked for. */
-export interface SessionQuery extends Span {
+export interface SessionQuery extends HistorySpan {
   /** Occurs in a message or begins the visitor's id, whatever its case. */
   search?: string;
   limit: number;

@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/db/client.server.ts';
 
 /** Somebody who left an address through the chat (S2 §3 Chat contact lead). */
-export interface LeadRow {
+export interface ChatLeadRow {
   id: string;
   name: string;
   email: string;
@@ -13,7 +13,7 @@ export interface LeadRow {
 }
 
 /** Leads that came through the chat, newest first; deleted ones are left out. */
-export async function chatLeads(db: Db, limit: number): Promise<LeadRow[]> {
+export async function chatLeads(db: Db, limit: number): Promise<ChatLeadRow[]> {
   return db.sql
     .selectFrom('leads')
     .select(['id', 'name', 'email', 'phone', 'received_at', 'source', 'type'])

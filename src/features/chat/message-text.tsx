@@ -1,10 +1,10 @@
 /** A paragraph or a list of a message. */
-export type Block = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] };
+export type TextBlock = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] };
 
 /** Blank lines part paragraphs; lines that begin with "- " are a list (reply-types.ts). */
-export function blocksOf(text: string): Block[] {
-  const blocks: Block[] = [];
-  let open: Block | undefined;
+export function blocksOf(text: string): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  let open: TextBlock | undefined;
   for (const line of text.split('\n')) {
     const item = line.startsWith('- ') ? line.slice(2) : undefined;
     if (line.trim() === '') open = undefined;

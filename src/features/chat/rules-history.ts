@@ -14,7 +14,7 @@ export type DateFilter = (typeof dateFilters)[number]['value'];
 export const isDateFilter = (value: unknown): value is DateFilter => dateFilters.some((one) => one.value === value);
 
 /** A span of moments in epoch milliseconds; its end is not part of it. */
-export interface Span {
+export interface HistorySpan {
   from?: number;
   before?: number;
 }
@@ -28,7 +28,7 @@ function midnight(now: number, daysAgo = 0): number {
 export const todayBegan = (now: number): number => midnight(now);
 
 /** When a session must have begun to pass a filter at `now`. Days are Eastern; a week is seven times 24 hours back, a month one calendar month. */
-export function spanOf(filter: DateFilter, now: number): Span {
+export function spanOf(filter: DateFilter, now: number): HistorySpan {
   switch (filter) {
     case 'today':
       return { from: midnight(now) };

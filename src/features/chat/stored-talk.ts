@@ -171,12 +171,12 @@ export function writeView(tab: Storage, { panel, draft }: TabView): void {
 const formKey = 'chatConsultation';
 const idField = 'id';
 
-export interface FormDraft {
+export interface ConsultationDraft {
   id: string | undefined;
   values: Record<string, string>;
 }
 
-export function readFormDraft(tab: Storage): FormDraft {
+export function readFormDraft(tab: Storage): ConsultationDraft {
   const given = read(tab, formKey);
   if (typeof given !== 'object' || given === null) return { id: undefined, values: {} };
   const { [idField]: id, ...values } = Object.fromEntries(
@@ -185,7 +185,7 @@ export function readFormDraft(tab: Storage): FormDraft {
   return { id, values };
 }
 
-export function writeFormDraft(tab: Storage, draft: FormDraft | undefined): void {
+export function writeFormDraft(tab: Storage, draft: ConsultationDraft | undefined): void {
   try {
     if (draft) tab.setItem(formKey, JSON.stringify({ ...draft.values, ...(draft.id ? { [idField]: draft.id } : {}) }));
     else tab.removeItem(formKey);

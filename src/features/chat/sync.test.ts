@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createSync, type Delivery, type SessionUpdate } from './sync.ts';
+import { createSync, type SessionUpdate, type SyncResult } from './sync.ts';
 import type { ChatMessage, ChatSession } from './talk.ts';
 
-function setUp(outcomes: (Delivery | 'broken')[] = []) {
+function setUp(outcomes: (SyncResult | 'broken')[] = []) {
   let now = 0;
   let timers: { at: number; run: () => void }[] = [];
   const sent: { id: string; update: SessionUpdate }[] = [];
@@ -14,7 +14,7 @@ function setUp(outcomes: (Delivery | 'broken')[] = []) {
   const parts = {
     now: () => now,
     later: (ms: number, run: () => void) => void timers.push({ at: now + ms, run }),
-    async deliver(id: string, update: SessionUpdate): Promise<Delivery> {
+    async deliver(id: string, update: SessionUpdate): Promise<SyncResult> {
       sent.push({ id, update });
       const outcome = outcomes.shift() ?? 'taken';
       if (outcome === 'broken') throw new TypeError('no network');

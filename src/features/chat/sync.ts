@@ -11,12 +11,12 @@ export interface SessionUpdate {
 }
 
 /** taken: the server has it, or never will; later: try again. */
-export type Delivery = 'taken' | 'later';
+export type SyncResult = 'taken' | 'later';
 
 export interface SyncParts {
   now(): number;
   later(ms: number, run: () => void): void;
-  deliver(sessionId: string, update: SessionUpdate): Promise<Delivery>;
+  deliver(sessionId: string, update: SessionUpdate): Promise<SyncResult>;
   /** Of this tab: what the server has, so that a reload does not send everything again. */
   tab: Storage;
 }
@@ -114,7 +114,7 @@ export function createSync(parts: SyncParts) {
     if (!found) return;
     const { id, update } = found;
     busy = true;
-    const delivery = await parts.deliver(id, update).catch((): Delivery => 'later');
+    const delivery = await parts.deliver(id, update).catch((): SyncResult => 'later');
     busy = false;
     if (delivery === 'later') {
       wait(pause);
@@ -137,7 +137,7 @@ export function createSync(parts: SyncParts) {
 }
 
 /** Whether the server's answer asks for another try; what it refuses for good would be refused again. */
-function judge(status: number): Delivery {
+function judge(status: number): SyncResult {
   return status === 408 || status === 429 || status >= 500 ? 'later' : 'taken';
 }
 
@@ -145,7 +145,7 @@ function judge(status: number): Delivery {
 const mostKeptAlive = 60_000;
 
 /** Sends an update. @throws when the network fails. */
-export async function deliverUpdate(sessionId: string, update: SessionUpdate): Promise<Delivery> {
+export async function deliverUpdate(sessionId: string, update: SessionUpdate): Promise<SyncResult> {
   const body = JSON.stringify(update);
   const answer = await fetch(`/api/chat/sessions/${encodeURIComponent(sessionId)}`, {
     method: 'POST',

@@ -1,5 +1,5 @@
+import type { Option } from '#content/forms/declaration.ts';
 import type { LeadRow, LeadType } from '#src/intake/lead.ts';
-import type { Option } from '#src/lib/options.ts';
 
 /** A column: a field of the submission, the lead's source, or something drawn (`cells` of the tab). */
 interface LeadColumn {

@@ -1,5 +1,5 @@
 /** Where in a list a page stands: the lead after which it begins, its number, and where the pages before it began. */
-export interface Place {
+export interface ListPlace {
   after: number | undefined;
   /** From 1. */
   page: number;
@@ -14,14 +14,14 @@ const readSeq = (text: string | null, radix = 10) => {
 };
 
 /** The place that an address asks for; what cannot be read is the first page. */
-export function readPlace(params: URLSearchParams): Place {
+export function readPlace(params: URLSearchParams): ListPlace {
   const after = readSeq(params.get('after'));
   if (after === undefined) return { after, page: 1, back: [] };
   const back = (params.get('back') ?? '').split('.').flatMap((text) => readSeq(text, 36) ?? []);
   return { after, page: Math.max(2, readSeq(params.get('page')) ?? 2), back: back.slice(-mostBack) };
 }
 
-function address(filter: URLSearchParams, { after, page, back }: Place): string {
+function address(filter: URLSearchParams, { after, page, back }: ListPlace): string {
   const params = new URLSearchParams(filter);
   if (after !== undefined) {
     params.set('after', String(after));
@@ -35,7 +35,7 @@ function address(filter: URLSearchParams, { after, page, back }: Place): string 
  * Addresses of the pages around a place. A list is read onwards from a lead, so the way back is remembered in the address:
  * the last forty pages, then only the first one. `last` is the last lead of this page, when there are more.
  */
-export function pagesAround(filter: URLSearchParams, place: Place, last: number | undefined) {
+export function pagesAround(filter: URLSearchParams, place: ListPlace, last: number | undefined) {
   const { after, page, back } = place;
   const before =
     page === 2

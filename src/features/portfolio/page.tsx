@@ -10,13 +10,13 @@ import {
   type Project,
   projects,
 } from '#content/portfolio.ts';
-import { allCategories, countLine, type ListFilter, matchesFilter } from '#src/lib/filter.ts';
+import { allCategories, countLine, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import { categoriesOf, ProjectCard } from './card.tsx';
 
 const path = '/portfolio';
 
 /** The projects of a category. */
-function projectsOf(filter: ListFilter): readonly Project[] {
+function projectsOf(filter: TextFilter): readonly Project[] {
   return projects.filter((project) =>
     matchesFilter({ ...filter, query: '' }, { category: categoriesOf(project).join(' '), texts: [] }),
   );
@@ -78,7 +78,7 @@ function Impact() {
 }
 
 /** Filter buttons, project cards and the impact block (S1 §2 Portfolio). */
-export function PortfolioPage({ filter }: { filter: ListFilter }) {
+export function PortfolioPage({ filter }: { filter: TextFilter }) {
   const shown = projectsOf(filter);
   return (
     <>

@@ -4,7 +4,7 @@ import { injectionsIn } from '#src/lib/injection.ts';
 import { logLimits, reportEveryMs } from './rules.ts';
 
 /** An entry of the browser's own log (S2 §9). */
-export interface LogEntry {
+export interface IncidentEntry {
   type: string;
   details: string;
   timestamp: string;
@@ -14,7 +14,7 @@ export interface LogEntry {
 const lastReport = new Map<string, number>();
 
 /** Tells the server, once a minute for each type, so that a flood in the page does not become one on the line. */
-function tellServer(entry: LogEntry, now: number) {
+function tellServer(entry: IncidentEntry, now: number) {
   if (now - (lastReport.get(entry.type) ?? Number.NEGATIVE_INFINITY) < reportEveryMs) return;
   lastReport.set(entry.type, now);
   navigator.sendBeacon?.('/api/security-events', new Blob([JSON.stringify(entry)], { type: 'application/json' }));

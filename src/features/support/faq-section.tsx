@@ -1,11 +1,11 @@
 import { support } from '#content/support.ts';
-import { countLine, type ListFilter } from '#src/lib/filter.ts';
+import { countLine, type TextFilter } from '#src/lib/filter.ts';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import type { AnsweredFaq } from './faqs.server.ts';
 
 /** The knowledge base: searched and narrowed like the blog; one answer open at a time (S2 §4 FAQ). */
-export function FaqSection({ faqs, filter }: { faqs: readonly AnsweredFaq[]; filter: ListFilter }) {
+export function FaqSection({ faqs, filter }: { faqs: readonly AnsweredFaq[]; filter: TextFilter }) {
   const words = support.faq;
   const filtered = filter.query.trim() !== '' || filter.category !== 'all';
   return (

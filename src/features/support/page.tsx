@@ -1,6 +1,6 @@
 import { ArrowRight, Mail } from 'lucide-react';
 import { support } from '#content/support.ts';
-import type { ListFilter } from '#src/lib/filter.ts';
+import type { TextFilter } from '#src/lib/filter.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { FaqSection } from './faq-section.tsx';
 import type { AnsweredFaq } from './faqs.server.ts';
@@ -103,7 +103,7 @@ function Emergency() {
 }
 
 /** The help centre (S2 §2 Support). */
-export function SupportPage({ faqs, filter }: { faqs: readonly AnsweredFaq[]; filter: ListFilter }) {
+export function SupportPage({ faqs, filter }: { faqs: readonly AnsweredFaq[]; filter: TextFilter }) {
   return (
     <>
       <div className="page-hero">

@@ -94,13 +94,13 @@ export async function claim(
   });
 }
 
-export type Delivery =
+export type MailDelivery =
   | { state: 'sent'; at: number }
   | { state: 'waiting'; error: string; nextAttemptAt: number }
   | { state: 'dead'; error: string };
 
 /** Records how an attempt ended, if the worker still holds the mail. */
-export async function settle(db: Db, worker: string, id: string, delivery: Delivery): Promise<void> {
+export async function settle(db: Db, worker: string, id: string, delivery: MailDelivery): Promise<void> {
   await db.write(async (trx) => {
     await trx
       .updateTable('outbox')

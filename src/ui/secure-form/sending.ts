@@ -9,7 +9,7 @@ import { keptVisitorId } from '#src/lib/visitor-id.ts';
 import { type Answer, sendEnvelope, sendWithFiles } from './send.ts';
 
 /** What a form shows after it was sent, or was told of by the background outbox. */
-export interface Outcome {
+export interface SendOutcome {
   errors?: Record<string, string>;
   /** The alert of S1 §8; empty when the errors say it all. */
   alert: string;
@@ -41,7 +41,7 @@ export interface Attempt {
   validate(values: Record<string, unknown>, files: Readonly<Record<string, File>>): Promise<Record<string, string>>;
   onProgress(share: number | undefined): void;
   /** Shows something while the sending goes on. */
-  onMeanwhile(outcome: Outcome): void;
+  onMeanwhile(outcome: SendOutcome): void;
   signal: AbortSignal;
 }
 
@@ -69,7 +69,7 @@ async function freshPuzzle(): Promise<Partial<FormTickets>> {
 }
 
 /** What an answer that did not take the submission means for the form, whoever received it. */
-export async function judged({ status, body }: Answer, failure: string): Promise<Outcome> {
+export async function judged({ status, body }: Answer, failure: string): Promise<SendOutcome> {
   const { errors = {}, reasons = [], captchaProof } = body;
   const tickets: Partial<FormTickets> = captchaProof ? { captchaProof } : {};
   if (status === 422) return { errors, alert: Object.keys(errors).length > 0 ? '' : failure, reasons: [], tickets };
@@ -113,7 +113,7 @@ function envelopeOf(attempt: Attempt, data: Record<string, unknown>): ClientEnve
 }
 
 /** A form that is to be kept because it may not have arrived; one with a file is too large for the browser's storage. */
-function kept(envelope: ClientEnvelope, hasFiles: boolean, { emailTo, failure, signal }: Attempt): Outcome {
+function kept(envelope: ClientEnvelope, hasFiles: boolean, { emailTo, failure, signal }: Attempt): SendOutcome {
   const alert = signal.aborted ? cancelWords : failure;
   if (!hasFiles && queue(envelope, emailTo)) return { alert, reasons: [], note: keptWords, kept: envelope.data };
   noteTried(envelope, emailTo);
@@ -124,7 +124,7 @@ async function post(
   envelope: ClientEnvelope,
   files: Readonly<Record<string, File>>,
   attempt: Attempt,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   const hasFiles = Object.keys(files).length > 0;
   let answer: Answer;
   if (hasFiles) attempt.onProgress(0);
@@ -153,7 +153,7 @@ async function post(
  * Sends a form after the early checks of S1 §5. What cannot be sent is kept; a form whose session has expired is sent
  * once more under a fresh token when the least fill time is over.
  */
-export async function send(attempt: Attempt): Promise<Outcome> {
+export async function send(attempt: Attempt): Promise<SendOutcome> {
   const { tickets, pending, values, files } = attempt;
   // Without a network the schema may not load; then the browser's own checks do, and the server judges in the end.
   const errors = await attempt.validate(values, files).catch(() => attempt.native);

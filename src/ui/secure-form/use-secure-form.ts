@@ -8,7 +8,7 @@ import { messages } from '#src/lib/security.ts';
 import { mayHaveKept } from './draft-key.ts';
 import { clearAnswers, formFiles, formValues, nativeErrors } from './form-values.ts';
 import type { KeptForm } from './kept-form.ts';
-import type { Outcome } from './sending.ts';
+import type { SendOutcome } from './sending.ts';
 import { freshTickets } from './tickets.ts';
 import { useBehaviour } from './use-behaviour.ts';
 
@@ -130,7 +130,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
   const renew = useCallback((change: Partial<FormTickets>) => setTickets((now) => ({ ...now, ...change })), []);
 
   const take = useCallback(
-    (outcome: Outcome) => {
+    (outcome: SendOutcome) => {
       const { alert, reasons, note = '', errors = {}, conflict, kept, delivery } = outcome;
       const form = formRef.current;
       waiting.current = kept;
@@ -217,7 +217,7 @@ export function useSecureForm(options: SecureFormOptions): SecureForm {
     // Without a network the code may not have come; what was typed is still in the form.
     if (!m) return take({ alert: failure, reasons: [] });
     upload.current = new AbortController();
-    const onMeanwhile = (outcome: Outcome) => {
+    const onMeanwhile = (outcome: SendOutcome) => {
       if (outcome.tickets) renew(outcome.tickets);
       patch({ alert: outcome.alert, reasons: outcome.reasons, note: outcome.note ?? '' });
     };
