@@ -27,10 +27,18 @@ beforeAll(async () => {
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
   const port = await freePort();
   url = `http://localhost:${port}`;
-  const { VITEST, NODE_ENV, ...env } = process.env;
+  const { VITEST, NODE_ENV, FORCE_COLOR, ...env } = process.env;
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: copy,
-    env: { ...env, PORT: String(port), DATA_DIR: 'data', ADMIN_PASSWORD: 'correct horse battery', LOG_LEVEL: 'warn' },
+    env: {
+      ...env,
+      // In CI the words would be coloured, and "Local:" would not be found.
+      NO_COLOR: '1',
+      PORT: String(port),
+      DATA_DIR: 'data',
+      ADMIN_PASSWORD: 'correct horse battery',
+      LOG_LEVEL: 'warn',
+    },
   });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const ended = once(child, 'close');
