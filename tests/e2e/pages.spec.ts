@@ -17,6 +17,8 @@ const order = (page: Page) =>
     .evaluateAll((buttons) => buttons.map((button) => button.lastElementChild?.textContent ?? ''));
 
 async function editPage(page: Page, name: string) {
+  // Of two tabs the browser draws the hidden one once a second.
+  await page.bringToFront();
   await page.goto('/admin/pages');
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
