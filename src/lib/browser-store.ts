@@ -8,6 +8,16 @@ export function readList<Item>(storage: Storage, key: string): Item[] {
   }
 }
 
+/** Values by name in browser storage; broken, foreign or blocked data reads as none. */
+export function readRecord(storage: Storage, key: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(key) ?? '{}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
 /** Keeps the last `most` items; when storage is full the oldest half goes first. False when nothing could be kept. */
 export function writeList(storage: Storage, key: string, items: readonly unknown[], most = 100): boolean {
   let kept = items.slice(-most);

@@ -1,24 +1,17 @@
-const key = 'northarc-note-drafts';
+import { readRecord } from '#src/lib/browser-store.ts';
 
-function readAll(storage: Storage): Record<string, unknown> {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(key) ?? '{}');
-    return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : {};
-  } catch {
-    return {};
-  }
-}
+const key = 'northarc-note-drafts';
 
 /** A note on the lead `id` that was begun and not saved; empty when there is none, or storage is broken. */
 export function readNoteDraft(storage: Storage, id: string): string {
-  const drafts = readAll(storage);
+  const drafts = readRecord(storage, key);
   const draft = Object.hasOwn(drafts, id) ? drafts[id] : '';
   return typeof draft === 'string' ? draft : '';
 }
 
 /** Keeps what was typed for the lead `id`, or forgets it when it is empty. Full or blocked storage keeps nothing. */
 export function writeNoteDraft(storage: Storage, id: string, text: string): void {
-  const { [id]: _, ...others } = readAll(storage);
+  const { [id]: _, ...others } = readRecord(storage, key);
   try {
     storage.setItem(key, JSON.stringify(text === '' ? others : { ...others, [id]: text }));
   } catch {

@@ -1,3 +1,4 @@
+import { readRecord } from '#src/lib/browser-store.ts';
 import type { Block, PageName } from './blocks.ts';
 
 /** What an editor has changed and not published: where it began, and what it has come to (S2 §7 adminContent). */
@@ -28,30 +29,21 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-function readAll(storage: Storage): Record<string, unknown> {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(key) ?? '{}');
-    return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : {};
-  } catch {
-    return {};
-  }
-}
-
 /** The kept draft of a page; broken or foreign data is none. */
 export function readDraft(storage: Storage, page: PageName): Draft | undefined {
-  const drafts = readAll(storage);
+  const drafts = readRecord(storage, key);
   const draft = Object.hasOwn(drafts, page) ? drafts[page] : undefined;
   return isDraft(draft) ? draft : undefined;
 }
 
 /** Pages with a draft in this browser. */
 export function draftedPages(storage: Storage): string[] {
-  return Object.entries(readAll(storage)).flatMap(([page, draft]) => (isDraft(draft) ? page : []));
+  return Object.entries(readRecord(storage, key)).flatMap(([page, draft]) => (isDraft(draft) ? page : []));
 }
 
 /** Keeps the draft of a page, or drops it when there is none; false when the browser refuses to keep it. */
 export function writeDraft(storage: Storage, page: PageName, draft: Draft | undefined): boolean {
-  const { [page]: _, ...others } = readAll(storage);
+  const { [page]: _, ...others } = readRecord(storage, key);
   try {
     storage.setItem(key, JSON.stringify(draft ? { ...others, [page]: draft } : others));
     return true;

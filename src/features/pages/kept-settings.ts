@@ -1,3 +1,4 @@
+import { readRecord } from '#src/lib/browser-store.ts';
 import { sameContent } from './rules.ts';
 
 /** A setting that was changed and not saved: what it has come to, and what was stored when the change began. */
@@ -8,15 +9,6 @@ export interface KeptSetting<Value> {
 
 const key = 'northarc-settings';
 
-function readAll(storage: Storage): Record<string, unknown> {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(key) ?? '{}');
-    return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : {};
-  } catch {
-    return {};
-  }
-}
-
 const isKept = (value: unknown): value is KeptSetting<unknown> =>
   typeof value === 'object' && value !== null && 'base' in value && 'value' in value;
 
@@ -26,7 +18,7 @@ export function readKept<Value>(
   name: string,
   isValue: (value: unknown) => value is Value,
 ): KeptSetting<Value> | undefined {
-  const all = readAll(storage);
+  const all = readRecord(storage, key);
   const kept = Object.hasOwn(all, name) ? all[name] : undefined;
   if (!isKept(kept)) return undefined;
   const { base, value } = kept;
@@ -35,7 +27,7 @@ export function readKept<Value>(
 
 /** Keeps a changed setting, or forgets it when it has come to what it was. False when this browser keeps nothing. */
 export function writeKept(storage: Storage, name: string, kept: KeptSetting<unknown> | undefined): boolean {
-  const { [name]: _, ...others } = readAll(storage);
+  const { [name]: _, ...others } = readRecord(storage, key);
   const all = kept && !sameContent(kept.base, kept.value) ? { ...others, [name]: kept } : others;
   try {
     if (Object.keys(all).length === 0) storage.removeItem(key);
@@ -47,4 +39,4 @@ export function writeKept(storage: Storage, name: string, kept: KeptSetting<unkn
 }
 
 /** Whether any setting was changed in this browser and not saved. */
-export const hasKeptSettings = (storage: Storage): boolean => Object.values(readAll(storage)).some(isKept);
+export const hasKeptSettings = (storage: Storage): boolean => Object.values(readRecord(storage, key)).some(isKept);
