@@ -44,9 +44,9 @@ module.exports = {
       to: { path: '^src/features/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     may('platform', '^src/platform/', '^src/(platform|lib)/'),
-    may('ui', '^src/ui/', '^src/(ui|lib)/'),
+    may('ui', '^src/ui/', '^(src/(ui|lib)/|content/(ui|sending)\\.ts$)'),
     may('lib', '^src/lib/', '^src/lib/'),
-    may('content', '^content/', '^content/'),
+    may('content', '^content/', '^(content/|src/lib/)'),
     {
       name: 'pure-rules',
       comment: 'schema, rules and emails know no server, no React and no clock of their own',

@@ -1,17 +1,24 @@
 import { defineConfig } from 'vitest/config';
-import { blogArticles } from './scripts/vite/articles.ts';
-import { sitePassages } from './scripts/vite/passages.ts';
+import { contentModules } from './scripts/vite/content-modules.ts';
 import { siteEntry } from './scripts/vite/site-entry.ts';
 
+const tests = ['src/**/*.test.{ts,tsx}', 'content/**/*.test.ts', 'scripts/**/*.test.ts'];
+/** The one changes a module before the app imports it, the other looks for timers and listeners that are left. */
+const alone = ['src/forms/new-field.test.tsx', 'src/server/deps.test.ts'];
+
 export default defineConfig({
-  plugins: [siteEntry('src/islands/site.ts'), blogArticles('content/blog'), sitePassages('content/blog')],
+  plugins: [siteEntry('src/islands/site.ts'), contentModules('content/blog')],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'content/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: 'tests/helpers/postgres.ts',
-    // By itself Vitest leaves one core of two idle.
-    maxWorkers: 2,
+    // By itself Vitest leaves one core of two idle; tests wait for servers and disks in between.
+    maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    projects: [
+      // One process runs many files: the app is imported once, not 150 times.
+      { extends: true, test: { name: 'units', isolate: false, include: tests, exclude: alone } },
+      { extends: true, test: { name: 'alone', include: alone } },
+    ],
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
   },
 });

@@ -1,28 +1,18 @@
 /**
  * Requests a second for the cached home page (brotli), beside nginx serving the same bytes with the same headers
  * in the same run; the two take turns. Needs nginx and wrk (Debian: apt-get install nginx wrk).
- * Usage: node bench/html-throughput.ts [--rounds 5] [--seconds 5] [--connections 32] [--json FILE] [--cpu-prof FOLDER]
+ * Usage: node bench/html-throughput.ts [--rounds 5] [--seconds 5] [--connections 32] [--json FILE]
  */
-import { parseArgs } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import { type HttpAnswer, httpClient } from './lib/http.ts';
 import { startNginx } from './lib/nginx.ts';
+import { options } from './lib/options.ts';
 import { report } from './lib/report.ts';
 import { startSite, temporaryFolder } from './lib/site.ts';
 import { median } from './lib/statistics.ts';
-import { warmPages } from './lib/warm.ts';
-import { browserEncodings, type Load, load } from './lib/wrk.ts';
+import { browserEncodings, type Load, load, warmPages } from './lib/wrk.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '5' },
-    connections: { type: 'string', default: '32' },
-    json: { type: 'string' },
-    'cpu-prof': { type: 'string' },
-  },
-});
-const strength = { seconds: Number(options.seconds), connections: Number(options.connections) };
+const { rounds, json, ...strength } = options({ rounds: 5, seconds: 5, connections: 32 });
 
 /** The page as the cache keeps it, in the encoding that a browser gets: as it stays in memory. */
 async function cachedPage(url: string): Promise<HttpAnswer> {
@@ -34,8 +24,7 @@ async function cachedPage(url: string): Promise<HttpAnswer> {
 }
 
 using folder = temporaryFolder();
-const profile = options['cpu-prof'] ? ['--cpu-prof', `--cpu-prof-dir=${options['cpu-prof']}`] : [];
-await using site = await startSite({ dataDir: folder.path, nodeArgs: profile });
+await using site = await startSite({ dataDir: folder.path });
 await warmPages(site.url, ['/']);
 const page = await cachedPage(site.url);
 await using nginx = await startNginx(folder.path, page);
@@ -45,7 +34,7 @@ console.log(`${page.body.length} bytes of brotli a page, ${strength.connections}
 const ours: Load[] = [];
 const theirs: Load[] = [];
 await load(site, { ...strength, seconds: 3 });
-for (let round = 1; round <= Number(options.rounds); round++) {
+for (let round = 1; round <= rounds; round++) {
   const a = await load(site, strength);
   const b = await load(nginx, strength);
   ours.push(a);
@@ -58,7 +47,7 @@ const middle = (loads: Load[], figure: 'perSecond' | 'processorMicros') => media
 const ratio = middle(ours, 'perSecond') / middle(theirs, 'perSecond');
 
 report(
-  `Cached home page, medians of ${options.rounds} rounds`,
+  `Cached home page, medians of ${rounds} rounds`,
   [
     { what: 'ours, one process', value: middle(ours, 'perSecond'), unit: '/s' },
     { what: 'nginx, one process', value: middle(theirs, 'perSecond'), unit: '/s' },
@@ -66,5 +55,5 @@ report(
     { what: 'ours, processor time of one', value: middle(ours, 'processorMicros'), unit: 'µs' },
     { what: 'nginx, processor time of one', value: middle(theirs, 'processorMicros'), unit: 'µs' },
   ],
-  options.json,
+  json,
 );

@@ -3,12 +3,11 @@
  * Usage: node bench/page-weight.ts [paths, default / and /contact] [--runs 3] [--json FILE]
  */
 import { parseArgs } from 'node:util';
-import { audit, categories } from './lib/audit.ts';
-import { openBrowser } from './lib/chromium.ts';
+import { audit, categories, openBrowser } from './lib/audit.ts';
 import { type Figure, report } from './lib/report.ts';
 import { startSite, temporaryFolder } from './lib/site.ts';
-import { warmPages } from './lib/warm.ts';
 import { type Weight, weigh } from './lib/weight.ts';
+import { warmPages } from './lib/wrk.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

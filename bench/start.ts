@@ -3,19 +3,13 @@
  * Usage: node bench/start.ts [--runs 7] [--idle 5] [--json FILE]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { options } from './lib/options.ts';
 import { residentMegabytes } from './lib/process.ts';
 import { report } from './lib/report.ts';
 import { startSite, temporaryFolder } from './lib/site.ts';
 import { median } from './lib/statistics.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '7' },
-    idle: { type: 'string', default: '5' },
-    json: { type: 'string' },
-  },
-});
+const { runs, idle: seconds, json } = options({ runs: 7, idle: 5 });
 
 /** Starts the site once; with `idleSeconds` it also says what the process holds after doing nothing for so long. */
 async function run(dataDir: string, idleSeconds = 0) {
@@ -27,17 +21,17 @@ async function run(dataDir: string, idleSeconds = 0) {
 using folder = temporaryFolder();
 const first = await run(folder.path);
 const later: number[] = [];
-for (let n = 1; n < Number(options.runs); n++) later.push((await run(folder.path)).startMs);
-const idle = await run(folder.path, Number(options.idle));
+for (let n = 1; n < runs; n++) later.push((await run(folder.path)).startMs);
+const idle = await run(folder.path, seconds);
 
 report(
-  `Start of the built site, ${options.runs} runs`,
+  `Start of the built site, ${runs} runs`,
   [
     { what: 'to the first page, empty data folder', value: first.startMs, unit: 'ms', budget: { atMost: 1000 } },
     { what: 'to the first page, median of later starts', value: median(later), unit: 'ms', budget: { atMost: 1000 } },
     { what: 'to the first page, slowest later start', value: Math.max(...later), unit: 'ms' },
-    { what: `resident, idle for ${options.idle} s`, value: idle.memory.all, unit: 'MB', budget: { atMost: 120 } },
+    { what: `resident, idle for ${seconds} s`, value: idle.memory.all, unit: 'MB', budget: { atMost: 120 } },
     { what: 'of it anonymous (heap, buffers)', value: idle.memory.own, unit: 'MB' },
   ],
-  options.json,
+  json,
 );

@@ -1,35 +1,24 @@
 /**
  * Durable acknowledged submissions per second on one process, over real HTTP with real tokens.
- * Usage: node bench/submissions.ts [--count 15000] [--connections 64] [--json FILE] [--cpu-prof FOLDER]
+ * Usage: node bench/submissions.ts [--count 15000] [--connections 64] [--json FILE]
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { parseArgs } from 'node:util';
-import { flushTimes } from './lib/disk.ts';
 import { httpClient, inLanes } from './lib/http.ts';
-import { processorSeconds } from './lib/process.ts';
+import { options } from './lib/options.ts';
+import { flushTimes, processorSeconds } from './lib/process.ts';
 import { type Figure, report } from './lib/report.ts';
 import { startSite, temporaryFolder } from './lib/site.ts';
 import { median, percentile } from './lib/statistics.ts';
 import { fillTime, json, submit, visitors } from './lib/visitors.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    count: { type: 'string', default: '15000' },
-    connections: { type: 'string', default: '64' },
-    json: { type: 'string' },
-    'cpu-prof': { type: 'string' },
-  },
-});
-const count = Number(options.count);
-const connections = Number(options.connections);
+const { count, connections, json: file } = options({ count: 15_000, connections: 64 });
 /** Sent before the clock starts, so that the server's code is warm. */
 const warmUp = Math.ceil(count / 15);
 
 using folder = temporaryFolder();
 const flushes = flushTimes(folder.path);
-const profile = options['cpu-prof'] ? ['--cpu-prof', `--cpu-prof-dir=${options['cpu-prof']}`] : [];
-const site = await startSite({ dataDir: folder.path, env: { TRUST_PROXY: '1' }, nodeArgs: profile });
+const site = await startSite({ dataDir: folder.path, env: { TRUST_PROXY: '1' } });
 using client = httpClient(site.url, connections);
 
 console.log(`preparing ${count + warmUp} visitors …`);
@@ -71,5 +60,5 @@ report(
     ...missing,
     { what: 'one flush of this disk, median', value: median(flushes), unit: 'ms' },
   ],
-  options.json,
+  file,
 );

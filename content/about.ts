@@ -1,65 +1,30 @@
 import { claims } from './claims.ts';
 import { company } from './company.ts';
+import { links } from './navigation.ts';
 import { overallRating } from './testimonials.ts';
 
 /** Words of /about (S1 §2 About). The three testimonials are named by id from testimonials.ts. */
-export interface AboutHero {
-  readonly eyebrow: string;
-  readonly title: string;
-  readonly lead: string;
-}
-
-export interface AboutStory {
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-}
-
-export interface CompanyValue {
-  readonly title: string;
-  readonly text: string;
-  readonly icon: string;
-}
-
-export interface Achievement {
-  readonly number: string;
-  readonly label: string;
-  readonly icon: string;
-}
-
-export interface Milestone {
-  readonly year: string;
-  readonly title: string;
-  readonly text: string;
-}
-
-export interface AboutCta {
-  readonly title: string;
-  readonly lead: string;
-  readonly primary: { readonly text: string; readonly href: string };
-  readonly secondary: { readonly text: string; readonly href: string };
-}
-
-export const hero: AboutHero = {
+export const hero = {
   eyebrow: `${claims.since}, ${company.headquarters}`,
   title: 'The people behind your help desk',
   lead: `${company.longName} is an Atlanta company with ${claims.teamMembers} technicians, engineers, designers and developers. We fix what north Atlanta works on and build what it works with.`,
-};
+} as const;
 
-export const story: AboutStory = {
+export const story = {
   title: 'How we got here',
   paragraphs: [
     `In ${company.founded} we were two technicians with office clients strung along Georgia 400, most of them small firms that had been quoted a three-year agreement for help they needed twice a month. We offered the help and left out the agreement. ${claims.noContracts} is still how we work.`,
     'The software side began a year later with a client whose dispatch board was an actual board. We built a replacement, the client told a friend, and before long the developers had a room of their own. Support calls keep that room honest: the people who write our apps hear every week what goes wrong with software in use.',
     'The name is a line on the map: the arc of suburbs over the top of the Perimeter, from Marietta across to Johns Creek and up to Cumming. Our field technicians live along it. Our development clients are anywhere in the country, and they work with the same people from the first call to the release.',
   ],
-};
+} as const;
 
 export const valuesIntro = {
   title: 'Four things we hold each other to',
   lead: 'They are on the wall of the workshop, and they come up in every job review.',
 } as const;
 
-export const values: readonly CompanyValue[] = [
+export const values = [
   {
     title: 'Excellence',
     text: 'A job is finished when the person using it says so. We close a ticket after you confirm the fix, and we ask again a week later when the fault was a stubborn one.',
@@ -80,16 +45,16 @@ export const values: readonly CompanyValue[] = [
     text: 'Someone here is awake at three in the morning. Business clients keep a named engineer who knows their site, so nobody has to explain the building twice.',
     icon: 'heart-handshake',
   },
-];
+] as const;
 
-export const achievements: readonly Achievement[] = [
-  { number: claims.years15, label: 'Years in business', icon: 'calendar-check' },
-  { number: claims.clients, label: 'Clients served', icon: 'users' },
-  { number: claims.teamMembers, label: 'Team members', icon: 'id-card' },
-  { number: claims.projects, label: 'Projects delivered', icon: 'folder-check' },
-  { number: claims.uptime, label: 'Uptime guarantee', icon: 'activity' },
-  { number: claims.satisfaction, label: 'Client satisfaction', icon: 'thumbs-up' },
-];
+export const achievements = [
+  { number: claims.years15, label: 'Years in business' },
+  { number: claims.clients, label: 'Clients served' },
+  { number: claims.teamMembers, label: 'Team members' },
+  { number: claims.projects, label: 'Projects delivered' },
+  { number: claims.uptime, label: 'Uptime guarantee' },
+  { number: claims.satisfaction, label: 'Client satisfaction' },
+] as const;
 
 export const achievementsTitle = 'What it has come to';
 
@@ -97,7 +62,7 @@ export const testimonialsTitle = 'What clients say about us';
 
 export const testimonialsLead = `Our overall rating is ${overallRating}. These three gave five; the front page shows eight that did.`;
 
-export const timeline: readonly Milestone[] = [
+export const timeline = [
   {
     year: String(company.founded),
     title: 'Two technicians, eleven offices',
@@ -128,14 +93,14 @@ export const timeline: readonly Milestone[] = [
     title: 'AI in daily work',
     text: 'Document readers and assistants join the app practice, each with a person checking its answers.',
   },
-];
+] as const;
 
 /** Which three of the testimonials stand on this page. */
-export const testimonialIds: readonly string[] = ['castellanos-alpharetta', 'brandvold-milton', 'feldstein-dunwoody'];
+export const testimonialIds = ['castellanos-alpharetta', 'brandvold-milton', 'feldstein-dunwoody'];
 
-export const cta: AboutCta = {
+export const cta = {
   title: 'Come and compare notes',
   lead: `A first ${claims.consultationLength} consultation is free. Bring the problem, the quote you were given elsewhere, or just the question.`,
-  primary: { text: 'Get a free quote', href: '/quote' },
-  secondary: { text: 'Contact us', href: '/contact' },
-};
+  primary: links.freeQuote,
+  secondary: links.contact,
+} as const;

@@ -1,44 +1,15 @@
+import type { PricedService, Question, Step } from '#src/lib/page-parts.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
-import type { Art } from './home.ts';
+import { links } from './navigation.ts';
 import { prices, usd } from './prices.ts';
 
 /** Words of /app-development (S1 §2 App development; prices and durations S1 §9). */
-export interface AppService {
-  readonly id: 'mobile' | 'web' | 'cross-platform' | 'ai';
-  readonly title: string;
-  readonly description: string;
-  readonly icon: string;
-  readonly art: Art;
-  readonly features: readonly string[];
-  readonly technologies: readonly string[];
-  readonly startingPrice: number;
-  readonly unit: string;
-}
-
-export interface AppProcessStep {
-  readonly step: number;
-  readonly title: string;
-  readonly description: string;
-  /** Fewest and most weeks. */
-  readonly weeks?: readonly [number, number];
-}
-
-export interface TechGroup {
-  readonly group: string;
-  readonly items: readonly string[];
-}
-
-export interface Question {
-  readonly question: string;
-  readonly answer: string;
-}
-
 export const hero = {
   eyebrow: 'Mobile, web and AI apps',
   title: 'Apps that earn their place on the home screen',
   lead: `Our developers in ${company.city} have shipped software for ${claims.years14} years, for clients in every time zone of the country. You see a price before you commit and a working build every two weeks after.`,
-  primary: { text: 'Get a free quote', href: '/quote' },
+  primary: links.freeQuote,
   secondary: { text: 'Talk to a developer', href: '/contact' },
 } as const;
 
@@ -47,13 +18,11 @@ export const servicesIntro = {
   lead: 'Each figure is the smallest project of its kind that we would put our name to: designed, tested, launched and documented.',
 } as const;
 
-export const services: readonly AppService[] = [
+export const services: readonly PricedService[] = [
   {
     id: 'mobile',
     title: 'Mobile app',
-    description:
-      'A native app for iPhone or Android when speed, camera, Bluetooth or offline use decide whether people keep it.',
-    icon: 'smartphone',
+    text: 'A native app for iPhone or Android when speed, camera, Bluetooth or offline use decide whether people keep it.',
     art: 'phone',
     features: [
       'Interface tested with five of your users',
@@ -68,9 +37,7 @@ export const services: readonly AppService[] = [
   {
     id: 'web',
     title: 'Web app',
-    description:
-      'Portals, booking systems and internal tools that open in any browser and replace the spreadsheet everyone is afraid to touch.',
-    icon: 'app-window',
+    text: 'Portals, booking systems and internal tools that open in any browser and replace the spreadsheet everyone is afraid to touch.',
     art: 'browser',
     features: [
       'Roles and permissions that match your staff',
@@ -85,9 +52,7 @@ export const services: readonly AppService[] = [
   {
     id: 'cross-platform',
     title: 'Cross-platform app',
-    description:
-      'One code base for iPhone, Android and tablets. The sensible choice when the app is mostly lists, forms, photos and maps.',
-    icon: 'tablet-smartphone',
+    text: 'One code base for iPhone, Android and tablets. The sensible choice when the app is mostly lists, forms, photos and maps.',
     art: 'devices',
     features: [
       'Both stores on the same release day',
@@ -102,9 +67,7 @@ export const services: readonly AppService[] = [
   {
     id: 'ai',
     title: 'AI app',
-    description:
-      'Assistants, document readers and forecasts built on your own data, with a measured baseline and a person in charge of the result.',
-    icon: 'brain-circuit',
+    text: 'Assistants, document readers and forecasts built on your own data, with a measured baseline and a person in charge of the result.',
     art: 'chip',
     features: [
       'Accuracy measured on your real cases',
@@ -123,33 +86,25 @@ export const processIntro = {
   lead: 'Nothing is built that has not been drawn, and nothing is drawn before we have watched someone do the job.',
 } as const;
 
-export const processSteps: readonly AppProcessStep[] = [
+export const processSteps: readonly Step[] = [
   {
-    step: 1,
     title: 'Discovery',
-    description:
-      'We interview the people who will use it, list what the first release must do and what it may skip, and put a fixed scope in writing.',
+    text: 'We interview the people who will use it, list what the first release must do and what it may skip, and put a fixed scope in writing.',
     weeks: [1, 2],
   },
   {
-    step: 2,
     title: 'Design',
-    description:
-      'Screens become a clickable prototype. Your users try it on a phone, and we change it while a change still costs minutes.',
+    text: 'Screens become a clickable prototype. Your users try it on a phone, and we change it while a change still costs minutes.',
     weeks: [2, 3],
   },
   {
-    step: 3,
     title: 'Development',
-    description:
-      'Work goes in two-week rounds. Each ends with a build you install, a list of what changed and a look at the budget.',
+    text: 'Work goes in two-week rounds. Each ends with a build you install, a list of what changed and a look at the budget.',
     weeks: [8, 16],
   },
   {
-    step: 4,
     title: 'Launch and care',
-    description:
-      'We take the app through store review, watch crash reports and early feedback, and agree on how it will be maintained.',
+    text: 'We take the app through store review, watch crash reports and early feedback, and agree on how it will be maintained.',
   },
 ];
 
@@ -158,7 +113,7 @@ export const technologiesIntro = {
   lead: 'Tools that many people know, so that you can hand the code to another team one day.',
 } as const;
 
-export const technologies: readonly TechGroup[] = [
+export const technologies = [
   { group: 'Phones and tablets', items: ['Swift', 'Kotlin', 'React Native', 'Flutter'] },
   { group: 'Web', items: ['React', 'TypeScript', 'Next.js', 'Tailwind CSS'] },
   { group: 'Server and data', items: ['Node.js', 'Python', '.NET', 'PostgreSQL', 'Redis'] },
@@ -168,6 +123,7 @@ export const technologies: readonly TechGroup[] = [
 
 /** Labels of the rate card and of the schedule. */
 export const labels = {
+  name: 'App development',
   startingAt: 'Starting at',
   technologies: 'Built with',
   after: 'after',

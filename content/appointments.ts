@@ -38,33 +38,125 @@ export const reminderMinute = 9 * 60;
 /** Date and time of a consultation request from the chat, which has none yet (S1 §3 Appointment). */
 export const unscheduled = { date: 'TBD - Consultation Request', time: 'TBD' } as const;
 
-export const appointmentPage = {
-  title: 'Pick a day and a time',
-  lead: `A free ${claims.consultationLength} meeting, by video or at your office. We confirm within ${promises.appointment}.`,
-  businessHours: `Business hours: ${hours.appointments.label}, ${hours.appointments.days}. All times are Eastern Time (Atlanta).`,
-  horizon: `You can book up to ${bookableDays} days ahead, and until ${noticeWords} before the start.`,
-  legend: { free: 'Available', full: 'Fully booked', closed: 'Not available', today: 'Today' },
-  chooseDate: 'Choose a day to see its times.',
-  chooseTime: 'please choose a time.',
-  formTitle: 'Book your appointment',
+/** Beside an Eastern time: the visitor's own. */
+export const ownTimeWords = (time: string): string => `${time} your time`;
+
+/** Of a form without a day or a time; the browser says it too. */
+export const dateMissing = 'Please choose a date';
+export const timeUnknown = 'Please choose one of the times shown';
+
+/** Why a day or a time cannot be booked (S1 §5 Calendar). */
+export const bookingProblems = {
+  datePassed: 'This date has passed. Please choose another day.',
+  weekend: 'We take no appointments on weekends. Please choose another day.',
+  holiday: (name: string) => `We are closed on ${name}. Please choose another day.`,
+  tooFar: `Appointments can be booked up to ${bookableDays} days ahead. Please choose an earlier day.`,
+  timePassed: 'This time has passed. Please choose a later one.',
   tooSoon: `We need ${noticeWords} before a meeting, so this time can no longer be booked. Please choose a later one.`,
   taken: 'This time has just been taken. Please choose another one.',
   severalOpen:
     'There are several open appointments for this email address or connection already. Please move or cancel one of them, or write to us; what you entered is still here.',
   manyToday:
     'Unusually many appointments were booked today, so online booking is resting. Please try again tomorrow or write to us; what you entered is still here.',
+} as const;
+
+/** What an appointment is called, and where it is. */
+export const meeting = {
+  title: `Free ${claims.consultationLength} meeting`,
+  /** In the calendar entry. */
+  change: (link: string) => `Another time, or cancel: ${link}`,
+  place: 'By video or at your office; we agree on it by email.',
+} as const;
+
+export const appointmentPage = {
+  title: 'Pick a day and a time',
+  lead: `A free ${claims.consultationLength} meeting, by video or at your office. We confirm within ${promises.appointment}.`,
+  businessHours: `Business hours: ${hours.appointments.label}, ${hours.appointments.days}. All times are Eastern Time (Atlanta).`,
+  horizon: `You can book up to ${bookableDays} days ahead, and until ${noticeWords} before the start.`,
+  legend: { free: 'Available', full: 'Fully booked', closed: 'Not available', today: 'Today' },
+  calendar: {
+    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    states: { free: 'available', full: 'fully booked', over: 'no more times', closed: 'not available' },
+    today: (state: string) => `today, ${state}`,
+    overToday: 'over for today',
+    previous: 'Previous month',
+    next: 'Next month',
+    legend: 'Legend',
+  },
+  slots: {
+    timesOn: 'Times on',
+    zone: 'Eastern Time (ET)',
+    eastern: 'Eastern Time,',
+    available: 'available',
+    states: { taken: 'Taken', past: 'Over', soon: 'Too soon' },
+    none: 'No time is left on this day. Please choose another one.',
+  },
+  chooseDay: 'Choose a day',
+  close: 'Close and choose another time',
+  otherTimes: 'Other times',
+  nearest: 'The nearest free times:',
+  loading: 'Loading the times…',
+  notLoaded: 'The times could not be loaded.',
+  loadAgain: 'Load the page again',
+  button: 'Book Appointment',
+  busyButton: 'Booking...',
+  chooseDate: 'Choose a day to see its times.',
+  chooseTime: 'please choose a time.',
+  formTitle: 'Book your appointment',
   success: {
     title: 'Appointment Booked!',
     message:
       'Thank you for booking with us. We have reserved your time and sent the details and a calendar invitation to your email address.',
   },
   failure: 'Failed to book appointment. Please try again or contact us directly.',
-  meeting: `Free ${claims.consultationLength} meeting`,
-  place: 'By video or at your office; we agree on it by email.',
 } as const;
 
 /** The confirmation after the chat's consultation form when no script runs. */
 export const consultationSuccess = {
   title: 'Consultation Requested!',
   message: 'Thank you. We will write to you to agree on a time for your free consultation.',
+} as const;
+
+/** The private page of an appointment. */
+export const managePage = {
+  title: 'Your appointment',
+  facts: { when: 'When', about: 'About', where: 'Where', status: 'Status', reference: 'Reference' },
+  statuses: {
+    pending: 'Booked; we will confirm it',
+    confirmed: 'Confirmed',
+    cancelled: 'Cancelled',
+  } as Readonly<Record<string, string>>,
+  done: {
+    moved: 'Your appointment has a new time. We have sent you a new invitation with a new private link.',
+    cancelled: 'Your appointment is cancelled. We have sent you an email that takes it out of your calendar.',
+  } as Readonly<Record<string, string>>,
+  moveTo: (slot: string) => `Move to ${slot}`,
+  confirm: {
+    label: 'Confirm the new time',
+    /** Before the new time. */
+    question: (from: string) => `Move your appointment from ${from} to`,
+    yes: 'Yes, move it',
+    no: 'No, keep looking',
+  },
+  move: { title: 'Choose another time', lead: 'Pick a day and a time; we ask once more before we move it.' },
+  cancel: {
+    title: 'Cancel the appointment',
+    lead: (time: string) => `We free the time at ${time} for somebody else.`,
+    open: 'Cancel this appointment …',
+    yes: 'Yes, cancel this appointment',
+    no: 'Keep this appointment',
+  },
+  bookAgain: 'Book another time',
+  voidLink: {
+    title: 'This link is no longer valid',
+    text: 'An appointment has a new link after each change. Please use the one in our newest email, or write to',
+  },
+  problems: {
+    over: 'This appointment has already begun or is over.',
+    tooMany: (forDay: boolean) =>
+      `Too many changes at once. Please wait ${forDay ? 'a day' : 'an hour'}, or write to us.`,
+    cancelled: 'This appointment is cancelled. Please book a new one.',
+    cancelledAlready: 'This appointment is cancelled already.',
+    sameTime: 'This is the time you already have.',
+  },
 } as const;

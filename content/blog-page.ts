@@ -54,6 +54,7 @@ export const articlePage = {
   contents: 'In this article',
   tags: 'Tags',
   share: 'Share this article',
+  shareOn: (platform: string) => `Share on ${platform}`,
   author: 'About the author',
   related: 'Related articles',
   back: 'Back to the blog',

@@ -1,42 +1,13 @@
+import type { Card } from '#src/lib/page-parts.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
 
 /** Words of /careers (S1 §2 Careers). */
 
-export interface CareersCard {
-  readonly title: string;
-  readonly text: string;
-}
-
-export interface Role {
-  readonly title: string;
+export interface Role extends Card {
   readonly type: string;
   readonly location: string;
-  readonly summary: string;
-}
-
-export interface RoleGroup {
-  readonly id: 'technical' | 'support' | 'business';
-  readonly title: string;
-  readonly intro: string;
-  readonly roles: readonly Role[];
-}
-
-export interface CareersIntro {
-  readonly title: string;
-  readonly lead: string;
-  readonly paragraphs: readonly string[];
-  /** Said before the address. */
-  readonly questions: string;
-  readonly email: string;
-}
-
-export interface Careers {
-  readonly intro: CareersIntro;
-  readonly benefits: readonly CareersCard[];
-  readonly roleGroups: readonly RoleGroup[];
-  readonly nextSteps: readonly CareersCard[];
 }
 
 /** The day on which the roles below were last gone over; change it with them. */
@@ -45,7 +16,7 @@ export const rolesPosted = '2026-11-21';
 /** The day until which search engines may show them; move it on as long as we hire. */
 export const rolesOpenUntil = '2027-05-31';
 
-export const careers: Careers = {
+export const careers = {
   intro: {
     title: 'Work on things people in your town rely on',
     lead: `At ${company.name}, ${claims.teamMembers} engineers, developers and coordinators keep offices and households in north Atlanta running. We hire people who fix the cause and can explain it to the client in a sentence.`,
@@ -92,22 +63,19 @@ export const careers: Careers = {
           title: 'Network Engineer',
           type: 'Full-time',
           location: 'North Atlanta, on client sites',
-          summary:
-            'Survey, design and install wired and wireless networks for offices of 10 to 200, and document them so that a colleague could take over tomorrow. You can read a packet capture and terminate a cable.',
+          text: 'Survey, design and install wired and wireless networks for offices of 10 to 200, and document them so that a colleague could take over tomorrow. You can read a packet capture and terminate a cable.',
         },
         {
           title: 'Cloud and Security Engineer',
           type: 'Full-time',
           location: `${company.headquarters}, hybrid`,
-          summary:
-            'Move clients to Microsoft 365, Azure and AWS, set up sign-in and endpoint protection, and take part in incidents. Scripting in PowerShell or Python is part of the week.',
+          text: 'Move clients to Microsoft 365, Azure and AWS, set up sign-in and endpoint protection, and take part in incidents. Scripting in PowerShell or Python is part of the week.',
         },
         {
           title: 'Full-Stack Developer',
           type: 'Full-time',
           location: 'Remote within the United States',
-          summary:
-            'Build websites, web applications and the services behind our mobile apps, mostly in TypeScript. You talk to the client yourself and stay with a project after its launch.',
+          text: 'Build websites, web applications and the services behind our mobile apps, mostly in TypeScript. You talk to the client yourself and stay with a project after its launch.',
         },
       ],
     },
@@ -120,21 +88,19 @@ export const careers: Careers = {
           title: 'Help Desk Technician',
           type: 'Full-time, day or evening shift',
           location: `${company.headquarters}, hybrid`,
-          summary:
-            'Take tickets from first word to fix for business clients on Windows, macOS and Microsoft 365. Clear writing counts as much as experience; we teach the tools.',
+          text: 'Take tickets from first word to fix for business clients on Windows, macOS and Microsoft 365. Clear writing counts as much as experience; we teach the tools.',
         },
         {
           title: 'Residential Field Technician',
           type: 'Full-time or part-time',
           location: 'Alpharetta, Milton and Cumming routes',
-          summary:
-            'Visit homes to repair computers, set up Wi-Fi and smart-home devices and help people recover from scams. You need patience, a clean driving record and a liking for other people’s houses.',
+          text: 'Visit homes to repair computers, set up Wi-Fi and smart-home devices and help people recover from scams. You need patience, a clean driving record and a liking for other people’s houses.',
         },
         {
           title: 'After-Hours Support Engineer',
           type: 'Full-time, four nights a week',
           location: 'Remote within Georgia',
-          summary: `Watch the monitoring and answer critical issues within ${promises.critical} when the office is closed (it is open ${hours.office}). You decide what can wait until morning and who has to be woken.`,
+          text: `Watch the monitoring and answer critical issues within ${promises.critical} when the office is closed (it is open ${hours.office}). You decide what can wait until morning and who has to be woken.`,
         },
       ],
     },
@@ -147,22 +113,19 @@ export const careers: Careers = {
           title: 'Client Account Manager',
           type: 'Full-time',
           location: 'North Atlanta, hybrid',
-          summary:
-            'Be the standing contact for about forty business clients: quarterly reviews, renewals, and hard conversations when a project slips. You know enough technology to tell a need from a want.',
+          text: 'Be the standing contact for about forty business clients: quarterly reviews, renewals, and hard conversations when a project slips. You know enough technology to tell a need from a want.',
         },
         {
           title: 'Project Manager, Software',
           type: 'Full-time',
           location: 'Remote within the United States',
-          summary:
-            'Run website and app projects from discovery to release, keep scope and budget in view of the client, and protect developers’ time.',
+          text: 'Run website and app projects from discovery to release, keep scope and budget in view of the client, and protect developers’ time.',
         },
         {
           title: 'Dispatch and Scheduling Coordinator',
           type: 'Full-time or part-time',
           location: company.headquarters,
-          summary:
-            'Plan the day for technicians across a dozen suburbs, confirm appointments and rearrange everything calmly when a server fails at nine or Georgia 400 closes.',
+          text: 'Plan the day for technicians across a dozen suburbs, confirm appointments and rearrange everything calmly when a server fails at nine or Georgia 400 closes.',
         },
       ],
     },

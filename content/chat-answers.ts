@@ -20,22 +20,60 @@ export interface ChatAnswer {
   readonly effects?: readonly ('show-promo' | 'open-consultation')[];
 }
 
+/** A link below an answer. */
+export const to = (text: string, href: string): ChatLink => ({ text, href });
+
 export const chatLinks = {
-  quote: { text: 'Get a free quote', href: '/quote' },
-  contact: { text: 'Write to us', href: '/contact' },
-  calendar: { text: 'See free times', href: '/contact?tab=appointment#panel' },
-  consultation: { text: 'What the free consultation covers', href: '/contact#free-consultation' },
-  emergencyMail: {
-    text: 'Email the engineer on duty',
-    href: `mailto:${company.emails.emergency}?subject=Emergency%20IT%20support`,
-  },
-  supportMail: { text: `Email ${company.emails.support}`, href: `mailto:${company.emails.support}` },
-  responseTimes: { text: 'Response times', href: '/support#response-times' },
-  businessPlans: { text: 'Business plans', href: '/it-support/business#plans-title' },
-  homePackages: { text: 'Home packages', href: '/it-support/residential#packages-title' },
-  websites: { text: 'Websites and what they start at', href: '/website-development-seo#offers-title' },
-  apps: { text: 'Apps and what they start at', href: '/app-development#rates-title' },
-} as const satisfies Record<string, ChatLink>;
+  quote: to('Get a free quote', '/quote'),
+  contact: to('Write to us', '/contact'),
+  calendar: to('See free times', '/contact?tab=appointment#panel'),
+  consultation: to('What the free consultation covers', '/contact#free-consultation'),
+  emergencyMail: to(
+    'Email the engineer on duty',
+    `mailto:${company.emails.emergency}?subject=Emergency%20IT%20support`,
+  ),
+  supportMail: to(`Email ${company.emails.support}`, `mailto:${company.emails.support}`),
+  responseTimes: to('Response times', '/support#response-times'),
+  businessPlans: to('Business plans', '/it-support/business#plans-title'),
+  homePackages: to('Home packages', '/it-support/residential#packages-title'),
+  websites: to('Websites and what they start at', '/website-development-seo#offers-title'),
+  apps: to('Apps and what they start at', '/app-development#rates-title'),
+  billing: to('How billing works', '/support#billing-plans'),
+  homeServices: to('What we help with at home', '/it-support/residential#services-title'),
+  homeCalls: to('Calls we get every week', '/it-support/residential#issues-title'),
+  homeVisit: to('What a visit is like', '/it-support/residential#benefits-title'),
+  visitPrice: to('A price before a visit', '/it-support/residential#benefits-title'),
+  businessServices: to('What we take over', '/it-support/business#services-title'),
+  trades: to('Trades we know', '/it-support/business#industries-title'),
+  whatWeDo: to('What we do', '/services'),
+  allServices: to('All services', '/services'),
+  howJobsRun: to('How a job runs', '/services#process-title'),
+  security: to('Cybersecurity', '/services#security'),
+  cloud: to('Cloud solutions & migration', '/services#cloud'),
+  infrastructure: to('IT infrastructure', '/services#infrastructure'),
+  webPlatforms: to('IT infrastructure & web platforms', '/services#infrastructure'),
+  ai: to('AI & machine learning', '/services#ai'),
+  siteBasics: to('What every site has', '/website-development-seo#benefits-title'),
+  siteSteps: to('Four steps to a live site', '/website-development-seo#process-title'),
+  searchWork: to('The search work, taken apart', '/website-development-seo#seo-title'),
+  appQuestions: to('Asked before every project', '/app-development#asked-title'),
+  appCare: to('After the release', '/app-development#asked-title'),
+  badLink: to('If you opened a bad link', '/support#clicked-link'),
+  emergencyPage: to('Is everything down?', '/support#emergency-title'),
+  training: to('Training', '/support#training'),
+  cloudMove: to('Moving without stopping work', '/support#cloud-move'),
+  support: to('Support', '/support'),
+  areas: to('Which areas we serve', '/contact#areas'),
+  contracts: to('Contracts', '/contact#contract'),
+  figures: to('In figures', '/about#achievements-title'),
+  clientsSay: to('What clients say', '/about#testimonials'),
+  siteRules: to('Rules for using the site', '/terms#using-this-website'),
+  howQuotesWork: to('How quotes work', '/terms#quotes-orders-and-changes'),
+  confidentiality: to('Confidentiality and data', '/terms#confidentiality-and-data'),
+  howChatWorks: to('How this chat works', '/privacy#the-chat-assistant'),
+  buildOrBuy: to('Build or buy?', '/blog/build-vs-buy-custom-business-app'),
+  ransomwareBackups: to('Backups that survive ransomware', '/blog/ransomware-backups-that-survive-restore-drill'),
+} as const;
 
 /** Offers at the end of an answer; a "yes" takes them up. Others that offer the form say "open the form". */
 export const chatAsks = {
@@ -52,52 +90,42 @@ export const topicAnswers = {
     text: `We come to homes for computers, Wi-Fi, printers, smart-home devices and clean-up after a virus or a scam, Windows or Mac. ${claims.sameDay} when a technician is free near you, and you know the price before the visit.`,
     more: `Many faults need no visit: you allow a remote session, watch every move on your screen and end it with one click. After a visit you keep written notes of what was changed, and if the same fault returns inside the ${claims.guaranteeDays} guarantee, the return visit is on us.`,
     ask: chatAsks.prices,
-    links: [{ text: 'Residential tech support', href: '/it-support/residential#services-title' }, link.homePackages],
+    links: [to('Residential tech support', '/it-support/residential#services-title'), link.homePackages],
   },
   business: {
     text: `For companies we run the whole of IT at one monthly price per person: help desk, monitoring and patching, network and Wi-Fi, Microsoft 365, security, backups that are tested. ${claims.noContracts}, and we work beside your own IT person if you have one.`,
     more: `Critical issues are answered within ${promises.critical}, high-priority ones within ${promises.highPriority}, everything else within ${promises.standard}. You may change plan or head count from one month to the next.`,
     ask: chatAsks.prices,
-    links: [{ text: 'Business IT support', href: '/it-support/business#services-title' }, link.businessPlans],
+    links: [to('Business IT support', '/it-support/business#services-title'), link.businessPlans],
   },
   cloud: {
     text: `We move mail, files and business software to Microsoft 365, Azure, AWS or Google Cloud and look after them. Every move is rehearsed on a copy, the cutover is at night or over a weekend, and savings on hosting and licenses come to up to ${claims.cloudSavings}.`,
     more: `Before anything moves you get an inventory and a cost model. Backups stay outside the provider that hosts you, and unused licenses and machines are reviewed every month. Managed workloads carry our ${claims.uptime} uptime guarantee.`,
     ask: chatAsks.form,
-    links: [
-      { text: 'Cloud solutions & migration', href: '/services#cloud' },
-      { text: 'Moving without stopping work', href: '/support#cloud-move' },
-    ],
+    links: [link.cloud, link.cloudMove],
   },
   security: {
     text: `Most break-ins begin with a reused password or a convincing email, so we start there: multi-factor sign-in, mail filtering, watched devices, short phishing drills and a written incident plan. For companies, and for the homes their staff work from. If something has happened already, write to ${company.emails.emergency} at any hour.`,
     more: `Critical alerts are answered in ${claims.criticalResponse}. You also get the evidence that HIPAA, PCI DSS and insurance forms ask for.`,
     ask: chatAsks.form,
-    links: [
-      { text: 'Cybersecurity', href: '/services#security' },
-      { text: 'If you opened a bad link', href: '/support#clicked-link' },
-    ],
+    links: [link.security, link.badLink],
   },
   app: {
     text: 'We design, build and look after iPhone, Android, web and AI apps for clients anywhere in the country. You try a clickable prototype before any code is written, then get a working build every two weeks, and the source code is yours.',
     more: 'It goes in stages: discovery takes 1-2 weeks, design 2-3 weeks, development 8-16 weeks, then launch and care. After discovery you have a written price for a written scope, and it changes only if you change the scope.',
     ask: chatAsks.prices,
-    links: [link.apps, { text: 'How an app project runs', href: '/app-development#process-title' }],
+    links: [link.apps, to('How an app project runs', '/app-development#process-title')],
   },
   web: {
     text: 'We build websites that load fast and get found: design drawn for you, online shops, sites with a member area or a calculator, and the search work that brings people to them. You can edit the site yourself, and every login is in your name.',
     more: 'Four steps: discovery, plan and design (1-2 weeks), development (4-8 weeks), launch and search (2-4 weeks). You approve each one before the next begins. A free audit of the site you have now is a good start.',
     ask: chatAsks.prices,
-    links: [link.websites, { text: 'Four steps to a live site', href: '/website-development-seo#process-title' }],
+    links: [link.websites, link.siteSteps],
   },
   help: {
     text: `I can tell you about support for companies and homes, cloud, security, apps and websites: what they include, what they cost, where we come and when we are free.\n\nFor help with something that is broken, say what you were doing and what you saw, or write to ${company.emails.support}: answered within ${promises.supportEmail}.`,
     ask: 'What would you like to know?',
-    links: [
-      { text: 'All services', href: '/services' },
-      { text: 'Support and answers', href: '/support#faq' },
-      { text: 'Write to us', href: '/contact' },
-    ],
+    links: [link.allServices, to('Support and answers', '/support#faq'), link.contact],
   },
   thanks: {
     text:
@@ -111,7 +139,7 @@ export const topicAnswers = {
 export const socialAnswers = {
   greeting: {
     text: `Hello. I am ${company.name}'s automated assistant. Ask me about IT support for a company or a home, cloud, security, apps, websites, prices or free times.`,
-    links: [{ text: 'What we do', href: '/services' }, link.quote],
+    links: [link.whatWeDo, link.quote],
   },
   goodbye: {
     text: 'Goodbye, and thank you for stopping by. This talk is kept, should you come back to it.',
@@ -123,7 +151,7 @@ export const socialAnswers = {
   },
   declined: {
     text: 'Understood, then not. Ask me something else whenever you like.',
-    links: [{ text: 'What we do', href: '/services' }, link.contact],
+    links: [link.whatWeDo, link.contact],
   },
   formNow: {
     text: `I have opened the consultation form. Send it and a person answers within ${promises.contact} to agree on a time with you.`,
@@ -132,12 +160,12 @@ export const socialAnswers = {
   },
   whichService: {
     text: 'Gladly. What is it about: a company, a home, an app, a website, the cloud or security? A few words are enough.',
-    links: [{ text: 'All services', href: '/services' }],
+    links: [link.allServices],
   },
   identity: {
     text: 'I am an automated assistant: a program that answers by rules from what this website says. I am not a person, and what you type goes to no outside AI service. People read the forms and the mail.',
     ask: 'Would you rather hear from one of them? I can open the form.',
-    links: [{ text: 'How this chat works', href: '/privacy#the-chat-assistant' }, link.contact],
+    links: [link.howChatWorks, link.contact],
   },
   human: {
     text: `Of course. I am automated, but the people are close: I have opened the consultation form. Leave your email address and number, and a person answers within ${promises.contact}. If work has stopped, use the emergency address instead.`,
@@ -153,25 +181,19 @@ export const socialAnswers = {
   probe: {
     text: 'I answer by fixed rules from what this website says publicly. I know no passwords, run no commands and cannot be given other instructions.',
     ask: 'Is there something about our services that I can tell you?',
-    links: [
-      { text: 'How this chat works', href: '/privacy#the-chat-assistant' },
-      { text: 'Rules for using the site', href: '/terms#using-this-website' },
-    ],
+    links: [link.howChatWorks, link.siteRules],
   },
   refuse: {
     text: 'That I cannot help with: we work on accounts, devices and systems only for those they belong to. If your own account was taken over, we do help.',
-    links: [
-      { text: 'What we help with at home', href: '/it-support/residential#services-title' },
-      { text: 'Rules for using the site', href: '/terms#using-this-website' },
-    ],
+    links: [link.homeServices, link.siteRules],
   },
   offTopic: {
     text: `That is outside my trade, I am afraid. I know ${company.name}: support for computers and networks, apps, websites, what they cost and where we come.`,
-    links: [{ text: 'What we do', href: '/services' }],
+    links: [link.whatWeDo],
   },
   empty: {
     text: 'I could not read a word in that. Write a few about what you need, for example “slow Wi-Fi at home” or “price of an app”.',
-    links: [{ text: 'What we do', href: '/services' }, link.contact],
+    links: [link.whatWeDo, link.contact],
   },
   nothing: {
     text: `I have found nothing about that on our site, and I would rather not guess. A person can tell you: write to us and you have an answer within ${promises.contact}.`,

@@ -1,93 +1,74 @@
-import { type ChatAnswer, chatAsks, chatLinks as link, socialAnswers } from './chat-answers.ts';
+import { type ChatAnswer, chatAsks, chatLinks as link, socialAnswers, to } from './chat-answers.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { prices, usd } from './prices.ts';
-
-const homeServices = { text: 'What we help with at home', href: '/it-support/residential#services-title' };
-const homeCalls = { text: 'Calls we get every week', href: '/it-support/residential#issues-title' };
-const businessServices = { text: 'What we take over', href: '/it-support/business#services-title' };
-const badLink = { text: 'If you opened a bad link', href: '/support#clicked-link' };
-const emergencyPage = { text: 'Is everything down?', href: '/support#emergency-title' };
 
 /** Answers to single cases that customers bring; the names are those of the rules. */
 export const chatCases = {
   urgent: {
     text: `If work has stopped or somebody is in your systems, write to ${company.emails.emergency} now: critical issues are answered within ${promises.critical}, day and night, high-priority ones within ${promises.highPriority}. Say what you cannot do. Everything else: within ${promises.standard}.`,
-    links: [link.emergencyMail, emergencyPage, link.responseTimes],
+    links: [link.emergencyMail, link.emergencyPage, link.responseTimes],
   },
   'emergency-cost': {
     text: `Our site names no separate price for emergencies, nights or weekends, and I will not make one up. A 24/7 help desk is part of the Professional plan; a home visit is ${usd(prices.residentialBasicVisit)} for one hour, remote support ${usd(prices.remoteSupportHour)} per hour, and you agree to a price before a visit. Ask at ${company.emails.emergency} before the work begins.`,
-    links: [
-      link.emergencyMail,
-      link.businessPlans,
-      link.homePackages,
-      { text: 'A price before a visit', href: '/it-support/residential#benefits-title' },
-    ],
+    links: [link.emergencyMail, link.businessPlans, link.homePackages, link.visitPrice],
   },
   'account-hacked': {
     text: `Take another device that you trust, change the password there and everywhere else you used it, and sign all other devices out. If bank details were involved, call your bank first. We sit through the recovery steps with you; if it is an account that your work hangs on, write to ${company.emails.emergency} now.`,
-    links: [homeCalls, link.emergencyMail, badLink],
+    links: [link.homeCalls, link.emergencyMail, link.badLink],
   },
   watched: {
     text: 'If you feel in danger, call 911 first. It is your own device, so we can help: we check a phone or computer of yours for what does not belong there and remove it. Until then write to us, sign in and change passwords only from another device that nobody else uses.',
     ask: chatAsks.form,
-    links: [homeServices, badLink, link.contact],
+    links: [link.homeServices, link.badLink, link.contact],
   },
   'site-trouble': {
     text: `Write to ${company.emails.emergency} with the address of the site and what you see: critical issues are answered within ${promises.critical}, day and night. Leave the site as it is until somebody has looked, and keep the logins of the host and the domain at hand.`,
-    links: [
-      link.emergencyMail,
-      emergencyPage,
-      { text: 'Websites, domains and hosting', href: '/services#infrastructure' },
-    ],
+    links: [link.emergencyMail, link.emergencyPage, to('Websites, domains and hosting', '/services#infrastructure')],
   },
   'same-day': {
     text: `${claims.sameDay} is there when a technician is free near you. Send the form with your town and what has happened; if work has stopped, write to ${company.emails.emergency} instead.`,
-    links: [homeServices, link.calendar, link.emergencyMail],
+    links: [link.homeServices, link.calendar, link.emergencyMail],
     effects: ['open-consultation'],
   },
   broken: {
     text: `Is it one device or the whole office? If work has stopped, write to ${company.emails.emergency} now. If it is one computer, phone or printer, tell us what you see: slow starts, crashes and blue screens are daily work, and much of it is solved without a visit.`,
     ask: chatAsks.form,
-    links: [homeServices, link.emergencyMail, emergencyPage],
+    links: [link.homeServices, link.emergencyMail, link.emergencyPage],
   },
   'small-trouble': {
     text: 'Programs, sound, screens and updates that misbehave are mostly put right without a visit: you send us a line, open the session link we reply with, and watch every move on your own screen. What needs hands, we do at your house or office.',
     ask: chatAsks.prices,
-    links: [link.homePackages, homeServices, businessServices],
+    links: [link.homePackages, link.homeServices, link.businessServices],
   },
   'any-device': {
     text: 'If it plugs in and misbehaves, we probably help with it. A home visit covers any computer, phone, printer or tablet, and we connect televisions, consoles and smart devices to a network that carries them.',
     ask: chatAsks.prices,
-    links: [homeServices, link.homePackages],
+    links: [link.homeServices, link.homePackages],
   },
   lessons: {
     text: 'Yes, at home and at your pace: computer, phone, tablet, email. Every question is a fair one; we stay for questions and leave a page of notes in large print.',
     ask: chatAsks.prices,
-    links: [
-      homeServices,
-      { text: 'What a visit is like', href: '/it-support/residential#benefits-title' },
-      link.homePackages,
-    ],
+    links: [link.homeServices, link.homeVisit, link.homePackages],
   },
   parental: {
     text: 'Yes. Parental controls belong to the Home Network package, with a guest network beside them; what they do is explained to you, and every question is a fair one.',
     ask: chatAsks.prices,
-    links: [link.homePackages, homeServices],
+    links: [link.homePackages, link.homeServices],
   },
   cctv: {
     text: 'For a business we plan cameras together with the network they run on; what that costs is quoted after a look at the place. At home, cameras belong to the Smart Home package.',
     ask: chatAsks.form,
-    links: [{ text: 'Trades we know', href: '/it-support/business#industries-title' }, link.homePackages, link.quote],
+    links: [link.trades, link.homePackages, link.quote],
   },
   offboarding: {
     text: `Leavers are locked out the same hour: accounts, mail and devices closed, the mailbox and files handed to whom you name. It is part of every business plan. If it cannot wait and you are not a client yet, write to ${company.emails.emergency}.`,
     ask: chatAsks.form,
-    links: [businessServices, link.emergencyMail, link.businessPlans],
+    links: [link.businessServices, link.emergencyMail, link.businessPlans],
   },
   'plan-change': {
     text: 'Yes. You may change plan or head count from one month to the next; the bill follows when people join or leave.',
-    links: [link.businessPlans, { text: 'How billing works', href: '/support#billing-plans' }],
+    links: [link.businessPlans, link.billing],
   },
   'plan-99': {
     text: `${usd(prices.chatPlansFromPerMonth)} a month is what our support plans start at. What exactly that plan holds is not on the site, so a person has to tell you. The full business plans are Essential at ${usd(prices.businessEssential)} and Professional at ${usd(prices.businessProfessional)} per user per month, and what is in them stands side by side.`,
@@ -98,20 +79,16 @@ export const chatCases = {
   'site-care': {
     text: 'Updates, backups, certificates and form protection are set up on the first day, you can edit the site yourself, and we look after it if you wish.',
     ask: chatAsks.prices,
-    links: [{ text: 'What every site has', href: '/website-development-seo#benefits-title' }, link.quote],
+    links: [link.siteBasics, link.quote],
   },
   'site-words': {
     text: 'Yes, words are written or edited with you; it belongs to website design. You can edit everything yourself afterwards, with a lesson to go with it.',
     ask: chatAsks.prices,
-    links: [link.websites, { text: 'What every site has', href: '/website-development-seo#benefits-title' }],
+    links: [link.websites, link.siteBasics],
   },
   fees: {
     text: 'I find no such fee on our site. You agree to a price before a visit, projects have a price in writing, equipment is billed at what it costs. For your case the quote states what there is to pay.',
-    links: [
-      { text: 'A price before a visit', href: '/it-support/residential#benefits-title' },
-      { text: 'How quotes work', href: '/terms#quotes-orders-and-changes' },
-      link.quote,
-    ],
+    links: [link.visitPrice, link.howQuotesWork, link.quote],
   },
   games: {
     text: 'Our site shows no games: we build apps for companies, on iPhone, Android and the web. Tell us what it is about, and a person says whether we are the right people.',
@@ -125,18 +102,15 @@ export const chatCases = {
   },
   nda: {
     text: 'Confidentiality stands in our terms: each side keeps what it learns to itself, also after the agreement ends. Work under HIPAA is done under a separate business associate agreement. If you have a paper of your own, send it along and a person looks at it.',
-    links: [{ text: 'Confidentiality and data', href: '/terms#confidentiality-and-data' }, link.contact],
+    links: [link.confidentiality, link.contact],
   },
   clients: {
     text: `${claims.clients} clients since ${company.founded}, and ${claims.projects} projects.`,
-    links: [
-      { text: 'In figures', href: '/about#achievements-title' },
-      { text: 'What clients say', href: '/about#testimonials' },
-    ],
+    links: [link.figures, link.clientsSay],
   },
   'after-writing': {
     text: `A person reads it and passes it to whoever knows the subject. You have an answer within ${promises.contact}: what we suggest and what it would cost, or the one or two questions that come first. Appointment requests are confirmed within ${promises.appointment}.`,
-    links: [{ text: 'What happens after I write?', href: '/contact#after-writing' }],
+    links: [to('What happens after I write?', '/contact#after-writing')],
   },
   partner: {
     text: `I find nothing about partnerships or resellers on our site. Write to ${company.emails.info} and say what you have in mind: answered within ${promises.contact}.`,
@@ -144,30 +118,23 @@ export const chatCases = {
   },
   'report-hole': {
     text: `Thank you for telling us. Write to ${company.emails.support}: what you found, where, and how it can be seen again. Please leave other people's data alone.`,
-    links: [link.supportMail, { text: 'Rules for using the site', href: '/terms#using-this-website' }],
+    links: [link.supportMail, link.siteRules],
   },
   owned: socialAnswers.nothing,
   transformation: {
     text: 'Moving paper and old programs to the cloud, software made for the way you work, assistants that read documents: that is our daily work, and “Digital Transformation” is one of the project types of the quote form.',
     ask: chatAsks.form,
-    links: [
-      { text: 'All services', href: '/services' },
-      link.quote,
-      { text: 'Build or buy?', href: '/blog/build-vs-buy-custom-business-app' },
-    ],
+    links: [link.allServices, link.quote, link.buildOrBuy],
   },
   accessibility: {
     text: 'Every site we make is checked before launch for contrast, keyboard and screen reader against WCAG 2.2 AA.',
     ask: chatAsks.form,
-    links: [{ text: 'What every site has', href: '/website-development-seo#benefits-title' }, link.websites],
+    links: [link.siteBasics, link.websites],
   },
   'duration-seo': {
     text: 'Nobody can give you a date for a place on Google, and we do not. The repairs come first and the launch step takes 2-4 weeks; from then on a report in plain words each month shows what has moved.',
     ask: chatAsks.prices,
-    links: [
-      { text: 'The search work, taken apart', href: '/website-development-seo#seo-title' },
-      { text: 'Four steps to a live site', href: '/website-development-seo#process-title' },
-    ],
+    links: [link.searchWork, link.siteSteps],
   },
 } as const satisfies Record<string, ChatAnswer>;
 
@@ -175,7 +142,7 @@ export const chatCases = {
 export const priceDrivers = {
   app: {
     text: `What moves the figure is the number of user roles, the outside systems to connect and whether it must work offline. The smallest start is a web app at ${usd(prices.webApp)}. After discovery you have a written price for a written scope, and it changes only if you change the scope.`,
-    links: [{ text: 'Asked before every project', href: '/app-development#asked-title' }, link.apps],
+    links: [link.appQuestions, link.apps],
   },
   web: {
     text: `The simplest is website design from ${usd(prices.websiteDesign)}: five to ten pages, drawn for you. A shop with stock, sign-in for members or a link to your own software is what raises it. The quote states what drives the figure in your case, free and without obligation.`,
@@ -187,11 +154,11 @@ export const priceDrivers = {
   },
   residential: {
     text: `Much needs no visit, and remote support is ${usd(prices.remoteSupportHour)} per hour. You agree to a price before a visit, and we tell you when a repair is not worth the money.`,
-    links: [link.homePackages, { text: 'A price before a visit', href: '/it-support/residential#benefits-title' }],
+    links: [link.homePackages, link.visitPrice],
   },
   other: {
     text: 'These are starting prices. The quote for your case states what drives the figure; say in it what your budget is, and we say what it can do.',
-    links: [link.quote, { text: 'How quotes work', href: '/terms#quotes-orders-and-changes' }],
+    links: [link.quote, link.howQuotesWork],
   },
 } as const satisfies Record<string, ChatAnswer>;
 
@@ -199,23 +166,23 @@ export const priceDrivers = {
 export const priceTerms = {
   app: {
     text: 'Once, per app, by milestones that stand in the quote. Looking after it by the month is up to you.',
-    links: [link.apps, { text: 'How billing works', href: '/support#billing-plans' }],
+    links: [link.apps, link.billing],
   },
   web: {
     text: `The price is per website, ${usd(prices.seo)} for SEO included, not by the month. Work that goes on each month is quoted, with no long-term contract.`,
-    links: [link.websites, { text: 'How billing works', href: '/support#billing-plans' }],
+    links: [link.websites, link.billing],
   },
   business: {
     text: 'Yes, by the month and per user, and it runs month to month.',
-    links: [link.businessPlans, { text: 'Contracts', href: '/contact#contract' }],
+    links: [link.businessPlans, link.contracts],
   },
   residential: {
     text: 'No, by the visit or the package; remote support by the hour. It is billed when the work is done.',
-    links: [link.homePackages, { text: 'How billing works', href: '/support#billing-plans' }],
+    links: [link.homePackages, link.billing],
   },
   other: {
     text: 'Business plans are billed by the month, home visits when the work is done, projects by the milestones of the quote.',
-    links: [{ text: 'How billing works', href: '/support#billing-plans' }, link.quote],
+    links: [link.billing, link.quote],
   },
 } as const satisfies Record<string, ChatAnswer>;
 
@@ -239,10 +206,10 @@ export const chatRemarks = {
   unclear: {
     text: 'Then I have put it badly. Say in a few words what you need, for example “slow Wi-Fi at home” or “price of a website”; or ask a person.',
     ask: chatAsks.form,
-    links: [{ text: 'All services', href: '/services' }, link.contact],
+    links: [link.allServices, link.contact],
   },
   filler: {
     text: 'I am here. Ask me about support for a company or a home, apps, websites, prices, the area or free times.',
-    links: [{ text: 'What we do', href: '/services' }, link.contact],
+    links: [link.whatWeDo, link.contact],
   },
 } as const;

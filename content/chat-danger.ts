@@ -1,12 +1,10 @@
-import { type ChatAnswer, chatLinks as link } from './chat-answers.ts';
+import { type ChatAnswer, chatLinks as link, to } from './chat-answers.ts';
 import { promises } from './claims.ts';
 import { company } from './company.ts';
 
-const call988 = { text: 'Call 988', href: 'tel:988' };
-const text988 = { text: 'Text 988', href: 'sms:988' };
-const call911 = { text: 'Call 911', href: 'tel:911' };
-const badLink = { text: 'If you opened a bad link', href: '/support#clicked-link' };
-const emergencyPage = { text: 'Is everything down?', href: '/support#emergency-title' };
+const call988 = to('Call 988', 'tel:988');
+const text988 = to('Text 988', 'sms:988');
+const call911 = to('Call 911', 'tel:911');
 
 /** What is said before anything else, where a person or a system is in danger; the names are those of the rules. */
 export const chatDanger = {
@@ -30,31 +28,27 @@ export const chatDanger = {
   },
   blackmail: {
     text: 'This is not your fault. Pay nothing, stop answering and delete nothing: the messages are evidence. Report it to the police and to the FBI at ic3.gov; in danger, call 911. If it weighs on you, call or text 988 at any hour. With securing the accounts and devices we can help.',
-    links: [call988, call911, badLink, link.contact],
+    links: [call988, call911, link.badLink, link.contact],
   },
   attack: {
     text: `Take the computer off the network now: pull the cable or turn Wi-Fi off. Leave it switched on, so that the traces stay. Then write to ${company.emails.emergency} from your phone or another device and say what you see: critical issues are answered within ${promises.critical}, day and night. Sign in, pay and delete nothing on the computer itself.`,
     more: `Until somebody is with you: keep every affected computer off the network and switched on, unplug backup drives, and note what you saw and when. If bank details were within reach, call your bank. Reports go to ${company.emails.emergency}, at any hour.`,
-    links: [link.emergencyMail, emergencyPage, badLink],
+    links: [link.emergencyMail, link.emergencyPage, link.badLink],
   },
   'money-sent': {
     text: `Call your bank first, on the number printed on your card or statement, and ask them to stop or recall the payment: minutes count. With gift cards, call the firm that issued them. Then report it at ic3.gov and to the police, and keep every message. Pay nothing more, also not to anybody who promises to get it back. If they were on a computer or in a mailbox, take that device off the network and write to ${company.emails.emergency} from another one.`,
-    links: [link.emergencyMail, badLink, link.contact],
+    links: [link.emergencyMail, link.badLink, link.contact],
   },
   'fake-alarm': {
     text: `That is how a scam looks: real warnings name no number to call. Do not call, pay or let anybody connect. Close the browser, or hold the power button until the computer is off. If somebody has been on it already, take it off the network, call your bank from another phone, and write to ${company.emails.emergency} from another device.`,
-    links: [link.emergencyMail, badLink, emergencyPage],
+    links: [link.emergencyMail, link.badLink, link.emergencyPage],
   },
   wet: {
     text: `Power first: if plugs or sockets are wet, stay away from them and switch the breaker off if you can reach it dry. Otherwise turn the device off, unplug it, and do not switch it on or charge it to see whether it still works. If a server or the office is affected, write to ${company.emails.emergency} from another device now. With one wet laptop or phone, leave it off until somebody has looked at it.`,
-    links: [
-      link.emergencyMail,
-      link.contact,
-      { text: 'What we help with at home', href: '/it-support/residential#services-title' },
-    ],
+    links: [link.emergencyMail, link.contact, link.homeServices],
   },
   estate: {
     text: 'I am sorry for your loss. What can be opened, and who may ask for it, differs from case to case, so a person has to look at it: write to us with what you need. Until then do not guess passwords, since too many wrong ones can lock a device for good, and keep the phone number active, because codes are sent to it.',
-    links: [link.contact, { text: 'What we help with at home', href: '/it-support/residential#services-title' }],
+    links: [link.contact, link.homeServices],
   },
 } as const satisfies Record<string, ChatAnswer>;

@@ -1,22 +1,19 @@
-import { type ChatAnswer, chatAsks, chatLinks as link } from './chat-answers.ts';
+import { type ChatAnswer, chatAsks, chatLinks as link, to } from './chat-answers.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
 import { prices, usd } from './prices.ts';
 import { termsFigures } from './terms-figures.ts';
 
-const homeServices = { text: 'What we help with at home', href: '/it-support/residential#services-title' };
-const businessServices = { text: 'What we take over', href: '/it-support/business#services-title' };
-
 /** Answers to the other questions that customers ask; the names are those of the rules. */
 export const chatFacts = {
   emergency: {
     text: `Do not wait for a chat: write to ${company.emails.emergency} now, from your phone if you have to, and say what you cannot do. Critical issues are answered within ${promises.critical}, day and night. Unplug an affected machine from the network, but leave it switched on.`,
-    links: [link.emergencyMail, { text: 'Is everything down?', href: '/support#emergency-title' }],
+    links: [link.emergencyMail, link.emergencyPage],
   },
   'clicked-link': {
     text: `Disconnect the computer from Wi-Fi or pull the network cable, and leave it switched on. Write to ${company.emails.emergency} from your phone: what you opened, and when. If you typed a password, change it from another device; if bank details were involved, call your bank first.`,
-    links: [link.emergencyMail, { text: 'What to do now, step by step', href: '/support#clicked-link' }],
+    links: [link.emergencyMail, to('What to do now, step by step', '/support#clicked-link')],
   },
   'response-time': {
     text: `It depends on what has stopped. Critical issues: ${promises.critical}, at any hour. High priority: ${promises.highPriority}. Everything else: ${promises.standard}. The office is open ${hours.office}, with ${hours.emergency} at ${company.emails.emergency}.`,
@@ -38,10 +35,7 @@ export const chatFacts = {
   },
   audit: {
     text: 'Yes, we audit the site you have now, free: speed, search standing and the three repairs that would pay back soonest. Ask for it with the quote form and give us the address.',
-    links: [
-      { text: 'Get a free audit', href: '/quote' },
-      { text: 'Websites & SEO', href: '/website-development-seo' },
-    ],
+    links: [to('Get a free audit', '/quote'), to('Websites & SEO', '/website-development-seo')],
   },
   'manage-appointment': {
     text: 'The confirmation that we mailed you has a private link: with it you can move or cancel the appointment yourself. If you cannot find the mail, write to us.',
@@ -50,81 +44,58 @@ export const chatFacts = {
   careers: {
     text: `We hire in technical, support and business roles; the careers page lists them with a form. Someone who does the work reads your application, and you hear from us within ${promises.career}.`,
     links: [
-      { text: 'Roles', href: '/careers#roles' },
-      { text: 'Apply', href: '/careers#apply' },
-      { text: `Email ${company.emails.careers}`, href: `mailto:${company.emails.careers}` },
+      to('Roles', '/careers#roles'),
+      to('Apply', '/careers#apply'),
+      to(`Email ${company.emails.careers}`, `mailto:${company.emails.careers}`),
     ],
   },
   privacy: {
     text: `We keep what you send us and nothing about you from elsewhere; no tracking, no advertising, and personal information is never sold. This chat is stored under a random number and read by our staff only. Ask what we hold, or have it deleted, at ${company.emails.privacy}: answered within ${promises.privacyRequest}.`,
     links: [
-      { text: 'What we do with the chat', href: '/privacy#the-chat-assistant' },
-      { text: 'Your choices and requests', href: '/privacy#your-choices-and-requests' },
+      to('What we do with the chat', '/privacy#the-chat-assistant'),
+      to('Your choices and requests', '/privacy#your-choices-and-requests'),
     ],
   },
   newsletter: {
     text: 'One short mail a month: what we fixed, what it cost, and what you can do yourself. The form is at the foot of every page; you confirm by mail, and every issue has a link to leave.',
-    links: [
-      { text: 'Newsletter', href: '/newsletter' },
-      { text: 'What we do with your address', href: '/privacy#the-newsletter' },
-    ],
+    links: [to('Newsletter', '/newsletter'), to('What we do with your address', '/privacy#the-newsletter')],
   },
   contract: {
     text: `${claims.noContracts}. Business plans run month to month, and ${termsFigures.notice} of notice ends one, without a leaving fee. Home visits and projects are agreed one at a time, at a price in writing. When we part you receive your data, your documentation and the administrator access.`,
-    links: [
-      { text: 'Contracts', href: '/contact#contract' },
-      { text: 'Suspension and ending', href: '/terms#suspension-and-ending' },
-    ],
+    links: [link.contracts, to('Suspension and ending', '/terms#suspension-and-ending')],
   },
   guarantee: {
     text: `Our work carries a ${claims.guaranteeDays} satisfaction guarantee, counted from the day it was done: if it falls short we put it right without charge, and if we cannot, we refund the fee for that work. Products of other makers carry the maker's warranty.`,
-    links: [{ text: 'The guarantee in full', href: '/terms#warranty-and-satisfaction-guarantee' }],
+    links: [to('The guarantee in full', '/terms#warranty-and-satisfaction-guarantee')],
   },
   uptime: {
     text: `We commit to ${claims.uptime} availability by calendar month for systems that we host or manage in full, and announce planned maintenance ${termsFigures.maintenanceNotice} ahead.`,
-    links: [
-      { text: 'Service levels', href: '/terms#service-levels' },
-      { text: 'Planned maintenance', href: '/terms#planned-maintenance' },
-    ],
+    links: [to('Service levels', '/terms#service-levels'), to('Planned maintenance', '/terms#planned-maintenance')],
   },
   payment: {
     text: `Monthly plans are invoiced at the start of the month, projects by the milestones in the quote, home visits when the work is done. Invoices are due ${termsFigures.paymentTerm} after their date; an overdue amount that is not in dispute bears ${termsFigures.lateFee}. For how you can pay, or a question about an invoice, write to ${company.emails.support}.`,
-    links: [
-      { text: 'Fees and payment', href: '/terms#fees-and-payment' },
-      { text: 'How billing works', href: '/support#billing-plans' },
-      link.supportMail,
-    ],
+    links: [to('Fees and payment', '/terms#fees-and-payment'), link.billing, link.supportMail],
   },
   discount: {
     text: 'The site lists no discounts, and I cannot give one. Prices shown are starting prices; the quote for your case states what drives the figure. Say in it what your budget is and who you are, a non-profit for example, and a person answers.',
-    links: [link.quote, { text: 'How quotes work', href: '/terms#quotes-orders-and-changes' }],
+    links: [link.quote, link.howQuotesWork],
   },
   reviews: {
     text: `${claims.satisfaction} of our clients are satisfied, the rating is ${claims.rating} from ${claims.reviews} reviews, and some of them say in their own words what went wrong and what changed.`,
-    links: [
-      { text: 'What clients say', href: '/about#testimonials' },
-      { text: 'In figures', href: '/about#achievements-title' },
-      { text: 'Voices on the front page', href: '/#voices-title' },
-    ],
+    links: [link.clientsSay, link.figures, to('Voices on the front page', '/#voices-title')],
   },
   portfolio: {
     text: 'Client names stay private, but the work is shown with its numbers: what was done, how long it took and what changed.',
-    links: [
-      { text: 'Portfolio', href: '/portfolio' },
-      { text: 'Recent work', href: '/#stories-title' },
-    ],
+    links: [to('Portfolio', '/portfolio'), to('Recent work', '/#stories-title')],
   },
   about: {
     text: `${company.longName} is an Atlanta company, in business since ${company.founded}, with ${claims.teamMembers} technicians, engineers, designers and developers. The same people who install a firewall can also write the app behind it.`,
     more: `We began with two technicians and a few small offices along Georgia 400; the developers came a year later. Today it is ${claims.clients} clients and ${claims.projects} projects.`,
-    links: [
-      { text: 'How we got here', href: '/about#story-title' },
-      { text: 'In figures', href: '/about#achievements-title' },
-    ],
+    links: [to('How we got here', '/about#story-title'), link.figures],
   },
   contact: {
     text: `Write to ${company.emails.info}, or use the contact form: answered within ${promises.contact}. Support questions go to ${company.emails.support} (within ${promises.supportEmail}), and what cannot wait to ${company.emails.emergency}.`,
-    links: [link.contact, link.supportMail, { text: 'Support', href: '/support' }],
+    links: [link.contact, link.supportMail, link.support],
   },
   phone: {
     text: `We publish no phone number: requests come in writing, so that they reach the right person and nothing is lost. Leave your number in the consultation form and say that you would like a call; a person answers within ${promises.contact}. In an emergency, mail is answered around the clock.`,
@@ -133,20 +104,11 @@ export const chatFacts = {
   },
   complaint: {
     text: `I am sorry. I cannot look into requests, but people can: write to ${company.emails.support}, say what you sent and when, and you have an answer within ${promises.supportEmail}.`,
-    links: [
-      link.supportMail,
-      link.contact,
-      { text: 'Our guarantee', href: '/terms#warranty-and-satisfaction-guarantee' },
-    ],
+    links: [link.supportMail, link.contact, to('Our guarantee', '/terms#warranty-and-satisfaction-guarantee')],
   },
   status: {
     text: `I cannot see orders, tickets or quotes. Write to ${company.emails.support} with your reference and a person tells you where it stands, within ${promises.supportEmail}. A quote is answered within ${promises.quote}, an application within ${promises.career}.`,
-    links: [
-      link.supportMail,
-      { text: 'Support', href: '/support' },
-      link.quote,
-      { text: 'What happens after applying', href: '/careers#next-title' },
-    ],
+    links: [link.supportMail, link.support, link.quote, to('What happens after applying', '/careers#next-title')],
   },
   language: {
     text: 'I understand English only. Write to us in short words, and say which language you prefer; a person reads it.',
@@ -155,56 +117,56 @@ export const chatFacts = {
   remote: {
     text: 'Yes. Most software trouble needs no visit: send us a line, open the session link we reply with, read the code to the technician. You watch every move on your own screen and can end it with one click. Business plans include remote help.',
     ask: chatAsks.prices,
-    links: [link.homePackages, businessServices],
+    links: [link.homePackages, link.businessServices],
   },
   onsite: {
     text: `Yes, we come to you in north Atlanta. The Professional plan for companies includes 2 on-site visits a month; a home visit is ${usd(prices.residentialBasicVisit)} for one hour.`,
     ask: 'Which town are you in?',
-    links: [link.businessPlans, link.homePackages, { text: 'Which areas we serve', href: '/contact#areas' }],
+    links: [link.businessPlans, link.homePackages, link.areas],
   },
   mac: {
     text: 'Yes, Windows or Mac, iPhone or Android, at home and in the office. We also help when you are locked out of an Apple account.',
     ask: chatAsks.prices,
-    links: [homeServices, { text: 'Calls we get every week', href: '/it-support/residential#issues-title' }],
+    links: [link.homeServices, link.homeCalls],
   },
   wifi: {
     text: 'We measure the signal room by room, then place the fewest access points that do. At home the Home Network package covers the survey, router and mesh; in an office we plan it together with switches, guest network and a second internet line.',
     ask: chatAsks.prices,
-    links: [link.homePackages, { text: 'Networks for offices', href: '/services#infrastructure' }],
+    links: [link.homePackages, to('Networks for offices', '/services#infrastructure')],
   },
   printer: {
     text: 'We give the printer a fixed address on your network and replace the driver, so that it is still there next month. It is often done in a remote session.',
     ask: chatAsks.prices,
-    links: [{ text: 'Calls we get every week', href: '/it-support/residential#issues-title' }, link.homePackages],
+    links: [link.homeCalls, link.homePackages],
   },
   repair: {
     text: 'Slow starts, blue screens, full drives, cracked laptops, Windows or Mac: we look at it, say plainly what is wrong, and tell you when a repair is not worth the money.',
     ask: chatAsks.prices,
-    links: [homeServices, link.homePackages],
+    links: [link.homeServices, link.homePackages],
   },
   virus: {
     text: `If someone has control of the computer now, take it off the network, leave it switched on and write to ${company.emails.emergency}. If a pop-up says to call Microsoft, do not call. We remove what got in, check what was touched, and help you change passwords and warn the bank in the right order.`,
-    links: [homeServices, { text: 'If you opened a bad link', href: '/support#clicked-link' }, link.emergencyMail],
+    links: [link.homeServices, link.badLink, link.emergencyMail],
   },
   'data-recovery': {
     text: 'Do not go on using the device. We try the battery, the screen and the port before anything riskier, copy what we can reach from failing drives and old phones, and then set up a backup that runs by itself.',
     ask: chatAsks.form,
-    links: [homeServices, { text: 'Calls we get every week', href: '/it-support/residential#issues-title' }],
+    links: [link.homeServices, link.homeCalls],
   },
   'locked-out': {
     text: 'We sit through the recovery steps with you, then set up a password manager and recovery contacts, so that it happens once only. The site itself has no customer accounts, so there is no password of ours to reset.',
     ask: chatAsks.prices,
-    links: [{ text: 'Calls we get every week', href: '/it-support/residential#issues-title' }, link.homePackages],
+    links: [link.homeCalls, link.homePackages],
   },
   'smart-home': {
     text: 'Locks, lights, thermostats, cameras and speakers in one app, on a network that keeps them to themselves, with the defaults that let strangers in switched off.',
     ask: chatAsks.prices,
-    links: [homeServices, link.homePackages],
+    links: [link.homeServices, link.homePackages],
   },
   setup: {
     text: 'Out of the box, moved over, signed in and explained: we set up the new device and bring your files and photos across. We stay for questions and leave a page of notes in large print.',
     ask: chatAsks.prices,
-    links: [homeServices, link.homePackages],
+    links: [link.homeServices, link.homePackages],
   },
   hardware: {
     text: 'We advise on what to buy and set it up. Equipment is billed at what it costs, with the receipt.',
@@ -212,95 +174,78 @@ export const chatFacts = {
   },
   technicians: {
     text: 'Background-checked employees with a badge, who take their shoes off if you do. You agree to a price before the visit, and if the job turns out larger, they stop and ask.',
-    links: [{ text: 'What a visit is like', href: '/it-support/residential#benefits-title' }],
+    links: [link.homeVisit],
   },
   migration: {
     text: 'Nearly always without stopping work. We copy mail and files ahead of time while everyone keeps using the old system, then bring over the last changes in the evening or on a weekend. The old system stays readable until you agree that nothing is missing.',
     ask: chatAsks.form,
-    links: [
-      { text: 'Moving without stopping work', href: '/support#cloud-move' },
-      { text: 'Cloud migration: a working guide', href: '/blog/cloud-migration-atlanta-businesses' },
-    ],
+    links: [link.cloudMove, to('Cloud migration: a working guide', '/blog/cloud-migration-atlanta-businesses')],
   },
   backup: {
     text: 'We keep a separate copy out of reach of ransomware and restore from it on a schedule; you see the result of each test. Microsoft 365 and Google keep their service running, which is a different thing from a backup.',
     more: 'In the business plans, Essential has daily backups, Professional hourly ones with a restore test every quarter. At home we set up a backup that runs by itself and prove it by restoring a folder.',
     ask: chatAsks.prices,
     links: [
-      { text: 'Does Microsoft 365 back up our data?', href: '/support#backup-test' },
-      { text: 'Backups that survive ransomware', href: '/blog/ransomware-backups-that-survive-restore-drill' },
+      to('Does Microsoft 365 back up our data?', '/support#backup-test'),
+      link.ransomwareBackups,
       link.businessPlans,
     ],
   },
   ransomware: {
     text: `If it is happening now, take the machine off the network, leave it switched on and write to ${company.emails.emergency}, at any hour. To keep it from happening, three things decide: multi-factor sign-in so that they do not get in, watched devices so that one infected machine is isolated, and a backup that nobody can delete.`,
-    links: [
-      link.emergencyMail,
-      { text: 'Backups that survive ransomware', href: '/blog/ransomware-backups-that-survive-restore-drill' },
-      { text: 'Cybersecurity', href: '/services#security' },
-    ],
+    links: [link.emergencyMail, link.ransomwareBackups, link.security],
   },
   phishing: {
     text: 'Multi-factor sign-in stops most stolen passwords, mail filtering with SPF, DKIM and DMARC most forged mail, and short drills teach the rest. We set up all three, with a password manager for everyone.',
     ask: chatAsks.form,
-    links: [
-      { text: 'Phishing and MFA for small offices', href: '/blog/phishing-mfa-defense-small-offices' },
-      { text: 'Cybersecurity', href: '/services#security' },
-    ],
+    links: [to('Phishing and MFA for small offices', '/blog/phishing-mfa-defense-small-offices'), link.security],
   },
   compliance: {
     text: 'Yes: HIPAA, PCI DSS and SOC 2 work belongs to the Enterprise plan, readiness reviews and the paperwork for auditors and cyber insurers to our security service. Work under HIPAA is done under a business associate agreement.',
     ask: chatAsks.form,
-    links: [
-      link.businessPlans,
-      { text: 'Cybersecurity', href: '/services#security' },
-      { text: 'Confidentiality and data', href: '/terms#confidentiality-and-data' },
-    ],
+    links: [link.businessPlans, link.security, link.confidentiality],
   },
   microsoft: {
     text: 'Yes. We set up and look after Microsoft 365 and Google Workspace: new hires ready on their first morning, departing staff locked out the same hour, licenses reviewed. Administration of Microsoft 365 is part of every business plan.',
     ask: chatAsks.prices,
-    links: [businessServices, { text: 'Cloud solutions & migration', href: '/services#cloud' }],
+    links: [link.businessServices, link.cloud],
   },
   infrastructure: {
     text: 'We design, install, label and document cabling, switches, firewalls, Wi-Fi, servers and internet lines, and you get the diagrams and logins. A second line with automatic failover keeps the office online.',
     ask: chatAsks.form,
-    links: [
-      { text: 'IT infrastructure', href: '/services#infrastructure' },
-      { text: 'Keeping an office online', href: '/blog/keeping-north-atlanta-office-online' },
-    ],
+    links: [link.infrastructure, to('Keeping an office online', '/blog/keeping-north-atlanta-office-online')],
   },
   'co-managed': {
     text: 'Keep your own IT person: we fill in around them as readily as we run the whole department. If you come from another provider, we begin by writing down what is there.',
     ask: chatAsks.form,
-    links: [businessServices, { text: 'How a job runs', href: '/services#process-title' }],
+    links: [link.businessServices, link.howJobsRun],
   },
   industries: {
     text: 'We know the software and the rules of healthcare, law, finance and accounting, real estate and construction, retail and restaurants, and manufacturing. Each has its own worst hour of the week, and the plan is set up around it.',
     ask: chatAsks.prices,
-    links: [{ text: 'Trades we know', href: '/it-support/business#industries-title' }, link.businessPlans],
+    links: [link.trades, link.businessPlans],
   },
   plans: {
     text: `Essential (${usd(prices.businessEssential)} per user/month): help desk 8AM-6PM, monitoring, Microsoft 365, daily backups. Professional (${usd(prices.businessProfessional)}): 24/7 help desk, 2 on-site visits/month, endpoint detection, hourly backups, a named engineer. Enterprise is quoted: on-site staff, compliance work, service levels of your own.`,
-    links: [{ text: 'The plans side by side', href: '/it-support/business#plans-title' }, link.quote],
+    links: [to('The plans side by side', '/it-support/business#plans-title'), link.quote],
     effects: ['show-promo'],
   },
   'it-support': {
     text: `IT support is ours from two sides: for companies at one price per person and month, for homes by the visit or the job. Open ${hours.office}, with ${hours.emergency}.`,
     ask: 'Is it for a company or for a home?',
-    links: [{ text: 'IT support in north Atlanta', href: '/it-support' }, link.businessPlans, link.homePackages],
+    links: [to('IT support in north Atlanta', '/it-support'), link.businessPlans, link.homePackages],
   },
   services: {
     text: 'Five trades: cloud, cybersecurity, IT infrastructure, apps and AI, with websites and SEO beside them and day-to-day support for companies and homes.',
     ask: 'Which one is it about?',
-    links: [{ text: 'All services', href: '/services' }, { text: 'IT support', href: '/it-support' }, link.quote],
+    links: [link.allServices, to('IT support', '/it-support'), link.quote],
   },
   seo: {
     text: 'Repairs first, then pages that answer what people nearby ask: local listings, titles and structured data, speed, content, and a report in plain words each month. Nobody can sell you first place, and we do not promise it.',
     ask: chatAsks.prices,
     links: [
-      { text: 'The search work, taken apart', href: '/website-development-seo#seo-title' },
-      { text: 'Speed and search for local businesses', href: '/blog/website-speed-core-web-vitals-local-business' },
+      link.searchWork,
+      to('Speed and search for local businesses', '/blog/website-speed-core-web-vitals-local-business'),
     ],
   },
   ecommerce: {
@@ -311,15 +256,12 @@ export const chatFacts = {
   hosting: {
     text: 'Websites, domains, DNS and certificates can live in one account with us, in your name, with updates and backups set up on the first day.',
     ask: chatAsks.form,
-    links: [
-      { text: 'IT infrastructure & web platforms', href: '/services#infrastructure' },
-      { text: 'What every site has', href: '/website-development-seo#benefits-title' },
-    ],
+    links: [link.webPlatforms, link.siteBasics],
   },
   'web-app': {
     text: 'Portals, booking systems and internal tools that open in any browser: roles that match your staff, your data imported, connections to QuickBooks, Stripe or your CRM.',
     ask: chatAsks.prices,
-    links: [link.apps, { text: 'Build or buy?', href: '/blog/build-vs-buy-custom-business-app' }],
+    links: [link.apps, link.buildOrBuy],
   },
   'cross-platform': {
     text: 'Yes. With React Native or Flutter one code base serves iPhone, Android and tablets, and both stores get the release on the same day. It is the sensible choice when the app is mostly lists, forms, photos and maps.',
@@ -330,52 +272,40 @@ export const chatFacts = {
     text: 'We build assistants that cite the page they answered from, document readers and forecasts. It starts with a two-week trial on your own data, and we build only what beats the way the task is done today.',
     ask: chatAsks.prices,
     links: [
-      { text: 'AI & machine learning', href: '/services#ai' },
-      {
-        text: 'AI for small firms: value and data rules',
-        href: '/blog/ai-assistants-small-business-value-and-data-rules',
-      },
+      link.ai,
+      to('AI for small firms: value and data rules', '/blog/ai-assistants-small-business-value-and-data-rules'),
     ],
   },
   ownership: {
     text: 'You own it once it is paid for: source code, designs and the store listing, published from your own Apple and Google accounts. Nothing keeps you from handing it to another developer.',
-    links: [
-      { text: 'Who owns the app?', href: '/support#app-ownership' },
-      { text: 'Ownership of work', href: '/terms#ownership-of-work' },
-    ],
+    links: [to('Who owns the app?', '/support#app-ownership'), to('Ownership of work', '/terms#ownership-of-work')],
   },
   maintenance: {
     text: 'The team that built it can look after it, by the month and with no long-term contract: phone operating systems change every fall and libraries need security updates. Or your own developers take the documented source code.',
     ask: chatAsks.form,
-    links: [
-      { text: 'After the release', href: '/app-development#asked-title' },
-      { text: 'Who owns it, who keeps it running', href: '/support#app-ownership' },
-    ],
+    links: [link.appCare, to('Who owns it, who keeps it running', '/support#app-ownership')],
   },
   'duration-app': {
     text: 'An app: discovery 1-2 weeks, design 2-3 weeks, development 8-16 weeks. Most first releases land between 11 and 21 weeks after we start. If you have a date that cannot move, tell us first.',
     ask: chatAsks.prices,
-    links: [
-      { text: 'From first sketch to release', href: '/app-development#process-title' },
-      { text: 'Asked before every project', href: '/app-development#asked-title' },
-    ],
+    links: [to('From first sketch to release', '/app-development#process-title'), link.appQuestions],
   },
   'duration-web': {
     text: 'A website: after discovery, 1-2 weeks for plan and design, 4-8 weeks for development, 2-4 weeks for launch and search.',
     ask: chatAsks.prices,
-    links: [{ text: 'Four steps to a live site', href: '/website-development-seo#process-title' }],
+    links: [link.siteSteps],
   },
   'duration-other': {
     text: 'That hangs on what is there already. You get a written scope with the order of work and its dates before we begin; a home visit is booked by the hour.',
     ask: chatAsks.form,
-    links: [{ text: 'How a job runs', href: '/services#process-title' }, link.quote],
+    links: [link.howJobsRun, link.quote],
   },
   training: {
     text: 'Three courses for teams of four to twelve, at your office or online: Cloud Fundamentals (2 days), Cybersecurity Essentials (3 days), DevOps Best Practices (4 days). The examples are your own systems.',
-    links: [{ text: 'Training', href: '/support#training' }, link.supportMail],
+    links: [link.training, link.supportMail],
   },
   blog: {
     text: 'Our people write down what they learned on the job: cloud moves, backups, phishing, website speed, AI, each with figures.',
-    links: [{ text: 'Blog', href: '/blog' }],
+    links: [to('Blog', '/blog')],
   },
 } as const satisfies Record<string, ChatAnswer>;

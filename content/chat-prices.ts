@@ -1,4 +1,4 @@
-import { type ChatLink, chatLinks } from './chat-answers.ts';
+import { type ChatLink, chatLinks, to } from './chat-answers.ts';
 import { claims } from './claims.ts';
 import { prices, usd } from './prices.ts';
 
@@ -32,7 +32,7 @@ export const priceLines = {
   },
   repair: {
     text: `A home visit of one hour is ${usd(prices.residentialBasicVisit)}; remote support is ${usd(prices.remoteSupportHour)} per hour. We tell you when a repair is not worth the money.`,
-    links: [chatLinks.homePackages, { text: 'What we repair', href: '/it-support/residential#services-title' }],
+    links: [chatLinks.homePackages, to('What we repair', '/it-support/residential#services-title')],
   },
   web: {
     text: `Websites: design from ${usd(prices.websiteDesign)}, a custom website from ${usd(prices.customWebsite)}, an online shop from ${usd(prices.ecommerce)}. SEO starts at ${usd(prices.seo)}.`,
@@ -40,11 +40,7 @@ export const priceLines = {
   },
   cctv: {
     text: `A camera system for a business is quoted after a look at the place. At home, cameras are part of the Smart Home package, ${usd(prices.residentialSmartHome)}.`,
-    links: [
-      chatLinks.homePackages,
-      { text: 'Trades we know', href: '/it-support/business#industries-title' },
-      ...noFigure.links,
-    ],
+    links: [chatLinks.homePackages, chatLinks.trades, ...noFigure.links],
   },
   hourly: {
     text: `Remote support is ${usd(prices.remoteSupportHour)} per hour, a home visit of one hour ${usd(prices.residentialBasicVisit)}. Companies pay per user and month, not by the hour, from ${usd(prices.businessFromPerUserMonth)}; projects have a price in writing.`,
@@ -56,15 +52,15 @@ export const priceLines = {
   },
   hosting: {
     text: 'Hosting, domains and certificates are quoted: the site names no monthly figure for them, and I will not guess one.',
-    links: [{ text: 'IT infrastructure & web platforms', href: '/services#infrastructure' }, ...noFigure.links],
+    links: [chatLinks.webPlatforms, ...noFigure.links],
   },
   'site-care': {
     text: 'Looking after a website is quoted by what is to be done; the site names no monthly figure for it. Updates and backups are set up on the first day.',
-    links: [{ text: 'What every site has', href: '/website-development-seo#benefits-title' }, ...noFigure.links],
+    links: [chatLinks.siteBasics, ...noFigure.links],
   },
   maintenance: {
     text: 'Looking after an app is agreed by the month, with no long-term contract; what it costs is quoted.',
-    links: [{ text: 'After the release', href: '/app-development#asked-title' }, ...noFigure.links],
+    links: [chatLinks.appCare, ...noFigure.links],
   },
   native: { text: `A native app for iPhone or Android starts at ${usd(prices.mobileApp)}.`, links: [chatLinks.apps] },
   ecommerce: { text: `An online shop starts at ${usd(prices.ecommerce)}.`, links: [chatLinks.websites] },
@@ -80,23 +76,23 @@ export const priceLines = {
   },
   ai: {
     text: `An AI app starts at ${usd(prices.aiApp)}, with a two-week trial on your own data first.`,
-    links: [chatLinks.apps, { text: 'AI & machine learning', href: '/services#ai' }],
+    links: [chatLinks.apps, chatLinks.ai],
   },
   cloud: {
     text: `Cloud work is priced after an inventory, because it hangs on what you run; savings on hosting and licenses come to up to ${claims.cloudSavings}.`,
-    links: [{ text: 'Cloud solutions & migration', href: '/services#cloud' }, ...noFigure.links],
+    links: [chatLinks.cloud, ...noFigure.links],
   },
   security: {
     text: `Security is part of every business plan, from ${usd(prices.businessFromPerUserMonth)} per user per month. Reviews and compliance work are quoted.`,
-    links: [chatLinks.businessPlans, { text: 'Cybersecurity', href: '/services#security' }],
+    links: [chatLinks.businessPlans, chatLinks.security],
   },
   training: {
     text: 'Courses are quoted by team and place; ask us for dates.',
-    links: [{ text: 'Training', href: '/support#training' }],
+    links: [chatLinks.training],
   },
   infrastructure: {
     text: 'Networks and servers are quoted after a look at the place; the day-to-day care is part of the business plans.',
-    links: [{ text: 'IT infrastructure', href: '/services#infrastructure' }, chatLinks.quote],
+    links: [chatLinks.infrastructure, chatLinks.quote],
   },
 } as const satisfies Record<string, PriceLine>;
 

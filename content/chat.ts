@@ -14,6 +14,9 @@ export const chat = {
   expand: 'Open chat again',
   close: 'Close chat',
   startOver: 'Start a new chat',
+  minimised: `${company.name} assistant, minimized`,
+  unread: (count: number) => `${count} new`,
+  shortcutsLabel: 'Shortcuts',
   shortcuts: { schedule: 'Schedule', contact: 'Contact', help: 'Help' },
   contactQuestion: 'How can I contact you?',
   helpQuestion: 'What can you help me with?',
@@ -61,7 +64,8 @@ export const chatConsultation = {
   loading: 'One moment, the form is on its way…',
   notLoaded: `The form could not be loaded. Please try again, or write to ${company.emails.support}.`,
   tryAgain: 'Try again',
-  sent: 'Thank you! Your consultation request has reached us.',
+  sent: (due: string, reference: string) =>
+    `Thank you! Your consultation request has reached us. You will hear from us by ${due}. Your reference is ${reference}.`,
   failure: `I'm sorry, there was an error submitting your request. Please try again or contact us directly ${company.emails.support}`,
   later:
     'That is what reached us first. What you changed since was not sent and is still in the form: if it matters, please send it once more.',

@@ -1,23 +1,14 @@
+import type { Intro } from '#src/lib/page-parts.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
+import { links } from './navigation.ts';
 import { prices, usd } from './prices.ts';
 
 /**
  * Words and facts of the city pages (S2 §2 City pages): /it-support-{slug}-ga, /business-it-support-{slug}-ga and
  * /residential-it-support-{slug}-ga. Populations are 2020 census counts; business counts are our own estimates.
  */
-
-/** A figure and where it comes from. */
-export interface Count {
-  readonly figure: string;
-  readonly note: string;
-}
-
-export interface CityCard {
-  readonly title: string;
-  readonly text: string;
-}
 
 /** A price as a page states it, for structured data. */
 export interface CityOffer {
@@ -28,45 +19,42 @@ export interface CityOffer {
   readonly from?: boolean;
 }
 
-export interface CityPage {
-  /** At most 60 characters. */
-  readonly metaTitle: string;
+/** Title and lead are the hero's. */
+export interface CityPage extends Intro {
+  /** The place in the head's title, where it is not the name with its region. */
+  readonly headPlace?: string;
   /** 120 to 158 characters. */
   readonly metaDescription: string;
-  readonly headline: string;
-  readonly intro: string;
   readonly whyTitle: string;
   readonly whyParagraphs: readonly string[];
-  readonly services: readonly [CityCard, CityCard, CityCard];
+  readonly services: readonly [business: string, residential: string, emergency: string];
   /** The call to action at the page's end. */
-  readonly closing: { readonly title: string; readonly lead: string };
+  readonly closing: Intro;
   /** The prices that the page's words name, in their order. */
   readonly offers?: readonly CityOffer[];
 }
 
+/** The three pages of a city. */
+export type CityPageKind = 'general' | 'business' | 'residential';
+
 export interface City {
   readonly slug: string;
   readonly name: string;
+  /** What stands behind the name in the head's title; the state unless told. */
+  readonly region?: string;
   readonly zipCodes: readonly string[];
-  readonly population: Count;
-  readonly businesses: Count;
-  readonly description: string;
-  readonly landmarks: readonly string[];
+  /** A figure and where it comes from. */
+  readonly population: { readonly number: string; readonly note: string };
+  readonly businesses: { readonly number: string; readonly note: string };
+  /** What kind of place it is. */
+  readonly text: string;
+  /** As they stand in a sentence. */
+  readonly landmarks: string;
   readonly neighborhoods: readonly string[];
   /** Slugs of at most two cities with pages that border on it or come next along the road. */
   readonly neighbors: readonly string[];
-  readonly pages: {
-    readonly general: CityPage;
-    readonly business: CityPage;
-    readonly residential: CityPage;
-  };
+  readonly pages: Readonly<Record<CityPageKind, CityPage>>;
 }
-
-const cards = {
-  business: '24/7 business IT',
-  residential: 'Residential IT',
-  emergency: 'Emergency IT',
-} as const;
 
 const offers = {
   businessFrom: {
@@ -87,45 +75,26 @@ const alpharetta: City = {
   slug: 'alpharetta',
   name: 'Alpharetta',
   zipCodes: ['30004', '30005', '30009', '30022'],
-  population: { figure: '65,818', note: '2020 census' },
-  businesses: { figure: '4,000', note: 'our estimate: about one for every 16 residents' },
-  description:
-    'Alpharetta is where north Fulton goes to work: software and payment companies around Windward and North Point, practices and restaurants downtown, and streets of houses with a home office in nearly every one.',
-  landmarks: [
-    'Avalon',
-    'Alpharetta City Center',
-    'Ameris Bank Amphitheatre',
-    'Wills Park',
-    'Big Creek Greenway',
-    'North Point',
-  ],
+  population: { number: '65,818', note: '2020 census' },
+  businesses: { number: '4,000', note: 'our estimate: about one for every 16 residents' },
+  text: 'Alpharetta is where north Fulton goes to work: software and payment companies around Windward and North Point, practices and restaurants downtown, and streets of houses with a home office in nearly every one.',
+  landmarks: 'Avalon, Alpharetta City Center, Ameris Bank Amphitheatre, Wills Park, Big Creek Greenway, North Point',
   neighborhoods: ['Downtown Alpharetta', 'Avalon', 'Windward', 'North Point', 'Webb Bridge', 'Kimball Bridge'],
   neighbors: ['milton', 'johns-creek'],
   pages: {
     general: {
-      metaTitle: 'IT Support in Alpharetta, GA | Northarc',
       metaDescription: `IT support for Alpharetta offices and homes, from Windward to downtown. Critical issues answered in ${claims.criticalResponse}, and prices you can read first.`,
-      headline: 'IT support in Alpharetta, from Windward Parkway to Main Street',
-      intro:
-        'A software company on Windward, a dentist near City Center and a family off Webb Bridge need different things from the same trade. We look after all three, and each gets an engineer who has worked in a place like theirs before.',
+      title: 'IT support in Alpharetta, from Windward Parkway to Main Street',
+      lead: 'A software company on Windward, a dentist near City Center and a family off Webb Bridge need different things from the same trade. We look after all three, and each gets an engineer who has worked in a place like theirs before.',
       whyTitle: 'A technology town still needs someone to run the network',
       whyParagraphs: [
         'Plenty of people in Alpharetta write code or sell it for a living. Few of them want to spend Tuesday finding out why the conference room drops calls or why a former contractor can still open the shared drive. That work falls to whoever is most patient, and it shows: firewalls on default settings, laptops without disk encryption, backups nobody has restored.',
         'We take that list over. Our first visit maps what you have, from the modem to the last forgotten account, and you receive the map whether or not you go on with us. After that, faults go to one ticket queue, and an engineer comes up Georgia 400 when a fault needs hands.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: `Monitoring, patching and a help desk for offices at Windward, North Point and downtown, from ${usd(prices.businessFromPerUserMonth)} per user per month.`,
-        },
-        {
-          title: cards.residential,
-          text: `Wi-Fi, computers and smart-home trouble fixed at the kitchen table, with visits from ${usd(prices.residentialBasicVisit)} for the first hour.`,
-        },
-        {
-          title: cards.emergency,
-          text: `Locked out, encrypted or offline: write to ${company.emails.emergency} at any hour and an engineer answers in ${claims.criticalResponse}.`,
-        },
+        `Monitoring, patching and a help desk for offices at Windward, North Point and downtown, from ${usd(prices.businessFromPerUserMonth)} per user per month.`,
+        `Wi-Fi, computers and smart-home trouble fixed at the kitchen table, with visits from ${usd(prices.residentialBasicVisit)} for the first hour.`,
+        `Locked out, encrypted or offline: write to ${company.emails.emergency} at any hour and an engineer answers in ${claims.criticalResponse}.`,
       ],
       closing: {
         title: 'Tell us which end of Alpharetta you are on',
@@ -134,11 +103,9 @@ const alpharetta: City = {
       offers: [offers.businessFrom, offers.visit],
     },
     business: {
-      metaTitle: 'Business IT Support in Alpharetta, GA | Northarc',
       metaDescription: `Business IT support in Alpharetta for firms in multi-tenant parks and downtown suites: help desk, security reviews and clean offboarding, ${claims.support}.`,
-      headline: 'Business IT support for Alpharetta companies on their way up',
-      intro:
-        'Growth here tends to come in jumps: six people in a shared suite in spring, thirty in a sublet at North Point by Christmas. We keep accounts, laptops and the network in step, so that each new hire starts work on the first morning.',
+      title: 'Business IT support for Alpharetta companies on their way up',
+      lead: 'Growth here tends to come in jumps: six people in a shared suite in spring, thirty in a sublet at North Point by Christmas. We keep accounts, laptops and the network in step, so that each new hire starts work on the first morning.',
       whyTitle: 'What goes wrong in Alpharetta offices',
       whyParagraphs: [
         'Sublet floors come with somebody else’s wiring. We often open a telecom closet and find three generations of patch panels, none labeled, and a switch that belongs to the tenant before last. Tracing and documenting that room is dull work that pays for itself the first time a port goes dead.',
@@ -146,18 +113,9 @@ const alpharetta: City = {
         'The third is the security questionnaire. Sell to a bank or a hospital and it arrives before the contract does. We answer the infrastructure part with you, fix what has to be fixed, and keep the evidence for the next one.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: `Around-the-clock help desk on the Professional plan at ${usd(prices.businessProfessional)} per user per month, with two on-site visits in every month.`,
-        },
-        {
-          title: cards.residential,
-          text: 'Hybrid staff get their home setup sorted too: a dependable desk connection, a VPN that reconnects by itself, and company data kept apart from the family laptop.',
-        },
-        {
-          title: cards.emergency,
-          text: 'A cut fiber or a hijacked mailbox goes straight to an engineer. We isolate the damage first, bring up a fallback line if you have one, and write up the cause afterward.',
-        },
+        `Around-the-clock help desk on the Professional plan at ${usd(prices.businessProfessional)} per user per month, with two on-site visits in every month.`,
+        'Hybrid staff get their home setup sorted too: a dependable desk connection, a VPN that reconnects by itself, and company data kept apart from the family laptop.',
+        'A cut fiber or a hijacked mailbox goes straight to an engineer. We isolate the damage first, bring up a fallback line if you have one, and write up the cause afterward.',
       ],
       closing: {
         title: 'Bring us the list nobody has time for',
@@ -166,29 +124,18 @@ const alpharetta: City = {
       offers: [offers.professional],
     },
     residential: {
-      metaTitle: 'Residential IT Support in Alpharetta, GA | Northarc',
       metaDescription: `Home computer and Wi-Fi help in Alpharetta: home offices, finished basements, townhomes near Avalon. In-home visits from ${usd(prices.residentialBasicVisit)}, explained plainly.`,
-      headline: 'Home IT help for Alpharetta houses that double as offices',
-      intro:
-        'Two video calls upstairs, a game console in the basement, a doorbell camera and forty other devices on one router from the cable company. We make it carry the load, then show you what we changed.',
+      title: 'Home IT help for Alpharetta houses that double as offices',
+      lead: 'Two video calls upstairs, a game console in the basement, a doorbell camera and forty other devices on one router from the cable company. We make it carry the load, then show you what we changed.',
       whyTitle: 'How we work in an Alpharetta home',
       whyParagraphs: [
         'Many houses built here from the nineties on have a wiring cabinet in a closet or the laundry room. It was meant for telephones, and it is often a steel box with the Wi-Fi router shut inside. Moving the radio out and putting those old cable runs back to work usually does more than a new router would.',
         'Townhomes around downtown and Avalon have the opposite trouble: every neighbor’s network reaches into your living room. There we measure which channels are free, use fewer and weaker access points, and wire the television so it stops competing with your laptop.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: 'Running a practice or consultancy from the house? Our Professional plan takes firms of one or two people, and its help desk answers outside office hours.',
-        },
-        {
-          title: cards.residential,
-          text: `Whole-home network setup at ${usd(prices.residentialHomeNetwork)}: we survey the rooms, place the access points and leave you a drawing of it.`,
-        },
-        {
-          title: cards.emergency,
-          text: `A pop-up that claims to be Microsoft, a drive that clicks, a term paper gone: stop, switch off, and mail us from your phone. Remote help is ${usd(prices.remoteSupportHour)} per hour.`,
-        },
+        'Running a practice or consultancy from the house? Our Professional plan takes firms of one or two people, and its help desk answers outside office hours.',
+        `Whole-home network setup at ${usd(prices.residentialHomeNetwork)}: we survey the rooms, place the access points and leave you a drawing of it.`,
+        `A pop-up that claims to be Microsoft, a drive that clicks, a term paper gone: stop, switch off, and mail us from your phone. Remote help is ${usd(prices.remoteSupportHour)} per hour.`,
       ],
       closing: {
         title: 'Which room has the bad connection?',
@@ -203,45 +150,27 @@ const milton: City = {
   slug: 'milton',
   name: 'Milton',
   zipCodes: ['30004', '30009', '30075'],
-  population: { figure: '41,296', note: '2020 census' },
-  businesses: { figure: '1,500', note: 'our estimate: one for every 28 residents, many run from home' },
-  description:
-    'Milton keeps its gravel roads and horse fences on purpose. Offices gather along Deerfield Parkway and Highway 9, shops around Crabapple, and a good share of the city’s companies operate from a study or a barn.',
-  landmarks: [
-    'Crabapple Market',
-    'Birmingham Crossroads',
-    'Bell Memorial Park',
-    'Providence Park',
-    'Birmingham Park',
-    'Milton City Hall',
-  ],
+  population: { number: '41,296', note: '2020 census' },
+  businesses: { number: '1,500', note: 'our estimate: one for every 28 residents, many run from home' },
+  text: 'Milton keeps its gravel roads and horse fences on purpose. Offices gather along Deerfield Parkway and Highway 9, shops around Crabapple, and a good share of the city’s companies operate from a study or a barn.',
+  landmarks:
+    'Crabapple Market, Birmingham Crossroads, Bell Memorial Park, Providence Park, Birmingham Park, Milton City Hall',
   neighborhoods: ['Crabapple', 'Birmingham', 'Deerfield', 'Hopewell', 'Crooked Creek', 'White Columns', 'The Manor'],
   neighbors: ['alpharetta'],
   pages: {
     general: {
-      metaTitle: 'IT Support in Milton, GA | Northarc',
       metaDescription: `IT support in Milton for Deerfield offices, Crabapple shops and homes on acreage: long drives, barns and storm outages included. Help is there ${claims.support}.`,
-      headline: 'IT support in Milton, down to the end of the gravel drive',
-      intro:
-        'Out here the distance is the difficulty. Your house may sit four hundred feet from the road, your office over the garage, your cameras at the gate. We plan for distance and weather, and we carry fiber on the van.',
+      title: 'IT support in Milton, down to the end of the gravel drive',
+      lead: 'Out here the distance is the difficulty. Your house may sit four hundred feet from the road, your office over the garage, your cameras at the gate. We plan for distance and weather, and we carry fiber on the van.',
       whyTitle: 'Built for acreage and bad weather',
       whyParagraphs: [
         'Trees come down on Milton’s roads in every strong storm, and the power and the internet go with them. A battery on the modem, the router and one switch keeps a household or a small office online through the short outages. For longer ones we add a second connection that arrives by another path, and we test it by pulling the plug on the first.',
         'Lightning is the quieter expense. Copper network cable strung between a house and a barn carries a nearby strike into both. We run fiber between buildings instead, which conducts nothing, and we put surge protection on every line that comes in from outside.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: 'Monitoring that knows the difference between a dead router and a power outage on Freemanville Road, and an engineer who calls before you have noticed either.',
-        },
-        {
-          title: cards.residential,
-          text: 'Coverage for the whole property: house, pool, barn and gate. We walk the land with a signal meter before we quote.',
-        },
-        {
-          title: cards.emergency,
-          text: `After a storm we work through calls by what is at stake. Write to ${company.emails.emergency} from your phone; critical cases are answered in ${claims.criticalResponse}.`,
-        },
+        'Monitoring that knows the difference between a dead router and a power outage on Freemanville Road, and an engineer who calls before you have noticed either.',
+        'Coverage for the whole property: house, pool, barn and gate. We walk the land with a signal meter before we quote.',
+        `After a storm we work through calls by what is at stake. Write to ${company.emails.emergency} from your phone; critical cases are answered in ${claims.criticalResponse}.`,
       ],
       closing: {
         title: 'How far is it from the road to the router?',
@@ -249,29 +178,18 @@ const milton: City = {
       },
     },
     business: {
-      metaTitle: 'Business IT Support in Milton, GA | Northarc',
       metaDescription: `Business IT support in Milton for Deerfield offices, Crabapple restaurants, farms, builders and home-based firms. From ${usd(prices.businessFromPerUserMonth)} per user per month.`,
-      headline: 'Business IT support in Milton, for offices, shops and barns',
-      intro:
-        'A Milton company may be twenty people on Deerfield Parkway, a restaurant at Crabapple, or an owner and a bookkeeper beside a riding arena. The invoices matter equally in all of them, and so does getting them back after a bad day.',
+      title: 'Business IT support in Milton, for offices, shops and barns',
+      lead: 'A Milton company may be twenty people on Deerfield Parkway, a restaurant at Crabapple, or an owner and a bookkeeper beside a riding arena. The invoices matter equally in all of them, and so does getting them back after a bad day.',
       whyTitle: 'What a Milton business is up against',
       whyParagraphs: [
         'Most small firms here hang on one internet line, and some have no second wired provider to choose from. When that line fails, card terminals, phones and bookings fail together. We add a wireless fallback that takes over within seconds, and set the payment terminals to use it before the guest network does.',
         'Work that happens outdoors brings its own faults: tablets that spend the day in a truck, a farm office where dust gets into everything, and crews who share a single login because it was quicker. We set devices up so that one can be lost and wiped without losing anything else, and we give each person an account.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: `The Essential plan, ${usd(prices.businessEssential)} per user per month, covers office hours (${hours.office}). Places that trade on weekends usually choose Professional.`,
-        },
-        {
-          title: cards.residential,
-          text: 'Where the office is a room in the house, we divide the network in two, so that the books and the children’s tablets never meet.',
-        },
-        {
-          title: cards.emergency,
-          text: 'Registers down at seven on a Friday evening count as critical. We get you taking cards again first and look for the root cause once the dining room is empty.',
-        },
+        `The Essential plan, ${usd(prices.businessEssential)} per user per month, covers office hours (${hours.office}). Places that trade on weekends usually choose Professional.`,
+        'Where the office is a room in the house, we divide the network in two, so that the books and the children’s tablets never meet.',
+        'Registers down at seven on a Friday evening count as critical. We get you taking cards again first and look for the root cause once the dining room is empty.',
       ],
       closing: {
         title: 'Find out what a second line would cost you',
@@ -280,11 +198,9 @@ const milton: City = {
       offers: [offers.essential],
     },
     residential: {
-      metaTitle: 'Residential IT Support in Milton, GA | Northarc',
       metaDescription: `Home IT and Wi-Fi for Milton estates and neighborhoods: barns, gates, guest houses and cameras. Home networks from ${usd(prices.residentialHomeNetwork)}, storm protection advice.`,
-      headline: 'Home networks for Milton’s large lots and large houses',
-      intro:
-        'A router by the front door can’t serve a three-story house, a guest suite and a gate camera behind a stand of pines. We design for the ground you have, using wire where wire is possible and radio where it is not.',
+      title: 'Home networks for Milton’s large lots and large houses',
+      lead: 'A router by the front door can’t serve a three-story house, a guest suite and a gate camera behind a stand of pines. We design for the ground you have, using wire where wire is possible and radio where it is not.',
       whyTitle: 'From the gate to the back pasture',
       whyParagraphs: [
         'The gate is usually where a Milton system first fails. Intercom and camera sit at the end of a cable that was sized for a bell, and a mower finds it eventually. A point-to-point radio link from the house, or fiber in conduit while the trench is open, holds up for years.',
@@ -292,18 +208,9 @@ const milton: City = {
         'We write down what is installed and where, and the passwords stay with you. When the house is sold, the sheet goes with it.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: 'Executives who work from Milton get a home office kept to company standard, with after-hours support and a fallback line that has been tried out.',
-        },
-        {
-          title: cards.residential,
-          text: `Smart-home setup at ${usd(prices.residentialSmartHome)} for locks, lights, gates and cameras that go on working when the internet does not.`,
-        },
-        {
-          title: cards.emergency,
-          text: 'Struck by lightning or dark after a surge? We sort what survived from what did not and list the losses in writing for your insurer.',
-        },
+        'Executives who work from Milton get a home office kept to company standard, with after-hours support and a fallback line that has been tried out.',
+        `Smart-home setup at ${usd(prices.residentialSmartHome)} for locks, lights, gates and cameras that go on working when the internet does not.`,
+        'Struck by lightning or dark after a surge? We sort what survived from what did not and list the losses in writing for your insurer.',
       ],
       closing: {
         title: 'Let us walk the property with you',
@@ -318,18 +225,11 @@ const johnsCreek: City = {
   slug: 'johns-creek',
   name: 'Johns Creek',
   zipCodes: ['30005', '30022', '30024', '30097'],
-  population: { figure: '82,453', note: '2020 census' },
-  businesses: { figure: '2,500', note: 'our estimate: about one for every 33 residents' },
-  description:
-    'Johns Creek is a city of brick houses, good schools and medical offices, with its office campuses around Technology Park. Mail may still be addressed to Duluth, Suwanee or Alpharetta; we go by the map.',
-  landmarks: [
-    'Emory Johns Creek Hospital',
-    'Newtown Park',
-    'Atlanta Athletic Club',
-    'Autrey Mill Nature Preserve',
-    'Technology Park',
-    'Cauley Creek Park',
-  ],
+  population: { number: '82,453', note: '2020 census' },
+  businesses: { number: '2,500', note: 'our estimate: about one for every 33 residents' },
+  text: 'Johns Creek is a city of brick houses, good schools and medical offices, with its office campuses around Technology Park. Mail may still be addressed to Duluth, Suwanee or Alpharetta; we go by the map.',
+  landmarks:
+    'Emory Johns Creek Hospital, Newtown Park, Atlanta Athletic Club, Autrey Mill Nature Preserve, Technology Park, Cauley Creek Park',
   neighborhoods: [
     'Medlock Bridge',
     'St. Ives',
@@ -343,29 +243,18 @@ const johnsCreek: City = {
   neighbors: ['alpharetta'],
   pages: {
     general: {
-      metaTitle: 'IT Support in Johns Creek, GA | Northarc',
       metaDescription: `IT support in Johns Creek for medical practices, Technology Park offices and busy family homes, whichever town your mail says. ${claims.noContracts}.`,
-      headline: 'IT support in Johns Creek, whatever the envelope says',
-      intro:
-        'Four ZIP codes, three borrowed postal names, and Medlock Bridge Road to cross at rush hour. If you are in Johns Creek, we treat you as local, with same-day service and an engineer who knows which entrance to use.',
+      title: 'IT support in Johns Creek, whatever the envelope says',
+      lead: 'Four ZIP codes, three borrowed postal names, and Medlock Bridge Road to cross at rush hour. If you are in Johns Creek, we treat you as local, with same-day service and an engineer who knows which entrance to use.',
       whyTitle: 'Practices by day, homework by night',
       whyParagraphs: [
         'Two kinds of call make up a week in Johns Creek. By day it is the clinic or accountant whose scanner, phones or records system has stopped with people in the waiting room. After school it is the house where five people go online at once and the one with the exam loses the connection.',
         'Both need the same discipline: know what is on the network, keep it patched, and give the traffic that matters the right of way. We do it to a written standard, so the engineer who visits in June finds what the one in January left.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: 'Support for practices and professional offices near Emory Johns Creek and Technology Park, with updates scheduled for after the last patient.',
-        },
-        {
-          title: cards.residential,
-          text: `Help with home networks, school laptops and family accounts, at your house or remotely at ${usd(prices.remoteSupportHour)} per hour.`,
-        },
-        {
-          title: cards.emergency,
-          text: `When records will not open or a mailbox starts sending on its own, ${company.emails.emergency} reaches the engineer on duty, weekends included.`,
-        },
+        'Support for practices and professional offices near Emory Johns Creek and Technology Park, with updates scheduled for after the last patient.',
+        `Help with home networks, school laptops and family accounts, at your house or remotely at ${usd(prices.remoteSupportHour)} per hour.`,
+        `When records will not open or a mailbox starts sending on its own, ${company.emails.emergency} reaches the engineer on duty, weekends included.`,
       ],
       closing: {
         title: 'Waiting room or homework room?',
@@ -374,29 +263,18 @@ const johnsCreek: City = {
       offers: [offers.remoteHour],
     },
     business: {
-      metaTitle: 'Business IT Support in Johns Creek, GA | Northarc',
       metaDescription: `Business IT support in Johns Creek: HIPAA-minded care for medical and dental offices, and help desk for Technology Park firms. Answers in ${claims.criticalResponse}.`,
-      headline: 'Business IT support for Johns Creek practices and offices',
-      intro:
-        'The typical client here has eight to forty people, a waiting room or a conference room, and records that the law takes an interest in. We keep the systems up through the working day and the records where they ought to be.',
+      title: 'Business IT support for Johns Creek practices and offices',
+      lead: 'The typical client here has eight to forty people, a waiting room or a conference room, and records that the law takes an interest in. We keep the systems up through the working day and the records where they ought to be.',
       whyTitle: 'Where Johns Creek offices get stuck',
       whyParagraphs: [
         'Medical and dental equipment outlives its computer. An imaging unit bought to last fifteen years may insist on a version of Windows that stopped getting fixes long ago. We fence such machines off on a network of their own, allow the one connection they need, and note it in the risk assessment that HIPAA asks for.',
         'Campus offices around Technology Park change hands and floor plans often. When you take over a suite, book the internet line first: provisioning can take weeks, and it is the item most often left until last. We order it, track it and put in a temporary wireless link if the date slips.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: `Help desk, patching and tested backups from ${usd(prices.businessFromPerUserMonth)} per user per month, with the technical records an auditor will want to see.`,
-        },
-        {
-          title: cards.residential,
-          text: 'Doctors and partners who sign charts or returns from home get a managed laptop and a locked-down connection, and never mail files to themselves.',
-        },
-        {
-          title: cards.emergency,
-          text: `Phones, scheduling or records down during clinic hours are a critical issue: an engineer is on it within ${promises.critical} and stays until patients can be seen.`,
-        },
+        `Help desk, patching and tested backups from ${usd(prices.businessFromPerUserMonth)} per user per month, with the technical records an auditor will want to see.`,
+        'Doctors and partners who sign charts or returns from home get a managed laptop and a locked-down connection, and never mail files to themselves.',
+        `Phones, scheduling or records down during clinic hours are a critical issue: an engineer is on it within ${promises.critical} and stays until patients can be seen.`,
       ],
       closing: {
         title: 'Ask what an auditor would ask',
@@ -405,29 +283,18 @@ const johnsCreek: City = {
       offers: [offers.businessFrom],
     },
     residential: {
-      metaTitle: 'Residential IT Support in Johns Creek, GA | Northarc',
       metaDescription: `Home tech support in Johns Creek: whole-house Wi-Fi, school and work devices, parental controls and patient help for grandparents. Visits from ${usd(prices.residentialBasicVisit)}.`,
-      headline: 'Home tech support for Johns Creek families',
-      intro:
-        'Work laptops, school laptops, gaming PCs, tablets and a grandparent’s phone in another language: a Johns Creek house can hold more devices than a small office. We set it all up so that nobody in the family has to be the administrator.',
+      title: 'Home tech support for Johns Creek families',
+      lead: 'Work laptops, school laptops, gaming PCs, tablets and a grandparent’s phone in another language: a Johns Creek house can hold more devices than a small office. We set it all up so that nobody in the family has to be the administrator.',
       whyTitle: 'One house, three generations of devices',
       whyParagraphs: [
         'The brick-sided two-story of the nineties is the house we see most. Signal from a router in the study gives out before the bonus room, which is where the teenager is. A cable pulled through the attic to one ceiling access point per floor cures it, and the work is done in a morning.',
         'Accounts are the other half. Photos end up split between two clouds, a child’s first phone gets a parent’s sign-in, and the recovery number on grandfather’s email belongs to a carrier he left. We untangle these with you at the table, set family controls you can manage yourselves, and leave the recovery codes on paper.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: 'For tutors, clinicians and consultants who see clients from home, we offer business-grade mail, backup and a help desk sized for one.',
-        },
-        {
-          title: cards.residential,
-          text: `A ${usd(prices.residentialBasicVisit)} visit covers an hour of whatever is on your list. Most families start with the Wi-Fi and finish with the printer.`,
-        },
-        {
-          title: cards.emergency,
-          text: 'Someone talked a parent into giving remote access, or a bank code was read out over the phone: reach us at once. We cut the connection and go through what was touched.',
-        },
+        'For tutors, clinicians and consultants who see clients from home, we offer business-grade mail, backup and a help desk sized for one.',
+        `A ${usd(prices.residentialBasicVisit)} visit covers an hour of whatever is on your list. Most families start with the Wi-Fi and finish with the printer.`,
+        'Someone talked a parent into giving remote access, or a bank code was read out over the phone: reach us at once. We cut the connection and go through what was touched.',
       ],
       closing: {
         title: 'Write down the list on the refrigerator',
@@ -442,18 +309,11 @@ const cumming: City = {
   slug: 'cumming',
   name: 'Cumming',
   zipCodes: ['30028', '30040', '30041'],
-  population: { figure: '7,318', note: 'in the city, 2020 census; Forsyth County counted 251,283' },
-  businesses: { figure: '9,000', note: 'our estimate for Forsyth County: about one for every 28 residents' },
-  description:
-    'Only 7,318 people lived inside the City of Cumming at the 2020 census, but a Cumming address stretches over much of Forsyth County and its 251,283 residents: subdivisions still being built, workshops, farms and the western shore of Lake Lanier.',
-  landmarks: [
-    'Lake Lanier',
-    'Cumming City Center',
-    'Sawnee Mountain Preserve',
-    'Cumming Fairgrounds',
-    'Northside Hospital Forsyth',
-    'The Collection at Forsyth',
-  ],
+  population: { number: '7,318', note: 'in the city, 2020 census; Forsyth County counted 251,283' },
+  businesses: { number: '9,000', note: 'our estimate for Forsyth County: about one for every 28 residents' },
+  text: 'Only 7,318 people lived inside the City of Cumming at the 2020 census, but a Cumming address stretches over much of Forsyth County and its 251,283 residents: subdivisions still being built, workshops, farms and the western shore of Lake Lanier.',
+  landmarks:
+    'Lake Lanier, Cumming City Center, Sawnee Mountain Preserve, Cumming Fairgrounds, Northside Hospital Forsyth, The Collection at Forsyth',
   neighborhoods: [
     'Downtown Cumming',
     'Vickery',
@@ -467,29 +327,18 @@ const cumming: City = {
   neighbors: ['alpharetta', 'johns-creek'],
   pages: {
     general: {
-      metaTitle: 'IT Support in Cumming, GA | Northarc',
       metaDescription: `IT support in Cumming and across Forsyth County: contractors, workshops, clinics, new homes and lake houses. ${claims.sameDay} and help ${claims.support}.`,
-      headline: 'IT support in Cumming and the county around it',
-      intro:
-        'From the courthouse square to Coal Mountain is a short drive, and the internet can be twenty years apart at either end. We support homes and companies all over Forsyth County, with equipment chosen for the line you can actually get.',
+      title: 'IT support in Cumming and the county around it',
+      lead: 'From the courthouse square to Coal Mountain is a short drive, and the internet can be twenty years apart at either end. We support homes and companies all over Forsyth County, with equipment chosen for the line you can actually get.',
       whyTitle: 'A county that grew faster than its cables',
       whyParagraphs: [
         'Forsyth has added people at a pace that few counties in the country can match. New streets get fiber with the water main; older roads a mile off may still depend on a distant cabinet. Before recommending anything we find out what is available at your address, ask the providers in writing, and measure what you get now.',
         'We also work the whole length of the day here. Contractors start before six and want a laptop fixed before the crew leaves; lake households notice on Saturday that the cameras have been off since Tuesday. Monitoring lets us tell you first.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: 'Managed IT for builders, manufacturers, clinics and county-seat law offices, with on-site work from Vickery to the Dawson line.',
-        },
-        {
-          title: cards.residential,
-          text: `New-house setup, weekend-house monitoring and plain repair. Visits start at ${usd(prices.residentialBasicVisit)} anywhere in the county.`,
-        },
-        {
-          title: cards.emergency,
-          text: `Nights, weekends and lake season: ${company.emails.emergency} is read at all hours, and critical issues get an answer in ${claims.criticalResponse}.`,
-        },
+        'Managed IT for builders, manufacturers, clinics and county-seat law offices, with on-site work from Vickery to the Dawson line.',
+        `New-house setup, weekend-house monitoring and plain repair. Visits start at ${usd(prices.residentialBasicVisit)} anywhere in the county.`,
+        `Nights, weekends and lake season: ${company.emails.emergency} is read at all hours, and critical issues get an answer in ${claims.criticalResponse}.`,
       ],
       closing: {
         title: 'Send us your address first',
@@ -498,11 +347,9 @@ const cumming: City = {
       offers: [offers.visit],
     },
     business: {
-      metaTitle: 'Business IT Support in Cumming, GA | Northarc',
       metaDescription: `Business IT support in Cumming and Forsyth County for builders, shops, plants and clinics: job trailers, warehouses, payment-fraud defense and ${claims.support} help.`,
-      headline: 'Business IT support for Cumming’s builders, makers and clinics',
-      intro:
-        'Much of the work in Forsyth County is done in a truck, a metal building or a job trailer. IT designed for carpeted offices does badly there, so we design for drywall dust, steel walls and sites that did not exist last month.',
+      title: 'Business IT support for Cumming’s builders, makers and clinics',
+      lead: 'Much of the work in Forsyth County is done in a truck, a metal building or a job trailer. IT designed for carpeted offices does badly there, so we design for drywall dust, steel walls and sites that did not exist last month.',
       whyTitle: 'The faults we are called to in Forsyth County',
       whyParagraphs: [
         'Steel buildings swallow Wi-Fi. A warehouse off Highway 20 will show full signal in the office and none at the third rack. We survey with the racks full, hang directional antennas along the aisles and give the scanners a band to themselves.',
@@ -510,18 +357,9 @@ const cumming: City = {
         'New sites open before their lines do. We lend out a cellular router that has phones, plans and printers working on the first day, and take it back when the wired service goes live.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: `Office and field staff on one plan, from ${usd(prices.businessFromPerUserMonth)} per user per month, with tablets and trailers counted in.`,
-        },
-        {
-          title: cards.residential,
-          text: 'Owners who do the estimates at home after supper get the same backup and sign-in protection there as in the office.',
-        },
-        {
-          title: cards.emergency,
-          text: 'Payment sent to the wrong account? Call your bank, then us. We preserve the mailbox as evidence, lock the intruder out and look for the rule that hid the replies.',
-        },
+        `Office and field staff on one plan, from ${usd(prices.businessFromPerUserMonth)} per user per month, with tablets and trailers counted in.`,
+        'Owners who do the estimates at home after supper get the same backup and sign-in protection there as in the office.',
+        'Payment sent to the wrong account? Call your bank, then us. We preserve the mailbox as evidence, lock the intruder out and look for the rule that hid the replies.',
       ],
       closing: {
         title: 'Opening a site, a shop or a second bay?',
@@ -530,29 +368,18 @@ const cumming: City = {
       offers: [offers.businessFrom],
     },
     residential: {
-      metaTitle: 'Residential IT Support in Cumming, GA | Northarc',
       metaDescription: `Home IT support in Cumming: new-build wiring, lake-house cameras and Wi-Fi, slow rural lines. Network setup at ${usd(prices.residentialHomeNetwork)}; remote help by the hour.`,
-      headline: 'Home IT support in Cumming, from new builds to the lake',
-      intro:
-        'You may have moved into a house where every room has a network jack and none of them works. Or you own a place on Lanier that should tell you when the dock camera dies. Both are an ordinary day for us.',
+      title: 'Home IT support in Cumming, from new builds to the lake',
+      lead: 'You may have moved into a house where every room has a network jack and none of them works. Or you own a place on Lanier that should tell you when the dock camera dies. Both are an ordinary day for us.',
       whyTitle: 'New wires, old lines and weekend houses',
       whyParagraphs: [
         'Builders here prewire generously and finish sparingly. In the closet we find a bundle of blue cable with bare ends, which is good news: the expensive part is already in the wall. We terminate and label each run, add a small switch, and the rooms come alive without a hole drilled.',
         'A lake house has to look after itself from Sunday to Friday. We put the modem and cameras on a battery and a plug that restarts them when the line hangs, and have leak and freeze sensors report to your phone. On older roads in the north of the county we compare what cable, cellular and satellite really deliver at your roof before you sign anything.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: 'If your commute is now a spare bedroom, ask about a single-user business plan with monitoring and after-hours help.',
-        },
-        {
-          title: cards.residential,
-          text: `Complete smart-home setup for ${usd(prices.residentialSmartHome)}, useful in a new house before the boxes are unpacked or at the lake before the season.`,
-        },
-        {
-          title: cards.emergency,
-          text: 'Camera offline and nobody within an hour of the house? We check the line from here, restart what can be restarted, and go and look if it comes to that.',
-        },
+        'If your commute is now a spare bedroom, ask about a single-user business plan with monitoring and after-hours help.',
+        `Complete smart-home setup for ${usd(prices.residentialSmartHome)}, useful in a new house before the boxes are unpacked or at the lake before the season.`,
+        'Camera offline and nobody within an hour of the house? We check the line from here, restart what can be restarted, and go and look if it comes to that.',
       ],
       closing: {
         title: 'Moving in, or only up for the weekend?',
@@ -567,18 +394,11 @@ const sandySprings: City = {
   slug: 'sandy-springs',
   name: 'Sandy Springs',
   zipCodes: ['30327', '30328', '30342', '30350'],
-  population: { figure: '108,080', note: '2020 census' },
-  businesses: { figure: '6,000', note: 'our estimate: about one for every 18 residents' },
-  description:
-    'Sandy Springs runs from the Perimeter towers to the Chattahoochee. It holds corporate headquarters, a cluster of hospitals, the shops of Roswell Road, and wooded streets of mid-century houses, most with an Atlanta mailing address.',
-  landmarks: [
-    'City Springs',
-    'Perimeter Center',
-    'The King and Queen towers',
-    'Northside Hospital',
-    'Morgan Falls Overlook Park',
-    'Abernathy Greenway Park',
-  ],
+  population: { number: '108,080', note: '2020 census' },
+  businesses: { number: '6,000', note: 'our estimate: about one for every 18 residents' },
+  text: 'Sandy Springs runs from the Perimeter towers to the Chattahoochee. It holds corporate headquarters, a cluster of hospitals, the shops of Roswell Road, and wooded streets of mid-century houses, most with an Atlanta mailing address.',
+  landmarks:
+    'City Springs, Perimeter Center, The King and Queen towers, Northside Hospital, Morgan Falls Overlook Park, Abernathy Greenway Park',
   neighborhoods: [
     'City Springs',
     'Perimeter Center',
@@ -592,29 +412,18 @@ const sandySprings: City = {
   neighbors: ['buckhead'],
   pages: {
     general: {
-      metaTitle: 'IT Support in Sandy Springs, GA | Northarc',
       metaDescription: `IT support in Sandy Springs for Perimeter offices, medical suites and homes by the river. ${claims.sameDay}, published prices, urgent help ${claims.support}.`,
-      headline: 'IT support in Sandy Springs, from the towers to the river',
-      intro:
-        'An office on the twentieth floor at Concourse and a ranch house off Riverside Drive are ten minutes apart and have nothing in common but the area code. We are at home in both, and we know where to park at each.',
+      title: 'IT support in Sandy Springs, from the towers to the river',
+      lead: 'An office on the twentieth floor at Concourse and a ranch house off Riverside Drive are ten minutes apart and have nothing in common but the area code. We are at home in both, and we know where to park at each.',
       whyTitle: 'Getting to you, and getting in',
       whyParagraphs: [
         'Anyone can draw a service circle around the 285 and 400 interchange. Crossing it at half past four is another matter, so we begin on your problem remotely while somebody is on the way, and many calls end before the engineer reaches the exit.',
         'Once there, entry takes knowing. Towers want a certificate of insurance and a name at the desk, hospital buildings have their own rules for closets, and apartment managers hold the keys to the wiring room. We keep those papers on file per building and arrange access ahead of planned work.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: 'Day-and-night support for law, finance and medical offices around the Perimeter, and for branch offices whose headquarters is in another time zone.',
-        },
-        {
-          title: cards.residential,
-          text: `Help for houses, condos and apartments on both sides of Roswell Road, with remote sessions at ${usd(prices.remoteSupportHour)} per hour when no visit is needed.`,
-        },
-        {
-          title: cards.emergency,
-          text: `Write to ${company.emails.emergency}. An engineer replies in ${claims.criticalResponse} and begins remotely, before anyone gets in a car.`,
-        },
+        'Day-and-night support for law, finance and medical offices around the Perimeter, and for branch offices whose headquarters is in another time zone.',
+        `Help for houses, condos and apartments on both sides of Roswell Road, with remote sessions at ${usd(prices.remoteSupportHour)} per hour when no visit is needed.`,
+        `Write to ${company.emails.emergency}. An engineer replies in ${claims.criticalResponse} and begins remotely, before anyone gets in a car.`,
       ],
       closing: {
         title: 'Give us the building, and we will know the loading dock',
@@ -623,11 +432,9 @@ const sandySprings: City = {
       offers: [offers.remoteHour],
     },
     business: {
-      metaTitle: 'Business IT Support in Sandy Springs, GA | Northarc',
       metaDescription: `Business IT support in Sandy Springs: Perimeter Center offices, Pill Hill practices, Roswell Road shops. Help desk from ${usd(prices.businessFromPerUserMonth)} per user, and no term contract.`,
-      headline: 'Business IT support at Perimeter Center and beyond',
-      intro:
-        'Sandy Springs offices are judged by clients who see big-company IT every day. A firm of twenty-five can meet that standard if someone tends to it weekly. That is the job we do.',
+      title: 'Business IT support at Perimeter Center and beyond',
+      lead: 'Sandy Springs offices are judged by clients who see big-company IT every day. A firm of twenty-five can meet that standard if someone tends to it weekly. That is the job we do.',
       whyTitle: 'Towers, clinics and storefronts',
       whyParagraphs: [
         'In a shared tower the weak point is often outside your suite. Riser cables belong to the landlord, the carrier’s equipment is on another floor, and two "separate" internet lines can leave the building through one conduit. We trace the path end to end and choose the second provider by the route it takes.',
@@ -635,18 +442,9 @@ const sandySprings: City = {
         'Along Roswell Road the concerns are registers, cameras and guest Wi-Fi. We separate card payments from everything else, which also shortens the yearly PCI form.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: `Professional at ${usd(prices.businessProfessional)} per user per month suits offices that close deals after six: staffed help at all hours and regular time on site.`,
-        },
-        {
-          title: cards.residential,
-          text: 'Partners and executives can have the home office in Huntcliff or High Point managed under the firm’s policies, with the family’s devices left alone.',
-        },
-        {
-          title: cards.emergency,
-          text: 'If an attack starts at midnight, we can take a machine off the network from our side, reset the accounts involved and have a report for your insurer in the morning.',
-        },
+        `Professional at ${usd(prices.businessProfessional)} per user per month suits offices that close deals after six: staffed help at all hours and regular time on site.`,
+        'Partners and executives can have the home office in Huntcliff or High Point managed under the firm’s policies, with the family’s devices left alone.',
+        'If an attack starts at midnight, we can take a machine off the network from our side, reset the accounts involved and have a report for your insurer in the morning.',
       ],
       closing: {
         title: 'See how your office holds up against the tower next door',
@@ -655,11 +453,10 @@ const sandySprings: City = {
       offers: [offers.professional],
     },
     residential: {
-      metaTitle: 'Residential IT Support in Sandy Springs | Northarc',
+      headPlace: 'Sandy Springs',
       metaDescription: `Home tech support in Sandy Springs for mid-century houses, condos and apartments: Wi-Fi, computers, scams, moves. In-home visits from ${usd(prices.residentialBasicVisit)}; no contract.`,
-      headline: 'Home tech support for Sandy Springs houses and high-rises',
-      intro:
-        'The ranch on a wooded slope, the condo near City Springs and the apartment by the station each fight the signal differently. Tell us which you have and we will arrive with the right parts.',
+      title: 'Home tech support for Sandy Springs houses and high-rises',
+      lead: 'The ranch on a wooded slope, the condo near City Springs and the apartment by the station each fight the signal differently. Tell us which you have and we will arrive with the right parts.',
       whyTitle: 'Old brick, tall trees, thin walls',
       whyParagraphs: [
         'Houses of the sixties and seventies were wired for one telephone in the hall. Brick cross-walls and a daylight basement below grade stop Wi-Fi within two rooms. Often we can reuse the old television coax that reaches every room, turning it into a fast wired backbone with a pair of adapters.',
@@ -667,18 +464,9 @@ const sandySprings: City = {
         'Many clients here are moving from a big house to a smaller one. We pack up the network, sort thirty years of files and devices, wipe what goes to recycling and set up the new place.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: 'Self-employed people along the Perimeter can take a business plan for a home office and keep one bill for mail, backup and support.',
-        },
-        {
-          title: cards.residential,
-          text: `Wi-Fi for older houses at ${usd(prices.residentialHomeNetwork)}, using the cable that is in your walls already wherever it tests well.`,
-        },
-        {
-          title: cards.emergency,
-          text: 'A stolen laptop or a phone left in a rideshare: we help you lock it, end its sessions and change the passwords that matter in the right order.',
-        },
+        'Self-employed people along the Perimeter can take a business plan for a home office and keep one bill for mail, backup and support.',
+        `Wi-Fi for older houses at ${usd(prices.residentialHomeNetwork)}, using the cable that is in your walls already wherever it tests well.`,
+        'A stolen laptop or a phone left in a rideshare: we help you lock it, end its sessions and change the passwords that matter in the right order.',
       ],
       closing: {
         title: 'Ranch, condo or apartment: tell us which',
@@ -692,22 +480,15 @@ const sandySprings: City = {
 const buckhead: City = {
   slug: 'buckhead',
   name: 'Buckhead',
+  region: company.city,
   zipCodes: ['30305', '30326', '30327', '30342'],
   population: {
-    figure: '100,000',
+    number: '100,000',
     note: 'approximately: Buckhead is a district of the City of Atlanta and is not counted by itself',
   },
-  businesses: { figure: '5,000', note: 'our estimate: about one for every 20 residents' },
-  description:
-    'Buckhead is the northern district of the City of Atlanta: office and condominium towers along Peachtree and Lenox, boutiques and restaurants in the Village, and some of the oldest large houses in the region to the west.',
-  landmarks: [
-    'Lenox Square',
-    'Phipps Plaza',
-    'Atlanta History Center',
-    'Chastain Park',
-    'Buckhead Village',
-    'PATH400 Greenway',
-  ],
+  businesses: { number: '5,000', note: 'our estimate: about one for every 20 residents' },
+  text: 'Buckhead is the northern district of the City of Atlanta: office and condominium towers along Peachtree and Lenox, boutiques and restaurants in the Village, and some of the oldest large houses in the region to the west.',
+  landmarks: 'Lenox Square, Phipps Plaza, Atlanta History Center, Chastain Park, Buckhead Village, PATH400 Greenway',
   neighborhoods: [
     'Buckhead Village',
     'Garden Hills',
@@ -721,29 +502,18 @@ const buckhead: City = {
   neighbors: ['sandy-springs'],
   pages: {
     general: {
-      metaTitle: 'IT Support in Buckhead, Atlanta | Northarc',
       metaDescription: `IT support in Buckhead for wealth managers, law firms, boutiques, high-rise condos and historic homes. Discreet, documented and reachable ${claims.support}.`,
-      headline: 'IT support in Buckhead, in the towers and behind the hedges',
-      intro:
-        'Clients here ask for two things: that it works, and that nobody hears about it when it does not. We sign confidentiality terms before we see a screen, and we log each time one of our engineers signs in to a system of yours.',
+      title: 'IT support in Buckhead, in the towers and behind the hedges',
+      lead: 'Clients here ask for two things: that it works, and that nobody hears about it when it does not. We sign confidentiality terms before we see a screen, and we log each time one of our engineers signs in to a system of yours.',
       whyTitle: 'Close enough to come over, careful enough to trust',
       whyParagraphs: [
         'We are an Atlanta company, and Buckhead is the near end of our round. In practice that means someone can stand in your lobby on the day you write, with the building’s insurance certificate already filed and the freight elevator booked when there is hardware to carry.',
         'Much of what we protect here is other people’s money and private lives: portfolios, case files, patient photographs, guest lists. So each client gets separate administrator accounts, access is taken away when a job ends, and remote sessions need your consent on screen.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: 'Support for advisory firms, law offices, clinics and shops between Piedmont Road and Northside Drive, staffed at every hour.',
-        },
-        {
-          title: cards.residential,
-          text: 'House calls for condos and estates, by appointment and with the same engineer where we can. We work alongside your AV installer and house manager.',
-        },
-        {
-          title: cards.emergency,
-          text: `Reach the duty engineer at ${company.emails.emergency}. Expect a person in ${claims.criticalResponse}, and discretion from the first line.`,
-        },
+        'Support for advisory firms, law offices, clinics and shops between Piedmont Road and Northside Drive, staffed at every hour.',
+        'House calls for condos and estates, by appointment and with the same engineer where we can. We work alongside your AV installer and house manager.',
+        `Reach the duty engineer at ${company.emails.emergency}. Expect a person in ${claims.criticalResponse}, and discretion from the first line.`,
       ],
       closing: {
         title: 'A first conversation, in confidence',
@@ -751,11 +521,9 @@ const buckhead: City = {
       },
     },
     business: {
-      metaTitle: 'Business IT Support in Buckhead, Atlanta | Northarc',
       metaDescription: `Business IT support in Buckhead for finance, law, aesthetics and retail: record keeping, secure mail and tower moves. Critical issues in ${claims.criticalResponse}.`,
-      headline: 'Business IT support for Buckhead firms with names to protect',
-      intro:
-        'Wealth managers, litigators, surgeons and shopkeepers share a few square miles along Peachtree. Each has a regulator, a busy season and a client who will not wait. We set up support around those three facts.',
+      title: 'Business IT support for Buckhead firms with names to protect',
+      lead: 'Wealth managers, litigators, surgeons and shopkeepers share a few square miles along Peachtree. Each has a regulator, a busy season and a client who will not wait. We set up support around those three facts.',
       whyTitle: 'What Buckhead businesses ask us to solve',
       whyParagraphs: [
         'Investment advisers must keep their messages, and staff increasingly text. We bring mail, chat and text into an archive that can be searched when an examiner asks, then test it by asking for a message from a year ago.',
@@ -763,18 +531,9 @@ const buckhead: City = {
         'A store in the Village earns much of its week on Saturday. We make changes on Monday mornings, keep a spare terminal on site and give a Saturday ticket from a shop floor the head of the queue.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: `Professional plan at ${usd(prices.businessProfessional)} per user per month, with monitoring overnight and two scheduled visits to your floor each month.`,
-        },
-        {
-          title: cards.residential,
-          text: 'A principal’s residence can be covered as a branch office, to the firm’s own security standard and without mixing family and firm accounts.',
-        },
-        {
-          title: cards.emergency,
-          text: 'An office move that has gone wrong on Sunday night is an emergency as well. We cross-connect what we can and have phones and mail up for the opening bell.',
-        },
+        `Professional plan at ${usd(prices.businessProfessional)} per user per month, with monitoring overnight and two scheduled visits to your floor each month.`,
+        'A principal’s residence can be covered as a branch office, to the firm’s own security standard and without mixing family and firm accounts.',
+        'An office move that has gone wrong on Sunday night is an emergency as well. We cross-connect what we can and have phones and mail up for the opening bell.',
       ],
       closing: {
         title: 'Test us with last year’s message',
@@ -783,11 +542,9 @@ const buckhead: City = {
       offers: [offers.professional],
     },
     residential: {
-      metaTitle: 'Residential IT Support in Buckhead, Atlanta | Northarc',
       metaDescription: `Home IT support in Buckhead: high-rise condo Wi-Fi, historic houses, smart homes and private, careful service. Visits from ${usd(prices.residentialBasicVisit)}, prices published.`,
-      headline: 'Home IT support for Buckhead condos and historic houses',
-      intro:
-        'A glass corner unit on the thirtieth floor can see a hundred Wi-Fi networks. A Tudor in Haynes Manor can hardly see its own. We have cures for both, and none that spoil the plaster.',
+      title: 'Home IT support for Buckhead condos and historic houses',
+      lead: 'A glass corner unit on the thirtieth floor can see a hundred Wi-Fi networks. A Tudor in Haynes Manor can hardly see its own. We have cures for both, and none that spoil the plaster.',
       whyTitle: 'Careful work in particular houses',
       whyParagraphs: [
         'Houses of the twenties and thirties hide metal lath under the plaster, and each room becomes a box that radio will not leave. We fish cable through closets and chases, set small access points where a smoke detector would go unnoticed, and bring in a plasterer if a wall must be opened.',
@@ -795,18 +552,9 @@ const buckhead: City = {
         'Households with staff, guests and a manager need more than one password on a sticky note. We give each person their own access to doors, cameras and networks, and show you how to end it.',
       ],
       services: [
-        {
-          title: cards.business,
-          text: 'Family offices and home-based advisers can have full business support at the residence, on a network apart from the household’s.',
-        },
-        {
-          title: cards.residential,
-          text: `From a one-hour visit at ${usd(prices.residentialBasicVisit)} to a complete smart-home setup at ${usd(prices.residentialSmartHome)}, agreed in writing beforehand.`,
-        },
-        {
-          title: cards.emergency,
-          text: `Guests at seven and no music, gate or Wi-Fi: that is what ${hours.emergency} is for. So is a hacked account, which we treat first.`,
-        },
+        'Family offices and home-based advisers can have full business support at the residence, on a network apart from the household’s.',
+        `From a one-hour visit at ${usd(prices.residentialBasicVisit)} to a complete smart-home setup at ${usd(prices.residentialSmartHome)}, agreed in writing beforehand.`,
+        `Guests at seven and no music, gate or Wi-Fi: that is what ${hours.emergency} is for. So is a hacked account, which we treat first.`,
       ],
       closing: {
         title: 'By appointment, at an hour that suits the house',
@@ -818,9 +566,6 @@ const buckhead: City = {
 };
 
 export const cities: readonly City[] = [alpharetta, milton, johnsCreek, cumming, sandySprings, buckhead];
-
-/** The three pages of a city. */
-export type CityPageKind = keyof City['pages'];
 
 /** What stands before a city's slug in the address of each of its pages (S2 §2). */
 export const cityPrefixes: Readonly<Record<CityPageKind, string>> = {
@@ -834,11 +579,29 @@ export function cityPath(kind: CityPageKind, slug: string): string {
   return `/${cityPrefixes[kind]}-${slug}-ga`;
 }
 
+const headTitles: Readonly<Record<CityPageKind, string>> = {
+  general: 'IT Support',
+  business: 'Business IT Support',
+  residential: 'Residential IT Support',
+};
+
+/** The title of one of a city's pages in the head; at most 60 characters. */
+export function cityTitle(kind: CityPageKind, { name, region = company.region, pages }: City): string {
+  return `${headTitles[kind]} in ${pages[kind].headPlace ?? `${name}, ${region}`} | ${company.name}`;
+}
+
 /** What the city pages have in common: labels, and the words around each city's own. */
 export const cityWords = {
+  cards: ['24/7 business IT', 'Residential IT', 'Emergency IT'],
   eyebrow: { general: 'IT support', business: 'Business IT support', residential: 'Residential tech support' },
-  quote: { text: 'Get a free quote', href: '/quote' },
-  appointment: { text: 'Book an appointment', href: '/contact?tab=appointment' },
+  /** What a city's page is called on the way to it; short, because the trail is one line on a phone. */
+  trail: {
+    general: (city: string) => city,
+    business: (city: string) => `Business in ${city}`,
+    residential: (city: string) => `Homes in ${city}`,
+  },
+  quote: links.freeQuote,
+  appointment: links.appointment,
   mapTitle: (city: string) => `Map of north Atlanta with ${city} marked`,
   mapDescription: {
     general: (city: string) =>
@@ -880,8 +643,8 @@ export const cityWords = {
   neighboursTitle: (city: string) => `Also near ${city}`,
   overview: { text: 'All of north Atlanta', href: '/it-support' },
   closing: {
-    primary: { text: 'Get a free quote', href: '/quote' },
-    secondary: { text: 'Contact us', href: '/contact' },
+    primary: links.freeQuote,
+    secondary: links.contact,
   },
 } as const;
 

@@ -14,7 +14,6 @@ export const company = {
   country: 'US',
   headquarters: 'Atlanta, GA',
   geo: { latitude: 33.749, longitude: -84.388 },
-  timeZone: 'America/New_York',
   emails: {
     info: 'info@northarc.example',
     support: 'support@northarc.example',

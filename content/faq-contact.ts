@@ -5,14 +5,7 @@ import { prices, usd } from './prices.ts';
 import { termsFigures } from './terms-figures.ts';
 
 /** The four questions of the contact page (S1 §2 Contact). */
-
-export interface ContactFaq {
-  readonly id: string;
-  readonly question: string;
-  readonly answer: string;
-}
-
-export const contactFaqs: readonly ContactFaq[] = [
+export const contactFaqs = [
   {
     id: 'after-writing',
     question: 'What happens after I write?',
@@ -33,4 +26,4 @@ export const contactFaqs: readonly ContactFaq[] = [
     question: 'Do I have to sign a long contract?',
     answer: `${claims.noContracts}. Business plans start at ${usd(prices.businessFromPerUserMonth)} per user per month and run month to month; ${termsFigures.notice} of notice ends one, without a leaving fee. Home visits and projects are agreed one at a time, at a price you have in writing before we begin.`,
   },
-];
+] as const;

@@ -1,80 +1,13 @@
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
+import { links } from './navigation.ts';
 import { prices, usd } from './prices.ts';
 import { serviceMap } from './service-map.ts';
 import { overallRating, testimonials } from './testimonials.ts';
 
 /** Words of the home page's default sections (S1 §2 Home). */
 
-/** Keys of the illustration family; one drawing a key, used on the home page, services and portfolio. */
-export type Art =
-  | 'cloud'
-  | 'shield'
-  | 'network'
-  | 'phone'
-  | 'browser'
-  | 'chip'
-  | 'house'
-  | 'office'
-  | 'chart'
-  | 'devices'
-  | 'cart'
-  | 'lens';
-
-export interface Stat {
-  readonly number: string;
-  readonly label: string;
-}
-
-export interface LinkText {
-  readonly text: string;
-  readonly href: string;
-}
-
-export interface HomeHero {
-  readonly eyebrow: string;
-  readonly title: string;
-  readonly lead: string;
-  readonly stats: readonly Stat[];
-  readonly primary: LinkText;
-  readonly secondary: LinkText;
-}
-
-export interface HomeAbout {
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  readonly points: readonly string[];
-  /** The drawing beside the words: who shares the queue. */
-  readonly desk: { readonly roles: readonly [string, string, string]; readonly queue: string };
-}
-
-export interface HomeService {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  readonly icon: string;
-  readonly art: Art;
-  readonly href: string;
-  readonly features: readonly string[];
-}
-
-export interface HomeStory {
-  readonly id: string;
-  readonly title: string;
-  /** The kind of client; no names. */
-  readonly client: string;
-  readonly category: string;
-  readonly text: string;
-  readonly results: readonly string[];
-  readonly art: Art;
-}
-
-export interface SectionIntro {
-  readonly title: string;
-  readonly lead: string;
-}
-
-export const hero: HomeHero = {
+export const hero = {
   eyebrow: `North Atlanta · ${claims.since}`,
   title: 'IT support and software from just off Georgia 400',
   lead: `We run the computers, networks and cloud accounts of offices and households from Buckhead to Cumming, and we build the websites and apps they grow into. When something critical stops, you hear from us in ${claims.criticalResponse}.`,
@@ -83,11 +16,11 @@ export const hero: HomeHero = {
     { number: claims.clients, label: 'Clients served' },
     { number: claims.support, label: 'Support' },
   ],
-  primary: { text: 'Get a free quote', href: '/quote' },
+  primary: links.freeQuote,
   secondary: { text: 'Talk to an engineer', href: '/contact' },
-};
+} as const;
 
-export const about: HomeAbout = {
+export const about = {
   title: 'One firm for the network closet and the code',
   paragraphs: [
     `${company.name} opened in ${company.founded} with two technicians and a handful of small offices to look after. Today ${claims.teamMembers} people work here, and the same company that installs your firewall can also write the app your customers use.`,
@@ -100,20 +33,20 @@ export const about: HomeAbout = {
     'Prices published on this site, before you ask',
   ],
   desk: { roles: ['Support desk', 'Network engineer', 'Developer'], queue: 'One ticket queue' },
-};
+} as const;
 
-export const servicesIntro: SectionIntro & { readonly more: string } = {
+export const servicesIntro = {
   title: 'What we do',
   lead: 'Support is local and hands-on. Websites, apps and cloud work we take on anywhere in the country.',
   more: 'Learn More',
-};
+  moreAbout: 'about',
+} as const;
 
-export const services: readonly HomeService[] = [
+export const services = [
   {
     id: 'business-it',
     title: 'Business IT Support',
     text: 'A help desk, monitoring and a named engineer for offices that have outgrown the colleague who is good with computers.',
-    icon: 'building-2',
     art: 'office',
     href: '/it-support/business',
     features: [
@@ -126,7 +59,6 @@ export const services: readonly HomeService[] = [
     id: 'residential',
     title: 'Residential Tech Support',
     text: 'Slow laptops, dead spots upstairs, a printer that has gone missing again. We come to the house and explain what we did.',
-    icon: 'house',
     art: 'house',
     href: '/it-support/residential',
     features: [
@@ -139,7 +71,6 @@ export const services: readonly HomeService[] = [
     id: 'web-seo',
     title: 'Website Design & SEO',
     text: 'Fast sites that say what you do, work on a phone and turn up when someone in your town searches for it.',
-    icon: 'globe',
     art: 'browser',
     href: '/website-development-seo',
     features: [
@@ -152,7 +83,6 @@ export const services: readonly HomeService[] = [
     id: 'apps',
     title: 'Mobile & AI Apps',
     text: 'iPhone, Android and web apps designed, built and maintained by one team, with AI where it takes work off your hands.',
-    icon: 'smartphone',
     art: 'phone',
     href: '/app-development',
     features: ['Native and cross-platform apps', 'Assistants trained on your own documents', 'You own the source code'],
@@ -161,7 +91,6 @@ export const services: readonly HomeService[] = [
     id: 'cloud',
     title: 'Cloud & Infrastructure',
     text: 'Moves to Microsoft 365, Azure and AWS planned around your working week, then tuned so you stop paying for idle machines.',
-    icon: 'cloud',
     art: 'cloud',
     href: '/services#cloud',
     features: [
@@ -174,7 +103,6 @@ export const services: readonly HomeService[] = [
     id: 'security',
     title: 'Cybersecurity',
     text: 'Protection sized for a company of twenty: sign-in security, watched endpoints, filtered mail and staff who know a fake invoice.',
-    icon: 'shield-check',
     art: 'shield',
     href: '/services#security',
     features: [
@@ -183,15 +111,15 @@ export const services: readonly HomeService[] = [
       'HIPAA and PCI DSS readiness reviews',
     ],
   },
-];
+] as const;
 
-export const storiesIntro: SectionIntro & { readonly cta: LinkText } = {
+export const storiesIntro = {
   title: 'Recent work',
   lead: 'Six jobs, told by what was wrong and what changed.',
   cta: { text: 'Start Your Project', href: '/quote' },
-};
+} as const;
 
-export const stories: readonly HomeStory[] = [
+export const stories = [
   {
     id: 'dental-phones',
     title: 'Three dental offices on one network',
@@ -246,12 +174,13 @@ export const stories: readonly HomeStory[] = [
     results: ['Intake down from 12 minutes to 3 a form', 'Every entry still checked by staff'],
     art: 'chip',
   },
-];
+] as const;
 
-export const testimonialsIntro: SectionIntro = {
+export const testimonialsIntro = {
   title: 'In their words',
   lead: 'Offices and households along the northern arc, on what happened after they called us in.',
-};
+  label: 'Customer reviews',
+} as const;
 
 /** What the two ratings count: the reviews that the page shows, and every one that was ever given (S1 §1, §3). */
 export const shownNote = `out of 5, the average of the ${testimonials.length} reviews on this page`;

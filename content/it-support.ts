@@ -1,140 +1,27 @@
+import type { Card } from '#src/lib/page-parts.ts';
 import { primaryAreas, wideAreas } from './areas.ts';
 import { claims, promises, workingDay } from './claims.ts';
-import { company } from './company.ts';
-import type { LinkText } from './home.ts';
 import { hours } from './hours.ts';
+import { links } from './navigation.ts';
 import { prices } from './prices.ts';
 
 /** Words of /it-support, /it-support/business and /it-support/residential (S1 §2; prices S1 §9). */
-export interface SupportHero {
-  readonly eyebrow: string;
-  readonly title: string;
-  readonly lead: string;
-  readonly primary: LinkText;
-  readonly secondary: LinkText;
-}
-
-export interface Intro {
-  readonly title: string;
-  readonly lead: string;
-}
-
-/** An icon, a title and a sentence or two. */
-export interface IconText {
-  readonly title: string;
-  readonly text: string;
-  readonly icon: string;
-}
-
-export interface SupportStat {
-  readonly number: string;
-  readonly label: string;
-}
-
-/** A card of the overview that leads to one of the two support pages. */
-export interface OverviewPlan {
-  readonly id: 'business' | 'residential';
-  readonly title: string;
-  readonly description: string;
-  readonly icon: string;
-  readonly startingPrice: number;
-  readonly unit: string;
-  readonly features: readonly string[];
-  readonly link: LinkText;
-}
-
-export interface Plan {
+export interface Plan extends Card {
   readonly id: string;
-  readonly name: string;
   /** Whole dollars; null means that the plan is quoted individually. */
   readonly price: number | null;
   readonly period: string;
-  readonly description: string;
   readonly features: readonly string[];
   readonly popular: boolean;
 }
 
-/** One row of the plans' comparison; a value stands for each plan, in their order. */
-export interface ComparisonRow {
-  readonly what: string;
-  /** true: included; false: not included; otherwise how much of it. */
-  readonly plans: readonly (boolean | string)[];
-}
-
-export interface EmergencyBlock extends Intro {
-  readonly email: string;
-  readonly subject: string;
-  readonly linkText: string;
-}
-
-export interface CallToAction extends Intro {
-  readonly primary: LinkText;
-  readonly secondary: LinkText;
-}
-
-export interface CommonIssue {
-  readonly problem: string;
-  readonly whatWeDo: string;
-  readonly icon: string;
-}
-
-export interface RemoteSupport extends Intro {
-  readonly price: number;
-  readonly period: string;
-  readonly steps: readonly string[];
-}
-
-export interface OverviewContent {
-  readonly hero: SupportHero;
-  readonly areas: readonly string[];
-  readonly plansIntro: Intro;
-  readonly plans: readonly OverviewPlan[];
-  readonly whyIntro: Intro;
-  readonly why: readonly IconText[];
-  readonly stats: readonly SupportStat[];
-  readonly emergency: EmergencyBlock;
-  readonly cta: CallToAction;
-}
-
-export interface BusinessContent {
-  readonly hero: SupportHero;
-  readonly areasIntro: Intro;
-  readonly areas: readonly string[];
-  readonly servicesIntro: Intro;
-  readonly services: readonly IconText[];
-  readonly plansIntro: Intro;
-  readonly plans: readonly Plan[];
-  readonly comparison: readonly ComparisonRow[];
-  readonly industriesIntro: Intro;
-  readonly industries: readonly IconText[];
-  readonly responses: readonly SupportStat[];
-  readonly emergency: EmergencyBlock;
-  readonly cta: CallToAction;
-}
-
-export interface ResidentialContent {
-  readonly hero: SupportHero;
-  readonly areasIntro: Intro;
-  readonly areas: readonly string[];
-  readonly servicesIntro: Intro;
-  readonly services: readonly IconText[];
-  readonly packagesIntro: Intro;
-  readonly packages: readonly Plan[];
-  readonly remote: RemoteSupport;
-  readonly issuesIntro: Intro;
-  readonly issues: readonly CommonIssue[];
-  readonly benefitsIntro: Intro;
-  readonly benefits: readonly IconText[];
-  readonly cta: CallToAction;
-}
-
-export const overview: OverviewContent = {
+export const overview = {
   hero: {
     eyebrow: 'IT support',
     title: 'IT support in north Atlanta, at the office and at home',
     lead: `A help desk that answers, technicians who drive over, and prices you can read before you write to us. Open ${hours.office}, with ${hours.emergency}.`,
-    primary: { text: 'Get a free quote', href: '/quote' },
-    secondary: { text: 'Book an appointment', href: '/contact?tab=appointment' },
+    primary: links.freeQuote,
+    secondary: links.appointment,
   },
   areas: wideAreas,
   plansIntro: {
@@ -145,9 +32,7 @@ export const overview: OverviewContent = {
     {
       id: 'business',
       title: 'Business IT support',
-      description:
-        'Your help desk, network and security team for one monthly price per person, from a five-seat practice to several sites.',
-      icon: 'building-2',
+      text: 'Your help desk, network and security team for one monthly price per person, from a five-seat practice to several sites.',
       startingPrice: prices.businessFromPerUserMonth,
       unit: 'per user per month',
       features: [
@@ -161,9 +46,7 @@ export const overview: OverviewContent = {
     {
       id: 'residential',
       title: 'Residential tech support',
-      description:
-        'One patient technician for the computers, the Wi-Fi, the printer and the doorbell, at your house or over the internet.',
-      icon: 'house',
+      text: 'One patient technician for the computers, the Wi-Fi, the printer and the doorbell, at your house or over the internet.',
       startingPrice: prices.residentialBasicVisit,
       unit: 'per visit',
       features: [
@@ -220,24 +103,23 @@ export const overview: OverviewContent = {
   emergency: {
     title: 'Something critical is down right now?',
     lead: `Write to our emergency address with your name, a number to call and what has stopped. It wakes the engineer on duty, who answers in ${claims.criticalResponse}.`,
-    email: company.emails.emergency,
     subject: 'Emergency IT support',
     linkText: 'Email the engineer on duty',
   },
   cta: {
     title: 'Have us look before you decide',
     lead: `The first ${claims.consultationLength} consultation is free. You leave it with a list of what to fix first, whoever fixes it.`,
-    primary: { text: 'Get a free quote', href: '/quote' },
-    secondary: { text: 'Contact us', href: '/contact' },
+    primary: links.freeQuote,
+    secondary: links.contact,
   },
-};
+} as const;
 
-export const business: BusinessContent = {
+export const business = {
   hero: {
     eyebrow: 'Business IT support',
     title: 'Business IT support for offices north of the Perimeter',
     lead: `A help desk your staff will use, an engineer who knows your site, and one monthly price per person. ${claims.noContracts}.`,
-    primary: { text: 'Get a free quote', href: '/quote' },
+    primary: links.freeQuote,
     secondary: { text: 'Schedule a consultation', href: '/contact?tab=appointment' },
   },
   areasIntro: {
@@ -288,10 +170,10 @@ export const business: BusinessContent = {
   plans: [
     {
       id: 'essential',
-      name: 'Essential',
+      title: 'Essential',
       price: prices.businessEssential,
       period: 'per user/month',
-      description: 'For offices that work regular hours and need everything kept in order.',
+      text: 'For offices that work regular hours and need everything kept in order.',
       features: [
         'Help desk 8AM-6PM on business days',
         'Monitoring, patching and antivirus',
@@ -303,10 +185,10 @@ export const business: BusinessContent = {
     },
     {
       id: 'professional',
-      name: 'Professional',
+      title: 'Professional',
       price: prices.businessProfessional,
       period: 'per user/month',
-      description: 'For teams that cannot wait until morning, with a technician in the building on a schedule.',
+      text: 'For teams that cannot wait until morning, with a technician in the building on a schedule.',
       features: [
         'Everything in Essential',
         '24/7 help desk and incident response',
@@ -319,10 +201,10 @@ export const business: BusinessContent = {
     },
     {
       id: 'enterprise',
-      name: 'Enterprise',
+      title: 'Enterprise',
       price: null,
       period: 'pricing',
-      description: 'For several sites, regulated data or an IT team of your own that wants a partner.',
+      text: 'For several sites, regulated data or an IT team of your own that wants a partner.',
       features: [
         'Everything in Professional',
         'On-site staff on the days you choose',
@@ -390,25 +272,24 @@ export const business: BusinessContent = {
   emergency: {
     title: 'Server down, or a screen asking for ransom?',
     lead: `Unplug the affected machine from the network, leave it switched on, and write to us. The engineer on duty responds in ${claims.criticalResponse}.`,
-    email: company.emails.emergency,
     subject: 'Business IT emergency',
     linkText: 'Email emergency support',
   },
   cta: {
     title: 'What would it cost for your office?',
     lead: `Tell us how many people, how many sites and what annoys them most. A quote arrives within ${promises.quote}.`,
-    primary: { text: 'Get a free quote', href: '/quote' },
+    primary: links.freeQuote,
     secondary: { text: 'Talk to an engineer', href: '/contact' },
   },
-};
+} as const;
 
-export const residential: ResidentialContent = {
+export const residential = {
   hero: {
     eyebrow: 'Residential tech support',
     title: 'Tech support that comes to your house',
     lead: `Computers, Wi-Fi, printers, phones, televisions and everything that now needs a password. ${claims.sameDay} when a technician is free near you, and no contract for a single visit.`,
     primary: { text: 'Book a visit', href: '/contact?tab=appointment' },
-    secondary: { text: 'Get a free quote', href: '/quote' },
+    secondary: links.freeQuote,
   },
   areasIntro: {
     title: 'Where we make house calls',
@@ -458,10 +339,10 @@ export const residential: ResidentialContent = {
   packages: [
     {
       id: 'basic',
-      name: 'Basic',
+      title: 'Basic',
       price: prices.residentialBasicVisit,
       period: 'per visit (1 hour)',
-      description: 'One technician, one hour, and the list of things that have been bothering you.',
+      text: 'One technician, one hour, and the list of things that have been bothering you.',
       features: [
         'Any computer, phone, printer or tablet',
         'Diagnosis explained in plain words',
@@ -472,10 +353,10 @@ export const residential: ResidentialContent = {
     },
     {
       id: 'home-network',
-      name: 'Home Network',
+      title: 'Home Network',
       price: prices.residentialHomeNetwork,
       period: 'one-time (30-day support)',
-      description: 'Wi-Fi that reaches the far bedroom, set up once and set up properly.',
+      text: 'Wi-Fi that reaches the far bedroom, set up once and set up properly.',
       features: [
         'Signal survey of the whole house',
         'Router and mesh setup, wired where it helps',
@@ -487,10 +368,10 @@ export const residential: ResidentialContent = {
     },
     {
       id: 'smart-home',
-      name: 'Smart Home',
+      title: 'Smart Home',
       price: prices.residentialSmartHome,
       period: 'complete (60-day support)',
-      description: 'Every connected device in one app, on a network that keeps them to themselves.',
+      text: 'Every connected device in one app, on a network that keeps them to themselves.',
       features: [
         'Everything in Home Network',
         'Locks, lights, cameras and thermostat configured',
@@ -518,39 +399,33 @@ export const residential: ResidentialContent = {
   },
   issues: [
     {
-      problem: 'The Wi-Fi dies in the back bedroom',
-      whatWeDo:
-        'We map the signal, look for the wall or appliance that swallows it, and move or add one access point before selling you anything larger.',
+      title: 'The Wi-Fi dies in the back bedroom',
+      text: 'We map the signal, look for the wall or appliance that swallows it, and move or add one access point before selling you anything larger.',
       icon: 'wifi-off',
     },
     {
-      problem: 'The computer takes ten minutes to start',
-      whatWeDo:
-        'We check the drive, trim what launches at startup and, where it helps, move everything to a solid-state drive without reinstalling.',
+      title: 'The computer takes ten minutes to start',
+      text: 'We check the drive, trim what launches at startup and, where it helps, move everything to a solid-state drive without reinstalling.',
       icon: 'hourglass',
     },
     {
-      problem: 'A pop-up says to call Microsoft',
-      whatWeDo:
-        'Do not call. We close it, search for remote-control tools left behind, and go through your accounts if anyone was let in.',
+      title: 'A pop-up says to call Microsoft',
+      text: 'Do not call. We close it, search for remote-control tools left behind, and go through your accounts if anyone was let in.',
       icon: 'triangle-alert',
     },
     {
-      problem: 'The printer is offline again',
-      whatWeDo:
-        'We give it a fixed address on your network and replace the driver, so that it is still there next month.',
+      title: 'The printer is offline again',
+      text: 'We give it a fixed address on your network and replace the driver, so that it is still there next month.',
       icon: 'printer',
     },
     {
-      problem: 'Locked out of email or Apple account',
-      whatWeDo:
-        'We sit through the recovery steps with you, then set up a password manager and recovery contacts so it happens once only.',
+      title: 'Locked out of email or Apple account',
+      text: 'We sit through the recovery steps with you, then set up a password manager and recovery contacts so it happens once only.',
       icon: 'key-round',
     },
     {
-      problem: 'The photos are on a phone that will not turn on',
-      whatWeDo:
-        'We try the battery, the screen and the port before anything riskier, copy what we can reach and start a backup on the new phone.',
+      title: 'The photos are on a phone that will not turn on',
+      text: 'We try the battery, the screen and the port before anything riskier, copy what we can reach and start a backup on the new phone.',
       icon: 'image-off',
     },
   ],
@@ -584,9 +459,9 @@ export const residential: ResidentialContent = {
     title: 'Tell us what is not working',
     lead: `Appointments run ${hours.appointments.days}, ${hours.appointments.label}. Request one and we confirm within ${promises.appointment}.`,
     primary: { text: 'Schedule an appointment', href: '/contact?tab=appointment' },
-    secondary: { text: 'Get a free quote', href: '/quote' },
+    secondary: links.freeQuote,
   },
-};
+} as const;
 
 /** Labels of the plans, packages and lists. */
 export const labels = {
@@ -594,6 +469,7 @@ export const labels = {
   popular: 'Most Popular',
   custom: 'Custom',
   choose: 'Get Quote',
+  chooseFor: 'for',
   comparisonTitle: 'Side by side',
   feature: 'What you get',
   included: 'Included',

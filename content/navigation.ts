@@ -1,15 +1,12 @@
-export interface NavLink {
-  readonly text: string;
-  readonly href: string;
-}
+import type { Link } from '#src/lib/page-parts.ts';
 
 /** The Services dropdown: four service pages (S1 §2 Shared header). */
-export const serviceLinks: readonly NavLink[] = [
+export const serviceLinks = [
   { text: 'Business IT support', href: '/it-support/business' },
   { text: 'Residential tech support', href: '/it-support/residential' },
   { text: 'Websites & SEO', href: '/website-development-seo' },
   { text: 'App development', href: '/app-development' },
-];
+] as const satisfies readonly Link[];
 
 export const mainLinks = {
   home: { text: 'Home', href: '/' },
@@ -21,8 +18,17 @@ export const mainLinks = {
   quote: { text: 'Get Quote', href: '/quote' },
 } as const;
 
+/** What several pages lead to, in the same words. */
+export const links = {
+  freeQuote: { text: 'Get a free quote', href: '/quote' },
+  contact: { text: 'Contact us', href: '/contact' },
+  appointment: { text: 'Book an appointment', href: '/contact?tab=appointment' },
+} as const satisfies Record<string, Link>;
+
+const sitemap = { text: 'Sitemap', href: '/sitemap' };
+
 /** Link columns of the footer (S1 §2 Shared footer). */
-export const footerColumns: readonly { title: string; links: readonly NavLink[] }[] = [
+export const footerColumns: readonly { title: string; links: readonly Link[] }[] = [
   {
     title: 'Services',
     links: [
@@ -34,26 +40,26 @@ export const footerColumns: readonly { title: string; links: readonly NavLink[] 
   {
     title: 'Company',
     links: [
-      { text: 'About', href: '/about' },
-      { text: 'Portfolio', href: '/portfolio' },
+      mainLinks.about,
+      mainLinks.portfolio,
       { text: 'Careers', href: '/careers' },
-      { text: 'Contact', href: '/contact' },
+      mainLinks.contact,
       { text: 'Get a quote', href: '/quote' },
     ],
   },
   {
     title: 'Resources',
     links: [
-      { text: 'Blog', href: '/blog' },
+      mainLinks.blog,
       { text: 'Support', href: '/support' },
       { text: 'Training', href: '/support#training' },
-      { text: 'Sitemap', href: '/sitemap' },
+      sitemap,
     ],
   },
 ];
 
-export const legalLinks: readonly NavLink[] = [
+export const legalLinks: readonly Link[] = [
   { text: 'Privacy', href: '/privacy' },
   { text: 'Terms', href: '/terms' },
-  { text: 'Sitemap', href: '/sitemap' },
+  sitemap,
 ];

@@ -1,52 +1,38 @@
 /** Words of the Pages tab (S2 §2 Admin dashboard, §8 Editor) and of the blocks that it edits. */
 
-/** How managed blocks take part in their page. */
-export type PagePart = 'replaces' | 'follows' | 'policy';
-
-/** The nine pages of S2 §2, in its order. */
+/** The nine pages of S2 §2, in its order; `blocks` says how a page's blocks stand to what is built in. */
 export const managedPages = [
-  { page: 'home', name: 'Home', path: '/', part: 'replaces' },
-  { page: 'about', name: 'About', path: '/about', part: 'follows' },
-  { page: 'services', name: 'Services', path: '/services', part: 'follows' },
-  { page: 'app-development', name: 'App Development', path: '/app-development', part: 'follows' },
-  { page: 'portfolio', name: 'Portfolio', path: '/portfolio', part: 'follows' },
-  { page: 'contact', name: 'Contact', path: '/contact', part: 'follows' },
-  { page: 'blog', name: 'Blog', path: '/blog', part: 'follows' },
-  { page: 'privacy', name: 'Privacy', path: '/privacy', part: 'policy' },
-  { page: 'terms', name: 'Terms', path: '/terms', part: 'policy' },
+  { page: 'home', name: 'Home', path: '/', blocks: 'replaces' },
+  { page: 'about', name: 'About', path: '/about', blocks: 'follows' },
+  { page: 'services', name: 'Services', path: '/services', blocks: 'follows' },
+  { page: 'app-development', name: 'App Development', path: '/app-development', blocks: 'follows' },
+  { page: 'portfolio', name: 'Portfolio', path: '/portfolio', blocks: 'follows' },
+  { page: 'contact', name: 'Contact', path: '/contact', blocks: 'follows' },
+  { page: 'blog', name: 'Blog', path: '/blog', blocks: 'follows' },
+  { page: 'privacy', name: 'Privacy', path: '/privacy', blocks: 'policy' },
+  { page: 'terms', name: 'Terms', path: '/terms', blocks: 'policy' },
 ] as const;
 
 /** What the owner is told of a page's blocks before there are any, and beside the preview. */
-export const partWords: Readonly<Record<PagePart, { empty: string; shown: string; builtIn: string }>> = {
+export const blocksWords = {
   replaces: {
     empty:
       'Visitors see the built-in home page. The blocks you publish here take its place as a whole, so it is easiest to begin with a copy of it. The copy has every section and text; drawings, the map and the stars of the reviews are not blocks and stay out of it.',
     shown: 'Your blocks are the whole home page.',
-    builtIn: 'The built-in page, as visitors see it now.',
   },
   follows: {
     empty: 'Visitors see the built-in page. The blocks you publish here are shown below it.',
     shown: 'Your blocks are shown below the page’s built-in part.',
-    builtIn: 'The built-in page, as visitors see it now.',
   },
   policy: {
     empty:
       'Visitors see the built-in text. Policy content that you publish here takes its place; other blocks are shown below it.',
     shown: 'Policy content takes the place of the built-in text; other blocks are shown below it.',
-    builtIn: 'The built-in page, as visitors see it now.',
   },
-};
-
-export const blockLabels = {
-  hero: 'Hero',
-  section: 'Content section',
-  text: 'Text',
-  image: 'Image',
-  privacy: 'Privacy policy',
-  terms: 'Terms of service',
 } as const;
 
 export const editorMessages = {
+  builtIn: 'The built-in page, as visitors see it now.',
   empty: 'No content blocks found. Add some content to get started.',
   noEditor: 'No editor available for this block type',
   unknown: 'Unknown block type',
@@ -56,6 +42,19 @@ export const editorMessages = {
   signedOut: 'You are signed out. Your changes are kept in this browser: sign in again in another tab, then save.',
   failed: 'That did not reach the server. Your changes are kept in this browser; please try again.',
   tooLarge: 'This page has become too large to save. Please make it shorter or spread it over several pages.',
+} as const;
+
+/** What is wrong with a field of a block. */
+export const fieldMessages = {
+  title: 'Please give it a title',
+  text: 'Please write a text',
+  alt: 'Please describe the picture for people who cannot see it',
+  link: 'Please use a web address (https://…), a page of this site (/contact), or mailto: or tel:',
+  linkMissing: 'Please say where this button leads',
+  updated: 'Please say when it was last updated',
+  sections: 'Please keep at least one section',
+  path: 'Please choose a picture of this site',
+  place: 'This block has no place on this page',
 } as const;
 
 export const imageMessages = {
@@ -84,4 +83,10 @@ export const newBlocks = {
   },
   text: { text: 'Write your text here.' },
   image: { src: '', alt: '' },
+} as const;
+
+/** What a managed policy says around its sections. */
+export const managedWords = {
+  updated: (day: string) => `Last updated: ${day}`,
+  more: (count: number) => `+ ${count} more ${count === 1 ? 'section' : 'sections'}`,
 } as const;

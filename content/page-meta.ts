@@ -7,171 +7,130 @@ export interface PageMeta {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  readonly keywords: readonly string[];
+  readonly keywords: string;
 }
 
-export type PageKey =
-  | 'home'
-  | 'about'
-  | 'services'
-  | 'appDevelopment'
-  | 'websiteSeo'
-  | 'itSupport'
-  | 'business'
-  | 'residential'
-  | 'portfolio'
-  | 'contact'
-  | 'quote'
-  | 'careers'
-  | 'blog'
-  | 'support'
-  | 'privacy'
-  | 'terms'
-  | 'sitemap';
+/** What a page says of itself that says nothing of its own (S2 §2 Page head). */
+export const defaultMeta = {
+  title: 'IT Support & Software Development in Atlanta | Northarc',
+  description:
+    'IT support, websites, SEO and custom software for businesses and homes in north Atlanta. Clear prices, same-day help and a named person who answers.',
+  keywords: 'IT support Atlanta, software development Atlanta, managed IT services, website development, SEO',
+  image: '/og/default.png',
+} as const;
 
-export const pageMeta: Readonly<Record<PageKey, PageMeta>> = {
+export const pageMeta = {
   home: {
     path: '/',
     title: `IT Support & Software in North Atlanta | ${company.name}`,
     description: `Local IT support for offices and homes from Buckhead to Cumming, plus websites, apps and cloud work. Critical issues answered in ${claims.criticalResponse}.`,
-    keywords: [
-      'IT support north Atlanta',
-      'managed IT services',
-      'software development Atlanta',
-      'computer repair',
-      'app development',
-    ],
+    keywords:
+      'IT support north Atlanta, managed IT services, software development Atlanta, computer repair, app development',
   },
   about: {
     path: '/about',
     title: `About ${company.name}: Atlanta IT & Software Since ${company.founded}`,
     description: `Meet the ${claims.teamMembers} technicians, engineers and developers who have looked after north Atlanta's offices and homes since ${company.founded}, without long contracts.`,
-    keywords: ['about Northarc', 'Atlanta IT company', 'north Atlanta technicians', 'IT company since 2010'],
+    keywords: 'about Northarc, Atlanta IT company, north Atlanta technicians, IT company since 2010',
   },
   services: {
     path: '/services',
     title: `Cloud, Security, Network, App & AI Services | ${company.name}`,
     description:
       'Five trades under one roof: cloud migration, cybersecurity, infrastructure, mobile apps and AI. What each includes, what it runs on and how a job proceeds.',
-    keywords: [
-      'cloud migration Atlanta',
-      'cybersecurity services',
-      'IT infrastructure',
-      'mobile app development',
-      'AI development',
-    ],
+    keywords:
+      'cloud migration Atlanta, cybersecurity services, IT infrastructure, mobile app development, AI development',
   },
   appDevelopment: {
     path: '/app-development',
     title: `Mobile, Web & AI App Development | ${company.name}`,
     description: `App development with published prices: web apps from ${usd(prices.webApp)}, mobile apps from ${usd(prices.mobileApp)}, AI apps from ${usd(prices.aiApp)}. Built in Atlanta, for clients nationwide.`,
-    keywords: [
-      'app development Atlanta',
-      'iOS and Android apps',
-      'web app development',
-      'cross-platform apps',
-      'AI app development',
-    ],
+    keywords:
+      'app development Atlanta, iOS and Android apps, web app development, cross-platform apps, AI app development',
   },
   websiteSeo: {
     path: '/website-development-seo',
     title: `Website Design & SEO in Atlanta | ${company.name}`,
     description: `Fast, accessible websites from ${usd(prices.websiteDesign)}, online shops from ${usd(prices.ecommerce)} and local SEO you can check. Send us your address and get a free audit of your site.`,
-    keywords: ['website design Atlanta', 'SEO Alpharetta', 'e-commerce development', 'local SEO', 'website audit'],
+    keywords: 'website design Atlanta, SEO Alpharetta, e-commerce development, local SEO, website audit',
   },
   itSupport: {
     path: '/it-support',
     title: `IT Support in Alpharetta & North Atlanta | ${company.name}`,
     description:
       'Help desk, on-site technicians and emergency response for businesses and households across north Atlanta. Compare plans and prices and pick the right door.',
-    keywords: ['IT support Alpharetta', 'IT support Johns Creek', 'tech support north Atlanta', 'emergency IT support'],
+    keywords: 'IT support Alpharetta, IT support Johns Creek, tech support north Atlanta, emergency IT support',
   },
   business: {
     path: '/it-support/business',
     title: `Business IT Support, North Atlanta | ${company.name}`,
     description: `Managed IT for offices: help desk, monitoring, security and backups from ${usd(prices.businessFromPerUserMonth)} per user per month. Three plans, up to ${claims.support} coverage, no long contract.`,
-    keywords: [
-      'business IT support',
-      'managed IT Alpharetta',
-      'IT help desk',
-      'HIPAA IT support',
-      'small business IT Atlanta',
-    ],
+    keywords: 'business IT support, managed IT Alpharetta, IT help desk, HIPAA IT support, small business IT Atlanta',
   },
   residential: {
     path: '/it-support/residential',
     title: `Home Tech Support & Wi-Fi Help | ${company.name}`,
     description: `Computer repair, home Wi-Fi, virus removal and smart-home setup at your house from ${usd(prices.residentialBasicVisit)} a visit, or remotely at ${usd(prices.remoteSupportHour)} an hour. Same-day service nearby.`,
-    keywords: [
-      'home computer repair',
-      'home Wi-Fi setup',
-      'virus removal',
-      'smart home installation',
-      'residential tech support',
-    ],
+    keywords:
+      'home computer repair, home Wi-Fi setup, virus removal, smart home installation, residential tech support',
   },
   portfolio: {
     path: '/portfolio',
     title: `Portfolio: Cloud, Security, App & Web Work | ${company.name}`,
     description:
       'Six projects with their results, tools, duration and team: a cloud move, a security program, warehouse Wi-Fi, a nurse app, a booking site and a forecast.',
-    keywords: [
-      'IT case studies',
-      'app development portfolio',
-      'cloud migration case study',
-      'Atlanta software projects',
-    ],
+    keywords: 'IT case studies, app development portfolio, cloud migration case study, Atlanta software projects',
   },
   contact: {
     path: '/contact',
     title: `Contact Us or Book an Appointment | ${company.name}`,
     description: `Write to us or pick a time for a free ${claims.consultationLength} meeting. Messages are answered within ${promises.contact}, appointment requests within ${promises.appointment}.`,
-    keywords: ['contact Northarc', 'book IT appointment', 'free IT consultation', 'IT help Atlanta'],
+    keywords: 'contact Northarc, book IT appointment, free IT consultation, IT help Atlanta',
   },
   quote: {
     path: '/quote',
     title: `Get a Free IT or Software Quote | ${company.name}`,
     description: `Four short steps: who you are, what you need, how it works today, how to reach you. A person answers in writing within ${promises.quote}, free of charge.`,
-    keywords: ['IT support quote', 'app development quote', 'website quote', 'free estimate Atlanta'],
+    keywords: 'IT support quote, app development quote, website quote, free estimate Atlanta',
   },
   careers: {
     path: '/careers',
     title: `Careers in IT Support & Development | ${company.name}`,
     description: `Technicians, engineers, developers and office staff: see what working at ${company.name} in Atlanta offers, and apply online. You hear back in ${promises.career}.`,
-    keywords: ['IT jobs Atlanta', 'help desk jobs Alpharetta', 'software developer jobs', 'Northarc careers'],
+    keywords: 'IT jobs Atlanta, help desk jobs Alpharetta, software developer jobs, Northarc careers',
   },
   blog: {
     path: '/blog',
     title: `Blog: Cloud, Security, Web & AI Advice | ${company.name}`,
     description:
       'Practical articles from our engineers and developers on cloud costs, security, websites, AI and the Atlanta technology scene. Search them or browse by topic.',
-    keywords: ['IT blog', 'cloud advice', 'small business cybersecurity', 'Atlanta tech', 'web development articles'],
+    keywords: 'IT blog, cloud advice, small business cybersecurity, Atlanta tech, web development articles',
   },
   support: {
     path: '/support',
     title: `Help Center: Answers & Training | ${company.name}`,
     description: `Search answers on cloud, security, infrastructure, billing and apps, find documentation and training, or write to support and hear back within ${promises.supportEmail}.`,
-    keywords: ['IT help center', 'Northarc support', 'IT knowledge base', 'IT training', 'support FAQ'],
+    keywords: 'IT help center, Northarc support, IT knowledge base, IT training, support FAQ',
   },
   privacy: {
     path: '/privacy',
     title: `Privacy Policy | ${company.name}`,
     description: `What ${company.longName} collects when you write, book, apply or browse, why, how long it is kept, and how to ask for a copy or have it erased.`,
-    keywords: ['privacy policy', 'data protection', 'Northarc privacy'],
+    keywords: 'privacy policy, data protection, Northarc privacy',
   },
   terms: {
     path: '/terms',
     title: `Terms of Service | ${company.name}`,
     description: `The terms under which ${company.longName} provides support, projects and this website: payment, service levels, notice, liability and disputes.`,
-    keywords: ['terms of service', 'service agreement', 'Northarc terms'],
+    keywords: 'terms of service, service agreement, Northarc terms',
   },
   sitemap: {
     path: '/sitemap',
     title: `Sitemap: Pages & Service Areas | ${company.name}`,
     description: `The pages of the ${company.name} site on one list, with our services, help pages, policies and the north Atlanta cities where our technicians make visits.`,
-    keywords: ['sitemap', 'Northarc pages', 'service areas north Atlanta'],
+    keywords: 'sitemap, Northarc pages, service areas north Atlanta',
   },
-};
+} as const satisfies Record<string, PageMeta>;
 
 /**
  * The day on which the words of these pages were last gone over; the sitemap's lastmod, except for pages that carry a
@@ -180,7 +139,7 @@ export const pageMeta: Readonly<Record<PageKey, PageMeta>> = {
 export const pagesRevised = '2026-11-21';
 
 /** Other addresses of a page; they show the same screen and name the page's own path as canonical (S1 §2 Route list). */
-export const pageAliases: Readonly<Partial<Record<PageKey, readonly string[]>>> = {
+export const pageAliases: Readonly<Partial<Record<keyof typeof pageMeta, readonly string[]>>> = {
   appDevelopment: ['/mobile-app-development', '/ai-app-development'],
   websiteSeo: ['/website-design', '/website-development', '/web-development', '/seo-services'],
   business: ['/business-it-support'],

@@ -1,33 +1,21 @@
+import type { Art, Card, Stat } from '#src/lib/page-parts.ts';
 import { claims } from './claims.ts';
-import type { Art } from './home.ts';
 
 /** Words of /portfolio (S1 §2 Portfolio). A card shows the first two results and the first three technologies. */
 export type ProjectCategory = 'cloud' | 'security' | 'infrastructure' | 'mobile' | 'web' | 'data' | 'support';
 
-export interface PortfolioCategory {
-  readonly id: 'all' | ProjectCategory;
-  readonly label: string;
-}
-
-export interface Project {
+export interface Project extends Card {
   readonly id: string;
-  readonly title: string;
   readonly category: ProjectCategory;
   /** A further category under which the filter finds it. */
   readonly alsoIn?: ProjectCategory;
   /** The kind of client; no names. */
   readonly client: string;
-  readonly description: string;
   readonly results: readonly string[];
   readonly technologies: readonly string[];
   readonly duration: string;
   readonly teamSize: string;
   readonly art: Art;
-}
-
-export interface ImpactStat {
-  readonly number: string;
-  readonly label: string;
 }
 
 export const hero = {
@@ -36,7 +24,7 @@ export const hero = {
   lead: 'Client names stay private, and so do their networks. What was done, how long it took and what changed is all here.',
 } as const;
 
-export const categories: readonly PortfolioCategory[] = [
+export const categories = [
   { id: 'all', label: 'All projects' },
   { id: 'cloud', label: 'Cloud' },
   { id: 'security', label: 'Security' },
@@ -45,7 +33,7 @@ export const categories: readonly PortfolioCategory[] = [
   { id: 'web', label: 'Web' },
   { id: 'data', label: 'Data & AI' },
   { id: 'support', label: 'Support' },
-];
+] as const;
 
 export const projects: readonly Project[] = [
   {
@@ -53,8 +41,7 @@ export const projects: readonly Project[] = [
     title: 'Forty-two servers to Azure without a lost weekday',
     category: 'cloud',
     client: 'Civil engineering firm, Alpharetta',
-    description:
-      'The lease on a data center rack was ending in five months. We sorted 42 servers into keep, merge and retire, rehearsed each wave on copies, and moved drawings, licensing and mail over seven Saturdays.',
+    text: 'The lease on a data center rack was ending in five months. We sorted 42 servers into keep, merge and retire, rehearsed each wave on copies, and moved drawings, licensing and mail over seven Saturdays.',
     results: [
       'Hosting cost down 34% in the first year',
       '42 servers reduced to 17',
@@ -72,8 +59,7 @@ export const projects: readonly Project[] = [
     category: 'security',
     alsoIn: 'support',
     client: 'Outpatient clinic group, Sandy Springs',
-    description:
-      'A cyber insurer had declined to renew. We closed the gaps in the order the insurer and HIPAA would ask about them: sign-in, endpoints, backups, mail, training, and then the written procedures to match. Its help desk has been ours since.',
+    text: 'A cyber insurer had declined to renew. We closed the gaps in the order the insurer and HIPAA would ask about them: sign-in, endpoints, backups, mail, training, and then the written procedures to match. Its help desk has been ours since.',
     results: [
       'Policy renewed with no exclusions',
       'Phishing clicks down from 22% to 3%',
@@ -89,8 +75,7 @@ export const projects: readonly Project[] = [
     title: 'Wi-Fi for a warehouse made of steel',
     category: 'infrastructure',
     client: 'Auto parts distributor, Duluth',
-    description:
-      'Scanners lost their connection between racks and pickers walked back to resend. We surveyed the floor with the shelves full, hung directional antennas down each aisle and added a second internet line.',
+    text: 'Scanners lost their connection between racks and pickers walked back to resend. We surveyed the floor with the shelves full, hung directional antennas down each aisle and added a second internet line.',
     results: [
       'Scanner drops down from 400 a day to 2',
       'Picking rate up 18%',
@@ -106,8 +91,7 @@ export const projects: readonly Project[] = [
     title: 'A visit app for nurses on the road',
     category: 'mobile',
     client: 'Home health agency, Johns Creek',
-    description:
-      'Nurses recorded visits on paper and typed them up at home. The app holds the day’s route, works in basements without a signal, captures the signature and files the note before the car starts.',
+    text: 'Nurses recorded visits on paper and typed them up at home. The app holds the day’s route, works in basements without a signal, captures the signature and files the note before the car starts.',
     results: [
       'Visit notes filed the same day: 61% to 99%',
       '45 minutes of evening typing saved per nurse',
@@ -123,8 +107,7 @@ export const projects: readonly Project[] = [
     title: 'Booking site for an equipment rental yard',
     category: 'web',
     client: 'Equipment rental company, Cumming',
-    description:
-      'Customers had to call to learn whether a skid steer was free. The new site reads the yard’s own system, shows live availability, takes the deposit and answers the questions people search for before they rent.',
+    text: 'Customers had to call to learn whether a skid steer was free. The new site reads the yard’s own system, shows live availability, takes the deposit and answers the questions people search for before they rent.',
     results: [
       '38% of rentals now booked online',
       'Search visits tripled in nine months',
@@ -140,8 +123,7 @@ export const projects: readonly Project[] = [
     title: 'Ordering by forecast, store by store',
     category: 'data',
     client: 'Regional grocer, Marietta',
-    description:
-      'Nine store managers ordered produce by feel. We joined three years of sales with weather and school calendars, built a daily forecast, and gave each manager a suggestion that can be overruled with a tap.',
+    text: 'Nine store managers ordered produce by feel. We joined three years of sales with weather and school calendars, built a daily forecast, and gave each manager a suggestion that can be overruled with a tap.',
     results: ['Produce waste down 27%', 'Out-of-stock mornings cut by half', 'Managers accept 8 of 10 suggestions'],
     technologies: ['Python', 'PostgreSQL', 'Azure', 'Power BI'],
     duration: '18 weeks',
@@ -159,7 +141,7 @@ export const emptyState = {
 
 export const impactTitle = 'Project Impact';
 
-export const impact: readonly ImpactStat[] = [
+export const impact: readonly Stat[] = [
   { number: claims.projects, label: 'Projects completed' },
   { number: claims.costSavings, label: 'Cost savings for clients' },
   { number: claims.satisfaction, label: 'Client satisfaction' },

@@ -4,27 +4,9 @@ import { termsFigures } from './terms-figures.ts';
 
 /** Words of /privacy (S2 §2 Privacy and Terms). Section content is Markdown; the page numbers the sections. */
 
-export interface PrivacyCard {
-  readonly title: string;
-  readonly text: string;
-}
-
-export interface PrivacySection {
-  readonly title: string;
-  readonly content: string;
-}
-
-export interface Privacy {
-  readonly lastUpdated: string;
-  readonly intro: string;
-  readonly principles: readonly PrivacyCard[];
-  readonly sections: readonly PrivacySection[];
-}
-
-export const privacy: Privacy = {
+export const privacy = {
   lastUpdated: 'January 15, 2025',
-  intro:
-    'This policy says what the website keeps when you read it, write to us or chat with its assistant, where it is kept, and how to have it shown to you or deleted.',
+  lead: 'This policy says what the website keeps when you read it, write to us or chat with its assistant, where it is kept, and how to have it shown to you or deleted.',
   principles: [
     {
       title: 'Only what you send',
@@ -165,4 +147,4 @@ When the site changes what it keeps, we change this page and the date at its top
 You reach us at [${company.emails.privacy}](mailto:${company.emails.privacy}) or through the [contact page](/contact). Legal letters go to [${company.emails.legal}](mailto:${company.emails.legal}); those that are not urgent are answered within ${promises.legalReply}.`,
     },
   ],
-};
+} as const;

@@ -1,8 +1,15 @@
 import { claims, promises } from './claims.ts';
 
-export const quotePage = {
+export const quoteIntro = {
   title: 'A written quote, in four short steps',
   lead: `Tell us who you are and what you need; nobody sells you anything on the way. A person reads it and answers in writing within ${promises.quote}, free of charge.`,
+} as const;
+
+/** What the wizard says; by itself, so that a browser loads no other words with it. */
+export const quotePage = {
+  formTitle: 'Quote request',
+  progress: 'Progress of your quote request',
+  step: (step: number, of: number) => `Step ${step} of ${of}`,
   steps: [
     { title: 'You and your company', lead: 'So that we know whom we answer.' },
     { title: 'What you need', lead: 'Choose everything that applies; we sort out the details together.' },
@@ -24,12 +31,17 @@ export const quotePage = {
     title: 'Your estimate',
     empty:
       'Every service under “What you need” shows its published price. We add up what you choose, here as you go and in the email that confirms your request.',
+    soFar: 'Estimate so far:',
+    /** Before a price that has no upper end. */
+    from: 'from',
+    once: 'one-time',
     oneTime: 'one-time, for the project',
     perUserMonth: 'per user per month',
     afterTalk: 'priced after a talk',
     note: 'An estimate added up from our published starting prices, not an offer. Your written quote states the figure for your case.',
   },
   aside: {
+    label: 'About your quote',
     title: 'What happens next',
     steps: [
       'A person who knows the subject reads your request, not a sales desk.',

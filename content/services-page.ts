@@ -1,35 +1,20 @@
+import type { Art, Card, Step } from '#src/lib/page-parts.ts';
 import { claims } from './claims.ts';
-import type { Art } from './home.ts';
+import { links } from './navigation.ts';
 import { prices } from './prices.ts';
 
 /** Words of /services (S1 §2 Services listing). The ids are the page's anchors. */
 export type ServiceId = 'cloud' | 'security' | 'infrastructure' | 'mobile-dev' | 'ai';
 
-export interface ServicePricing {
-  /** What the figure buys, for example "Website development". */
-  readonly label: string;
-  readonly startingPrice: number;
-  readonly unit: string;
-}
-
-export interface Service {
+export interface Service extends Card {
   readonly id: ServiceId;
-  readonly title: string;
-  readonly description: string;
-  readonly icon: string;
   readonly art: Art;
   readonly features: readonly string[];
   readonly benefits: readonly string[];
   readonly technologies: readonly string[];
   /** Only where the specification gives a price for this page. */
-  readonly pricing?: ServicePricing;
+  readonly pricing?: { readonly label: string; readonly startingPrice: number; readonly unit: string };
   readonly learnMoreHref: string;
-}
-
-export interface ProcessStep {
-  readonly step: number;
-  readonly title: string;
-  readonly description: string;
 }
 
 export const hero = {
@@ -46,15 +31,14 @@ export const labels = {
   technologies: 'Works with',
   startingAt: 'starting at',
   more: 'Learn More',
+  moreAbout: 'about',
 } as const;
 
 export const services: readonly Service[] = [
   {
     id: 'cloud',
     title: 'Cloud Solutions & Migration',
-    description:
-      'We move mail, files and line-of-business software to Microsoft 365, Azure, AWS or Google Cloud, and then look after them as part of your business support. Every move starts with a list of what you run, who depends on it and what it costs today.',
-    icon: 'cloud',
+    text: 'We move mail, files and line-of-business software to Microsoft 365, Azure, AWS or Google Cloud, and then look after them as part of your business support. Every move starts with a list of what you run, who depends on it and what it costs today.',
     art: 'cloud',
     features: [
       'Inventory and cost model before anything moves',
@@ -74,9 +58,7 @@ export const services: readonly Service[] = [
   {
     id: 'security',
     title: 'Cybersecurity',
-    description:
-      'Most break-ins we clean up began with a reused password or a convincing email, in an office or at a kitchen table. So we start there: sign-in, mail, devices and people, for companies and for the homes their staff work from.',
-    icon: 'shield-check',
+    text: 'Most break-ins we clean up began with a reused password or a convincing email, in an office or at a kitchen table. So we start there: sign-in, mail, devices and people, for companies and for the homes their staff work from.',
     art: 'shield',
     features: [
       'Multi-factor sign-in and a password manager for everyone',
@@ -96,9 +78,7 @@ export const services: readonly Service[] = [
   {
     id: 'infrastructure',
     title: 'IT Infrastructure & Web Platforms',
-    description:
-      'The part nobody sees until it stops: cabling, switches, Wi-Fi, servers and internet lines, together with the websites, domains and hosting that customers reach through them. We design, install, label and document all of it.',
-    icon: 'network',
+    text: 'The part nobody sees until it stops: cabling, switches, Wi-Fi, servers and internet lines, together with the websites, domains and hosting that customers reach through them. We design, install, label and document all of it.',
     art: 'network',
     features: [
       'Structured cabling and racks, labeled at both ends',
@@ -119,9 +99,7 @@ export const services: readonly Service[] = [
   {
     id: 'mobile-dev',
     title: 'Mobile App Development',
-    description:
-      'Apps for iPhone and Android that people open more than once. We draw it, test the drawing with your users, build it in two-week rounds you can hold in your hand, and take it through the store reviews.',
-    icon: 'smartphone',
+    text: 'Apps for iPhone and Android that people open more than once. We draw it, test the drawing with your users, build it in two-week rounds you can hold in your hand, and take it through the store reviews.',
     art: 'phone',
     features: [
       'Clickable prototype before any code is written',
@@ -142,9 +120,7 @@ export const services: readonly Service[] = [
   {
     id: 'ai',
     title: 'AI & Machine Learning',
-    description:
-      'Useful AI is usually modest: it reads the form, drafts the reply, finds the clause, predicts what to reorder. We pick one task, measure how it is done today and build only what beats that measurement.',
-    icon: 'brain-circuit',
+    text: 'Useful AI is usually modest: it reads the form, drafts the reply, finds the clause, predicts what to reorder. We pick one task, measure how it is done today and build only what beats that measurement.',
     art: 'chip',
     features: [
       'Two-week trial on your own documents or data',
@@ -168,34 +144,28 @@ export const processIntro = {
   lead: 'The same four steps, whether it is a new switch or a new product.',
 } as const;
 
-export const processSteps: readonly ProcessStep[] = [
+export const processSteps: readonly Step[] = [
   {
-    step: 1,
     title: 'Look',
-    description: `We listen, visit or share a screen, and write down what is there. The first ${claims.consultationLength} consultation costs nothing.`,
+    text: `We listen, visit or share a screen, and write down what is there. The first ${claims.consultationLength} consultation costs nothing.`,
   },
   {
-    step: 2,
     title: 'Plan',
-    description:
-      'You get a written scope, a price and the order of work, with the risks named. Change it until it fits.',
+    text: 'You get a written scope, a price and the order of work, with the risks named. Change it until it fits.',
   },
   {
-    step: 3,
     title: 'Build',
-    description:
-      'We do the work in stages you can check, at hours that suit you, with one person responsible for telling you how it stands.',
+    text: 'We do the work in stages you can check, at hours that suit you, with one person responsible for telling you how it stands.',
   },
   {
-    step: 4,
     title: 'Look after',
-    description: `Documentation, training and support follow the handover, and a ${claims.guaranteeDays} satisfaction guarantee covers what we delivered.`,
+    text: `Documentation, training and support follow the handover, and a ${claims.guaranteeDays} satisfaction guarantee covers what we delivered.`,
   },
 ];
 
 export const cta = {
   title: 'Not sure which of the five it is?',
   lead: 'Describe what should work and does not. Sorting it into the right box is our job.',
-  primary: { text: 'Get a free quote', href: '/quote' },
+  primary: links.freeQuote,
   secondary: { text: 'Ask a question', href: '/contact' },
 } as const;

@@ -1,19 +1,8 @@
 import { primaryAreas, sitemapAreas } from './areas.ts';
 import { claims, promises } from './claims.ts';
+import { links } from './navigation.ts';
 
 /** Words of /sitemap: both descriptions of S2 §2 Sitemap in one page. */
-export interface PageEntry {
-  readonly name: string;
-  readonly description: string;
-  readonly path: string;
-}
-
-export interface PageGroup {
-  readonly id: string;
-  readonly title: string;
-  readonly pages: readonly PageEntry[];
-}
-
 export const hero = {
   title: 'Find your way around',
   lead: 'What we do, where we do it and how to reach us, on one list. If you know what you are after, start with a shortcut.',
@@ -22,7 +11,7 @@ export const hero = {
 export const quickTitle = 'Quick Navigation';
 
 /** Eight shortcuts; all of them lead to /services (S2 §2 Sitemap). */
-export const quickLinks: readonly { readonly name: string; readonly icon: string }[] = [
+export const quickLinks = [
   { name: 'Cloud', icon: 'cloud' },
   { name: 'Security', icon: 'shield-check' },
   { name: 'Networks & Wi-Fi', icon: 'network' },
@@ -31,46 +20,38 @@ export const quickLinks: readonly { readonly name: string; readonly icon: string
   { name: 'AI & data', icon: 'brain-circuit' },
   { name: 'Backups', icon: 'database-backup' },
   { name: 'Help desk', icon: 'headset' },
-];
+] as const;
 
 export const quickHref = '/services';
 
-export const groups: readonly PageGroup[] = [
+export const groups = [
   {
     id: 'main',
     title: 'Main',
     pages: [
-      { name: 'Home', description: 'Who we are, what we do and what it has changed for others', path: '/' },
-      { name: 'About', description: 'How the firm began, what it holds to, and who says so', path: '/about' },
-      { name: 'Services', description: 'Five trades, what each includes and how a job runs', path: '/services' },
-      { name: 'Portfolio', description: 'Six projects with their results, tools and teams', path: '/portfolio' },
-      { name: 'Contact', description: 'Write to us or book an appointment', path: '/contact' },
-      {
-        name: 'Get a quote',
-        description: `Four short steps, a written answer within ${promises.quote}`,
-        path: '/quote',
-      },
+      { name: 'Home', text: 'Who we are, what we do and what it has changed for others', path: '/' },
+      { name: 'About', text: 'How the firm began, what it holds to, and who says so', path: '/about' },
+      { name: 'Services', text: 'Five trades, what each includes and how a job runs', path: '/services' },
+      { name: 'Portfolio', text: 'Six projects with their results, tools and teams', path: '/portfolio' },
+      { name: 'Contact', text: 'Write to us or book an appointment', path: '/contact' },
+      { name: 'Get a quote', text: `Four short steps, a written answer within ${promises.quote}`, path: '/quote' },
     ],
   },
   {
     id: 'it-support',
     title: 'IT support',
     pages: [
-      { name: 'IT support', description: 'Business and residential plans side by side', path: '/it-support' },
-      { name: 'Business IT support', description: 'Plans and prices for offices', path: '/it-support/business' },
-      {
-        name: 'Residential tech support',
-        description: 'Visits and packages for homes',
-        path: '/it-support/residential',
-      },
+      { name: 'IT support', text: 'Business and residential plans side by side', path: '/it-support' },
+      { name: 'Business IT support', text: 'Plans and prices for offices', path: '/it-support/business' },
+      { name: 'Residential tech support', text: 'Visits and packages for homes', path: '/it-support/residential' },
       {
         name: 'IT support for business',
-        description: 'The same page as Business IT support, at a shorter address',
+        text: 'The same page as Business IT support, at a shorter address',
         path: '/business-it-support',
       },
       {
         name: 'IT support at home',
-        description: 'The same page as Residential tech support, at a shorter address',
+        text: 'The same page as Residential tech support, at a shorter address',
         path: '/residential-it-support',
       },
     ],
@@ -79,50 +60,38 @@ export const groups: readonly PageGroup[] = [
     id: 'development',
     title: 'Development',
     pages: [
-      { name: 'App development', description: 'Mobile, web and AI apps with prices', path: '/app-development' },
+      { name: 'App development', text: 'Mobile, web and AI apps with prices', path: '/app-development' },
       {
         name: 'AI app development',
-        description: 'The same page as App development, by its AI work',
+        text: 'The same page as App development, by its AI work',
         path: '/ai-app-development',
       },
-      {
-        name: 'Websites & SEO',
-        description: 'Design, shops and local search, with prices',
-        path: '/website-development-seo',
-      },
+      { name: 'Websites & SEO', text: 'Design, shops and local search, with prices', path: '/website-development-seo' },
       {
         name: 'Web development',
-        description: 'The same page as Websites & SEO, by its sites and shops',
+        text: 'The same page as Websites & SEO, by its sites and shops',
         path: '/web-development',
       },
-      {
-        name: 'Website design',
-        description: 'The same page as Websites & SEO, by its design work',
-        path: '/website-design',
-      },
-      {
-        name: 'SEO services',
-        description: 'The same page as Websites & SEO, by its search work',
-        path: '/seo-services',
-      },
+      { name: 'Website design', text: 'The same page as Websites & SEO, by its design work', path: '/website-design' },
+      { name: 'SEO services', text: 'The same page as Websites & SEO, by its search work', path: '/seo-services' },
     ],
   },
   {
     id: 'resources',
     title: 'Resources',
     pages: [
-      { name: 'Blog', description: 'Articles by our engineers and developers', path: '/blog' },
-      { name: 'Support', description: 'Answers, documentation and training', path: '/support' },
-      { name: 'Careers', description: 'Open roles and how to apply', path: '/careers' },
+      { name: 'Blog', text: 'Articles by our engineers and developers', path: '/blog' },
+      { name: 'Support', text: 'Answers, documentation and training', path: '/support' },
+      { name: 'Careers', text: 'Open roles and how to apply', path: '/careers' },
     ],
   },
   {
     id: 'legal',
     title: 'Legal',
     pages: [
-      { name: 'Privacy policy', description: 'What we collect, why, and for how long', path: '/privacy' },
-      { name: 'Terms of service', description: 'What we agree on when we work together', path: '/terms' },
-      { name: 'Sitemap', description: 'This list', path: '/sitemap' },
+      { name: 'Privacy policy', text: 'What we collect, why, and for how long', path: '/privacy' },
+      { name: 'Terms of service', text: 'What we agree on when we work together', path: '/terms' },
+      { name: 'Sitemap', text: 'This list', path: '/sitemap' },
     ],
   },
 ];
@@ -139,6 +108,7 @@ export const areas = {
   })),
   pagesTitle: 'Three pages for each city',
   kinds: { general: 'IT support', business: 'Business', residential: 'Residential' },
+  kindIn: 'in',
 } as const;
 
 export const services = {
@@ -158,12 +128,12 @@ export const services = {
 export const help = {
   title: 'Need Help?',
   text: `Not on the list, or not sure what it is called? Ask. A person answers within ${promises.contact}, and support email within ${promises.supportEmail}.`,
-  contact: { text: 'Contact us', href: '/contact' },
+  contact: links.contact,
   support: { text: 'Help center', href: '/support' },
 } as const;
 
 /** Three short words on what the pages above are about. */
-export const blurbs: readonly { readonly title: string; readonly text: string }[] = [
+export const blurbs = [
   {
     title: 'Support that shows up',
     text: `Help desk and on-site visits for offices and homes, ${claims.support} for emergencies, from people who live nearby.`,
@@ -176,7 +146,7 @@ export const blurbs: readonly { readonly title: string; readonly text: string }[
     title: 'Systems that hold',
     text: `Cloud, networks and security with a ${claims.uptime} uptime guarantee and restores we have rehearsed.`,
   },
-];
+] as const;
 
 export const footer = {
   asOf: 'This list as of',

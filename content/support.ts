@@ -1,87 +1,19 @@
+import type { Question } from '#src/lib/page-parts.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
+import { serviceLinks } from './navigation.ts';
 import { prices, usd } from './prices.ts';
 import { termsFigures } from './terms-figures.ts';
 
 /** Words of /support (S2 §2 Support). FAQ answers are Markdown. */
 
-export type FaqCategoryId = 'all' | 'cloud' | 'security' | 'infrastructure' | 'mobile' | 'billing';
-
-export interface FaqCategory {
-  readonly id: FaqCategoryId;
-  readonly label: string;
-}
-
-export interface SupportFaq {
+export interface SupportFaq extends Question {
   readonly id: string;
-  readonly category: Exclude<FaqCategoryId, 'all'>;
-  readonly question: string;
-  readonly answer: string;
+  readonly category: string;
 }
 
-export interface SupportResource {
-  readonly id: 'documentation' | 'videos' | 'downloads';
-  readonly title: string;
-  readonly text: string;
-  readonly items: readonly string[];
-}
-
-export interface SupportLink {
-  readonly text: string;
-  readonly href: string;
-}
-
-export interface Course {
-  readonly id: string;
-  readonly title: string;
-  readonly duration: string;
-  readonly level: 'Beginner' | 'Intermediate' | 'Advanced';
-  readonly text: string;
-  readonly outline: readonly string[];
-}
-
-export interface SupportContent {
-  readonly hero: { readonly title: string; readonly lead: string };
-  readonly faq: {
-    readonly title: string;
-    readonly searchLabel: string;
-    readonly searchHint: string;
-    readonly search: string;
-    readonly clear: string;
-    readonly categories: string;
-    readonly one: string;
-    readonly many: string;
-    /** What an empty list says (S2 §8). */
-    readonly none: { readonly before: string; readonly link: string; readonly clear: string };
-  };
-  readonly resourcesTitle: string;
-  readonly resourcesLead: string;
-  readonly courseCta: string;
-  readonly services: { readonly title: string; readonly links: readonly SupportLink[] };
-  readonly faqCategories: readonly FaqCategory[];
-  readonly faqs: readonly SupportFaq[];
-  readonly resources: readonly SupportResource[];
-  /** How the items of the resources are had; shown with each of the three. */
-  readonly resourceOffer: { readonly note: string; readonly link: SupportLink };
-  readonly training: { readonly title: string; readonly intro: string; readonly courses: readonly Course[] };
-  readonly contactCard: {
-    readonly title: string;
-    readonly text: string;
-    readonly email: string;
-    readonly response: string;
-    readonly hours: string;
-    readonly link: SupportLink;
-  };
-  readonly emergency: {
-    readonly title: string;
-    readonly text: string;
-    readonly email: string;
-    readonly link: SupportLink;
-  };
-}
-
-export const support: SupportContent = {
+export const support = {
   hero: {
     title: 'How can we help?',
     lead: 'Six answers that settle most questions, guides and training for your team, and two addresses at which a person reads your mail.',
@@ -106,11 +38,7 @@ export const support: SupportContent = {
   courseCta: 'Ask for dates',
   services: {
     title: 'Looking for something we could do for you?',
-    links: [
-      { text: 'Business IT support', href: '/it-support/business' },
-      { text: 'Websites & SEO', href: '/website-development-seo' },
-      { text: 'App development', href: '/app-development' },
-    ],
+    links: [serviceLinks[0], serviceLinks[2], serviceLinks[3]],
   },
   faqCategories: [
     { id: 'all', label: 'All topics' },
@@ -180,6 +108,7 @@ Home visits start at ${usd(prices.residentialBasicVisit)} and are billed when th
   resources: [
     {
       id: 'documentation',
+      icon: 'book-open',
       title: 'Documentation',
       text: 'Short written guides for the tasks people ask us about most.',
       items: [
@@ -191,6 +120,7 @@ Home visits start at ${usd(prices.residentialBasicVisit)} and are billed when th
     },
     {
       id: 'videos',
+      icon: 'monitor',
       title: 'Video tutorials',
       text: 'Screen recordings of a few minutes each, made by the engineers who answer your tickets.',
       items: [
@@ -202,6 +132,7 @@ Home visits start at ${usd(prices.residentialBasicVisit)} and are billed when th
     },
     {
       id: 'downloads',
+      icon: 'download',
       title: 'Downloads',
       text: 'Templates and tools to fill in, print or pass around.',
       items: [
@@ -218,8 +149,7 @@ Home visits start at ${usd(prices.residentialBasicVisit)} and are billed when th
   },
   training: {
     title: 'Training',
-    intro:
-      'Courses for teams of four to twelve, held at your office or online. We use your own systems for the examples, so people return to their desks with something already set up.',
+    lead: 'Courses for teams of four to twelve, held at your office or online. We use your own systems for the examples, so people return to their desks with something already set up.',
     courses: [
       {
         id: 'cloud-fundamentals',
@@ -267,7 +197,6 @@ Home visits start at ${usd(prices.residentialBasicVisit)} and are billed when th
   contactCard: {
     title: 'Email support',
     text: 'Tell us what you were doing, what you saw and on which device. A screenshot or the exact wording of the message often saves a round of questions.',
-    email: company.emails.support,
     response: `Response within ${promises.supportEmail}`,
     hours: hours.office,
     link: { text: 'Write to support', href: `mailto:${company.emails.support}` },
@@ -275,7 +204,6 @@ Home visits start at ${usd(prices.residentialBasicVisit)} and are billed when th
   emergency: {
     title: 'Is everything down?',
     text: `For an outage, a break-in or lost data, use the emergency address at any hour, from your phone if you have to. Critical issues are answered within ${promises.critical}.`,
-    email: company.emails.emergency,
     link: { text: 'Email the duty engineer', href: `mailto:${company.emails.emergency}` },
   },
-};
+} as const;

@@ -5,26 +5,9 @@ import { termsFigures } from './terms-figures.ts';
 
 /** Words of /terms (S2 §2 Privacy and Terms). Section content is Markdown; the page numbers the sections. */
 
-export interface TermsCard {
-  readonly title: string;
-  readonly text: string;
-}
-
-export interface TermsSection {
-  readonly title: string;
-  readonly content: string;
-}
-
-export interface Terms {
-  readonly lastUpdated: string;
-  readonly intro: string;
-  readonly highlights: readonly TermsCard[];
-  readonly sections: readonly TermsSection[];
-}
-
-export const terms: Terms = {
+export const terms = {
   lastUpdated: 'January 15, 2025',
-  intro: `These are the terms on which ${company.legalName} provides its services and this website. We have written them to be read: short sections, ordinary words, and the figures you would look for.`,
+  lead: `These are the terms on which ${company.legalName} provides its services and this website. We have written them to be read: short sections, ordinary words, and the figures you would look for.`,
   highlights: [
     {
       title: 'No lock-in',
@@ -169,4 +152,4 @@ These terms are governed by the law of the State of ${company.regionName}, witho
 Legal questions and notices go to [${company.emails.legal}](mailto:${company.emails.legal}). Letters that are not urgent are answered within ${promises.legalReply}.`,
     },
   ],
-};
+} as const;

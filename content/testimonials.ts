@@ -4,7 +4,7 @@ import { claims } from './claims.ts';
 export interface Testimonial {
   readonly id: string;
   readonly author: string;
-  /** 'HomeOwner' marks a household and hides the company line (S1 §3). */
+  /** `household` hides the company line. */
   readonly company: string;
   readonly role: string;
   readonly rating: 5;
@@ -14,6 +14,9 @@ export interface Testimonial {
   readonly service: string;
   readonly location: string;
 }
+
+/** What a household has in place of a company (S1 §3). */
+export const household = 'HomeOwner';
 
 /** The rating of all reviews ever given, beside the few shown (S1 §1); in copy only, never in structured data. */
 export const overallRating = `${claims.rating} out of 5 from ${claims.reviews} reviews`;
@@ -33,7 +36,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     id: 'brandvold-milton',
     author: 'Walt Brandvold',
-    company: 'HomeOwner',
+    company: household,
     role: 'Homeowner',
     rating: 5,
     text: 'Stone house, barn 300 feet away, and two other outfits had each sold me a bigger router. The young man from Northarc walked the property first, pulled one cable and put up a small antenna. My barn cameras have not dropped since foaling season.',
@@ -55,7 +58,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     id: 'dunmore-cumming',
     author: 'Kelsey Dunmore',
-    company: 'HomeOwner',
+    company: household,
     role: 'Homeowner',
     rating: 5,
     text: 'We had four apps to turn off the lights and none to get the garage door to close. Everything is in one app now, the kids have their own Wi-Fi that sleeps at nine, and there is a laminated page inside the pantry door for when we forget how it works.',
@@ -66,7 +69,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     id: 'amoah-sandy-springs',
     author: 'Jocelyn Amoah',
-    company: 'HomeOwner',
+    company: household,
     role: 'Daughter of a customer',
     rating: 5,
     text: 'A pop-up talked my father, who is 81, into giving a stranger control of his computer. The technician cleaned it, walked us through freezing his cards, and was so kind about it that Dad was not ashamed to ask questions. He keeps her checklist beside the screen.',

@@ -1,58 +1,8 @@
+import type { IconCard, PricedService, Stat, Step } from '#src/lib/page-parts.ts';
 import { claims, promises } from './claims.ts';
-import type { Art } from './home.ts';
 import { prices } from './prices.ts';
 
 /** Words of /website-development-seo (S1 §2 Website development and SEO; prices and durations S1 §9). */
-export interface Benefit {
-  readonly title: string;
-  readonly text: string;
-  readonly icon: string;
-}
-
-export interface WebsiteService {
-  readonly id: 'design' | 'ecommerce' | 'custom' | 'seo';
-  readonly title: string;
-  readonly description: string;
-  readonly icon: string;
-  readonly art: Art;
-  readonly keyFeatures: readonly string[];
-  readonly technologies: readonly string[];
-  readonly startingPrice: number;
-  readonly unit: string;
-  /** The featured card carries the Most Popular badge. */
-  readonly featured: boolean;
-}
-
-export interface SeoService {
-  readonly title: string;
-  readonly description: string;
-  readonly icon: string;
-  readonly features: readonly string[];
-}
-
-export interface WebsiteProcessStep {
-  readonly step: number;
-  readonly title: string;
-  readonly description: string;
-  /** Fewest and most weeks. */
-  readonly weeks?: readonly [number, number];
-}
-
-export interface WebsiteStat {
-  readonly number: string;
-  readonly label: string;
-}
-
-export interface ClientStory {
-  readonly id: string;
-  readonly name: string;
-  readonly position: string;
-  /** The kind of company; no names. */
-  readonly company: string;
-  readonly rating: 5;
-  readonly quote: string;
-}
-
 export const hero = {
   eyebrow: 'Website development and SEO',
   title: 'Websites that load fast and get found',
@@ -66,7 +16,7 @@ export const benefitsIntro = {
   lead: 'Whatever it costs and whoever it is for.',
 } as const;
 
-export const benefits: readonly Benefit[] = [
+export const benefits = [
   {
     title: 'Loads before patience runs out',
     text: 'Measured on a mid-priced phone over a mobile network, where most of your visitors are.',
@@ -97,22 +47,20 @@ export const benefits: readonly Benefit[] = [
     text: 'Certificates, updates, backups and form protection are set up on the first day.',
     icon: 'lock-keyhole',
   },
-];
+] as const satisfies readonly IconCard[];
 
 export const servicesIntro = {
   title: 'What we build',
   lead: 'Starting prices for a finished, launched piece of work. Your quote states the exact figure before we begin.',
 } as const;
 
-export const services: readonly WebsiteService[] = [
+export const services: readonly PricedService[] = [
   {
     id: 'design',
     title: 'Website design',
-    description:
-      'A site of five to ten pages for a practice, a trade or a shop: what you do, where, for how much and how to reach you.',
-    icon: 'layout-template',
+    text: 'A site of five to ten pages for a practice, a trade or a shop: what you do, where, for how much and how to reach you.',
     art: 'browser',
-    keyFeatures: [
+    features: [
       'Design drawn for you, no bought theme',
       'Words written or edited with you',
       'Contact, booking or estimate form',
@@ -122,16 +70,14 @@ export const services: readonly WebsiteService[] = [
     technologies: ['WordPress', 'Astro', 'Tailwind CSS', 'Figma'],
     startingPrice: prices.websiteDesign,
     unit: 'per website',
-    featured: true,
+    popular: true,
   },
   {
     id: 'ecommerce',
     title: 'E-commerce',
-    description:
-      'An online shop that knows what is in stock, charges the right Georgia sales tax and tells the packing table what to do.',
-    icon: 'shopping-cart',
+    text: 'An online shop that knows what is in stock, charges the right Georgia sales tax and tells the packing table what to do.',
     art: 'cart',
-    keyFeatures: [
+    features: [
       'Catalog with variants, stock and photos',
       'Cards, Apple Pay and Google Pay',
       'Shipping rates, labels and local pickup',
@@ -141,16 +87,13 @@ export const services: readonly WebsiteService[] = [
     technologies: ['Shopify', 'WooCommerce', 'Stripe', 'Klaviyo'],
     startingPrice: prices.ecommerce,
     unit: 'per shop',
-    featured: false,
   },
   {
     id: 'custom',
     title: 'Custom website',
-    description:
-      'For the site that does something: a member area, an instant estimate, a map of listings, a link to the software in your office.',
-    icon: 'code-xml',
+    text: 'For the site that does something: a member area, an instant estimate, a map of listings, a link to the software in your office.',
     art: 'office',
-    keyFeatures: [
+    features: [
       'Customer sign-in and member pages',
       'Calculators and instant estimates',
       'Connection to your CRM or booking system',
@@ -160,16 +103,13 @@ export const services: readonly WebsiteService[] = [
     technologies: ['React', 'TypeScript', 'Node.js', 'PostgreSQL'],
     startingPrice: prices.customWebsite,
     unit: 'per website',
-    featured: false,
   },
   {
     id: 'seo',
     title: 'SEO',
-    description:
-      'Getting the site you have in front of people who search nearby: repairs first, then pages that answer what they ask.',
-    icon: 'trending-up',
+    text: 'Getting the site you have in front of people who search nearby: repairs first, then pages that answer what they ask.',
     art: 'lens',
-    keyFeatures: [
+    features: [
       'Audit with repairs in order of effect',
       'Keyword map by town and service',
       'Titles, descriptions and structured data',
@@ -179,7 +119,6 @@ export const services: readonly WebsiteService[] = [
     technologies: ['Search Console', 'Google Analytics', 'Lighthouse', 'Schema.org'],
     startingPrice: prices.seo,
     unit: 'per website',
-    featured: false,
   },
 ];
 
@@ -188,10 +127,10 @@ export const seoIntro = {
   lead: 'No promise of first place: nobody can sell you that. Here is what we do and what you can check.',
 } as const;
 
-export const seoServices: readonly SeoService[] = [
+export const seoServices = [
   {
     title: 'Local search',
-    description: 'So that a search for your trade in Roswell or Suwanee shows your business on the map.',
+    text: 'So that a search for your trade in Roswell or Suwanee shows your business on the map.',
     icon: 'map-pin',
     features: [
       'Business profile with hours, photos and services',
@@ -201,7 +140,7 @@ export const seoServices: readonly SeoService[] = [
   },
   {
     title: 'Technical SEO',
-    description: 'The repairs that let a search engine read the whole site and a visitor stay on it.',
+    text: 'The repairs that let a search engine read the whole site and a visitor stay on it.',
     icon: 'wrench',
     features: [
       'Speed and Core Web Vitals',
@@ -211,7 +150,7 @@ export const seoServices: readonly SeoService[] = [
   },
   {
     title: 'Content',
-    description: 'Pages that answer the questions your front desk hears, written by someone who has asked them.',
+    text: 'Pages that answer the questions your front desk hears, written by someone who has asked them.',
     icon: 'file-pen-line',
     features: [
       'Interviews with your staff',
@@ -221,7 +160,7 @@ export const seoServices: readonly SeoService[] = [
   },
   {
     title: 'Measurement',
-    description: 'Calls, forms and sales traced to the page and the search that brought them.',
+    text: 'Calls, forms and sales traced to the page and the search that brought them.',
     icon: 'chart-line',
     features: [
       'Goals agreed before the work starts',
@@ -229,42 +168,36 @@ export const seoServices: readonly SeoService[] = [
       'Monthly report: done, changed, next',
     ],
   },
-];
+] as const;
 
 export const processIntro = {
   title: 'Four steps to a live site',
   lead: 'You approve each one before the next begins.',
 } as const;
 
-export const processSteps: readonly WebsiteProcessStep[] = [
+export const processSteps: readonly Step[] = [
   {
-    step: 1,
     title: 'Discovery',
-    description:
-      'We audit the current site, ask who should find you and for what, and agree on the pages and the price.',
+    text: 'We audit the current site, ask who should find you and for what, and agree on the pages and the price.',
   },
   {
-    step: 2,
     title: 'Plan and design',
-    description: 'Page map, wording and a design you can click through on your own phone.',
+    text: 'Page map, wording and a design you can click through on your own phone.',
     weeks: [1, 2],
   },
   {
-    step: 3,
     title: 'Development',
-    description: 'We build on a private address that you can visit at any hour, and move your content across.',
+    text: 'We build on a private address that you can visit at any hour, and move your content across.',
     weeks: [4, 8],
   },
   {
-    step: 4,
     title: 'Launch and search',
-    description:
-      'Testing, redirects from every old address, the switch-over, then a close watch on speed, indexing and rankings.',
+    text: 'Testing, redirects from every old address, the switch-over, then a close watch on speed, indexing and rankings.',
     weeks: [2, 4],
   },
 ];
 
-export const statistics: readonly WebsiteStat[] = [
+export const statistics: readonly Stat[] = [
   { number: claims.projects, label: 'Projects delivered' },
   { number: claims.years15, label: 'Years in business' },
   { number: claims.satisfaction, label: 'Client satisfaction' },
@@ -278,6 +211,7 @@ export const labels = {
   technologies: 'Technologies',
   startingAt: 'Starting at',
   quote: 'Get Quote',
+  quoteFor: 'for',
 } as const;
 
 export const clientStoriesIntro = {
@@ -286,33 +220,27 @@ export const clientStoriesIntro = {
 } as const;
 
 /** Sample text of the sample company: put your own customers' words here. */
-export const clientStories: readonly ClientStory[] = [
+export const clientStories = [
   {
-    id: 'orthodontist',
     name: 'Dr. Hana Wexford',
     position: 'Owner',
     company: 'Orthodontic practice, Suwanee',
     rating: 5,
-    quote:
-      'Parents kept asking the same six things by phone. Those are now the six pages people read most, and my front desk has its lunch hour back.',
+    text: 'Parents kept asking the same six things by phone. Those are now the six pages people read most, and my front desk has its lunch hour back.',
   },
   {
-    id: 'tile-showroom',
     name: 'Gustavo Pell',
     position: 'General Manager',
     company: 'Tile showroom, Marietta',
     rating: 5,
-    quote:
-      'Contractors order samples at ten at night from the truck. We had 230 sample orders in the first quarter, and the list prints itself for the warehouse.',
+    text: 'Contractors order samples at ten at night from the truck. We had 230 sample orders in the first quarter, and the list prints itself for the warehouse.',
   },
   {
-    id: 'camp-director',
     name: 'Lorraine Abiodun',
     position: 'Camp Director',
     company: 'Summer day camp, Duluth',
     rating: 5,
-    quote:
-      'Registration day used to crash the site by 8:05. This year 600 families signed up before breakfast and the only thing that ran out was archery.',
+    text: 'Registration day used to crash the site by 8:05. This year 600 families signed up before breakfast and the only thing that ran out was archery.',
   },
 ];
 

@@ -1,16 +1,16 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '#src/lib/clock.ts';
-import { handMadeFile, nightlyFile } from '#src/platform/backup/paths.server.ts';
+import { handMadeFile } from '#src/platform/backup/paths.server.ts';
 import { runBackup } from '#src/platform/backup/run.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 
 /** `npm run backup [-- FILE]`: one file with the database and the uploads, while the site runs; proven by a restore aside. */
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { nightly: { type: 'boolean' } } });
+const { positionals } = parseArgs({ allowPositionals: true });
 try {
   const { dataDir, databaseUrl } = readConfig();
   const now = systemClock.now();
-  const file = positionals[0] ?? (values.nightly ? nightlyFile(dataDir, now) : handMadeFile(dataDir, now));
+  const file = positionals[0] ?? handMadeFile(dataDir, now);
   const made = await runBackup({ dataDir, databaseUrl }, file, systemClock);
   console.log(
     `${relative('.', file)}: ${made.rows} rows, ${made.uploads} uploads, ${made.bytes} bytes; restored aside and found whole.`,

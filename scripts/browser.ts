@@ -18,10 +18,7 @@ function run(command: string, args: string[]) {
   });
 }
 
-/**
- * Brings a browser when there is none: Debian's package where we may install, else Playwright's download.
- * @throws Error that says in plain words what is missing.
- */
+/** Installs a browser when there is none: Debian's package, else Playwright's download. @throws with what was tried. */
 export function ensureBrowser(): string {
   const found = findBrowser();
   if (found) return found;

@@ -13,7 +13,7 @@ import {
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { exclusively } from '#src/platform/lock.server.ts';
-import { runChild } from './run-child.ts';
+import { runChild } from '#src/platform/run-child.server.ts';
 
 const place = 'build';
 const stampFile = 'source.sha256';
@@ -90,8 +90,8 @@ export function putInPlace(made: string, place: string): void {
 }
 
 /**
- * Drops what a build that was cut off has left in `folder`. Was it cut off between taking away the old build and putting
- * the new one in its place, the new one, or else the old one, goes there. The caller holds the lock.
+ * Drops what a build that was cut off left in `folder`; when no build is in place, a finished one goes there. Under the
+ * lock.
  */
 export function takeUpLeftovers(folder: string, place: string): void {
   if (!existsSync(folder)) return;
@@ -117,7 +117,7 @@ async function build(hash: string) {
 
 async function buildInto(folder: string) {
   const args = ['node_modules/@react-router/dev/bin.cjs', 'build'];
-  const { code, said } = await runChild(args, { NODE_ENV: 'production', NORTHARC_BUILD_INTO: folder });
+  const { code, said } = await runChild(args, { ...process.env, NODE_ENV: 'production', NORTHARC_BUILD_INTO: folder });
   // A build that went well has nothing to say to whoever starts the site.
   if (code !== 0) throw new Error(`The build failed:\n${said}`);
   precompress(join(folder, 'client'));
@@ -136,7 +136,7 @@ export function buildIsCurrent(): boolean {
 export async function ensureBuild(): Promise<void> {
   if (buildIsCurrent()) return;
   console.log('Building the site (once for each version of the source) …');
-  const { code, said } = await runChild(['scripts/build.ts', '--if-needed']);
+  const { code, said } = await runChild(['scripts/build.ts', '--if-needed'], process.env);
   if (code !== 0) throw new Error(said.trim() || 'The build was ended.');
 }
 

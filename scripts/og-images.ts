@@ -1,25 +1,16 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { company } from '#content/company.ts';
 import { readArticles } from '#src/features/blog/read-articles.ts';
 import { articlePath, pictureOf, publicPages } from '#src/features/site/public-pages.ts';
 import { pictureSvg } from './og/picture.ts';
+import { articleFiles } from './vite/article-files.ts';
 
-const articles = 'content/blog';
 const cache = '.cache/og';
 const png = { palette: true, colours: 16, dither: 0, effort: 5, compressionLevel: 9 } as const;
 const inParallel = 2;
-
-function everyPage() {
-  const files = readdirSync(articles).filter((name) => name.endsWith('.md'));
-  return publicPages(
-    readArticles(
-      Object.fromEntries(files.map((name) => [join(articles, name), readFileSync(join(articles, name), 'utf8')])),
-    ),
-  );
-}
 
 /** Draws the picture, or takes it from the cache when nothing on it has changed. */
 async function draw(svg: string): Promise<string> {
@@ -36,7 +27,7 @@ export async function makeOgImages(folder: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   mkdirSync(folder, { recursive: true });
   sharp.concurrency(1);
-  const waiting = everyPage();
+  const waiting = publicPages(readArticles(articleFiles('content/blog')));
   const work = async () => {
     for (let page = waiting.pop(); page; page = waiting.pop()) {
       const picture = pictureOf(page.path);

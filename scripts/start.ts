@@ -4,13 +4,12 @@ import './stop-signals.ts';
 import { enableCompileCache } from 'node:module';
 import { buildIsCurrent, ensureBuild } from './build.ts';
 import { loadBuild } from './load-build.ts';
-import { releaseMemory } from './release-memory.ts';
-import { keepHeapSmall } from './small-heap.ts';
+import { keepHeapSmall, releaseMemory } from './memory.ts';
 import { onStop } from './stop-signals.ts';
 
 /**
- * While the site is built the port is open and says so. The configuration is read before, so that a mistake in it is told
- * at once; from the source, because there is no build to read it with yet.
+ * Opens the port while the site is built. Reads the configuration first, from source, so that a mistake is told at
+ * once.
  */
 async function buildFirst() {
   const { readConfig } = await import('../src/platform/config.server.ts');

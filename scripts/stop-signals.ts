@@ -1,7 +1,4 @@
-/**
- * What happens on SIGTERM and SIGINT, from the first line of a program on: until it has said how to stop, it is simply
- * over, and whatever was under way is as if it had not been begun. Processes that it has started end with it.
- */
+/** SIGTERM and SIGINT from a program's first line on: it ends at once, unless `onStop` has said how. */
 type Signal = 'SIGTERM' | 'SIGINT';
 
 let stop: (signal: Signal) => Promise<void> = async () => undefined;

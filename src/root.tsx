@@ -11,11 +11,12 @@ import {
 } from 'react-router';
 import { company } from '#content/company.ts';
 import { switchedOff } from '#content/protections.ts';
+import { fallback, site } from '#content/site.ts';
 import { defaultSocialLinks } from '#content/social-links.ts';
 import type { Route } from './+types/root';
 import { NewsletterForm } from './features/newsletter/form.tsx';
 import { firstPathOf } from './features/site/breadcrumbs.ts';
-import { fallbackTitle, RouterFallback } from './features/site/fallback.tsx';
+import { RouterFallback } from './features/site/fallback.tsx';
 import { SiteFooter } from './features/site/footer.tsx';
 import { SiteHeader } from './features/site/header.tsx';
 import { PrintedFrom } from './features/site/printed-from.tsx';
@@ -32,7 +33,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Of a page that says nothing of itself: an unknown path or a failed page (S1 §2 router fallback). */
-export const meta: Route.MetaFunction = (args) => headOf(args, { title: fallbackTitle, noindex: true, missing: true });
+export const meta: Route.MetaFunction = (args) => headOf(args, { title: fallback.title, noindex: true, missing: true });
 
 function usePageHandle(): PageHandle {
   return Object.assign({}, ...useMatches().map((match) => match.handle));
@@ -98,7 +99,7 @@ function PublicFrame({ children, path }: { children: ReactNode; path: string }) 
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to the content
+        {site.skip}
       </a>
       <SiteHeader path={path} transparent={transparentHeader} />
       <main id="main">
@@ -122,7 +123,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const text = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : '500 Internal Server Error';
+  const text = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : fallback.failed;
   return (
     <PublicFrame path="">
       <RouterFallback text={text} />

@@ -34,8 +34,7 @@ export default [
   route('blog/rss.xml', 'routes/public/blog-feed.ts'),
   route('blog/:slug', 'routes/public/blog-article.tsx'),
   route('support', 'routes/public/support.tsx'),
-  route('privacy', 'routes/public/privacy.tsx'),
-  route('terms', 'routes/public/terms.tsx'),
+  ...['privacy', 'terms'].map((path) => route(path, 'routes/public/policy.tsx', { id: path })),
   route('thank-you/:type', 'routes/public/thank-you.tsx'),
   route('newsletter', 'routes/public/newsletter.tsx'),
   route('newsletter/check-mailbox', 'routes/public/newsletter-mailbox.tsx'),
@@ -45,7 +44,7 @@ export default [
   route('admin/sign-out', 'routes/admin/sign-out.tsx'),
   route('admin/events', 'routes/admin/events.ts'),
   route('admin/:tab/export/:format', 'routes/admin/export.ts'),
-  layout('routes/admin/shell.tsx', [
+  layout('routes/admin/layout.tsx', [
     route('admin/pages', 'routes/admin/pages.tsx', { id: 'admin/pages-first' }),
     route('admin/pages/:page', 'routes/admin/pages.tsx'),
     route('admin/analytics', 'routes/admin/analytics.tsx'),

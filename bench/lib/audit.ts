@@ -1,5 +1,16 @@
+import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { ensureBrowser } from '../../scripts/browser.ts';
+import { freePort } from './site.ts';
 import { median } from './statistics.ts';
+
+/** A headless browser and the port of its developer tools, for tools that bring no browser of their own. */
+export async function openBrowser() {
+  const debugPort = await freePort();
+  const args = ['--no-sandbox', `--remote-debugging-port=${debugPort}`];
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args });
+  return { browser, debugPort, [Symbol.asyncDispose]: () => browser.close() };
+}
 
 /** What Lighthouse says of a page on an emulated phone; scores from 0 to 100, times in milliseconds. */
 interface Audit {
@@ -12,7 +23,7 @@ interface Audit {
   tbt: number;
 }
 
-interface Verdict {
+interface AuditResult {
   audit: Audit;
   /** What was found fault with, in Lighthouse's words. */
   complaints: string[];
@@ -21,7 +32,7 @@ interface Verdict {
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** One run of Lighthouse's mobile preset in the browser that listens on `debugPort`; a trace that it lost is taken again. */
-async function auditOnce(url: string, debugPort: number, triesLeft = 2): Promise<Verdict> {
+async function auditOnce(url: string, debugPort: number, triesLeft = 2): Promise<AuditResult> {
   const result = await lighthouse(url, { port: debugPort, output: 'json', logLevel: 'error' });
   if (result?.lhr.runtimeError && triesLeft > 0) return auditOnce(url, debugPort, triesLeft - 1);
   if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
@@ -48,8 +59,8 @@ async function auditOnce(url: string, debugPort: number, triesLeft = 2): Promise
 }
 
 /** Medians of `runs` runs, and everything that any run found fault with. */
-export async function audit(url: string, debugPort: number, runs: number): Promise<Verdict> {
-  const results: Verdict[] = [];
+export async function audit(url: string, debugPort: number, runs: number): Promise<AuditResult> {
+  const results: AuditResult[] = [];
   for (let run = 0; run < runs; run++) results.push(await auditOnce(url, debugPort));
   const middle = (name: keyof Audit) => median(results.map((result) => result.audit[name]));
   const names = [...categories, 'lcp', 'cls', 'tbt'] as const;

@@ -50,10 +50,7 @@ export function httpClient(origin: string, connections = 64): HttpClient {
   };
 }
 
-/**
- * Asks for a path every few milliseconds until it answers 200.
- * @throws when it does not within `timeoutMs`, or as soon as `gone` says that nobody will answer.
- */
+/** Asks until it answers 200. @throws after `timeoutMs`, or as soon as `gone` says why nobody will answer. */
 export async function untilOk(url: string, gone: () => string | undefined, timeoutMs = 60_000): Promise<void> {
   const { origin, pathname } = new URL(url);
   using client = httpClient(origin, 1);

@@ -45,10 +45,7 @@ export function machine(): string {
   return `${cores.length} x ${cores[0]?.model.trim()}, Node ${process.version}, load ${loadavg()[0]?.toFixed(2)}`;
 }
 
-/**
- * Prints the figures beside their budgets, writes them to `json` when a file is named, and lets the command end
- * with code 1 when a budget is missed.
- */
+/** Prints the figures beside their budgets, writes them to `json`; a missed budget ends the command with code 1. */
 export function report(title: string, figures: readonly Figure[], json?: string): void {
   console.log(`\n${title} (${machine()})\n`);
   printTable([['what', 'measured', 'budget', ''], ...figures.map(row)]);

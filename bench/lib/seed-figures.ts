@@ -95,10 +95,7 @@ async function insert(db: Db, table: 'analytics_daily' | 'analytics_monthly', ro
   return rows.length;
 }
 
-/**
- * Fills the figures with `views` page views over `days` days up to `now` (epoch milliseconds), at the most names that a
- * day and a month may have; returns the rows.
- */
+/** Fills in `views` page views over `days` days up to `now`, at the most names a day and a month may have. */
 export async function seedFigures(db: Db, views: number, days: number, now: number): Promise<number> {
   const random = seededRandom(13);
   let left = views;

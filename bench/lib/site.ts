@@ -83,7 +83,6 @@ export async function startSite(options: {
   /** Where it listens; a free port when none is named. */
   port?: number;
   env?: Record<string, string>;
-  nodeArgs?: readonly string[];
 }): Promise<ChildSite> {
   await ensureBuild();
   const port = options.port ?? (await freePort());
@@ -102,7 +101,7 @@ export async function startSite(options: {
   };
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawnChild(process.execPath, [...(options.nodeArgs ?? []), 'scripts/start.ts'], env);
+  const child = spawnChild(process.execPath, ['scripts/start.ts'], env);
   await untilOk(`${url}${options.ready ?? '/readyz'}`, () => whyGone(child));
   const startMs = performance.now() - started;
   const stop = () => endChild(child, 'SIGTERM');

@@ -20,6 +20,7 @@ export interface PageWeight {
   island: Weight | undefined;
 }
 
+const nothing: Weight = { total: 0, html: 0, script: 0, scriptHeaders: 0, style: 0, font: 0, image: 0, other: 0 };
 const kinds: Record<string, keyof Weight> = {
   Document: 'html',
   Script: 'script',
@@ -39,16 +40,7 @@ async function watch(page: Page) {
   await session.send('Network.enable');
   const kindOf = new Map<string, keyof Weight>();
   const open = new Set<string>();
-  const empty = (): Weight => ({
-    total: 0,
-    html: 0,
-    script: 0,
-    scriptHeaders: 0,
-    style: 0,
-    font: 0,
-    image: 0,
-    other: 0,
-  });
+  const empty = (): Weight => ({ ...nothing });
   let weight = empty();
   let lastChange = performance.now();
   session.on('Network.requestWillBeSent', ({ requestId, type = '' }) => {

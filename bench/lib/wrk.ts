@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { httpClient } from './http.ts';
 import { installed } from './nginx.ts';
 import { processorSeconds } from './process.ts';
 
@@ -7,6 +9,13 @@ const run = promisify(execFile);
 
 /** What Chromium says that it reads. */
 export const browserEncodings = 'gzip, deflate, br, zstd';
+
+/** The second request for a page has it compressed at its best, beside; from the third on visitors get that. */
+export async function warmPages(origin: string, paths: readonly string[]): Promise<void> {
+  using client = httpClient(origin, 1);
+  for (const path of [...paths, ...paths]) await client.get(path, { 'Accept-Encoding': browserEncodings });
+  await sleep(500 + paths.length * 200);
+}
 
 export interface Load {
   perSecond: number;
@@ -16,9 +25,8 @@ export interface Load {
 }
 
 /**
- * Asks for one address as fast as it answers. wrk, not a generator in JavaScript: that would be slower than
- * nginx and make the difference look small.
- * @throws when any answer was not a success.
+ * Asks for one address as fast as it answers (a generator in JavaScript would be slower than nginx). @throws on any
+ * failure.
  */
 export async function load(
   server: { url: string; pid: number },

@@ -1,4 +1,4 @@
-import { slotTimes } from '../appointments.ts';
+import { dateMissing, slotTimes, timeUnknown } from '../appointments.ts';
 import { contactServices } from './contact.ts';
 import { email, type FormDeclaration, fullName, type Option, phone } from './declaration.ts';
 
@@ -38,13 +38,13 @@ const list = { leading: ['date', 'time'], columns: ['service'], excerpt: 'messag
 export const appointmentForm = {
   type: 'appointment',
   fields: [
-    { name: 'date', kind: 'date', label: 'Date', required: 'Please choose a date', custom: true, marked: true },
+    { name: 'date', kind: 'date', label: 'Date', required: dateMissing, custom: true, marked: true },
     {
       name: 'time',
       kind: 'choice',
       label: 'Time',
-      required: 'Please choose one of the times shown',
-      unknown: 'Please choose one of the times shown',
+      required: timeUnknown,
+      unknown: timeUnknown,
       options: slotTimes.map((time) => ({ value: time, label: time })),
       empty: '',
       custom: true,

@@ -42,10 +42,7 @@ const byName = new Map(platform.map((known) => [known.name, known]));
 const newGlobals = new Set(platform.filter(({ inFloor }) => !inFloor).map(({ name }) => name));
 const anyMember = platform.flatMap(({ members }) => members.filter(({ isStatic }) => isStatic !== true));
 const old = new Set(anyMember.filter(({ inFloor }) => inFloor).map(({ name }) => name));
-/**
- * Members of objects that the code does not name: new when no object of the floor has a member of this name. An object
- * of a class that is new itself is reached through something new, which is found there.
- */
+/** Members that no object of the floor has: new also on objects that the code does not name. */
 const newMembers = new Map(
   platform.flatMap(({ name, inFloor, members }) =>
     (inFloor ? members : [])
@@ -146,9 +143,8 @@ function namesBound(node: Node, into = new Set<string>()): Set<string> {
 }
 
 /**
- * What JavaScript uses that the floor does not have, by MDN's table; a use that the code itself makes sure of (`typeof`,
- * `in`, `?.()`, `??`, a condition around it) is none. Objects are known by name only: a method of an object without a
- * name counts as new when no object of the floor has a method of that name.
+ * What code uses that the floor lacks by MDN's table, unless the code tests for it (`typeof`, `in`, `?.()`, a
+ * condition).
  */
 export function newerThanFloor(code: string, file = 'code.js'): Finding[] {
   const { program, errors } = parseSync(file, code);

@@ -1,6 +1,6 @@
 /**
- * What the check (check-code.ts) may find in scripts and is right all the same: a part of the excerpt around it, and why.
- * An exception that nothing needs any more is an error too.
+ * Findings of check-code.ts that are right all the same: a part of the excerpt, and why. An unused exception is an
+ * error.
  */
 export const exceptions: readonly { name: string; code: RegExp; why: string }[] = [
   { name: 'displayName', code: /\.displayName=/, why: 'React Router and lucide name their components by it' },

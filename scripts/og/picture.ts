@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import opentype from 'opentype.js';
 import { company } from '#content/company.ts';
 
-/**
- * The picture that a shared link shows, as SVG of 1200 x 630: the page's title before the arcs. Letters are drawn as
- * paths from a font of our own, because the machine that builds may have none.
- */
+/** The picture of shared links, SVG of 1200 x 630. Letters are paths: the machine that builds may have no font. */
 const file = readFileSync(join(import.meta.dirname, 'inter-600.ttf'));
 const font = opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
 

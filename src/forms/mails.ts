@@ -1,6 +1,6 @@
-import { company } from '#content/company.ts';
 import type { FormDeclaration } from '#content/forms/declaration.ts';
-import { dueInWords } from '#src/lib/due-in-words.ts';
+import { greeting, signature } from '#content/mails.ts';
+import { dueInWords } from '#src/lib/format.ts';
 import { mailBody } from '#src/lib/mail-body.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { type Answers, type AnswerWords, mailFields } from './present.ts';
@@ -17,6 +17,12 @@ export interface Letter {
 /** When the answer is promised for, in words, as seen from when the submission was taken. */
 export const promisedFor = ({ respondBy, acceptedAt }: Pick<Letter, 'respondBy' | 'acceptedAt'>): string =>
   dueInWords(respondBy, acceptedAt);
+
+/** What a confirmation says of the submission that was taken. */
+export const takenWords = (letter: Pick<Letter, 'reference' | 'respondBy' | 'acceptedAt'>) => ({
+  reference: letter.reference,
+  due: promisedFor(letter),
+});
 
 /** The owner's notification of a submission with everything that was answered (S1 §5 body builder). */
 export function ownerMail(
@@ -53,12 +59,12 @@ export function visitorMail(
   letter: Pick<Letter, 'reference'> & { answers: Answers },
   about: { subject: string; lines: readonly string[]; from?: string; calendar?: Mail['calendar'] },
 ): Mail {
-  const { subject, lines, from = company.emails.info, calendar } = about;
+  const { subject, lines, from, calendar } = about;
   return {
     audience: 'visitor',
     to: String(letter.answers.email),
     subject: `${subject} (${letter.reference})`,
-    body: ['Hello,', '', ...lines, '', company.longName, company.headquarters, from].join('\n'),
+    body: [greeting, '', ...lines, ...signature(from)].join('\n'),
     ...(calendar ? { calendar } : {}),
   };
 }

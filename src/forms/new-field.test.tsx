@@ -2,14 +2,15 @@ import './new-field.fixture.ts';
 
 import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactForm } from '#content/forms/contact.ts';
 import { ContactForm } from '#src/features/contact/form.tsx';
-import { contactErrors } from '#src/features/contact/validate.ts';
+import { readCsv } from '#src/lib/csv.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
-import { readCsv } from '#src/lib/read-csv.ts';
-import { messageKind } from '#src/routes/admin/lead-types.ts';
+import { messageType } from '#src/routes/admin/lead-types.ts';
 import { createApp } from '#src/server/app.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
 import { contactData, createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { errorsOf } from './validate.ts';
 
 const tickets: FormTickets = { id: 'x', formToken: '', captchaToken: '', question: 'How many?', captchaProof: '' };
 
@@ -31,7 +32,7 @@ test('the form asks for it, with its label, hint and limit', async () => {
 test('the browser and the server say what is wrong with it', async () => {
   const data = { ...contactData, floor: 'f'.repeat(31) };
   const message = 'Please use at most 30 characters';
-  expect(contactErrors(data)).toEqual({ floor: message });
+  expect(errorsOf(contactForm, data)).toEqual({ floor: message });
   const answer = await made.post('/api/submissions', await made.envelope('contact', data));
   expect([answer.status, (await answer.json()).errors]).toEqual([422, { floor: message }]);
 });
@@ -47,7 +48,7 @@ test('what was answered stands in the mail, the desk, the export and the search'
     .executeTakeFirstOrThrow();
   expect(owner.body).toContain('Which Floor: 17th');
 
-  const desk = await deskOf(made, messageKind);
+  const desk = await deskOf(made, messageType);
   const { fields: shown } = await desk.detail(id);
   expect(shown).toContainEqual({ name: 'floor', label: 'Which Floor', value: '17th' });
   expect((await desk.list('?q=17th')).rows.map((row) => row.id)).toEqual([id]);

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { type BusinessClock, replyDue } from '#src/lib/reply-time.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { SubmissionsTable } from '#src/platform/db/tables.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
@@ -8,6 +10,24 @@ import { insertLead } from './lead-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
 import { insertSubmission } from './store.server.ts';
 import { insertFiles } from './submission-files-store.server.ts';
+
+const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** A reference that a visitor can read out. */
+const makeReference = () =>
+  `NA-${Array.from({ length: 8 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('')}`;
+
+/** A valid submission: its reference, and until when a reply is due (S1 §9), never after it would be of no use. */
+export function submissionOf<Input>(
+  form: IntakeForm<Input>,
+  about: { id: string; source: string; receivedAt: number; acceptedAt: number },
+  { input, files, hours }: { input: Input; files: StoredFiles; hours: BusinessClock },
+): Submission<Input> {
+  const due = replyDue(about.receivedAt, form.promise, hours);
+  const respondBy = Math.min(due, form.noLaterThan?.(input) ?? due);
+  const { type } = form;
+  return { ...about, type, reference: makeReference(), input, answers: form.answers(input, files), respondBy };
+}
 
 /** A valid submission with what the ledger keeps of it. */
 export interface Acceptance<Input> {
@@ -36,10 +56,9 @@ export async function dropUploads(stored: StoredFiles, store: FileStore): Promis
 }
 
 /**
- * Takes a submission: ledger, files, the form's own row, the owner's lead and the mails, all in `trx`. Undefined when this
- * id was taken before; then nothing is written. `whenNew` runs after the ledger's row: it may still refuse by throwing,
- * and says whether the visitor is sent a confirmation. `outdated` is the file of an earlier, refused try, to be removed
- * once this is on disk.
+ * Stores a submission in `trx`: ledger, files, the form's row, the lead, the mails. Undefined, with nothing written,
+ * when the id was taken before. `whenNew` may refuse by throwing, and says whether the visitor gets a confirmation.
+ * `outdated`: file of an earlier refused try, to be removed after the commit.
  */
 export async function accept<Input>(
   trx: Trx,

@@ -38,8 +38,8 @@ export class OverBudget extends Error {
 }
 
 /**
- * What tells one browser from others, as a keyed hash: the computers of an office may be alike in all but the random id
- * that each gives itself. Whoever invents ids meets the budget of the network.
+ * Keyed hash of one browser, by address, agent, language and its random id. Whoever invents ids meets the network's
+ * budget.
  */
 export const browserOf = ({ address, userAgent, language }: Client, visitor: string, tokens: Tokens): string =>
   tokens.fingerprint('browser', address, userAgent, language, ...(visitor === '' ? [] : [visitor]));

@@ -28,10 +28,7 @@ type AnswerOutcome = { proof: string } | { message: string; challenge?: Challeng
 /** The puzzle of the secured forms (S1 §5): asked, answered and proved without a session. */
 export interface Captcha {
   ask(): Challenge;
-  /**
-   * Judges an answer; the third wrong one, or one to a puzzle that is over, brings a new question, and never the one just
-   * failed (S1 §4).
-   */
+  /** Checks an answer. The third wrong one, or one to an expired puzzle, brings another question (S1 §4). */
   answer(token: string, answer: string): Promise<AnswerOutcome>;
   /** What a proof text says, or undefined when it is not ours or too old. */
   readProof(proof: string): Proof | undefined;

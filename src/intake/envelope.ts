@@ -18,7 +18,7 @@ export const visitorSchema = text(64).catch('');
 const securitySchema = z.object({
   formToken: text(2000).catch(''),
   captchaProof: text(2000).catch(''),
-  /** A question answered while the network was away, judged when the form arrives. */
+  /** A question answered while the network was away, checked when the form arrives. */
   captchaToken: text(2000).catch(''),
   captchaAnswer: text(200).catch(''),
   honeypot: text(10_000).catch('invalid'),

@@ -8,7 +8,7 @@ const mostAheadMs = 60_000;
 
 const shape = z.object({ issued: z.number() });
 
-/** Starts and judges the fill time of a form (S1 §5: at least 5, at most 1800 seconds). */
+/** Starts and checks the fill time of a form (S1 §5: at least 5, at most 1800 seconds). */
 export interface FormTokens {
   issue(): string;
   /** Whether the token was issued here within a day, also when its fill time is not that of a person. */

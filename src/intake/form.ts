@@ -47,9 +47,8 @@ export interface IntakeForm<Input> {
   /** What is kept with the submission. */
   answers(input: Input, files: StoredFiles): Record<string, unknown>;
   /**
-   * Takes a place of the form's own budgets. True when these bound the mails to the visitor's mailbox as well, so that the
-   * mailbox's budget need not. Not asked of what the owner releases.
-   * @throws OverBudget when there is none.
+   * Takes a place of the form's own budgets; not asked when the owner releases. True: these bound the mails to the
+   * mailbox too. @throws OverBudget
    */
   admit?(trx: Trx, submission: Submission<Input>, holder: Holder): Promise<boolean>;
   /** Writes a row of the form's own. A thrown `Conflict` or `Invalid` refuses the submission and leaves nothing behind. */

@@ -16,7 +16,7 @@ export interface Client {
   host?: string;
 }
 
-export interface Judgement {
+export interface CheckResult {
   reasons: string[];
   flags: string[];
   /** What the text looks like (S2 §4); it marks the submission and refuses nothing. */
@@ -29,11 +29,11 @@ export interface Judgement {
 }
 
 /** The checks of S1 §5 "Secured forms" up to the rate limit, all of them, so that one notice lists every reason. */
-export async function judge(
+export async function checkSender(
   envelope: Envelope,
   client: Client,
   deps: { captcha: Captcha; formTokens: FormTokens; sql: Sql },
-): Promise<Judgement> {
+): Promise<CheckResult> {
   const { security } = envelope;
   const reasons: string[] = [];
   if (security.honeypot !== '') reasons.push(messages.honeypot);
@@ -42,7 +42,7 @@ export async function judge(
   if (fillTime) reasons.push(fillTime);
 
   let proof = deps.captcha.readProof(security.captchaProof);
-  let captcha: Judgement['captcha'];
+  let captcha: CheckResult['captcha'];
   let proofText: string | undefined;
   if (!proof && security.captchaToken && security.captchaAnswer.trim()) {
     const outcome = await deps.captcha.answer(security.captchaToken, security.captchaAnswer);

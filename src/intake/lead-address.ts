@@ -9,10 +9,7 @@ export const leadTabs = {
   career: '/admin/applications',
 } as const satisfies Record<LeadType, string>;
 
-/**
- * The mails about a lead, those to the owner with the address at which the desk shows it. The address tells nothing of
- * the visitor, and opens only after signing in. `publicUrl` has no closing slash.
- */
+/** The mails about a lead; those to the owner end with its address in the desk, which opens only after signing in. */
 export function withDeskLink(mails: readonly Mail[], lead: { type: string; id: string }, publicUrl: string): Mail[] {
   const tab = leadTabs[lead.type as LeadType];
   const link = ['', '', 'Open it in your desk:', `${publicUrl}${tab}/${lead.id}`].join('\n');

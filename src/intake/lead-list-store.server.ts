@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
+import { countUpTo1000 } from '#src/platform/db/count-store.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { matching, readWords, type View } from './lead-search-store.server.ts';
 import { seqAt } from './lead-store.server.ts';
 
 /**
- * How a list is sorted. `newest` and `oldest` by arrival, `due` by the promised reply, `name`, `upcoming` by the date of
- * appointments that are still to come. Deleted leads are always the last deleted first, or by arrival when searched.
+ * `newest`, `oldest`: by arrival; `due`: by promised reply; `upcoming`: appointments to come by date. Deleted leads:
+ * last deleted first, or by arrival when searched.
  */
 const leadSorts = ['newest', 'oldest', 'due', 'name', 'upcoming'] as const;
 type LeadSort = (typeof leadSorts)[number];
@@ -33,8 +34,7 @@ export interface LeadQuery {
 }
 
 /**
- * Sorted by anything but arrival, a list that is also searched or filtered by more than a status looks at so many of the
- * newest matches: enough for every desk, and a bound on what a million rows can cost.
+ * Searched or filtered lists that are not sorted by arrival look at so many of the newest matches: a bound on the cost.
  */
 const sortedAtMost = 1_000;
 const counted = 1_000;
@@ -140,8 +140,8 @@ export function isBounded(query: LeadQuery): boolean {
 }
 
 /**
- * So many leads that match, in the order of `query.sort`, those after the lead with the `seq` of `after`. A lead that has
- * been purged meanwhile can no longer say where its page ended; then the list starts anew.
+ * Leads that match in the order of `query.sort`, from the one after the `seq` in `after`; from the first when that one
+ * was purged.
  */
 export async function listLeads(
   db: Db,
@@ -185,19 +185,8 @@ export async function leadCounts(from: Sql): Promise<Record<string, Record<strin
   return counts;
 }
 
-const mostUnread = 1_000;
-
 /** How many leads the owner has not opened yet, counted up to 1,000. */
 export async function unreadLeads(from: Sql): Promise<number> {
-  const unread = from
-    .selectFrom('leads')
-    .select('type')
-    .where('read_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .limit(mostUnread);
-  const row = await from
-    .selectFrom(unread.as('unread'))
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return Number(row.n);
+  const leads = from.selectFrom('leads').select('type');
+  return countUpTo1000(from, leads.where('read_at', 'is', null).where('deleted_at', 'is', null));
 }

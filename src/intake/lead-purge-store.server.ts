@@ -5,9 +5,8 @@ import { forgetWords } from './lead-search-store.server.ts';
 const atOnce = 100;
 
 /**
- * Drops for good what was deleted more than 30 days before `now` (epoch milliseconds): the lead, its notes, its mails and
- * the submission itself; `forget` drops the feature's own row. Files that those rows pointed at go with the next sweep.
- * Returns how many leads went.
+ * Deletes for good what was deleted over 30 days before `now`, with notes and mails; `forget` drops the feature's own
+ * row, the next sweep the files. Returns how many leads.
  */
 export async function purgeDeleted(
   db: Db,

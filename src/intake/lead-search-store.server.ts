@@ -21,8 +21,8 @@ function fixedFacets({ type, source, services }: Marked): string[] {
   return [facet('t', type), facet('o', type, source), ...chosen.map((one) => facet('v', type, one))];
 }
 
-/** Of what the owner changes; PostgreSQL asks the lead's own row for it instead. */
-function movingFacets({ type, status, deleted_at }: Marked): string[] {
+/** Facets of columns that change. SQLite only: PostgreSQL filters on `leads` itself. */
+function mutableFacets({ type, status, deleted_at }: Marked): string[] {
   const view = deleted_at === null ? 'live' : 'deleted';
   return [facet('d', type, view), facet('s', type, view, status)];
 }
@@ -50,15 +50,15 @@ export async function insertWords(trx: Trx, lead: Marked & { seq: number }, word
       trx,
     );
   } else {
-    const facets = [...fixed, ...movingFacets(lead)].join(' ');
+    const facets = [...fixed, ...mutableFacets(lead)].join(' ');
     await beforeCommit(trx, { seq: lead.seq, words: words.join(' '), facets }, insertAll);
   }
 }
 
 /** Notes a change of status or deletion. */
-export async function remark(trx: Trx, lead: Marked & { seq: number }): Promise<void> {
+export async function updateMarks(trx: Trx, lead: Marked & { seq: number }): Promise<void> {
   if (isPostgres(trx)) return;
-  const facets = [...fixedFacets(lead), ...movingFacets(lead)].join(' ');
+  const facets = [...fixedFacets(lead), ...mutableFacets(lead)].join(' ');
   await beforeCommit(trx, sql`update lead_search set facets = ${facets} where rowid = ${lead.seq}`, runAll);
 }
 
@@ -83,8 +83,8 @@ const longestIndexed = 6;
 const mostTerms = 24;
 
 /**
- * The stored words that begin with a long beginning, or undefined when there are very many. SQLite would otherwise gather
- * every lead of each before it gives the first.
+ * The stored words with a long prefix, or undefined when there are very many: SQLite would gather every lead of each
+ * first.
  */
 async function termsOf(from: Sql, beginning: string): Promise<string[] | undefined> {
   const terms: string[] = [];
@@ -135,10 +135,10 @@ export interface TextQuery {
 }
 
 /** The marks that a lead must carry: of each list one. */
-function facetsAsked({ type, view, status, source, services }: TextQuery, moving: boolean): string[][] {
+function facetsAsked({ type, view, status, source, services }: TextQuery, mutable: boolean): string[][] {
   const state = status ? facet('s', type, view, status) : facet('d', type, view);
   return [
-    [moving ? state : facet('t', type)],
+    [mutable ? state : facet('t', type)],
     ...(source ? [[facet('o', type, source)]] : []),
     ...(services.length > 0 ? [services.map((service) => facet('v', type, service))] : []),
   ];

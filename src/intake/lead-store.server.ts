@@ -3,10 +3,11 @@ import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadNotesTable, LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { firstStatus, type LeadFacts } from './lead.ts';
-import { addWords, insertWords, remark } from './lead-search-store.server.ts';
+import { addWords, insertWords, updateMarks } from './lead-search-store.server.ts';
 
 /** Room for so many leads in one millisecond. */
 const perMs = 1024;
+/** Rows that share a count: with one, PostgreSQL would commit submissions one by one (budget: 0.6 of SQLite, design.md section 9). */
 const shards = 8;
 
 /** The smallest `seq` of a lead that arrives at a moment (epoch milliseconds) or later. */
@@ -75,10 +76,7 @@ export async function findLead(from: Sql | Trx, type: string, id: string): Promi
   return from.selectFrom('leads').selectAll().where('id', '=', id).where('type', '=', type).executeTakeFirst();
 }
 
-/**
- * Changes a lead that is still as it was read, with its counts and its place in the search; `set` holds what changes.
- * False when somebody else changed it meanwhile.
- */
+/** Changes a lead with its counts and search marks. False when somebody else changed it since it was read. */
 export async function changeLead(
   trx: Trx,
   lead: LeadsTable,
@@ -96,8 +94,8 @@ export async function changeLead(
   if (stateOf(after) !== stateOf(lead)) {
     await count(trx, lead.type, stateOf(lead), -1);
     await count(trx, lead.type, stateOf(after), 1);
-    await remark(trx, after);
-  } else if (after.status !== lead.status) await remark(trx, after);
+    await updateMarks(trx, after);
+  } else if (after.status !== lead.status) await updateMarks(trx, after);
   return true;
 }
 

@@ -1,16 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
-import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
-
-const sites: TestSite[] = [];
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
-async function site() {
-  const made = await createTestSite();
-  sites.push(made);
-  return made;
-}
+import { site } from '#tests/helpers/own-site.ts';
+import { contactData } from '#tests/helpers/site.ts';
 
 test('forty submissions in an hour from one network are taken, whichever browsers send them', async () => {
   const made = await site();

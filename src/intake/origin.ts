@@ -1,9 +1,9 @@
+import { parsedJson } from '#src/lib/json.ts';
 import { z } from '#src/lib/zod.ts';
+import type { Envelope } from './envelope.ts';
+import type { Client } from './guard.server.ts';
 
-/**
- * Where a visitor came from, as far as the request and the browser's own history of this visit tell; nothing is kept on
- * the visitor's device for it.
- */
+/** Where a visitor came from, by the request and the tab's own history; nothing is kept on the device for it. */
 export interface Origin {
   /** The page that led here from another site, or nothing. */
   referrer: string;
@@ -35,10 +35,7 @@ function onSite(text: string, hosts: readonly string[]): URL | undefined {
 
 const pathOf = (url: URL | undefined) => (url ? clean(url.pathname + url.search, longestPath) : '');
 
-/**
- * Puts together what the page said (`landing`, `page`, `referrer` as the browser's document.referrer) and what the
- * request's own Referer header says where a page could say nothing. `hosts` are the names under which the site is reached.
- */
+/** Joins what the page said with the Referer header where it could say nothing. `hosts`: the names of this site. */
 export function originOf(
   said: { referrer: string; landing: string; page: string; refererHeader: string },
   hosts: readonly string[],
@@ -60,18 +57,16 @@ export function originOf(
   };
 }
 
-const stored = z.object({
-  referrer: z.string().catch(''),
-  landing: z.string().catch(''),
-  page: z.string().catch(''),
-  utm: z.record(z.string(), z.string()).catch({}),
-});
+/** Where a submission came from, as JSON for its row. */
+export function originText({ referrer, landing, page }: Envelope, { host, referer = '' }: Client, publicUrl: string) {
+  const hosts = [new URL(publicUrl).host, ...(host ? [host] : [])];
+  return JSON.stringify(originOf({ referrer, landing, page, refererHeader: referer }, hosts));
+}
+
+const part = z.string().catch('');
+const stored = z
+  .object({ referrer: part, landing: part, page: part, utm: z.record(z.string(), z.string()).catch({}) })
+  .catch({ referrer: '', landing: '', page: '', utm: {} });
 
 /** An origin as it was stored; empty parts where nothing is known. */
-export function readOrigin(json: string): Origin {
-  try {
-    return stored.parse(JSON.parse(json));
-  } catch {
-    return { referrer: '', landing: '', page: '', utm: {} };
-  }
-}
+export const readOrigin = (json: string): Origin => stored.parse(parsedJson(json));

@@ -1,22 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Trx } from '#src/platform/db/client.server.ts';
-import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { realAgent } from '#tests/helpers/site.ts';
 import { envelopeSchema } from './envelope.ts';
 import { Conflict, type IntakeForm } from './form.ts';
 
-const sites: TestSite[] = [];
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
-
 /** Sends one submission of a form with a file; `files` says which are stored in the end. */
 async function trial(save: (trx: Trx, id: string) => Promise<void>, data: object = {}) {
-  const made = await createTestSite();
-  sites.push(made);
+  const made = await site();
   const folder = join(made.config.dataDir, 'uploads');
   const files = () => (existsSync(folder) ? readdirSync(folder).length : 0);
   const form: IntakeForm<object> = {

@@ -5,9 +5,8 @@ import type { z } from '#src/lib/zod.ts';
 const word = /\p{L}{2,}/u;
 
 /**
- * The JSON to keep of a refused submission's fields, or undefined when the owner could do nothing with it. Kept is
- * what the form's schema would take; and, because a refused visitor may also have left a field wrong, whatever has
- * an answerable address under `email` and at least one word in another field. More than 64 KiB is no form of ours.
+ * The JSON to keep of a refused submission, or undefined. Kept is what the schema takes, or what has an address under
+ * `email` and a word in another field; at most 64 KiB.
  */
 export function worthKeeping(schema: z.ZodType, data: Record<string, unknown>): string | undefined {
   const json = JSON.stringify(data);

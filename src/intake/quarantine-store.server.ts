@@ -10,9 +10,8 @@ const noLimit = 1_000_000;
 export const clientKey = (network: string, browser: string) => `${network}:${browser}`;
 
 /**
- * Puts a refused submission in quarantine. A retry of the same id replaces what is there, except the moment at
- * which it first arrived; what goes beyond the budgets is dropped, oldest first. Returns the files that no row points at
- * any more, which the caller removes before it writes the one that `row` points at: so there are never more on disk.
+ * Puts a refused submission in quarantine; a retry keeps its first moment, the oldest beyond the budgets go. Returns
+ * files to be removed before the one of `row` is written.
  */
 export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<string[]> {
   const { id, received_at, ...rest } = row;
@@ -56,22 +55,6 @@ export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<st
 export async function forgetFile(trx: Trx, id: string, file: string): Promise<void> {
   const none = { file: '', file_about: '' };
   await trx.updateTable('quarantine').set(none).where('id', '=', id).where('file', '=', file).execute();
-}
-
-const lookUpAtOnce = 500;
-
-/** Which of these stored files a quarantined submission points at. */
-export async function quarantinedFiles(sql: Sql, files: readonly string[]): Promise<Set<string>> {
-  const known = new Set<string>();
-  for (let from = 0; from < files.length; from += lookUpAtOnce) {
-    const rows = await sql
-      .selectFrom('quarantine')
-      .select('file')
-      .where('file', 'in', files.slice(from, from + lookUpAtOnce))
-      .execute();
-    for (const { file } of rows) known.add(file);
-  }
-  return known;
 }
 
 export async function findQuarantined(from: Sql | Trx, id: string): Promise<QuarantineTable | undefined> {

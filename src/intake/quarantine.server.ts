@@ -2,39 +2,32 @@ import { setImmediate } from 'node:timers/promises';
 import { quarantineBudgets as budgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { BusinessClock } from '#src/lib/reply-time.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import { mentionedFiles } from '#src/platform/files/mentioned-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { accept } from './accept.server.ts';
+import { accept, submissionOf } from './accept.server.ts';
 import { browserOf } from './budgets.server.ts';
 import type { Envelope } from './envelope.ts';
 import { type AnyForm, Conflict, Invalid } from './form.ts';
 import type { FormTokens } from './form-token.server.ts';
 import { type Client, flagsOf } from './guard.server.ts';
-import { promisedBy } from './promised-by.ts';
+import { originText } from './origin.ts';
 import { worthKeeping } from './quarantine-rules.ts';
-import {
-  clientKey,
-  dropQuarantined,
-  findQuarantined,
-  forgetFile,
-  putQuarantined,
-  quarantinedFiles,
-} from './quarantine-store.server.ts';
+import { clientKey, dropQuarantined, findQuarantined, forgetFile, putQuarantined } from './quarantine-store.server.ts';
 import { noFile, readFile, type VouchedFile, vouchedFile } from './quarantined-file.server.ts';
 import { clip, type Intake } from './receive.server.ts';
-import { makeReference } from './reference.server.ts';
 import { findSubmission } from './store.server.ts';
-import { originText } from './submission-origin.server.ts';
 
-type Release = { reference: string } | { problem: string };
+type Release = Outcome<{ reference: string }>;
 
 /** What was refused, kept for the owner (bounds: lib/budgets.ts). */
 export interface Quarantine {
@@ -42,7 +35,7 @@ export interface Quarantine {
   keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[], files?: SentFiles): void;
   /**
    * Takes a submission as if it had been accepted when it first arrived: row, promise and mails in one transaction.
-   * `formOf` finds the form of a type and source. The problem is a text for the owner; the submission then stays.
+   * `formOf` finds the form of a type and source. The reason is a text for the owner; the submission then stays.
    */
   release(id: string, formOf: (type: string, source: string) => AnyForm | undefined): Promise<Release>;
   /** Drops a submission for good; false when it is not there. */
@@ -50,8 +43,6 @@ export interface Quarantine {
   /** Resolves when everything given to `keep` so far is kept or given up. */
   settled(): Promise<void>;
 }
-
-class Problem extends Error {}
 
 export function createQuarantine(deps: {
   db: Db;
@@ -92,7 +83,7 @@ export function createQuarantine(deps: {
       await db.write((trx) => forgetFile(trx, row.id, file.name));
     }
     // Meanwhile another process may have dropped the row, and with it a file that was not there yet.
-    if (!(await quarantinedFiles(db.sql, [file.name])).has(file.name)) await files.remove(file.name);
+    if (!(await mentionedFiles(db.sql, 'quarantine', [file.name])).has(file.name)) await files.remove(file.name);
   }
 
   function keep(form: AnyForm, envelope: Envelope, client: Client, reasons: readonly string[], sent: SentFiles = {}) {
@@ -102,12 +93,12 @@ export function createQuarantine(deps: {
     }
     waiting++;
     // Whoever has not even opened the form leaves no file.
-    let brought = deps.formTokens.isOurs(envelope.security.formToken) ? sent : {};
-    if (Object.keys(brought).length > 0 && filesWaiting >= budgets.filesWaiting.max) {
+    let fromForm = deps.formTokens.isOurs(envelope.security.formToken) ? sent : {};
+    if (Object.keys(fromForm).length > 0 && filesWaiting >= budgets.filesWaiting.max) {
       overruns.note(budgets.filesWaiting);
-      brought = {};
+      fromForm = {};
     }
-    const holds = Object.keys(brought).length > 0 ? 1 : 0;
+    const holds = Object.keys(fromForm).length > 0 ? 1 : 0;
     filesWaiting += holds;
     const received_at = clock.now();
     const network = tokens.fingerprint('address', client.address);
@@ -134,7 +125,7 @@ export function createQuarantine(deps: {
           origin: originText(envelope, client, deps.publicUrl),
           ...noFile,
         };
-        await write(row, network, vouchedFile(form, envelope.data, brought, files));
+        await write(row, network, vouchedFile(form, envelope.data, fromForm, files));
       } catch (error) {
         log.error({ error, type: form.type, submission: envelope.id }, 'refused submission not kept');
       } finally {
@@ -144,7 +135,7 @@ export function createQuarantine(deps: {
     });
   }
 
-  /** Takes a row as if it had been accepted when it first arrived. @throws Problem with a text for the owner. */
+  /** Takes a row as if it had been accepted when it first arrived. Refusals are texts for the owner. */
   async function take(
     trx: Trx,
     row: QuarantineTable,
@@ -152,34 +143,26 @@ export function createQuarantine(deps: {
     file: Awaited<ReturnType<typeof readFile>>,
   ): Promise<Release> {
     if (form.uploads && !file) {
-      throw new Problem('The file that came with it was not kept. Please ask the sender for it.');
+      return refuse('The file that came with it was not kept. Please ask the sender for it.');
     }
     const parsed = form.schema.safeParse({ ...JSON.parse(row.data), ...file?.sent });
     if (!parsed.success) {
       const fields = Object.entries(firstErrors(parsed.error)).map(([field, message]) => `${field}: ${message}`);
-      throw new Problem(`This submission is not complete. ${fields.join('; ')}`);
+      return refuse(`This submission is not complete. ${fields.join('; ')}`);
     }
     const input = parsed.data;
     const stored = file?.stored ?? {};
-    const submission = {
-      id: row.id,
-      reference: makeReference(),
-      type: form.type,
-      source: row.source,
-      input,
-      answers: form.answers(input, stored),
-      receivedAt: row.received_at,
-      acceptedAt: clock.now(),
-      respondBy: promisedBy(form, input, row.received_at, deps.hours),
-    };
+    const came = { id: row.id, source: row.source, receivedAt: row.received_at, acceptedAt: clock.now() };
+    const submission = submissionOf(form, came, { input, files: stored, hours: deps.hours });
     const { sent_at, user_agent, referrer, origin } = row;
     const flags = JSON.stringify([...JSON.parse(row.flags), 'released']);
     const about = { sent_at, user_agent, referrer, flags, origin };
     const taken = { form, submission, about, uploads: form.uploads?.(input) ?? {}, files: stored };
     const site = { publicUrl: deps.publicUrl, sign: tokens.sign };
-    if (await accept(trx, taken, { addresses: deps.addresses, site })) return { reference: submission.reference };
+    if (await accept(trx, taken, { addresses: deps.addresses, site }))
+      return { ok: true, reference: submission.reference };
     await dropQuarantined(trx, row.id);
-    return { problem: 'This submission has been accepted in the meantime.' };
+    return refuse('This submission has been accepted in the meantime.');
   }
 
   return {
@@ -198,18 +181,17 @@ export function createQuarantine(deps: {
       try {
         return await db.write(async (trx) => {
           const row = await findQuarantined(trx, id);
-          if (!row) throw new Problem('This submission is no longer in quarantine.');
+          if (!row) return refuse('This submission is no longer in quarantine.');
           const form = formOf(row.type, row.source);
-          if (!form) throw new Problem('The form of this submission is no longer there.');
-          if (row.file !== before?.file)
-            throw new Problem('This submission has just arrived again. Please try once more.');
+          if (!form) return refuse('The form of this submission is no longer there.');
+          if (row.file !== before?.file) return refuse('This submission has just arrived again. Please try once more.');
           const release = await take(trx, row, form, file);
-          if ('reference' in release) origin = row.origin;
+          if (release.ok) origin = row.origin;
           return release;
         });
       } catch (error) {
-        if (error instanceof Invalid) return { problem: Object.values(error.errors).join(' ') };
-        if (error instanceof Conflict || error instanceof Problem) return { problem: error.message };
+        if (error instanceof Invalid) return refuse(Object.values(error.errors).join(' '));
+        if (error instanceof Conflict) return refuse(error.message);
         throw error;
       } finally {
         deps.onReleased(origin);

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { messages } from '#src/lib/security.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
+import { site } from '#tests/helpers/own-site.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { sent } from '#tests/helpers/sent.ts';
-import { contactData, createTestSite, realAgent, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, realAgent, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
 import { clientKey, putQuarantined } from './quarantine-store.server.ts';
 import { noFile } from './quarantined-file.server.ts';
-
-const sites: TestSite[] = [];
-async function site(...args: Parameters<typeof createTestSite>) {
-  const made = await createTestSite(...args);
-  sites.push(made);
-  return made;
-}
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
 
 const send = (made: TestSite, envelope: TestEnvelope, headers: Record<string, string> = {}) =>
   made.post('/api/submissions', envelope, { headers });
@@ -93,13 +84,13 @@ describe.each(['sqlite', 'postgres'] as const)('quarantine on %s', (engine) => {
     await made.deps.quarantine.settled();
     made.clock.advance(3 * 86_400_000);
     const released = await release(made, envelope.id);
-    expect(released).toEqual({ reference: expect.stringMatching(/^NA-/) });
+    expect(released).toEqual({ ok: true, reference: expect.stringMatching(/^NA-/) });
     const { sql } = made.deps.db;
     const due = Date.parse('2026-06-10T14:01:00.000Z');
     expect(await sql.selectFrom('submissions').selectAll().execute()).toMatchObject([
       {
         id: envelope.id,
-        ...released,
+        reference: released.ok && released.reference,
         source: 'chatbot',
         received_at: received,
         respond_by: due,
@@ -115,7 +106,10 @@ describe.each(['sqlite', 'postgres'] as const)('quarantine on %s', (engine) => {
       { audience: 'visitor', submission_id: envelope.id, recipient: contactData.email },
     ]);
     expect(await kept(made)).toEqual([]);
-    expect(await release(made, envelope.id)).toEqual({ problem: 'This submission is no longer in quarantine.' });
+    expect(await release(made, envelope.id)).toEqual({
+      ok: false,
+      reason: 'This submission is no longer in quarantine.',
+    });
     expect((await send(made, envelope)).status, 'the visitor tries once more').toBe(403);
     expect(await kept(made)).toEqual([]);
   });

@@ -22,10 +22,7 @@ export interface VouchedFile {
   bytes: Uint8Array;
 }
 
-/**
- * The file of a refused submission if the form would take it: nothing is written that its schema, which looks into the
- * file, has not vouched for. Writes nothing itself.
- */
+/** The file of a refused submission if its form's schema, which looks into it, would take it. Writes nothing. */
 export function vouchedFile(
   form: AnyForm,
   data: Record<string, unknown>,

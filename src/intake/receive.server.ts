@@ -11,17 +11,15 @@ import type { Log } from '#src/platform/log.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { accept, dropUploads, storeUploads } from './accept.server.ts';
+import { accept, dropUploads, storeUploads, submissionOf } from './accept.server.ts';
 import { drawsOf, holderOf, OverBudget, takeConfirmation } from './budgets.server.ts';
 import type { Captcha } from './captcha.server.ts';
 import type { Envelope } from './envelope.ts';
-import { Conflict, type IntakeForm, Invalid, type MailSite, type Submission } from './form.ts';
+import { Conflict, type IntakeForm, Invalid, type MailSite } from './form.ts';
 import type { FormTokens } from './form-token.server.ts';
-import { type Client, type Judgement, judge } from './guard.server.ts';
-import { promisedBy } from './promised-by.ts';
-import { makeReference } from './reference.server.ts';
+import { type CheckResult, type Client, checkSender } from './guard.server.ts';
+import { originText } from './origin.ts';
 import { findSubmission, setFlags, spendProof } from './store.server.ts';
-import { originText } from './submission-origin.server.ts';
 
 interface Receipt {
   id: string;
@@ -31,8 +29,8 @@ interface Receipt {
 }
 
 /**
- * The answer of `receive`, in the terms of the HTTP contract (design.md section 5). `sentAt`, of a repeat, is the ISO moment
- * that the version which is kept gave itself, by which a browser knows it.
+ * The answer of `receive` (HTTP contract, design.md section 5). `sentAt`, of a repeat: ISO moment of the version that
+ * is kept.
  */
 export type Outcome = { status: 200 | 201; receipt: Receipt; sentAt?: string } | (Refusal & { captchaProof?: string });
 
@@ -106,29 +104,29 @@ export function createIntake(deps: {
     client: Client,
     files: SentFiles = {},
   ): Promise<Outcome> {
-    const judgement = await judge(envelope, client, { ...deps, sql: db.sql });
-    if (judgement.injections.length > 0) deps.onInjection?.(judgement.injections, client);
-    const outcome = await decide(form, envelope, client, judgement, files);
-    if ('receipt' in outcome || !judgement.proofText) return outcome;
-    return { ...outcome, captchaProof: judgement.proofText };
+    const checked = await checkSender(envelope, client, { ...deps, sql: db.sql });
+    if (checked.injections.length > 0) deps.onInjection?.(checked.injections, client);
+    const outcome = await acceptChecked(form, envelope, client, checked, files);
+    if ('receipt' in outcome || !checked.proofText) return outcome;
+    return { ...outcome, captchaProof: checked.proofText };
   }
 
-  async function decide<Input>(
+  async function acceptChecked<Input>(
     form: IntakeForm<Input>,
     envelope: Envelope,
     client: Client,
-    judgement: Judgement,
+    checked: CheckResult,
     sent: SentFiles,
   ): Promise<Outcome> {
     const now = clock.now();
-    const { reasons, proof } = judgement;
+    const { reasons, proof } = checked;
     if (reasons.length > 0 || !proof) {
       log.info({ type: form.type, submission: envelope.id, reasons }, 'submission refused');
       return {
         status: 403,
         message: refusalMessage(reasons),
         reasons,
-        ...(judgement.captcha ? { captcha: judgement.captcha } : {}),
+        ...(checked.captcha ? { captcha: checked.captcha } : {}),
       };
     }
 
@@ -144,17 +142,8 @@ export function createIntake(deps: {
     const input = parsed.data;
     const uploads = form.uploads?.(input) ?? {};
     const files = await storeUploads(uploads, deps.files);
-    const submission: Submission<Input> = {
-      id: envelope.id,
-      reference: makeReference(),
-      type: form.type,
-      source: envelope.source,
-      input,
-      answers: form.answers(input, files),
-      receivedAt: now,
-      acceptedAt: now,
-      respondBy: promisedBy(form, input, now, deps.hours),
-    };
+    const came = { id: envelope.id, source: envelope.source, receivedAt: now, acceptedAt: now };
+    const submission = submissionOf(form, came, { input, files, hours: deps.hours });
     const sentAt = Date.parse(envelope.timestamp);
     const receiptOf = (kept: { id: string; reference: string; respondBy: number }): Receipt => ({
       id: kept.id,
@@ -171,7 +160,7 @@ export function createIntake(deps: {
       sent_at: Number.isFinite(sentAt) ? sentAt : null,
       user_agent: clip(client.userAgent),
       referrer: clip(envelope.referrer),
-      flags: JSON.stringify(judgement.flags),
+      flags: JSON.stringify(checked.flags),
       origin,
     };
     try {
@@ -184,7 +173,7 @@ export function createIntake(deps: {
           const confirms = (await form.admit?.(trx, submission, holder)) || !full;
           if (full && !confirms) {
             deps.overruns.note(full.budget);
-            await setFlags(trx, submission.id, JSON.stringify([...judgement.flags, 'unconfirmed']));
+            await setFlags(trx, submission.id, JSON.stringify([...checked.flags, 'unconfirmed']));
           }
           return confirms;
         };

@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
+import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
-
-const sites: TestSite[] = [];
-async function site(...args: Parameters<typeof createTestSite>) {
-  const made = await createTestSite(...args);
-  sites.push(made);
-  return made;
-}
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
 
 const rows = async (made: TestSite) => ({
   submissions: (await made.deps.db.sql.selectFrom('submissions').selectAll().execute()).length,

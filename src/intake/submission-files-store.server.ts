@@ -1,4 +1,4 @@
-import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { SubmissionFilesTable } from '#src/platform/db/tables.ts';
 import type { StoredFiles, Upload } from './form.ts';
 
@@ -41,20 +41,4 @@ export async function findFile(
     .where('leads.deleted_at', 'is', null)
     .where('submission_files.field', '=', field)
     .executeTakeFirst();
-}
-
-const lookUpAtOnce = 500;
-
-/** Which of these stored files belong to a submission, also to one that was deleted but is still kept. */
-export async function submittedFiles(sql: Sql, files: readonly string[]): Promise<Set<string>> {
-  const known = new Set<string>();
-  for (let from = 0; from < files.length; from += lookUpAtOnce) {
-    const rows = await sql
-      .selectFrom('submission_files')
-      .select('file')
-      .where('file', 'in', files.slice(from, from + lookUpAtOnce))
-      .execute();
-    for (const { file } of rows) known.add(file);
-  }
-  return known;
 }

@@ -3,12 +3,12 @@ const parts = {
     import('#src/features/appointments/consultation-form.tsx').then((m) => m.loadConsultation(draftId)),
 };
 
-let mounted: Promise<import('#src/features/chat/mount.tsx').MountedChat> | undefined;
+let mounted: Promise<import('#src/features/chat/entry.tsx').RunningChat> | undefined;
 
 /** The assistant of this page, mounted once; a failed load can be tried again. */
 function chat() {
-  mounted ??= import('#src/features/chat/mount.tsx')
-    .then((m) => m.mountChat(parts))
+  mounted ??= import('#src/features/chat/entry.tsx')
+    .then((m) => m.startChat(parts))
     .catch((error: unknown) => {
       mounted = undefined;
       throw error;

@@ -1,6 +1,6 @@
 import { startChatButton } from './chat-button.ts';
-import { startFiltersLater } from './filter-later.ts';
 import { startHeader } from './header.ts';
+import { startLazyFilters } from './lazy-filter.ts';
 import { startNewsletter } from './newsletter.ts';
 import { startOutbox } from './outbox.ts';
 import { startProtection } from './protection.ts';
@@ -24,4 +24,4 @@ keepSocialLinks(document, window);
 startVisit(document, window);
 const slots = document.querySelector('[data-own-time]');
 if (slots) void import('#src/features/appointments/own-time.ts').then((m) => m.showOwnTimes(slots));
-if (document.querySelector('[data-filter]')) startFiltersLater(document, window);
+if (document.querySelector('[data-filter]')) startLazyFilters(document, window);

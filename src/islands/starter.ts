@@ -16,7 +16,7 @@ const movingKeys = /^(Arrow|Page|Home|End)/;
 
 async function hydrate(root: HTMLElement) {
   const name = root.dataset.island as IslandName;
-  const [component, { mount }] = await Promise.all([islands[name](), import('./mount.ts')]);
+  const [component, { mount }] = await Promise.all([islands[name](), import('./hydrate.ts')]);
   await mount(root, component, JSON.parse(root.dataset.props ?? '{}'));
 }
 
@@ -56,6 +56,8 @@ function wake(root: HTMLElement, first?: Event) {
     const one = event.type === 'keydown' ? earlyKey(event) : earlyPress(event);
     if (!one) return;
     event.preventDefault();
+    // React may listen already, before the island says that it is ready; it would act now and again when this is replayed.
+    event.stopImmediatePropagation();
     early.push(one);
   };
   for (const type of ['click', 'submit', 'keydown']) {

@@ -1,20 +1,33 @@
+import { parsedJson } from './json.ts';
+
+const stored = (storage: Storage, key: string): unknown => {
+  try {
+    return parsedJson(storage.getItem(key));
+  } catch {
+    return undefined;
+  }
+};
+
 /** A list in browser storage; broken, foreign or blocked data reads as an empty list (design.md section 6). */
 export function readList<Item>(storage: Storage, key: string): Item[] {
-  try {
-    const value: unknown = JSON.parse(storage.getItem(key) ?? '[]');
-    return Array.isArray(value) ? (value as Item[]) : [];
-  } catch {
-    return [];
-  }
+  const value = stored(storage, key);
+  return Array.isArray(value) ? (value as Item[]) : [];
 }
 
 /** Values by name in browser storage; broken, foreign or blocked data reads as none. */
 export function readRecord(storage: Storage, key: string): Record<string, unknown> {
+  const value = stored(storage, key);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** Keeps a value under a name, or drops it when it is undefined. False when nothing could be kept. */
+export function writeEntry(storage: Storage, key: string, name: string, value: unknown): boolean {
+  const { [name]: _, ...others } = readRecord(storage, key);
   try {
-    const value: unknown = JSON.parse(storage.getItem(key) ?? '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+    storage.setItem(key, JSON.stringify(value === undefined ? others : { ...others, [name]: value }));
+    return true;
   } catch {
-    return {};
+    return false;
   }
 }
 

@@ -1,3 +1,4 @@
+import { numberText } from './format.ts';
 /**
  * Every limit on what a stranger can make this site keep, send or compute, on one page. "network" is an IPv4 address or
  * the /64 of an IPv6 address, "browser" is that with user agent, language and the random id
@@ -84,7 +85,7 @@ export const quarantineBudgets = {
 
 const busy = 'told to try again in half a minute';
 
-/** Uploads under way: each is held in memory (at most 6 MiB) until it is judged. */
+/** Uploads under way: each is held in memory (at most 6 MiB) until it is checked. */
 export const uploadBudgets = {
   network: budget('uploads-network', 'network', 30, now, 'uploads under way', busy),
   process: budget('uploads-process', 'process', 60, now, 'uploads under way', busy),
@@ -199,5 +200,5 @@ const holders: Record<Budget['per'], string> = {
 export function allowedWords({ max, per, windowMs }: Budget): string {
   const window = windowMs >= hour ? `${windowMs / hour}\u00a0h` : `${windowMs / minute}\u00a0min`;
   const within = windowMs > 0 ? ` in ${window}` : ' at a time';
-  return `${max.toLocaleString('en-US')} ${holders[per]}${within}`;
+  return `${numberText(max)} ${holders[per]}${within}`;
 }

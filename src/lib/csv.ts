@@ -1,11 +1,56 @@
+import Papa from 'papaparse';
+
 /** A spreadsheet takes a cell that begins like this for a formula; an apostrophe in front makes it text. */
 const formula = /^[\s]*[=+\-@\t\r]/;
 
-/** One cell of a CSV file: quoted where needed, and never a formula (OWASP "CSV injection"). */
-export function csvCell(value: string): string {
-  const harmless = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n;]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+/** A line of a CSV file with its line end (RFC 4180), none of its cells a formula (OWASP "CSV injection"). */
+export function csvLine(cells: readonly string[]): string {
+  // Papa's own escapeFormulae would quote what needs no quotes.
+  const harmless = cells.map((cell) => (formula.test(cell) ? `'${cell}` : cell));
+  return `${Papa.unparse([harmless], { quotes: (cell: string) => /;|^\s|\s$/.test(cell) })}\r\n`;
 }
 
-/** A line of a CSV file with its line end (RFC 4180). */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+/** The mark that most often parts the cells of the first lines: a comma, or what other spreadsheets write instead. */
+function separatorOf(text: string): string {
+  const head = text
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split('\n', 5)
+    .join('\n');
+  const counts = [',', ';', '\t'].map((mark) => ({ mark, n: head.split(mark).length }));
+  return counts.reduce((most, next) => (next.n > most.n ? next : most)).mark;
+}
+
+/** A row of a table, with the line (from 1) on which it begins. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Quotes a cell to its end that is quoted only at its beginning (`"Byron, Ada" <ada@example.com>`, as mail programs write
+ * people): Papa would take all that follows for a part of it.
+ */
+const wholeQuotes = (text: string): string =>
+  text.replace(
+    /(?: *"((?:[^"]|"")*)"([^,;\t\n]*)|[^,;\t\n]*)([,;\t\n]|$)/g,
+    (all, quoted: string | undefined, rest: string | undefined, mark: string) =>
+      rest?.trim() ? `"${quoted}${rest.replaceAll('"', '""')}"${mark}` : all,
+  );
+
+/** Reads a table of cells parted by commas, semicolons or tabs (the mark is found out); empty lines are left out. */
+export function readCsv(text: string): CsvRow[] {
+  const source = wholeQuotes(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
+  const rows: CsvRow[] = [];
+  let line = 1;
+  let end = 0;
+  Papa.parse<string[]>(source, {
+    delimiter: separatorOf(source),
+    newline: '\n',
+    step({ data: cells, meta: { cursor } }) {
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
+      line += source.slice(end, cursor).split('\n').length - 1;
+      end = cursor;
+    },
+  });
+  return rows;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deviceClass } from './device-class.ts';
-import { minutesText, percent } from './minutes.ts';
+import { minutesText, percent } from './format.ts';
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Mobile/15E148', 'Mobile'],

@@ -1,7 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-
-/** The firm's clock: every hour it states or promises is Eastern (design.md section 7). */
-export const easternZone = 'America/New_York';
+import { easternZone } from './eastern-zone.ts';
 
 /** The Eastern wall clock at a moment given in epoch milliseconds. */
 export function easternAt(moment: number): Temporal.ZonedDateTime {
@@ -9,8 +7,8 @@ export function easternAt(moment: number): Temporal.ZonedDateTime {
 }
 
 /**
- * The moment, in epoch milliseconds, at which Eastern clocks show `minutes` after midnight on `date`.
- * A wall time that a spring change skips resolves to the moment right after the gap.
+ * Epoch milliseconds at which Eastern clocks show `minutes` after midnight; a time that a spring change skips is the
+ * moment after it.
  */
 export function easternMoment(date: Temporal.PlainDate, minutes: number): number {
   const time = new Temporal.PlainTime(Math.floor(minutes / 60), minutes % 60);

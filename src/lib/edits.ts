@@ -4,10 +4,8 @@ const alike = new Set('cksz');
 const swaps = (x: string, y: string) => (vowels.has(x) && vowels.has(y)) || (alike.has(x) && alike.has(y));
 
 /**
- * How many slips lie between two words, as far as it is at most `most`: letters left out, added, swapped with their
- * neighbour or replaced. In words of fewer than six letters only a vowel may stand for another vowel or an s for a c, because two short
- * words that differ in a consonant are mostly two words (paint, print).
- * @returns the number of slips, or undefined where there are more or the first letters differ.
+ * Slips between two words up to `most` (letters left out, added, swapped, replaced), or undefined when there are more
+ * or the first letters differ. Below six letters only alike letters may replace each other: paint is not print.
  */
 export function slipsBetween(a: string, b: string, most: number): number | undefined {
   if (a === b) return 0;

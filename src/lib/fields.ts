@@ -1,3 +1,4 @@
+import { numberText } from './format.ts';
 import { wellFormed } from './well-formed.ts';
 import { z } from './zod.ts';
 
@@ -20,7 +21,7 @@ export function line(max: number, missing?: string) {
 export function paragraph(max: number, missing?: string) {
   return z
     .string({ error: missing ?? 'Please enter text' })
-    .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
+    .max(max, `Please use at most ${numberText(max)} characters`)
     .transform((value) => clean(value).replace(/\r\n?/g, '\n').trim())
     .pipe(missing ? z.string().min(1, missing) : z.string());
 }

@@ -5,9 +5,8 @@ const unwanted = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u
 const longest = 80;
 
 /**
- * A name under which a file from elsewhere may be saved and shown: no folders, no control or direction-changing
- * characters, no leading dots, at most 80 characters before the extension. The extension is the given one
- * (without dot), whatever the sender wrote; `fallback` stands in when nothing is left.
+ * A harmless name for a file from elsewhere: no folders, control or direction-changing characters, no leading dots, at
+ * most 80 characters, with the given extension; `fallback` when nothing is left.
  */
 export function safeFileName(sent: string, extension: string, fallback: string): string {
   const last = wellFormed(sent).normalize('NFC').replace(unwanted, '').split(/[/\\]/).at(-1) ?? '';

@@ -59,10 +59,7 @@ function plain(text: string): string {
     .replace(/[\p{Cc}\s+]+/gu, ' ');
 }
 
-/**
- * Which kinds of injection a text looks like. It marks and never refuses: what was typed is stored as text by
- * parameters and shown escaped, whatever it says. An apostrophe alone (O'Brien) is nothing.
- */
+/** Which kinds of injection a text looks like. It marks and never refuses; an apostrophe alone (O'Brien) is nothing. */
 export function injectionsIn(text: string): InjectionType[] {
   const seen = plain(text);
   // A comment may stand between two words or within one.

@@ -1,7 +1,6 @@
 /**
- * A UUID (version 7): its first 48 bits are the moment `now` in epoch milliseconds, 74 of the others are random. Ids
- * that come one after the other stand side by side in an index, so that a group of submissions touches a page of it
- * instead of one each. `crypto.randomUUID` is missing on plain http, where the site must work all the same.
+ * A UUID (version 7) of the moment `now`, so that new ids stand side by side in an index. `crypto.randomUUID` is
+ * missing on plain http, where the site must work too.
  */
 export function newId(now: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -14,10 +14,9 @@ export interface PurgeTime {
 }
 
 /**
- * Looks at the clock before something is purged by age: purge as if it were `now - lead` of what is returned. A clock that
- * steps ahead by more than a day is not believed until it has stood for a week, so that one that jumps by years and back
- * makes nothing old; meanwhile time goes on from what was seen. After a machine was off for months its purges are a week
- * late. A step back is believed at once, for it makes everything younger.
+ * Looks at the clock before a purge by age; purge as of `now - lead`. A clock that jumps ahead by over a day is not
+ * believed for a week, so that one that jumps by years and back makes nothing old. A step back is believed at once: it
+ * makes everything younger.
  */
 export function lookAtClock(before: PurgeTime | undefined, now: number): PurgeTime {
   if (!before) return { seen: now, lead: 0, since: now };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { businessClock } from '#content/hours.ts';
-import { dueInWords } from './due-in-words.ts';
 import { easternAt } from './eastern.ts';
+import { dueInWords } from './format.ts';
 import { isWorkingDay } from './holidays.ts';
 import { replyDue } from './reply-time.ts';
 

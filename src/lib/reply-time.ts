@@ -11,8 +11,8 @@ export interface BusinessClock {
 }
 
 /**
- * A reply promise: so many working minutes, or the same time of day so many working days on.
- * "24 hours" is one working day, "2 hours" is 120 working minutes (docs/decisions/005-reply-time.md).
+ * Working minutes, or working days to the same time of day. "24 hours" is one day, "2 hours" 120 minutes (decision
+ * 005).
  */
 export type ReplyPromise = { minutes: number } | { days: number };
 
@@ -35,8 +35,8 @@ function firstOpen(moment: number, clock: BusinessClock): { date: Temporal.Plain
 }
 
 /**
- * The moment until which a reply is due, in epoch milliseconds: counted in Eastern working time, without
- * lunch, weekends and holidays, rounded up to a whole minute. Page, mail and admin all show this moment (S1 §9).
+ * Epoch milliseconds until which a reply is due: Eastern working time without lunch, weekends and holidays, in whole
+ * minutes (S1 §9).
  */
 export function replyDue(received: number, promise: ReplyPromise, clock: BusinessClock): number {
   let { date, minute } = firstOpen(received, clock);

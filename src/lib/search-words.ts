@@ -14,8 +14,8 @@ function wordsIn(text: string): string[] {
 }
 
 /**
- * The words by which texts are found again, each once: lower case, without accents, split where neither a letter nor a
- * digit stands, so that both databases find the same. A telephone number is also found when typed in one piece.
+ * Words to find texts by, each once: lower case, without accents, only letters and digits. A telephone number also in
+ * one piece.
  */
 export function searchWords(texts: readonly string[]): string[] {
   const words = new Set<string>();

@@ -1,18 +1,17 @@
 import { formNumbers } from './budgets.ts';
+import { formMessages } from './form-messages.ts';
 
 /** The checks and messages of S1 §5 "Secured forms" and §8, shared by browser and server. */
 export const messages = {
+  ...formMessages,
   rateLimit: 'Rate limit exceeded. Please try again later.',
   tooFast: 'Form submitted too quickly. Please take your time.',
-  expired: 'Form session expired. Please refresh and try again.',
   suspicious: 'Suspicious activity detected. Please verify you are human.',
   honeypot: 'Bot detected via honeypot field',
   userAgent: 'Suspicious user agent detected',
   captchaWrong: 'Incorrect answer. Please try again.',
   captchaLocked: 'Too many attempts. New question generated.',
-  captchaMissing: 'Please complete the security verification.',
   failed: 'Security validation failed. Please try again.',
-  exception: 'An error occurred. Please try again.',
   unavailable: 'We cannot save anything just now, so this was not sent. Please try again in a few minutes.',
 } as const;
 

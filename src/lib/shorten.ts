@@ -1,7 +1,4 @@
-/**
- * The beginning of a text, at most `most` characters long, cut at the end of a sentence or list item; where the first
- * one is longer already, at the end of a word with an ellipsis.
- */
+/** At most `most` characters of a text, up to the end of a sentence or item; else of a word, with an ellipsis. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   const start = text.slice(0, most + 1);

@@ -6,11 +6,11 @@ const now = Date.UTC(2026, 5, 9, 14);
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Sends `count` requests `everyMs` apart, the last one at `now`; the last verdict. */
+/** Sends `count` requests `everyMs` apart, the last one at `now`; the last counted. */
 function send(count: number, everyMs: number) {
-  let verdict = countRequest([], now - (count - 1) * everyMs);
-  for (let n = count - 2; n >= 0; n--) verdict = countRequest(verdict.times, now - n * everyMs);
-  return verdict;
+  let counted = countRequest([], now - (count - 1) * everyMs);
+  for (let n = count - 2; n >= 0; n--) counted = countRequest(counted.times, now - n * everyMs);
+  return counted;
 }
 
 describe('the request limit (S2 §9)', () => {
@@ -77,11 +77,11 @@ test('law: in no minute more than 60 pass and in no hour more than 1000, and who
       for (const gap of gaps) {
         const rested = gap >= minute;
         at += gap;
-        const verdict = countRequest(times, at);
-        times = verdict.times;
-        if (verdict.allowed) passed.push(at);
+        const counted = countRequest(times, at);
+        times = counted.times;
+        if (counted.allowed) passed.push(at);
         expect(times.length).toBeLessThanOrEqual(trafficLimits.perHour + 1);
-        if (rested && verdict.count <= trafficLimits.perHour) expect(verdict.allowed).toBe(true);
+        if (rested && counted.count <= trafficLimits.perHour) expect(counted.allowed).toBe(true);
       }
       for (const end of passed.filter((_, index) => index % 37 === 0)) {
         expect(recent(passed, end, minute).length).toBeLessThanOrEqual(60);

@@ -25,7 +25,7 @@ export const trafficMessages = {
 export const recent = (times: readonly number[], now: number, ms: number): number[] =>
   times.filter((time) => now - time < ms && time <= now);
 
-export interface Verdict {
+export interface RequestCount {
   /** The client's requests of the last hour with this one, oldest first; no more than the limits need. */
   times: number[];
   /** How many requests that is. */
@@ -34,10 +34,10 @@ export interface Verdict {
 }
 
 /**
- * Judges a client's next request, at `now`, by its earlier ones. Refused requests count as well, so that whoever keeps
- * on stays out, and whoever pauses for a minute is let in again.
+ * Whether a client's next request is allowed. Refused ones count too: whoever keeps on stays out, a minute's pause lets
+ * in.
  */
-export function countRequest(earlier: readonly number[], now: number, limits = trafficLimits): Verdict {
+export function countRequest(earlier: readonly number[], now: number, limits = trafficLimits): RequestCount {
   const times = [...recent(earlier, now, hour), now].slice(-limits.perHour - 1);
   const count = times.length;
   return { times, count, allowed: count <= limits.perHour && recent(times, now, minute).length <= limits.perMinute };
@@ -47,15 +47,15 @@ export function countRequest(earlier: readonly number[], now: number, limits = t
 export type Counters = Record<string, number[]>;
 
 /** Counts a request of the browser `key` and purges what is older than an hour of every key. */
-export function countInStore(stored: unknown, key: string, now: number): Verdict & { counters: Counters } {
+export function countInStore(stored: unknown, key: string, now: number): RequestCount & { counters: Counters } {
   const counters: Counters = {};
   for (const [name, times] of Object.entries({ ...(stored as Counters) })) {
     const kept = Array.isArray(times) ? recent(times, now, hour) : [];
     if (kept.length > 0) counters[name] = kept;
   }
-  const verdict = countRequest(counters[key] ?? [], now);
-  counters[key] = verdict.times;
-  return { ...verdict, counters };
+  const counted = countRequest(counters[key] ?? [], now);
+  counters[key] = counted.times;
+  return { ...counted, counters };
 }
 
 /** More than so many page unloads within so many milliseconds are rapid navigation (S2 §9). */

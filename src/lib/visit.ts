@@ -10,8 +10,8 @@ const pathOf = (url: string) => {
 };
 
 /**
- * The first page of this visit and the page that is shown, path and query. The first one is read from the tab's own
- * history; nothing is kept on the device for it.
+ * First page of this visit, from the tab's own history, and the page shown; path and query. Nothing is kept on the
+ * device.
  */
 export function visitPages({ navigation, location }: History): { landing: string; page: string } {
   const page = pathOf(location.href);

@@ -1,4 +1,5 @@
-import { minutesText, percent } from './minutes.ts';
+import { minutesText, percent } from './format.ts';
+import { parsedJson } from './json.ts';
 
 type Counts = Record<string, number>;
 
@@ -34,17 +35,9 @@ const object = (value: unknown): Record<string, unknown> =>
 const counts = (value: unknown): Counts =>
   Object.fromEntries(Object.entries(object(value)).map(([name, n]) => [name, count(n)]));
 
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
-}
-
 /** The stored record; what is broken in it counts as nothing. */
 export function readRecord(text: string | null): VisitorRecord {
-  const { pageViews, visitors, engagement } = object(parsed(text));
+  const { pageViews, visitors, engagement } = object(parsedJson(text));
   const [views, people, stay] = [object(pageViews), object(visitors), object(engagement)];
   const kinds = object(people.newVsReturning);
   return summed({

@@ -12,10 +12,7 @@ function withoutPlural(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
-/**
- * The part of an English word that its forms share, so that prices, priced and pricing meet. A light stem: it need not
- * be a word itself. Takes a word in lower case as `wordsOf` gives it.
- */
+/** A light stem: what the forms of an English word (from `wordsOf`) share, so that prices, priced and pricing meet. */
 export function stemOf(word: string): string {
   const single = withoutPlural(word);
   if (wholeWords.has(single)) return single;
@@ -29,8 +26,8 @@ export function stemOf(word: string): string {
 export const sentenceEnd = '.';
 
 /**
- * The words of a text in lower case without accents and punctuation; Wi-Fi, e-mail and 24/7 become one word each, an
- * amount of dollars gets the word dollar. Sentences are parted by `sentenceEnd`.
+ * Words in lower case without accents and punctuation: Wi-Fi and 24/7 are one each, $ is dollar; `sentenceEnd` between
+ * sentences.
  */
 export function wordsOf(text: string): string[] {
   return (

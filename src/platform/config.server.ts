@@ -74,8 +74,8 @@ export function environmentWith(changes: Record<string, string>): Record<string,
 }
 
 /**
- * Reads the environment (design.md section 5) once; without `env` the process's own, and `.env` before it.
- * @throws Error whose message names every variable that is wrong, or misspelt, in plain words.
+ * Reads the environment (design.md section 5), without `env` the process's own after `.env`. @throws with every wrong
+ * or misspelt variable.
  */
 export function readConfig(env?: Record<string, string | undefined>): Config {
   const inFile = env ? [] : loadEnvFile();

@@ -35,10 +35,8 @@ function ready(folder: string) {
 }
 
 /**
- * Makes DATA_DIR when it is not there and lets nobody but the site's user into it, whoever made it: it holds what
- * visitors have written. A folder with other things in it is left as it is.
- * @throws Error in plain words when it cannot be used.
- * @returns what stays readable by others and why, in plain words; undefined when nothing does.
+ * Makes DATA_DIR, closed to other users; a folder with other things in it is left as it is. @throws when it cannot be
+ * used. @returns what stays readable by others and why.
  */
 export function ownDataDir(folder: string): string | undefined {
   ready(folder);

@@ -18,11 +18,7 @@ function unknownLine(name: string, known: readonly string[], where: string): str
   return `${name}: is no setting of this site${where}${near ? `; did you mean ${near}?` : ` (${known.join(', ')} are)`}`;
 }
 
-/**
- * Reads a `.env` file.
- * @returns its values, none when there is no such file, and a line in plain words for each name that is not `known`.
- * @throws Error when the file is there and cannot be read.
- */
+/** Reads a `.env` file: its values, and a line for each name that is not `known`. @throws when it cannot be read. */
 export function readEnvFile(file: string, known: readonly string[]): { values: Values; problems: string[] } {
   let text: string;
   try {
@@ -42,9 +38,8 @@ export function readEnvFile(file: string, known: readonly string[]): { values: V
 }
 
 /**
- * Names in the environment that were probably meant to be ours: at most two slips away from a name of six letters or
- * more that is not set itself. The environment has many names of others, so nothing else in it is looked at.
- * @returns a line in plain words for each.
+ * A line for each name that was probably meant to be ours: two slips at most from a name of six letters or more that is
+ * not set.
  */
 export function misspelt(env: Values, known: readonly string[]): string[] {
   return Object.keys(env).flatMap((name) => {

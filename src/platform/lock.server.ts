@@ -25,10 +25,9 @@ const named = (file: string, error: unknown) =>
     : error;
 
 /**
- * Runs `work` while no other process on this machine runs work under the same lock file, which is made when it is not
- * there. The lock is SQLite's own on an empty database, because Node has none: the system takes it back the moment the
- * process is gone, however it went, so that no crash leaves it behind. `waiting` is called once if somebody else holds it.
- * @throws what `work` throws; SQLite's error when the lock file cannot be made.
+ * Runs `work` while no other process of this machine runs work under this lock file. The lock is SQLite's on an empty
+ * database: the system takes it back when the process is gone, so no crash leaves it behind. `waiting` is called once
+ * when it is held.
  */
 export async function exclusively<T>(file: string, work: () => Promise<T>, waiting: () => void = () => {}): Promise<T> {
   const lock = opened(file);

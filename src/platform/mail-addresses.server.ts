@@ -5,10 +5,7 @@ import { isEmailAddress } from '#src/lib/fields.ts';
 const parsed = (text: string) =>
   addressparser(text).map((entry) => ({ name: entry.name, address: entry.address ?? '' }));
 
-/**
- * Whom MAIL_TO names, separated by commas, each once; `Ada <ada@example.com>` counts as its address. The problem says in
- * plain words which entry is no address.
- */
+/** The addresses in MAIL_TO, separated by commas, each once; or the problem in plain words. */
 export function readMailTo(text: string): { addresses: string[] } | { problem: string } {
   const entries = parsed(text);
   // Two addresses without a comma between them read as one with a strange name, and one of them would hear of nothing.

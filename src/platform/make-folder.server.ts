@@ -13,9 +13,8 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Makes a folder and what is missing above it, one by one: Node's `recursive` never returns where the system has a
- * folder but says of one below it that there is no such thing, as in /proc, and nothing stops it.
- * @throws the system's error, with its `code`, of the one folder that could not be made.
+ * Makes a folder and its parents one by one: Node's `recursive` never returns where the system denies a folder below
+ * one that exists (/proc). @throws the system's error.
  */
 export function makeFolder(folder: string, mode = 0o777): void {
   const missing: string[] = [];

@@ -10,8 +10,8 @@ export interface Settings {
   /** The stored value, or `make()` stored now; of several processes that ask at once, all get the same one. */
   getOrMake(name: string, make: () => string): Promise<string>;
   /**
-   * Puts `value` in the place of `before` (undefined: where there was none) as part of a transaction; false, with
-   * nothing changed, when another value stands there.
+   * Puts `value` in the place of `before` (undefined: none), within a transaction; false when another value stands
+   * there.
    */
   exchange(trx: Trx, name: string, before: string | undefined, value: string): Promise<boolean>;
 }

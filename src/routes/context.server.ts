@@ -1,10 +1,10 @@
 import { createContext } from 'react-router';
-import type { AppointmentDesk } from '#src/features/appointments/desk.server.ts';
+import type { AppointmentChanges } from '#src/features/appointments/changes.server.ts';
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import type { BackupsView } from '#src/features/backups/admin.server.ts';
+import type { Staff } from '#src/features/desk/sign-in.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
-import type { Staff } from '#src/features/staff/staff.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Quarantine } from '#src/intake/quarantine.server.ts';
 import type { Intake } from '#src/intake/receive.server.ts';
@@ -29,7 +29,7 @@ export interface RequestContext {
   staff: Staff;
   devices: Devices;
   outbox: OutboxWorker | undefined;
-  appointments: AppointmentDesk;
+  appointments: AppointmentChanges;
   feed: CalendarFeed;
   content: ManagedPages;
   /** Tells open desks that something has changed. */

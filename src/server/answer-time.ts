@@ -12,9 +12,8 @@ interface Watched {
 const sentBy = (socket: Socket) => socket.bytesWritten - socket.writableLength;
 
 /**
- * Ends connections whose reader takes nothing of a waiting answer for `stalledMs`, so that whoever asks and does not
- * read cannot keep answers in memory. A slow line is no reason: any piece (at most the size of a page) that gets
- * through starts the time anew.
+ * Ends connections whose reader takes nothing of an answer for `stalledMs`, so that nobody keeps answers in memory. A
+ * slow line is fine: any piece that gets through starts the time anew.
  */
 export function cutStalledReaders(server: Server, stalledMs: number): void {
   const sockets = new Map<Socket, Watched | undefined>();

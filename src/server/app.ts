@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { nothingHere } from '#content/site.ts';
 import { contentApi } from '#src/routes/admin/content.server.ts';
 import { resumeDownloads } from '#src/routes/admin/resume.server.ts';
 import { analyticsApi } from '#src/routes/api/analytics.server.ts';
@@ -10,6 +11,7 @@ import { formPosts } from '#src/routes/api/form-posts.server.ts';
 import { healthApi } from '#src/routes/api/health.server.ts';
 import { mediaFiles } from '#src/routes/api/media.server.ts';
 import { newsletterApi, newsletterLinks } from '#src/routes/api/newsletter.server.ts';
+import { openApi } from '#src/routes/api/openapi.server.ts';
 import { securityEventsApi, securityTxt } from '#src/routes/api/security-events.server.ts';
 import { seoApi } from '#src/routes/api/seo.server.ts';
 import { submissionsApi } from '#src/routes/api/submissions.server.ts';
@@ -28,7 +30,7 @@ import { crawlerLog, limitCalls, limitPages } from './middleware/traffic-limits.
 import { uploadSlots } from './middleware/upload-slots.ts';
 import { noSuchPage } from './no-such-page.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
-import type { Pages } from './pages.server.ts';
+import type { Pages } from './page-renderer.server.ts';
 
 export interface AppParts {
   deps: Deps;
@@ -72,8 +74,9 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.route('/admin/content', contentApi(deps));
   app.route('/media', mediaFiles(deps));
   app.route('/api', availabilityApi(deps));
+  app.route('/api', openApi(deps));
   app.route('/', calendarFeed(deps));
-  app.all('/api/*', (c) => c.json({ message: 'There is nothing at this address.' }, 404));
+  app.all('/api/*', (c) => c.json({ message: nothingHere }, 404));
 
   app.route('/', newsletterLinks(deps));
 

@@ -13,8 +13,8 @@ const hasBody = (request: IncomingMessage) =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
 /**
- * Node knows one time limit for all requests, and an upload needs a long one. This ends, with 408, any other
- * request whose body has not arrived within `ms`.
+ * Ends with 408 a request without a file whose body takes longer than `ms`; Node's one limit for all must be an
+ * upload's.
  */
 export function limitBodyTime(server: Server, ms: number): void {
   server.prependListener('request', (request: IncomingMessage) => {

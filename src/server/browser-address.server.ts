@@ -1,7 +1,6 @@
 /**
- * A posted form with the address that the browser sent it to. Behind a proxy that ends TLS the address begins with http
- * here and with https there, and React Router refuses a form whose Origin is another. Only for requests that have passed
- * the origin check (middleware/origin-check.ts), which knows PUBLIC_URL.
+ * A posted form with the https address its browser used: behind a TLS proxy it is http here, and React Router refuses
+ * another Origin. Only after the origin check.
  */
 export function asSentByBrowser(request: Request): Request {
   const origin = request.headers.get('origin');

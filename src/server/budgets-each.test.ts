@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { privacy } from '#content/privacy.ts';
 import { forgetTalks } from '#src/features/chat/history.server.ts';
 import { bookingBudgets, mailBudgets, talkBudgets, talksAreKeptMs } from '#src/lib/budgets.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
 import { spend } from '#src/platform/rate-limit/spend.server.ts';
+import { site } from '#tests/helpers/own-site.ts';
 import { kept } from '#tests/helpers/quarantine.ts';
-import { contactData, createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, realAgent, type TestSite } from '#tests/helpers/site.ts';
 import { tidy } from './housekeeping.ts';
-
-const sites: TestSite[] = [];
-async function site(...args: Parameters<typeof createTestSite>) {
-  const made = await createTestSite(...args);
-  sites.push(made);
-  return made;
-}
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
 
 const send = async (made: TestSite, type: string, data: object, address: string) =>
   made.post('/api/submissions', await made.envelope(type, data), { address });

@@ -13,9 +13,8 @@ const isDecodable = (path: string) => {
 };
 
 /**
- * The one way to write a path of this site, or undefined for a path that has none: repeated slashes become one, a
- * closing slash goes, letters are not escaped, the first part is in lower case. Parts that end with a dot, hidden
- * separators and control characters have no other reading, so that no two layers can read them differently.
+ * The one way to write a path of this site, or undefined. Closing dots, hidden separators and control characters have
+ * no reading at all, so that no two layers can read them differently.
  */
 export function canonicalPath(path: string): string | undefined {
   if (!path.startsWith('/') || trick.test(path) || !isDecodable(path)) return undefined;

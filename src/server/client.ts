@@ -8,14 +8,14 @@ export interface Env {
   Variables: {
     requestId: string;
     client: Client;
-    /** Set for a posted form over the limit: it is to come back as it was typed, unjudged; milliseconds to wait. */
+    /** Set for a posted form over the limit: it is to come back as it was typed, unchecked; milliseconds to wait. */
     heldBackMs?: number;
   };
 }
 
 /**
- * The address of whoever sent the request: the socket's, or, behind `trustProxy` reverse proxies, the entry
- * of X-Forwarded-For that the outermost trusted one wrote. Entries further left are the sender's own claim.
+ * The socket's address, or behind `trustProxy` proxies the X-Forwarded-For entry of the outermost one; entries further
+ * left are the sender's claim.
  */
 export function addressOf(c: Context<Env>, trustProxy: number): string {
   return addressFrom(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy);

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { company } from '#content/company.ts';
 import { businessClock } from '#content/hours.ts';
 import { type Analytics, createAnalytics } from '#src/features/analytics/analytics.server.ts';
-import { type AppointmentDesk, createDesk } from '#src/features/appointments/desk.server.ts';
+import { type AppointmentChanges, createDesk } from '#src/features/appointments/changes.server.ts';
 import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.server.ts';
 import { type Reminders, startReminders } from '#src/features/appointments/reminders.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { type ChatSessions, createChat } from '#src/features/chat/chat.server.ts';
+import { createStaff, type Staff } from '#src/features/desk/sign-in.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { createManagedPages, type ManagedPages } from '#src/features/pages/pages.server.ts';
 import { createProtection, type Protection } from '#src/features/protection/protection.server.ts';
-import { createStaff, type Staff } from '#src/features/staff/staff.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
 import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
@@ -54,7 +54,7 @@ export interface Deps {
   protection: Protection;
   overruns: Overruns;
   outbox: OutboxWorker | undefined;
-  appointments: AppointmentDesk;
+  appointments: AppointmentChanges;
   feed: CalendarFeed;
   changes: Changes;
   reminders: Reminders;
@@ -82,8 +82,8 @@ export interface Replacements {
 }
 
 /**
- * Opens the database, migrates it and starts everything that works in the background; `close` ends it all.
- * @throws when the database cannot be opened.
+ * Opens and upgrades the database and starts the background work; `close` ends it all. @throws when it cannot be
+ * opened.
  */
 export async function createDeps(config: Config, replace: Replacements = {}): Promise<Deps> {
   const clock = replace.clock ?? systemClock;
@@ -116,80 +116,37 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const analytics = createAnalytics({ db, clock, log, overruns });
   const housekeeping = startHousekeeping({ db, settings, files, images: content.images, clock, analytics, log });
 
-  const { publicUrl } = config;
   const changes = createChanges();
-  const nudge = () => {
-    outbox?.nudge();
+  const wake = () => {
+    outbox?.wake();
     changes.announce();
   };
 
   const protection = createProtection({ db, settings, clock, log, tokens, overruns, limits: replace.limits });
 
   const accepted = (origin?: string) => {
-    nudge();
+    wake();
     if (origin !== undefined) countLead(analytics, origin);
   };
 
   const formTokens = createFormTokens(tokens, clock);
-  const quarantine = createQuarantine({
-    formTokens,
-    overruns,
-    db,
-    files,
-    clock,
-    tokens,
-    log,
-    hours: businessClock,
-    addresses,
-    publicUrl,
-    onReleased: accepted,
-  });
+  const { publicUrl } = config;
+  const parts = { db, settings, clock, log, tokens, files, overruns, hours: businessClock, addresses, publicUrl };
+  const quarantine = createQuarantine({ ...parts, formTokens, onReleased: accepted });
   const pick = replace.pickQuestion;
   const secured = createIntake({
-    db,
-    clock,
-    tokens,
-    files,
-    log,
-    overruns,
-    captcha: createCaptcha({ db, tokens, clock, overruns, ...(pick ? { pick } : {}) }),
+    ...parts,
+    captcha: createCaptcha({ ...parts, ...(pick ? { pick } : {}) }),
     formTokens,
-    hours: businessClock,
-    addresses,
-    publicUrl,
     onAccepted: accepted,
     onInjection: (types, client) => {
       for (const type of types) protection.events.note({ type, ...client, path: '' });
     },
   });
-  const intake = withQuarantine(secured, quarantine);
-  const newsletter = createNewsletter({ db, clock, tokens, addresses, publicUrl, overruns, onMail: nudge });
-  const deskParts = {
-    db,
-    clock,
-    tokens,
-    settings,
-    hours: businessClock,
-    addresses,
-    publicUrl,
-    overruns,
-    onMail: nudge,
-  };
-
-  const staff = await createStaff({
-    db,
-    settings,
-    tokens,
-    sessions: createSessions(db, clock),
-    clock,
-    log,
-    changes,
-    overruns,
-    adminPassword: config.adminPassword,
-    publicUrl,
-  });
-
-  const reminders = startReminders({ ...deskParts, log });
+  const withMail = { ...parts, onMail: wake };
+  const { adminPassword } = config;
+  const staff = await createStaff({ ...parts, sessions: createSessions(db, clock), changes, adminPassword });
+  const reminders = startReminders(withMail);
 
   return {
     config,
@@ -199,18 +156,18 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     settings,
     tokens,
     files,
-    intake,
+    intake: withQuarantine(secured, quarantine),
     quarantine,
-    newsletter,
-    chat: createChat({ db, clock, tokens, overruns }),
+    newsletter: createNewsletter(withMail),
+    chat: createChat(parts),
     analytics,
     staff,
     devices: createDevices(db, clock),
     protection,
     overruns,
     outbox,
-    appointments: createDesk(deskParts),
-    feed: createFeed(deskParts),
+    appointments: createDesk(withMail),
+    feed: createFeed(withMail),
     changes,
     reminders,
     content,

@@ -4,7 +4,7 @@ import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
 import { createApp } from './app.ts';
 import type { Env } from './client.ts';
 import { createDeps, type Deps } from './deps.ts';
-import { createPages } from './pages.server.ts';
+import { createPages } from './page-renderer.server.ts';
 
 export { readConfig } from '#src/platform/config.server.ts';
 export { createApp } from './app.ts';
@@ -45,8 +45,7 @@ async function startDevelopment(): Promise<Hono<Env>> {
 }
 
 /**
- * The app for the development server, made once for each version of the source, so that an edit is seen at the next
- * request. Only the database stays open; an edit of how it is opened, or a new migration, takes a restart.
+ * The app of the development server, made anew after an edit. The database stays open: changes of it take a restart.
  */
 export function developmentApp(): Promise<Hono<Env>> {
   development ??= startDevelopment();

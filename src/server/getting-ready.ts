@@ -45,19 +45,16 @@ function wantsJson(path: string, { accept = '' }: IncomingMessage['headers']): b
   return accept.includes('application/json') && !accept.includes('text/html');
 }
 
-/**
- * Answers every request while the site is not there yet: 503 with when to come back, as a page or as JSON; only
- * `/healthz` is 200, because the process lives (design.md section 5).
- */
+/** Answers while the site is not there yet: 503 as a page or JSON; `/healthz` is 200 (design.md section 5). */
 export function gettingReady(request: IncomingMessage, response: ServerResponse): void {
   const path = request.url?.split('?')[0] ?? '';
   const alive = path === '/healthz';
   const sends = request.method !== 'GET' && request.method !== 'HEAD';
   const json = alive || wantsJson(path, request.headers);
-  const told = alive
+  const answer = alive
     ? { status: 'ok' }
     : { status: 'unavailable', message: sends ? messages.unavailable : words.message };
-  const body = json ? JSON.stringify(told) : pages[sends ? 'sent' : 'asked'];
+  const body = json ? JSON.stringify(answer) : pages[sends ? 'sent' : 'asked'];
   response.writeHead(alive ? 200 : 503, {
     ...headers,
     ...(alive ? {} : { 'Retry-After': retryAfter }),

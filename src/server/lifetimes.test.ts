@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deviceCookie, rememberMs } from '#src/features/staff/cookies.ts';
+import { deviceCookie, rememberMs } from '#src/features/desk/cookies.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { tidy } from './housekeeping.ts';
 

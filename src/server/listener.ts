@@ -3,7 +3,7 @@ import type { Config } from '#src/platform/config.server.ts';
 import { cutStalledReaders } from './answer-time.ts';
 import { type BodyTimes, limitBodyTime } from './body-time.ts';
 import { gettingReady } from './getting-ready.ts';
-import { type LetGo, letGo } from './let-go.ts';
+import { type GracefulShutdown, gracefulShutdown } from './graceful-shutdown.ts';
 import { refuseSeveralHosts } from './own-host.ts';
 import { limitPipelining } from './pipelining.ts';
 
@@ -20,16 +20,15 @@ const mostAtOnce = 16;
 export interface Listener {
   server: Server;
   /**
-   * Opens the port; a second call waits for the first. Until `serve` is called every request is told to come back.
-   * @throws Error in plain words when the port or the address cannot be had.
+   * Opens the port, once; until `serve`, requests are told to come back. @throws in plain words when it cannot be had.
    */
   listen(): Promise<void>;
   /** From now on requests go to the site. */
   serve(site: RequestListener): void;
   /** Where it listens, for example http://127.0.0.1:3000. */
   url(): string;
-  /** Drains, finishes what is in flight and closes the port (let-go.ts); a port that was never opened too. */
-  close: LetGo;
+  /** Drains, finishes what is in flight and closes the port (graceful-shutdown.ts); a port that was never opened too. */
+  close: GracefulShutdown;
 }
 
 /** What to do about a port that cannot be had. */
@@ -63,7 +62,7 @@ export function createListener(config: Config): Listener {
   );
   limitBodyTime(server, bodyTimes.text);
   cutStalledReaders(server, stalledMs);
-  const close = letGo(server);
+  const close = gracefulShutdown(server);
   return {
     server,
     listen() {

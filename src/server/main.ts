@@ -3,11 +3,11 @@ import { getRequestListener } from '@hono/node-server';
 import type { Config } from '#src/platform/config.server.ts';
 import { createApp } from './app.ts';
 import { createDeps, type Deps, type Replacements } from './deps.ts';
-import { createFront } from './front.ts';
+import { createFastPath } from './fast-path.ts';
 import { createListener, type Listener } from './listener.ts';
 import { startNightlyBackup } from './nightly-backup.ts';
 import { createPageCache } from './page-cache.ts';
-import type { Pages } from './pages.server.ts';
+import type { Pages } from './page-renderer.server.ts';
 import { stopSite } from './stop.ts';
 
 export interface RunningSite {
@@ -20,9 +20,8 @@ export interface RunningSite {
 }
 
 /**
- * Opens the database and serves the site; resolves once it serves. The port is opened first when the database must be
- * brought up to date, so that whoever asks meanwhile is told to come back; `listener` is one that was opened already.
- * @throws Error in plain words when the database or the port cannot be had.
+ * Opens the database and serves the site. During an upgrade the port is open already; `listener` is one that was opened
+ * before. @throws in plain words when database or port cannot be had.
  */
 export async function startServer(
   config: Config,
@@ -35,10 +34,10 @@ export async function startServer(
   });
   const pageCache = createPageCache();
   const app = createApp({ deps, pages: parts.pages, clientFiles: parts.clientFiles, pageCache });
-  const front = createFront(deps, pageCache);
+  const fastPath = createFastPath(deps, pageCache);
   const answer = getRequestListener(app.fetch);
   listener.serve((request, response) => {
-    if (!front(request, response)) void answer(request, response);
+    if (!fastPath(request, response)) void answer(request, response);
   });
   await listener.listen().catch(async (error) => {
     await deps.close();

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
+import { backupAside } from '#src/platform/backup/aside.server.ts';
 import { nightlyFile } from '#src/platform/backup/paths.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
@@ -17,23 +17,17 @@ export function nightlyIsDue(config: Config, now: number, present = existsSync):
 }
 
 /**
- * Makes and proves the backup of each day in a process of its own, so that no visitor waits for it. Of several
- * processes on one folder one makes it: the file's name is the day.
+ * Makes the backup of each day in a process of its own. Of several processes on one folder one makes it: the name is
+ * the day.
  */
 export function startNightlyBackup(deps: { config: Config; clock: Clock; log: Log }): { stop(): void } {
   const { config, clock, log } = deps;
   const timer = setInterval(() => {
     if (!nightlyIsDue(config, clock.now())) return;
-    const child = spawn(process.execPath, ['scripts/backup.ts', '--nightly'], { stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    child.stderr.on('data', (chunk) => {
-      said += chunk;
-    });
-    child.on('error', (error) => log.error({ error }, 'the nightly backup could not be started'));
-    child.on('exit', (code) => {
-      if (code === 0) log.info('the nightly backup is made and proven');
-      else log.error({ said: said.slice(0, 2_000) }, 'the nightly backup failed');
-    });
+    backupAside(nightlyFile(config.dataDir, clock.now()), config).then(
+      () => log.info('the nightly backup is made and proven'),
+      (error: unknown) => log.error({ error }, 'the nightly backup failed'),
+    );
   }, checkEveryMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };

@@ -1,19 +1,17 @@
 import type { NotFoundHandler } from 'hono';
+import { nothingHere } from '#content/site.ts';
 import type { Env } from './client.ts';
 import type { Deps } from './deps.ts';
 import { refuse } from './middleware/traffic-limits.ts';
-import type { Pages } from './pages.server.ts';
+import type { Pages } from './page-renderer.server.ts';
 
 /** A path that no route names, so that React Router answers with its fallback (S1 §2). */
 const nowhere = '/no/such/page';
 
-/**
- * The answer for an address that cannot even be read, for example `/caf%E9` or `/blog/%00`: the same page, with status
- * 404, as for any other that does not exist; the API says it in JSON.
- */
+/** The 404 page for an address that cannot be read (`/caf%E9`, `/blog/%00`); the API says it in JSON. */
 export function noSuchPage(deps: Deps, pages: Pages): NotFoundHandler<Env> {
   return (c) => {
-    if (/^\/api(\/|$)/i.test(c.req.path)) return c.json({ message: 'There is nothing at this address.' }, 404);
+    if (/^\/api(\/|$)/i.test(c.req.path)) return c.json({ message: nothingHere }, 404);
     const client = c.get('client');
     // Nothing in front has counted it.
     const waitMs = deps.protection.refusedPage(client, c.req.path);

@@ -1,17 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
-
-const sites: TestSite[] = [];
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
+import { describe, expect, test } from 'vitest';
+import { site } from '#tests/helpers/own-site.ts';
 
 /** Sends a state change with these headers alone; 422 is the answer of the address itself. */
 async function send(env: Record<string, string>, headers: Record<string, string>, host = 'northarc.example') {
-  const site = await createTestSite({ env });
-  sites.push(site);
+  const made = await site({ env });
   const protocol = env.PUBLIC_URL?.startsWith('https') ? 'https' : 'http';
-  const answer = await site.app.request(`${protocol}://${host}/api/captcha`, {
+  const answer = await made.app.request(`${protocol}://${host}/api/captcha`, {
     method: 'POST',
     body: '{}',
     headers: { 'Content-Type': 'application/json', Host: host, ...headers },

@@ -42,24 +42,12 @@ function compress(html: Buffer, quality: number): Promise<Buffer> {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-function judgeEncoding(accept: string): Encoding {
-  for (const name of ['br', 'gzip'] as const) {
-    if (new RegExp(`(^|[,\\s])${name}(\\s*;\\s*q=(?!0(\\.0*)?\\s*(,|$))[\\d.]+)?\\s*(,|$)`).test(accept)) return name;
-  }
-  return 'identity';
-}
+const accepts = (name: string) => new RegExp(`(^|[,\\s])${name}(\\s*;\\s*q=(?!0(\\.0*)?\\s*(,|$))[\\d.]+)?\\s*(,|$)`);
+const [acceptsBrotli, acceptsGzip] = [accepts('br'), accepts('gzip')];
 
-const judged = new Map<string, Encoding>();
-
-/** The best encoding that a client's Accept-Encoding names without refusing it. Browsers send a handful of texts. */
+/** The best encoding that a client's Accept-Encoding names without refusing it. */
 export function encodingFor(accept: string): Encoding {
-  let encoding = judged.get(accept);
-  if (!encoding) {
-    encoding = judgeEncoding(accept);
-    if (judged.size >= 100) judged.clear();
-    judged.set(accept, encoding);
-  }
-  return encoding;
+  return acceptsBrotli.test(accept) ? 'br' : acceptsGzip.test(accept) ? 'gzip' : 'identity';
 }
 
 /** Keeps the HTML of public pages in memory, compressed once (design.md section 4). */

@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Cuts a connection that has more than `most` requests without an answer. Node answers all that arrive together at
- * once, so a few kilobytes of requests would keep megabytes of unread answers in memory. No browser and no proxy sends
- * requests so. The function that it returns is asked before anything is done; true means that nothing is to be done.
+ * Cuts a connection with more than `most` unanswered requests: a few kilobytes of them would keep megabytes of answers.
+ * True: it was cut, do nothing.
  */
 export function limitPipelining(most: number): (request: IncomingMessage, response: ServerResponse) => boolean {
   const waiting = new WeakMap<Socket, number>();

@@ -7,7 +7,7 @@ import { trafficLimits } from '#src/lib/traffic.ts';
 import { staffName } from '#tests/helpers/desk.ts';
 import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
-import { createFront } from './front.ts';
+import { createFastPath } from './fast-path.ts';
 import { refuseSeveralHosts } from './own-host.ts';
 import { createPageCache } from './page-cache.ts';
 
@@ -241,7 +241,7 @@ describe('path tricks over a real connection', () => {
     const app = getRequestListener(
       createApp({ deps: made.deps, pages, pageCache: cache, clientFiles: 'public' }).fetch,
     );
-    const front = createFront(made.deps, cache);
+    const front = createFastPath(made.deps, cache);
     const server = createServer(
       (request, response) =>
         refuseSeveralHosts(request, response) || front(request, response) || app(request, response),

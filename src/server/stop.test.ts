@@ -4,7 +4,7 @@ import { listMails } from '#src/platform/outbox/store.server.ts';
 import { freshPlace } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
-import { letGo } from './let-go.ts';
+import { gracefulShutdown } from './graceful-shutdown.ts';
 import { stopSite } from './stop.ts';
 
 const noNightly = { stop: () => undefined };
@@ -30,7 +30,7 @@ test('a silent mail server does not hold up the end, and its mails go out after 
   await site.post('/api/submissions', await site.envelope('contact', contactData));
   await expect.poll(() => mail.connections(), { timeout: 10_000 }).toBe(2);
   const before = await listMails(site.deps.db, { limit: 9 });
-  await stopSite({ deps: site.deps, close: letGo(createServer()), nightly: noNightly });
+  await stopSite({ deps: site.deps, close: gracefulShutdown(createServer()), nightly: noNightly });
   mail.behave({});
   const next = await createTestSite({ env, place, clock: site.clock });
   await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(2);

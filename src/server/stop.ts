@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from './deps.ts';
-import type { LetGo } from './let-go.ts';
+import type { GracefulShutdown } from './graceful-shutdown.ts';
 
 /** From the signal to the end of the process, with the drain: less than the ten seconds that most operators allow. */
 const stopMs = 8_500;
@@ -10,12 +10,11 @@ const forAnswers = 0.8;
 const leastClosingMs = 2_000;
 
 /**
- * Stops the site within `totalMs` milliseconds and a little: readiness says so at once, requests are answered for
- * `drainMs` more and those that have arrived after it, then the database is closed. What does not end in time is left: a
- * mail or a transaction that is cut off is as safe as in a crash.
+ * Stops the site within about `totalMs`: readiness first, answers for `drainMs` and what has arrived, then the
+ * database. What does not end in time is as safe as in a crash.
  */
 export async function stopSite(
-  site: { deps: Deps; close: LetGo; nightly: { stop(): void } },
+  site: { deps: Deps; close: GracefulShutdown; nightly: { stop(): void } },
   totalMs = stopMs,
   drainMs = 0,
 ): Promise<void> {

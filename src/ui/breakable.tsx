@@ -24,7 +24,7 @@ export function PhoneLink({ number }: { number: string }) {
   return dialled.length < 3 ? (
     number
   ) : (
-    <a className="link" href={`tel:${dialled}`}>
+    <a className="desk-link" href={`tel:${dialled}`}>
       {number}
     </a>
   );

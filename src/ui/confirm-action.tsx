@@ -43,7 +43,7 @@ export function ConfirmAction(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { labelled = false, label, fields } = props;
-  const className = labelled ? 'button button-quiet button-small' : 'icon-button';
+  const className = labelled ? 'button button-quiet button-small' : 'desk-icon';
   const inside = (
     <>
       {props.icon}

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import * as words from '#content/ui.ts';
 
 /** The confirmation modal of S1 §2: title, message, response-time notice and a Continue Browsing button. */
 export function ConfirmDialog(props: {
@@ -26,7 +27,7 @@ export function ConfirmDialog(props: {
       <p className="mt-2 text-ink-600">{props.message}</p>
       {props.children}
       <button type="button" className="button button-primary mt-6" onClick={() => dialog.current?.close()}>
-        Continue Browsing
+        {words.continueBrowsing}
       </button>
     </dialog>
   );

@@ -5,15 +5,8 @@ export interface ContentsEntry {
 }
 
 /** The contents of a long page: a box on phones, beside the text on wide screens; numbered where the sections are. */
-export function Contents({
-  title,
-  entries,
-  numbered = false,
-}: {
-  title: string;
-  entries: readonly ContentsEntry[];
-  numbered?: boolean;
-}) {
+export function Contents(props: { title: string; entries: readonly ContentsEntry[]; numbered?: boolean }) {
+  const { title, entries, numbered = false } = props;
   const List = numbered ? 'ol' : 'ul';
   return (
     <nav className="page-contents" aria-labelledby="contents-title">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as words from '#content/ui.ts';
 
 interface FieldProps {
   prefix: string;
@@ -6,20 +7,30 @@ interface FieldProps {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
-  required?: boolean;
+  required?: boolean | undefined;
 }
 
-function describedBy(id: string, error: string | undefined, hint: string | undefined) {
-  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+/** What every input has of its field. */
+function inputProps({ prefix, name, error, hint, required = false }: FieldProps) {
+  const id = `${prefix}-${name}`;
+  return {
+    id,
+    name,
+    required,
+    className: 'input',
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+  } as const;
 }
 
-function FieldFrame(props: FieldProps & { id: string; children: ReactNode }) {
-  const { id, label, error, hint, required, children } = props;
+function FieldFrame(props: FieldProps & { children: ReactNode }) {
+  const { prefix, name, label, error, hint, required, children } = props;
+  const id = `${prefix}-${name}`;
   return (
     <div className="field">
       <label htmlFor={id}>
         {label}
-        {required ? <span aria-hidden="true"> *</span> : <span className="optional"> (optional)</span>}
+        {required ? <span aria-hidden="true"> *</span> : <span className="optional">{` ${words.optional}`}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="hint">
@@ -50,20 +61,11 @@ export function TextField(
     suggestions?: readonly string[];
   },
 ) {
-  const { prefix, name, label, error, hint, required = false, type = 'text', rows, suggestions, ...rest } = props;
-  const id = `${prefix}-${name}`;
-  const listId = suggestions && `${id}-list`;
-  const shared = {
-    id,
-    name,
-    required,
-    className: 'input',
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': describedBy(id, error, hint),
-    ...rest,
-  } as const;
+  const { prefix, name, label, error, hint, required, type = 'text', rows, suggestions, ...rest } = props;
+  const listId = suggestions && `${prefix}-${name}-list`;
+  const shared = { ...inputProps(props), ...rest };
   return (
-    <FieldFrame {...{ prefix, name, label, error, hint, required, id }}>
+    <FieldFrame {...{ prefix, name, label, error, hint, required }}>
       {rows ? <textarea rows={rows} {...shared} /> : <input type={type} list={listId} {...shared} />}
       {suggestions && (
         <datalist id={listId}>
@@ -84,21 +86,11 @@ export function SelectField(
     defaultValue?: string | undefined;
   },
 ) {
-  const { prefix, name, label, error, hint, required = false, options, empty, defaultValue } = props;
-  const id = `${prefix}-${name}`;
   return (
-    <FieldFrame {...{ prefix, name, label, error, hint, required, id }}>
-      <select
-        id={id}
-        name={name}
-        required={required}
-        className="input"
-        defaultValue={defaultValue ?? ''}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, error, hint)}
-      >
-        <option value="">{empty}</option>
-        {options.map((option) => (
+    <FieldFrame {...props}>
+      <select {...inputProps(props)} defaultValue={props.defaultValue ?? ''}>
+        <option value="">{props.empty}</option>
+        {props.options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
@@ -110,20 +102,14 @@ export function SelectField(
 
 /** A labelled field to choose one file with; `onChoose` hears of each choice at once. */
 export function FileField(props: FieldProps & { accept: string; onChoose?: (file: File | undefined) => void }) {
-  const { prefix, name, label, error, hint, required = false, accept, onChoose } = props;
-  const id = `${prefix}-${name}`;
   return (
-    <FieldFrame {...{ prefix, name, label, error, hint, required, id }}>
+    <FieldFrame {...props}>
       <input
+        {...inputProps(props)}
         type="file"
-        id={id}
-        name={name}
-        required={required}
-        accept={accept}
+        accept={props.accept}
         className="input file:mr-4 file:cursor-pointer file:rounded-full file:border-0 file:bg-arc-50 file:px-4 file:py-1.5 file:font-semibold file:text-arc-700"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, error, hint)}
-        onChange={(event) => onChoose?.(event.target.files?.[0])}
+        onChange={(event) => props.onChoose?.(event.target.files?.[0])}
       />
     </FieldFrame>
   );

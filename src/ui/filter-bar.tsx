@@ -18,17 +18,13 @@ function Kept({ name, value }: { name: string; value: string }) {
  * A search box with a clear button, and category chips. Both are forms that narrow the list through the address;
  * islands/filter.ts takes them over inside an element with data-filter.
  */
-export function FilterBar({
-  action,
-  filter,
-  categories,
-  words,
-}: {
+export function FilterBar(props: {
   action: string;
   filter: TextFilter;
   categories: readonly { readonly id: string; readonly label: string }[];
   words: FilterWords;
 }) {
+  const { action, filter, categories, words } = props;
   return (
     <div className="filter-bar">
       <search>

@@ -1,99 +1,8 @@
-import {
-  Accessibility,
-  Activity,
-  AppWindow,
-  ArrowRight,
-  Award,
-  BadgeCheck,
-  BookOpen,
-  Bot,
-  BrainCircuit,
-  Briefcase,
-  Bug,
-  Building2,
-  CalendarCheck,
-  CalendarClock,
-  ChartLine,
-  Check,
-  CircleCheck,
-  CircleHelp,
-  Clock,
-  Cloud,
-  CloudCog,
-  CodeXml,
-  Crosshair,
-  Database,
-  DatabaseBackup,
-  Download,
-  Factory,
-  FileCheck,
-  FilePenLine,
-  FileText,
-  FolderCheck,
-  Gauge,
-  GitBranch,
-  Globe,
-  GraduationCap,
-  HardDrive,
-  HardHat,
-  Headset,
-  HeartHandshake,
-  Hourglass,
-  House,
-  IdCard,
-  ImageOff,
-  KeyRound,
-  Landmark,
-  Laptop,
-  Layers,
-  LayoutTemplate,
-  LifeBuoy,
-  Lightbulb,
-  Lock,
-  LockKeyhole,
-  type LucideIcon,
-  Mail,
-  MapPin,
-  MessageCircle,
-  MessageSquareText,
-  Monitor,
-  Network,
-  Palette,
-  PencilLine,
-  Phone,
-  Printer,
-  Quote,
-  ReceiptText,
-  Rocket,
-  Router,
-  Rss,
-  Scale,
-  Search,
-  Server,
-  Settings,
-  ShieldAlert,
-  ShieldCheck,
-  ShoppingCart,
-  Smartphone,
-  Smile,
-  Star,
-  Stethoscope,
-  Store,
-  TabletSmartphone,
-  Target,
-  ThumbsUp,
-  Timer,
-  TrendingUp,
-  TriangleAlert,
-  UserCheck,
-  Users,
-  Wifi,
-  WifiOff,
-  Wrench,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import * as set from './icon-set.ts';
 
 /** Marks of other companies, which lucide does not draw; plain outlines in its manner. */
-const marks: Record<string, string> = {
+const marks = {
   facebook: 'M14 8.5h3V5h-3a4 4 0 0 0-4 4v3H7v3.5h3V22h3.5v-6.5h3l.5-3.5h-3.5V9.5a1 1 0 0 1 .5-1z',
   twitter:
     'M21.5 5.5c-.7.4-1.5.7-2.3.8a4 4 0 0 0-6.9 3.6A11 11 0 0 1 4 5.7s-3.6 8 4.4 11.6A11.6 11.6 0 0 1 2.5 19c8 4.4 17.5 0 17.5-10l-.1-.9c.7-.7 1.3-1.6 1.6-2.6z',
@@ -102,108 +11,26 @@ const marks: Record<string, string> = {
     'M7.5 3h9A4.5 4.5 0 0 1 21 7.5v9a4.5 4.5 0 0 1-4.5 4.5h-9A4.5 4.5 0 0 1 3 16.5v-9A4.5 4.5 0 0 1 7.5 3zM12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM17.2 6.8v.1',
 };
 
-const icons: Record<string, LucideIcon> = {
-  accessibility: Accessibility,
-  activity: Activity,
-  'app-window': AppWindow,
-  'arrow-right': ArrowRight,
-  award: Award,
-  'badge-check': BadgeCheck,
-  'book-open': BookOpen,
-  bot: Bot,
-  'brain-circuit': BrainCircuit,
-  briefcase: Briefcase,
-  bug: Bug,
-  'building-2': Building2,
-  'calendar-check': CalendarCheck,
-  'calendar-clock': CalendarClock,
-  'chart-line': ChartLine,
-  check: Check,
-  'circle-check': CircleCheck,
-  'circle-help': CircleHelp,
-  clock: Clock,
-  cloud: Cloud,
-  'cloud-cog': CloudCog,
-  'code-xml': CodeXml,
-  crosshair: Crosshair,
-  database: Database,
-  'database-backup': DatabaseBackup,
-  download: Download,
-  factory: Factory,
-  'file-check': FileCheck,
-  'file-pen-line': FilePenLine,
-  'file-text': FileText,
-  'folder-check': FolderCheck,
-  gauge: Gauge,
-  'git-branch': GitBranch,
-  globe: Globe,
-  'graduation-cap': GraduationCap,
-  'hard-drive': HardDrive,
-  'hard-hat': HardHat,
-  headset: Headset,
-  'heart-handshake': HeartHandshake,
-  hourglass: Hourglass,
-  house: House,
-  'id-card': IdCard,
-  'image-off': ImageOff,
-  'key-round': KeyRound,
-  landmark: Landmark,
-  laptop: Laptop,
-  layers: Layers,
-  'layout-template': LayoutTemplate,
-  'life-buoy': LifeBuoy,
-  lightbulb: Lightbulb,
-  lock: Lock,
-  'lock-keyhole': LockKeyhole,
-  mail: Mail,
-  'map-pin': MapPin,
-  'message-circle': MessageCircle,
-  'message-square-text': MessageSquareText,
-  monitor: Monitor,
-  network: Network,
-  palette: Palette,
-  'pencil-line': PencilLine,
-  phone: Phone,
-  printer: Printer,
-  quote: Quote,
-  'receipt-text': ReceiptText,
-  rocket: Rocket,
-  router: Router,
-  rss: Rss,
-  scale: Scale,
-  search: Search,
-  server: Server,
-  settings: Settings,
-  'shield-alert': ShieldAlert,
-  'shield-check': ShieldCheck,
-  'shopping-cart': ShoppingCart,
-  smartphone: Smartphone,
-  smile: Smile,
-  star: Star,
-  stethoscope: Stethoscope,
-  store: Store,
-  'tablet-smartphone': TabletSmartphone,
-  target: Target,
-  'thumbs-up': ThumbsUp,
-  timer: Timer,
-  'trending-up': TrendingUp,
-  'triangle-alert': TriangleAlert,
-  'user-check': UserCheck,
-  users: Users,
-  wifi: Wifi,
-  'wifi-off': WifiOff,
-  wrench: Wrench,
-};
+/** `Building2` as lucide writes it in words: `building-2`. */
+type Kebab<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Uppercase<First> ? `-${Lowercase<First>}` : First}${Kebab<Rest>}`
+  : Text;
+type Drawn = keyof typeof set;
+
+const icons: Record<Drawn, LucideIcon> = set;
+
+/** lucide's own names of the icons in icon-set.ts, and our marks. */
+export type IconName = Kebab<Uncapitalize<Drawn>> | keyof typeof marks;
 
 /**
  * An icon by the name that content/ gives it; always decorative, so a text stands beside it. It carries the whole set:
  * use it on server-rendered pages, and import single lucide icons inside islands.
  */
-export function Icon({ name, size = 24, className }: { name: string; size?: number; className?: string }) {
-  const Drawn = icons[name];
-  if (Drawn) return <Drawn aria-hidden="true" size={size} className={className} />;
-  const mark = marks[name];
-  if (!mark) return null;
+export function Icon({ name, size = 24, className }: { name: IconName; size?: number; className?: string }) {
+  if (!(name in marks)) {
+    const Lucide = icons[name.replace(/(?:^|-)(.)/g, (_, first: string) => first.toUpperCase()) as Drawn];
+    return <Lucide aria-hidden="true" size={size} className={className} />;
+  }
   return (
     <svg
       viewBox="0 0 24 24"
@@ -217,7 +44,7 @@ export function Icon({ name, size = 24, className }: { name: string; size?: numb
       aria-hidden="true"
       className={className}
     >
-      <path d={mark} />
+      <path d={marks[name as keyof typeof marks]} />
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { Mail, MailCheck, MailWarning } from 'lucide-react';
-import { countdownText, easternText, spanText } from '#src/lib/eastern-format.ts';
+import { countdownText, easternText, spanText } from '#src/lib/format.ts';
 import { useNow } from './use-now.ts';
 
 /** Until when a promised reply is due, or by how much it is late, in one line. Moments in epoch milliseconds. */
@@ -42,11 +42,8 @@ export function MailState({ state, what, error }: { state: string; what: string;
 }
 
 /** What is the matter with the mails about one submission, in one line; nothing while all have been sent. */
-export function MailTrouble({
-  mails,
-}: {
-  mails: readonly { audience: string; state: string; error: string | null }[];
-}) {
+export function MailTrouble(props: { mails: readonly { audience: string; state: string; error: string | null }[] }) {
+  const { mails } = props;
   const state = ['dead', 'waiting'].find((one) => mails.some((mail) => mail.state === one));
   if (!state) return null;
   const concerned = mails.filter((mail) => mail.state === state);

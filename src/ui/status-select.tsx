@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import type { Outcome } from '#src/lib/outcome.ts';
 
 /** Keys that change a closed list by one, several of which may be pressed on the way to what is meant. */
 const walks = (key: string) => /^(Arrow|Home|End|Page)/.test(key) || key.length === 1;
@@ -17,7 +18,7 @@ export function StatusSelect(props: {
   beside?(set: (status: string) => void, chosen: string): ReactNode;
 }) {
   const { id, status, label } = props;
-  const fetcher = useFetcher<{ problem?: string }>();
+  const fetcher = useFetcher<Outcome>();
   const byKey = useRef(false);
   const [held, setHeld] = useState<string>();
   const chosen = String(fetcher.formData?.get('status') ?? status);
@@ -80,7 +81,7 @@ export function StatusSelect(props: {
         {held !== undefined && held !== chosen && 'Enter saves it, Escape takes it back.'}
       </p>
       <p role="status" className="field-error empty:hidden">
-        {fetcher.data?.problem}
+        {fetcher.data?.ok === false && fetcher.data.reason}
       </p>
     </fetcher.Form>
   );

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { appointments } from '#tests/helpers/sent.ts';
 import { styleFindings } from '../helpers/style-checks.ts';
-import { axeFindings, type E2eSite, expect, signIn, solvePuzzle, test } from './fixtures.ts';
+import { axeFindings, type E2eSite, expect, holdBack, signIn, solvePuzzle, test } from './fixtures.ts';
 
 const slot = (page: Page, time: string) => page.getByRole('button', { name: new RegExp(`^${time} Eastern Time`) });
 const bookingForm = (page: Page) => page.getByRole('form', { name: 'Book your appointment' });
@@ -25,6 +25,14 @@ async function fillBooking(page: Page, name: string, email: string) {
   await form.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cloud Solutions' });
   await form.getByRole('textbox', { name: 'Message' }).fill('We would like to move our mail.');
   await solvePuzzle(page, form);
+}
+
+/** The form of a free time with everything filled in. */
+async function readyToBook(page: Page, site: E2eSite, time: string, name = 'Ada Byron') {
+  await chooseDay(page);
+  await slot(page, time).click();
+  await fillBooking(page, name, `${name.split(' ')[0]?.toLowerCase()}@example.com`);
+  site.advance(6_000);
 }
 
 const book = (page: Page) => bookingForm(page).getByRole('button', { name: 'Book Appointment' }).click();
@@ -81,20 +89,8 @@ test('two people and one slot: the second is offered other times in place and ke
   browser,
   site,
 }) => {
-  await chooseDay(page);
-  await slot(page, '2:00 PM').click();
-  await fillBooking(page, 'Ada Byron', 'ada@example.com');
-
-  const context = await browser.newContext({ baseURL: site.url });
-  const other = await context.newPage();
-  await chooseDay(other);
-  await slot(other, '2:00 PM').click();
-  await fillBooking(other, 'Charles Babbage', 'charles@example.com');
-  site.advance(6_000);
-  await book(other);
-  await expect(other.getByRole('dialog', { name: 'Appointment Booked!' })).toBeVisible();
-  await context.close();
-
+  await readyToBook(page, site, '2:00 PM');
+  await bookElsewhere(browser, site, '2:00 PM');
   await book(page);
   const form = bookingForm(page);
   await expect(form.getByText('This time has just been taken. Please choose another one.').first()).toBeVisible();
@@ -116,11 +112,9 @@ test('two people and one slot: the second is offered other times in place and ke
 });
 
 test('without JavaScript: booked by the page alone, then moved and cancelled by the private link of the mail', async ({
-  browser,
+  plain: page,
   site,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  const page = await context.newPage();
   const day = await chooseDay(page);
   const atFour = new RegExp(`${day}, \\d{4}, 4:00 PM Eastern Time`);
   await slot(page, '4:00 PM').click();
@@ -159,14 +153,10 @@ test('without JavaScript: booked by the page alone, then moved and cancelled by 
   await page.getByRole('button', { name: 'Yes, cancel this appointment' }).click();
   await expect(page.getByText('Your appointment is cancelled.')).toBeVisible();
   expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:00', status: 'cancelled' }]);
-  await context.close();
 });
 
 test('a booking sent without a network is kept, and arrives once when it returns', async ({ page, context, site }) => {
-  await chooseDay(page);
-  await slot(page, '3:30 PM').click();
-  await fillBooking(page, 'Ada Byron', 'ada@example.com');
-  site.advance(6_000);
+  await readyToBook(page, site, '3:30 PM');
   await context.setOffline(true);
   await book(page);
   await expect(page.getByText('Failed to book appointment. Please try again or contact us directly.')).toBeVisible();
@@ -207,10 +197,7 @@ test('what waits is withdrawn when another time is chosen, and only the new one 
 async function bookElsewhere(browser: Browser, site: E2eSite, time: string) {
   const context = await browser.newContext({ baseURL: site.url });
   const other = await context.newPage();
-  await chooseDay(other);
-  await slot(other, time).click();
-  await fillBooking(other, 'Charles Babbage', 'charles@example.com');
-  site.advance(6_000);
+  await readyToBook(other, site, time, 'Charles Babbage');
   await book(other);
   await expect(other.getByRole('dialog', { name: 'Appointment Booked!' })).toBeVisible();
   await context.close();
@@ -222,10 +209,7 @@ test('a kept booking whose time is gone offers others, here and from any other p
   context,
   site,
 }) => {
-  await chooseDay(page);
-  await slot(page, '3:30 PM').click();
-  await fillBooking(page, 'Ada Byron', 'ada@example.com');
-  site.advance(6_000);
+  await readyToBook(page, site, '3:30 PM');
   await context.setOffline(true);
   await book(page);
   await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
@@ -258,18 +242,9 @@ test('Escape while a booking is under way hides no refusal, and another time cle
   browser,
   site,
 }) => {
-  await chooseDay(page);
-  await slot(page, '2:00 PM').click();
-  await fillBooking(page, 'Ada Byron', 'ada@example.com');
+  await readyToBook(page, site, '2:00 PM');
   await bookElsewhere(browser, site, '2:00 PM');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/submissions', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/api/submissions');
   await book(page);
   await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -287,11 +262,9 @@ test('Escape while a booking is under way hides no refusal, and another time cle
 });
 
 test('without JavaScript: another day and another time keep everything typed, and the page says why one cannot be had', async ({
-  browser,
+  plain: page,
   site,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  const page = await context.newPage();
   const day = await chooseDay(page);
   await slot(page, '4:00 PM').click();
   const form = bookingForm(page);
@@ -320,7 +293,6 @@ test('without JavaScript: another day and another time keep everything typed, an
   await expect(page.getByText('This time has just been taken. Please choose another one.')).toBeVisible();
   await page.goto('/contact?tab=appointment&date=2001-01-02');
   await expect(page.getByText('This date has passed. Please choose another day.')).toBeVisible();
-  await context.close();
 });
 
 test('by keyboard alone: arrows in the calendar, the first free time, the name', async ({ page }) => {
@@ -383,10 +355,7 @@ test('by keyboard alone: the keys of a date grid, past closed days and into othe
 });
 
 test('far from Atlanta the private page says the own time too', async ({ page, browser, site }) => {
-  await chooseDay(page);
-  await slot(page, '10:30 AM').click();
-  await fillBooking(page, 'Ada Byron', 'ada@example.com');
-  site.advance(6_000);
+  await readyToBook(page, site, '10:30 AM');
   await book(page);
   await expect(page.getByRole('dialog', { name: 'Appointment Booked!' })).toBeVisible();
   const context = await browser.newContext({ baseURL: site.url, timezoneId: 'America/Los_Angeles' });

@@ -72,9 +72,7 @@ test('a web page named cv.pdf is refused and everything typed is kept', async ({
   await expect(page.getByRole('dialog', { name: 'Application Submitted!' })).toBeVisible();
 });
 
-test('without JavaScript: the application arrives with its résumé', async ({ browser, site }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  const page = await context.newPage();
+test('without JavaScript: the application arrives with its résumé', async ({ plain: page, site }) => {
   await page.goto('/careers');
   await fillApplication(page, pdf);
   site.advance(6_000);
@@ -83,7 +81,6 @@ test('without JavaScript: the application arrives with its résumé', async ({ b
   await expect(page.getByText(/by \w+day.*Eastern/)).toBeVisible();
   expect(await sent(site.deps.db, 'career')).toMatchObject([{ email: 'ada@example.com' }]);
   expect(await sentFiles(site.deps.db)).toMatchObject([{ size: pdf.length }]);
-  await context.close();
 });
 
 test('an application sent without a network stays in the form, and arrives once when it returns', async ({
@@ -108,11 +105,9 @@ test('an application sent without a network stays in the form, and arrives once 
 });
 
 test('without JavaScript: a résumé far over the limit brings the form back with everything typed', async ({
-  browser,
+  plain: page,
   site,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  const page = await context.newPage();
   await page.goto('/careers');
   await fillApplication(page, Buffer.concat([pdf, Buffer.alloc(12 * 1024 * 1024)]));
   site.advance(6_000);
@@ -123,7 +118,6 @@ test('without JavaScript: a résumé far over the limit brings the form back wit
   await solvePuzzle(page, applicationForm(page));
   await send(page);
   await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible();
-  await context.close();
 });
 
 test('an upload can be cancelled, and a refresh keeps what was typed', async ({ page, site }) => {

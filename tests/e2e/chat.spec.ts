@@ -45,13 +45,13 @@ test('nothing of the assistant comes before it is opened; then its code, once', 
   await opener(page).hover();
   await page.waitForLoadState('networkidle');
   // The page's own script, and the record of the visit that it keeps once somebody is there.
-  const own = /\/(site|preload-helper|rolldown-runtime|visit-record|browser-store|minutes)-/;
+  const own = /\/(site|preload-helper|rolldown-runtime|visit-record|browser-store|page)-/;
   expect(scripts.filter((path) => !own.test(path))).toEqual([]);
   expect(await page.content()).not.toContain('chat-bubble');
   await open(page);
   await expect(panel(page)).toHaveCSS('width', '384px');
   await expect(panel(page)).toHaveCSS('height', '600px');
-  expect(scripts.some((path) => /\/mount-/.test(path))).toBe(true);
+  expect(scripts.some((path) => /\/entry-/.test(path))).toBe(true);
 });
 
 test('a visitor asks, follows a link, reloads, closes and comes back to the same talk', async ({ page, site }) => {
@@ -470,13 +470,10 @@ test('storage that is blocked changes nothing but the memory', async ({ page }) 
   expect(errors).toEqual([]);
 });
 
-test('without JavaScript both buttons lead to the contact page', async ({ browser, site }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  const page = await context.newPage();
+test('without JavaScript both buttons lead to the contact page', async ({ plain: page }) => {
   for (const name of ['Chat with us', 'Chat with our assistant']) {
     await page.goto('/about');
     await page.getByRole('link', { name }).click();
     await expect(page).toHaveURL(/\/contact$/);
   }
-  await context.close();
 });

@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test';
 import { contactData } from '../helpers/contact-data.ts';
-import { adminPassword, axeFindings, expect, signIn, test } from './fixtures.ts';
+import { axeFindings, cutOff, expect, login, plainLike, signIn, test } from './fixtures.ts';
 import { sendForm } from './visitors.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const linkOf = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`${name}$`) });
-const outOfReach = /The server cannot be reached\. What you typed is still here/;
+const outOfReach = /The server cannot be reached, so nothing was changed/;
 const noConnection = 'No connection. You see what was read last';
-
-/** Lets no request through to the server, as when its process is gone, while the browser believes to be online. */
-async function cutOff(page: Page) {
-  await page.route('**/*', (route) => route.abort('connectionrefused'));
-}
 
 async function openLead(page: Page, name: string) {
   await linkOf(page, name).click();
@@ -106,8 +101,7 @@ test('whoever is signed out while writing signs in again and finds the place and
   await expect(page.getByText(/You are signed out, so this was not saved/)).toBeVisible();
   await expect(note).toHaveValue('Half a thou');
   await page.getByRole('link', { name: 'Sign in again' }).click();
-  await page.getByLabel('Password').fill(adminPassword);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await login(page);
   await expect(page).toHaveURL(/\/admin\/messages\/[0-9a-f-]+\?from=list$/);
   await expect(note).toHaveValue('Half a thou');
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -118,8 +112,7 @@ test('whoever is signed out while writing signs in again and finds the place and
 
 test('the way back after signing in keeps the filter and leads nowhere else', async ({ page }) => {
   await page.goto('/admin/messages?status=closed&q=two%20words');
-  await page.getByLabel('Password').fill(adminPassword);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await login(page);
   await expect(page).toHaveURL('/admin/messages?status=closed&q=two+words');
   for (const next of ['https://evil.example/', '//evil.example', '/admin/..//evil.example', '/\\evil.example']) {
     await page.goto(`/admin?next=${encodeURIComponent(next)}`);
@@ -222,17 +215,10 @@ test('a long list is walked forth and back, and says where one is', async ({ pag
   await expect(rowOf(page, 'Visitor 51')).toBeVisible();
 });
 
-test('without JavaScript a status is set, a message deleted and brought back', async ({ page, browser, site }) => {
+test('without JavaScript a status is set, a message deleted and brought back', async ({ page, site }) => {
   await sendForm(site, 'contact', contactData);
   await signIn(page);
-  const { userAgent } = test.info().project.use;
-  const context = await browser.newContext({
-    ...(userAgent ? { userAgent } : {}),
-    baseURL: site.url,
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  });
-  const plain = await context.newPage();
+  const plain = await plainLike(page, site);
   await plain.goto('/admin/messages');
   await plain.getByLabel('Status of the message from Ada Byron').selectOption('responded');
   await plain.getByRole('button', { name: 'Set' }).click();
@@ -245,7 +231,7 @@ test('without JavaScript a status is set, a message deleted and brought back', a
   await plain.getByRole('button', { name: 'Restore the message from Ada Byron' }).click();
   await plain.goto('/admin/messages');
   await expect(plain.getByText('1 in all, 0 pending')).toBeVisible();
-  await context.close();
+  await plain.context().close();
 });
 
 test('tabs stand at the left with what is new, and the header has the editor’s buttons on every tab', async ({

@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test';
 import { contactData } from '../helpers/contact-data.ts';
-import { expect, signIn, startSite, test } from './fixtures.ts';
+import { cutOff, expect, holdBack, signIn, startSite, test } from './fixtures.ts';
 import { sendForm } from './visitors.ts';
-
-/** Lets no request through to the server, as when its process is gone, while the browser believes to be online. */
-const cutOff = (page: Page) => page.route('**/*', (route) => route.abort('connectionrefused'));
 
 /** Opens an address of which no script arrives until `wake` is called: the page is there and not awake. */
 async function openAsleep(page: Page, path: string) {
-  let wake = () => {};
-  const awake = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await awake;
-    await route.continue();
-  });
+  const wake = await holdBack(page, '**/assets/*.js');
   await page.goto(path, { waitUntil: 'commit' });
   return wake;
 }
@@ -33,6 +23,36 @@ test('after signing out the way back shows the gate, and nothing that was typed 
   await expect(page.getByLabel('Password')).toBeVisible();
   await expect(page.getByText('Ada Byron')).toHaveCount(0);
 });
+
+const ways = {
+  'signing out': (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true }).click(),
+  'signing out everywhere': async (page: Page) => {
+    await page.getByRole('link', { name: 'Audit' }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  },
+};
+for (const [way, leave] of Object.entries(ways)) {
+  test(`${way} leads to the gate though the page reads itself anew meanwhile`, async ({ page, site }) => {
+    await signIn(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.data*', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => request.method() === 'POST');
+    await leave(page);
+    await asked;
+    const read = page.waitForResponse((answer) => /\.data/.test(answer.url()) && answer.request().method() === 'GET');
+    await sendForm(site, 'contact', contactData);
+    await read;
+    release();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  });
+}
 
 test('after signing out everywhere the way back shows the gate', async ({ page }) => {
   await signIn(page);

@@ -2,20 +2,12 @@ import type { Page } from '@playwright/test';
 import { contactData } from '../helpers/contact-data.ts';
 import { startMailServer } from '../helpers/mail-server.ts';
 import { quoteData } from '../helpers/quote-data.ts';
-import { adminPassword, axeFindings, expect, signIn, startSite, test } from './fixtures.ts';
+import { axeFindings, cutOff, expect, login, signIn, startSite, test } from './fixtures.ts';
 import { freeSlot, sendForm } from './visitors.ts';
 
 const noConnection = 'No connection. You see what was read last';
 const dashboard = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 const tools = (page: Page) => page.getByRole('navigation', { name: 'Tools' });
-
-/** Lets no request through to the server, as when its process is gone, while the browser believes to be online. */
-const cutOff = (page: Page) => page.route('**/*', (route) => route.abort('connectionrefused'));
-
-async function login(page: Page) {
-  await page.getByLabel('Password').fill(adminPassword);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
 
 test('a refused change leaves the line that says so, and the next tab waits for the connection', async ({
   page,
@@ -306,7 +298,7 @@ test('every word of the desk is painted, and what is chosen or switched on is so
         .locator(selector)
         .first()
         .evaluate((element) => getComputedStyle(element).backgroundColor);
-    expect(await ground('.shell-tabs a[aria-current]')).not.toBe(await ground('.shell-tabs a:not([aria-current])'));
+    expect(await ground('.desk-tabs a[aria-current]')).not.toBe(await ground('.desk-tabs a:not([aria-current])'));
     expect(await ground('.switch input:checked')).not.toBe(await ground('.switch input:not(:checked)'));
     expect(await ground('.switch input:checked')).not.toBe(await ground('.settings-card'));
     await context.close();

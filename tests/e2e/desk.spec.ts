@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { contactData } from '../helpers/contact-data.ts';
 import { makePdf } from '../helpers/documents.ts';
 import { quoteData } from '../helpers/quote-data.ts';
-import { adminPassword, axeFindings, enlargeText, expect, signIn, test } from './fixtures.ts';
+import { adminPassword, axeFindings, enlargeText, expect, login, signIn, test } from './fixtures.ts';
 import { freeSlot, sendForm } from './visitors.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -55,8 +55,7 @@ test('a message arrives while the desk is open: it is there at once, is read, no
   site.advance(10 * 86_400_000);
   await page.context().clearCookies();
   await page.goto('/admin');
-  await page.getByLabel('Password').fill(adminPassword);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await login(page);
   await expect(rowOf(page, 'Ada Byron')).toContainText('Overdue by');
 });
 

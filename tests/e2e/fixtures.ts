@@ -64,6 +64,8 @@ export interface BrowserOptions {
 
 interface Parts {
   site: E2eSite;
+  /** A page in a browser without JavaScript. */
+  plain: Page;
   expectedErrors: RegExp[];
   pageErrors: string[];
 }
@@ -103,7 +105,41 @@ export const test = base.extend<BrowserOptions & Parts>({
     await stop();
   },
   baseURL: async ({ site }, use) => use(site.url),
+  plain: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+    await use(await context.newPage());
+    await context.close();
+  },
 });
+
+/** A page without JavaScript that is signed in as `page` is. */
+export async function plainLike(page: Page, site: E2eSite): Promise<Page> {
+  const { userAgent } = test.info().project.use;
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({
+      ...(userAgent ? { userAgent } : {}),
+      baseURL: site.url,
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    });
+  if (!context) throw new Error('the page has no browser');
+  return context.newPage();
+}
+
+/** Lets no request through to the server, as when its process is gone, while the browser believes to be online. */
+export const cutOff = (page: Page) => page.route('**/*', (route) => route.abort('connectionrefused'));
+
+/** Holds back what is asked for from now on at such addresses, until the answer is called. */
+export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 /** Answers the security question of the form in view and waits for its "Verified". */
 export async function solvePuzzle(page: Page, scope = page.locator('form:visible')) {
@@ -117,10 +153,15 @@ export async function solvePuzzle(page: Page, scope = page.locator('form:visible
   }
 }
 
-export async function signIn(page: Page) {
-  await page.goto('/admin');
+/** Says the password at the gate in view. */
+export async function login(page: Page) {
   await page.getByLabel('Password').fill(adminPassword);
   await page.getByRole('button', { name: 'Login' }).click();
+}
+
+export async function signIn(page: Page) {
+  await page.goto('/admin');
+  await login(page);
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
 }
 

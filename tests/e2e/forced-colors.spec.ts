@@ -75,8 +75,8 @@ for (const path of ['/blog', '/portfolio']) {
 test('the selected tab and the buttons of the desk', async ({ page }) => {
   await signIn(page);
   await expectChosen(
-    page.locator('.shell-tabs [aria-current]'),
-    page.locator('.shell-tabs a:not([aria-current])').first(),
+    page.locator('.desk-tabs [aria-current]'),
+    page.locator('.desk-tabs a:not([aria-current])').first(),
   );
   expect(await bare(page)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sent } from '#tests/helpers/sent.ts';
 import { startPostgres } from '../helpers/postgres.ts';
-import { axeFindings, expect, signIn, solvePuzzle, startSite, test } from './fixtures.ts';
+import { axeFindings, type E2eSite, expect, signIn, solvePuzzle, startSite, test } from './fixtures.ts';
 
 async function fillContactForm(page: Page) {
   await page.getByLabel('Full Name').fill('Ada Byron');
@@ -9,6 +9,14 @@ async function fillContactForm(page: Page) {
   await page.getByRole('textbox', { name: 'Company' }).fill('Analytical Engines');
   await page.getByRole('combobox', { name: 'Service' }).selectOption('Cloud Solutions');
   await page.getByRole('textbox', { name: 'Message' }).fill('Our file server is slow. Please call.');
+}
+
+/** The contact page with everything filled in. */
+async function readyToSend(page: Page, site: E2eSite) {
+  await page.goto('/contact');
+  await fillContactForm(page);
+  await solvePuzzle(page);
+  site.advance(6_000);
 }
 
 /** From the home page to the owner's desk. */
@@ -59,9 +67,7 @@ test('the same story on PostgreSQL', async ({ browser }) => {
   await postgres.stop();
 });
 
-test('without JavaScript: errors come back with everything typed, then it arrives', async ({ browser, site }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  const page = await context.newPage();
+test('without JavaScript: errors come back with everything typed, then it arrives', async ({ plain: page, site }) => {
   await page.goto('/contact');
   await page.getByLabel('Full Name').fill('Ada Byron');
   await page.getByLabel('Email Address').fill('not an address');
@@ -84,7 +90,6 @@ test('without JavaScript: errors come back with everything typed, then it arrive
   await expect(page.getByRole('heading', { name: 'Message Sent Successfully!' })).toBeVisible();
   await expect(page.getByText(/by \w+day.*Eastern/)).toBeVisible();
   expect(await sent(site.deps.db, 'contact')).toMatchObject([{ email: 'ada@example.com' }]);
-  await context.close();
 });
 
 test.describe('where scripts break', () => {
@@ -162,10 +167,7 @@ test('three wrong answers bring a new question', async ({ page }) => {
 });
 
 test('a form sent without a network is kept, and arrives once when it returns', async ({ page, context, site }) => {
-  await page.goto('/contact');
-  await fillContactForm(page);
-  await solvePuzzle(page);
-  site.advance(6_000);
+  await readyToSend(page, site);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Failed to send message. Please try again or contact us directly.')).toBeVisible();
@@ -214,10 +216,7 @@ test('a wrong password is refused, cleared and told', async ({ page }) => {
 });
 
 test('the owner deletes a message after the question, and signs out', async ({ page, site }) => {
-  await page.goto('/contact');
-  await fillContactForm(page);
-  await solvePuzzle(page);
-  site.advance(6_000);
+  await readyToSend(page, site);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await signIn(page);
@@ -238,10 +237,7 @@ test('an edit after it was kept takes the kept version back; what arrives is wha
   context,
   site,
 }) => {
-  await page.goto('/contact');
-  await fillContactForm(page);
-  await solvePuzzle(page);
-  site.advance(6_000);
+  await readyToSend(page, site);
   await context.setOffline(true);
   await sendButton(page).click();
   await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
@@ -258,10 +254,7 @@ test('an answer that was lost and an edit: the visitor is told which version arr
   page,
   site,
 }) => {
-  await page.goto('/contact');
-  await fillContactForm(page);
-  await solvePuzzle(page);
-  site.advance(6_000);
+  await readyToSend(page, site);
   await page.route('**/api/submissions', async (route) => {
     await route.fetch();
     await route.abort();
@@ -316,10 +309,7 @@ test('the sixth message of an hour is refused, and waits in quarantine', async (
     }
   });
   for (let n = 1; n <= 6; n++) {
-    await page.goto('/contact');
-    await fillContactForm(page);
-    await solvePuzzle(page);
-    site.advance(6_000);
+    await readyToSend(page, site);
     await sendButton(page).click();
     // Five other messages were noted in this browser, so it warns early; the server judges by its own count.
     if (n < 6) await expect(page.getByRole('dialog', { name: 'Message Sent Successfully!' })).toBeVisible();

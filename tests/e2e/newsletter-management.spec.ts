@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { adminPassword, axeFindings, expect, test } from './fixtures.ts';
+import { adminPassword, axeFindings, expect, plainLike, test } from './fixtures.ts';
 
 async function openGate(page: Page, remember = false) {
   await page.goto('/newsletter-management');
@@ -111,11 +111,7 @@ test('a remembered device comes in without the password, until it signs out', as
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('the list is reached by keyboard alone, and all but removing works without JavaScript', async ({
-  page,
-  site,
-  browser,
-}) => {
+test('the list is reached by keyboard alone, and all but removing works without JavaScript', async ({ page, site }) => {
   await openGate(page);
   await page.getByLabel('Email address').focus();
   await page.keyboard.type('ada@example.com');
@@ -133,14 +129,7 @@ test('the list is reached by keyboard alone, and all but removing works without 
   await page.keyboard.press('Escape');
   await expect(remove).toBeFocused();
 
-  const { userAgent } = test.info().project.use;
-  const context = await browser.newContext({
-    ...(userAgent ? { userAgent } : {}),
-    baseURL: site.url,
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  });
-  const plain = await context.newPage();
+  const plain = await plainLike(page, site);
   await plain.goto('/newsletter-management');
   await plain.getByLabel('Email address').fill('<b>bob</b>');
   await plain.getByRole('button', { name: 'Subscribe', exact: true }).click();
@@ -155,5 +144,5 @@ test('the list is reached by keyboard alone, and all but removing works without 
   await plain.getByRole('searchbox', { name: 'Search' }).fill('dan');
   await plain.getByRole('button', { name: 'Apply' }).click();
   await expect(plain.getByRole('row')).toHaveCount(2);
-  await context.close();
+  await plain.context().close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { protections } from '#content/protections.ts';
 import { sent } from '#tests/helpers/sent.ts';
-import { adminPassword, axeFindings, expect, signIn, solvePuzzle, startSite, test } from './fixtures.ts';
+import { adminPassword, axeFindings, expect, holdBack, signIn, solvePuzzle, startSite, test } from './fixtures.ts';
 
 const notice = 'Security Notice: Enhanced protection is active due to unusual traffic patterns.';
 const stored = (page: Page, key: string) =>
@@ -71,18 +71,8 @@ async function watchForms(page: Page) {
   };
 }
 
-/** Holds back every script that is asked for from now on, until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
-}
+/** Holds back every script that is asked for from now on. */
+const holdScripts = (page: Page) => holdBack(page, '**/assets/*.js');
 
 test('a search or a form that is faster than its script counts once', async ({ page }) => {
   const forms = await watchForms(page);

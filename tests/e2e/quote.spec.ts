@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sent } from '#tests/helpers/sent.ts';
-import { axeFindings, expect, signIn, solvePuzzle, test } from './fixtures.ts';
+import { axeFindings, type E2eSite, expect, signIn, solvePuzzle, test } from './fixtures.ts';
 
 const wizardOf = (page: Page) => page.getByRole('form', { name: 'Quote request' });
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -116,11 +116,9 @@ test('a visitor goes through the four steps and the owner finds the request', { 
 });
 
 test('without JavaScript: an incomplete request comes back with its values, then arrives', async ({
-  browser,
+  plain: page,
   site,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  const page = await context.newPage();
   await page.goto('/quote');
   const wizard = wizardOf(page);
   const send = wizard.getByRole('button', { name: 'Submit Quote Request' });
@@ -145,10 +143,10 @@ test('without JavaScript: an incomplete request comes back with its values, then
   await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible();
   const kept = await sent(site.deps.db, 'quote');
   expect(kept).toMatchObject([{ email: 'ada@example.com', industry: 'legal' }]);
-  await context.close();
 });
 
-test('a request sent without a network is kept, and arrives once when it returns', async ({ page, context, site }) => {
+/** The last step of the wizard with everything filled in. */
+async function readyToSend(page: Page, site: E2eSite) {
   await page.goto('/quote');
   await fillCompany(page);
   await next(page);
@@ -160,6 +158,10 @@ test('a request sent without a network is kept, and arrives once when it returns
   await expect(stepTitle(page, 'How we reach you')).toBeVisible();
   await solvePuzzle(page, wizardOf(page));
   site.advance(6_000);
+}
+
+test('a request sent without a network is kept, and arrives once when it returns', async ({ page, context, site }) => {
+  await readyToSend(page, site);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Submit Quote Request' }).click();
   await expect(
@@ -173,16 +175,7 @@ test('a request sent without a network is kept, and arrives once when it returns
 });
 
 test('a request that waits is still there after a refresh, and arrives', async ({ page, context, site }) => {
-  await page.goto('/quote');
-  await fillCompany(page);
-  await next(page);
-  await fillNeeds(page);
-  await next(page);
-  await wizardOf(page).getByLabel('Project Description').fill('Move the file server into the cloud.');
-  await next(page);
-  await expect(stepTitle(page, 'How we reach you')).toBeVisible();
-  await solvePuzzle(page, wizardOf(page));
-  site.advance(6_000);
+  await readyToSend(page, site);
   // Only what would be sent finds no way, so that the page itself can be loaded again.
   await context.route('**/api/submissions', (route) => route.abort());
   await page.getByRole('button', { name: 'Submit Quote Request' }).click();

@@ -38,11 +38,9 @@ test('a form that cannot be stored is kept on the device, and arrives once when 
 });
 
 test('without JavaScript the form comes back as it was typed and says why, and can be sent again', async ({
-  browser,
+  plain: page,
   site,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  const page = await context.newPage();
   await writeMessage(page);
   site.advance(6_000);
   await storage(site, false);
@@ -59,12 +57,9 @@ test('without JavaScript the form comes back as it was typed and says why, and c
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page).toHaveURL(/\/thank-you\/contact/);
   expect(await names(site)).toMatchObject([{ name: 'Ada Byron' }]);
-  await context.close();
 });
 
-test('without JavaScript the newsletter form comes back with the address', async ({ browser, site }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  const page = await context.newPage();
+test('without JavaScript the newsletter form comes back with the address', async ({ plain: page, site }) => {
   await page.goto('/newsletter');
   await storage(site, false);
   const form = page.getByRole('main').locator('form');
@@ -75,7 +70,6 @@ test('without JavaScript the newsletter form comes back with the address', async
   await storage(site, true);
   await form.getByRole('button').first().click();
   await expect(page).toHaveURL(/\/newsletter\/check-mailbox/);
-  await context.close();
 });
 
 test('the owner reads on while nothing can be saved, and loses no note', async ({ page, site }) => {

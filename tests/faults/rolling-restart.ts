@@ -5,18 +5,17 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '#tests/helpers/postgres.ts';
 import { httpClient, inLanes } from '../../bench/lib/http.ts';
 import { type ChildSite, freePort, startSite, temporaryFolder } from '../../bench/lib/site.ts';
 import { fillTime, submit, visitors } from '../../bench/lib/visitors.ts';
 import { startBalancer } from './balancer.ts';
+import { onEngines } from './engines.ts';
 import { emptyDatabase, sharedStore } from './shared-store.ts';
 import { startTally } from './tally.ts';
 
 const { values: options } = parseArgs({
   options: { engine: { type: 'string' }, rounds: { type: 'string', default: '3' } },
 });
-const engines = (['sqlite', 'postgres'] as const).filter((name) => !options.engine || options.engine === name);
 const rounds = Number(options.rounds);
 const lanes = { forms: 8, pages: 8 };
 /** Milliseconds between two forms, or two pages, of one lane. */
@@ -103,12 +102,5 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
   await Promise.all(sites.map((site) => site.stop()));
 }
 
-for (const engine of engines) {
-  const server = engine === 'postgres' ? await startPostgres() : undefined;
-  try {
-    await run(engine, server?.url ?? '');
-  } finally {
-    await server?.stop();
-  }
-}
+await onEngines(options.engine, run);
 tally.finish();

@@ -8,15 +8,14 @@ import { parseArgs } from 'node:util';
 import { heroBlock } from '#src/features/pages/blocks.fixture.ts';
 import { limits } from '#src/lib/security.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
-import { startPostgres } from '#tests/helpers/postgres.ts';
 import { type HttpClient, httpClient, inLanes } from '../../bench/lib/http.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
 import { fillTime, submit, type Visitor, visitors } from '../../bench/lib/visitors.ts';
+import { onEngines } from './engines.ts';
 import { emptyDatabase, sharedStore } from './shared-store.ts';
 import { startTally } from './tally.ts';
 
 const { values: options } = parseArgs({ options: { engine: { type: 'string' } } });
-const engines = (['sqlite', 'postgres'] as const).filter((name) => !options.engine || options.engine === name);
 const writers = 32;
 const forms = 600;
 const racers = 100;
@@ -187,12 +186,5 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
   }
 }
 
-for (const engine of engines) {
-  const server = engine === 'postgres' ? await startPostgres() : undefined;
-  try {
-    await run(engine, server?.url ?? '');
-  } finally {
-    await server?.stop();
-  }
-}
+await onEngines(options.engine, run);
 tally.finish();

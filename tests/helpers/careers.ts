@@ -35,6 +35,10 @@ export async function apply(
   return site.request('/api/submissions', { method: 'POST', body: applicationBody(envelope, file, name) });
 }
 
+/** Sends an application and returns its id. */
+export const applied = async (...args: Parameters<typeof apply>): Promise<string> =>
+  (await (await apply(...args)).json()).id;
+
 /** What applications have left in the database and on disk, apart from what is in quarantine. */
 export async function left(site: TestSite) {
   const { sql } = site.deps.db;

@@ -1,10 +1,10 @@
+import { deviceCookie, staffCookie } from '#src/features/desk/cookies.ts';
 import type { Changed } from '#src/features/leads/change.server.ts';
 import type { LeadDetail } from '#src/features/leads/detail.server.ts';
-import type { LeadKind } from '#src/features/leads/kind.ts';
+import type { LeadTypeConfig } from '#src/features/leads/lead-type.ts';
 import type { LeadList } from '#src/features/leads/list.server.ts';
-import { deviceCookie, staffCookie } from '#src/features/staff/cookies.ts';
 import { leadAction, leadDetail, leadExport, leadList } from '#src/routes/admin/leads.server.ts';
-import { contextFor } from '#src/server/pages.server.ts';
+import { contextFor } from '#src/server/page-renderer.server.ts';
 import type { TestSite } from './site.ts';
 
 /** The names of the owner's cookies at a test site (site.ts), which has https. */
@@ -40,7 +40,7 @@ export function routeArgs(
 }
 
 /** The owner at one tab: its list, its detail views, and what is done there. */
-export async function deskOf(made: TestSite, kind: LeadKind) {
+export async function deskOf(made: TestSite, kind: LeadTypeConfig) {
   const cookie = await signedInCookie(made);
   const { path } = kind;
   return {

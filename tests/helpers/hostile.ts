@@ -133,7 +133,7 @@ const attempts: Record<string, Attempt> = {
   },
   'a wrong password': async ({ site, passwords }, { n, address, headers }) => {
     const outcome = await site.deps.staff.signIn(`guess ${n}`, address, headers['User-Agent']);
-    if ('wrong' in outcome) passwords.compared++;
+    if (!outcome.ok && outcome.waitMs === undefined) passwords.compared++;
   },
   'a wrong answer': async (tools, sender) => {
     const { address, headers } = sender;

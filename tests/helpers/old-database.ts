@@ -138,7 +138,7 @@ const wantedBy = (table: string) => (table === 'analytics_daily' ? '010-analytic
 // biome-ignore lint/suspicious/noExplicitAny: tables of any version
 export async function fillOldDatabase(trx: Kysely<any>, names: readonly string[]): Promise<void> {
   for (const [index, name] of migrationNames.filter((one) => names.includes(one)).entries()) {
-    await migrate(trx, [name], { now: at + index, told: () => undefined });
+    await migrate(trx, [name], { now: at + index, progress: () => undefined });
     for (const { table, row } of rows) if (wantedBy(table) === name) await trx.insertInto(table).values(row).execute();
   }
 }

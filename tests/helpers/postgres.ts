@@ -20,7 +20,7 @@ type ExitHook = () => void;
 /**
  * Loads the library, which hooks itself on to the end of the process. Its `beforeExit` hook ends a process that has
  * failed (`process.exitCode`) with code 0, so it goes at once. Its `exit` hook stops a server that was left behind, and
- * throws when there is none, so it goes by `letGo`, once the server has been stopped.
+ * throws when there is none, so it goes by `gracefulShutdown`, once the server has been stopped.
  */
 async function loadServer() {
   const hooks = (event: string) => process.listeners(event as 'exit') as ExitHook[];
@@ -30,7 +30,7 @@ async function loadServer() {
     for (const hook of hooks(event)) if (!before[event].includes(hook)) process.removeListener(event, hook);
   };
   remove('beforeExit');
-  return { EmbeddedPostgres, letGo: () => remove('exit') };
+  return { EmbeddedPostgres, gracefulShutdown: () => remove('exit') };
 }
 
 /** Starts a real PostgreSQL server in a temporary folder; `stop` ends it and leaves nothing. `flags` are its settings. */
@@ -40,7 +40,7 @@ export async function startPostgres(flags: string[] = []): Promise<{ url: string
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'data'));
   const port = await freePort();
-  const { EmbeddedPostgres, letGo } = await loadServer();
+  const { EmbeddedPostgres, gracefulShutdown } = await loadServer();
   const root = process.getuid?.() === 0;
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
@@ -58,7 +58,7 @@ export async function startPostgres(flags: string[] = []): Promise<{ url: string
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
     async stop() {
       await server.stop();
-      letGo();
+      gracefulShutdown();
       rmSync(folder, { recursive: true, force: true });
     },
   };

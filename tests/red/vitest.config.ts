@@ -6,7 +6,7 @@ export default defineConfig({
   ...real,
   test: {
     ...real.test,
-    include: [`tests/red/units/${process.env.RED_CASE}.ts`],
+    projects: [{ extends: true, test: { isolate: false, include: [`tests/red/units/${process.env.RED_CASE}.ts`] } }],
     reporters: ['default', ['json', { outputFile: `${process.env.RED_RESULTS}/unit.json` }]],
   },
 });

@@ -1,32 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { percent } from '#src/lib/minutes.ts';
+import { numberText, percent } from '#src/lib/format.ts';
+import { Figures } from '#src/ui/figures.tsx';
 import { DayChart } from './chart.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { type RangeName, ranges } from './range.ts';
-import type { AnalyticsReport, LeadFigures } from './report.server.ts';
-
-const number = new Intl.NumberFormat('en-US');
-const none = 'Nothing in this time yet.';
+import type { AnalyticsReport } from './report.server.ts';
 
 const sourceWords = (name: string) => (name === 'direct' ? 'direct (no link)' : name);
 
 function Counters({ counters }: { counters: AnalyticsReport['counters'] }) {
-  const figures = [
-    ['Page views', number.format(counters.views)],
-    ['Visitors', number.format(counters.visitors)],
-    ['Average time on site', counters.time],
-    ['Bounce rate', `${counters.bounceRate}%`],
-  ] as const;
   return (
-    <dl className="figures">
-      {figures.map(([title, text]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={[
+        ['Page views', numberText(counters.views)],
+        ['Visitors', numberText(counters.visitors)],
+        ['Average time on site', counters.time],
+        ['Bounce rate', `${counters.bounceRate}%`],
+      ]}
+    />
   );
 }
 
@@ -48,7 +40,7 @@ function RangeChoice({ range }: { range: RangeName }) {
   );
 }
 
-const leadRows = (rows: readonly LeadFigures[], words = (name: string) => name) =>
+const leadRows = (rows: AnalyticsReport['leadsByPage'], words = (name: string) => name) =>
   rows.map(({ name, leads, visits }) => ({
     name: words(name),
     // More leads than visits: some came from browsers that are not counted, and there is no share to speak of.
@@ -65,9 +57,7 @@ export function AnalyticsTab({ report, children }: { report: AnalyticsReport; ch
   return (
     <section aria-labelledby="tab-title">
       <header className="lead-head">
-        <h1 id="tab-title" className="text-2xl font-bold">
-          Analytics
-        </h1>
+        <h1 id="tab-title">Analytics</h1>
         <RangeChoice range={report.range} />
       </header>
       <Counters counters={report.counters} />
@@ -83,7 +73,6 @@ export function AnalyticsTab({ report, children }: { report: AnalyticsReport; ch
         <FigureTable
           title="Pages"
           titles={['Page', 'Views', 'Time', 'Bounce']}
-          empty={none}
           rows={report.pages.map(({ path, views, time, bounceRate }) => ({
             name: path,
             cells: [views, time, `${bounceRate}%`],
@@ -93,50 +82,35 @@ export function AnalyticsTab({ report, children }: { report: AnalyticsReport; ch
         <FigureTable
           title="Sources"
           titles={['Came from', 'Visits']}
-          empty={none}
           rows={report.sources.map(({ name, count }) => ({ name: sourceWords(name), cells: [count], bar: count }))}
           note="The site that led here, or the utm_source of the link."
         />
         <FigureTable
           title="Devices"
           titles={['Device', 'Views', 'Share']}
-          empty={none}
           rows={devices.map(({ name, count }) => ({ name, cells: [count, share(count, deviceViews)], bar: count }))}
         />
         <FigureTable
           title="New and returning"
           titles={['Visitors', 'Count', 'Share']}
-          empty={none}
-          rows={
-            people === 0
-              ? []
-              : [
-                  { name: 'New', cells: [visitors.new, share(visitors.new, people)], bar: visitors.new },
-                  {
-                    name: 'Returning',
-                    cells: [visitors.returning, share(visitors.returning, people)],
-                    bar: visitors.returning,
-                  },
-                ]
-          }
+          rows={Object.entries({ New: visitors.new, Returning: visitors.returning })
+            .filter(() => people > 0)
+            .map(([name, count]) => ({ name, cells: [count, share(count, people)], bar: count }))}
         />
         <FigureTable
           title="Leads by page"
           titles={['Visit began on', 'Leads', 'Visits', 'Rate']}
-          empty={none}
           rows={leadRows(report.leadsByPage)}
         />
         <FigureTable
           title="Leads by source"
           titles={['Came from', 'Leads', 'Visits', 'Rate']}
-          empty={none}
           rows={leadRows(report.leadsBySource, sourceWords)}
         />
         {report.campaigns.length > 0 && (
           <FigureTable
             title="Campaigns"
             titles={['Source / medium / campaign', 'Visits']}
-            empty={none}
             rows={report.campaigns.map(({ name, count }) => ({ name, cells: [count], bar: count }))}
           />
         )}
@@ -145,7 +119,6 @@ export function AnalyticsTab({ report, children }: { report: AnalyticsReport; ch
             key={title}
             title={`Form: ${title}`}
             titles={['Step', 'Reached', 'Went on']}
-            empty={none}
             rows={(steps.some(({ count }) => count > 0) ? steps : []).map(({ text, count }, index) => {
               const before = steps[index - 1]?.count;
               return { name: text, cells: [count, before ? share(count, before) : '–'], bar: count };

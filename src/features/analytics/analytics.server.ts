@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Budget, reportBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { deviceClass } from '#src/lib/device-class.ts';
-import { easternDay } from '#src/lib/eastern-format.ts';
+import { easternDay } from '#src/lib/format.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { createLocalBudget } from '#src/platform/rate-limit/local-budget.server.ts';
@@ -92,7 +92,7 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
 
   async function countDay(trx: Trx, day: string, rows: readonly Waiting[]): Promise<Increment[]> {
     const reports = rows.flatMap(({ beacon }) => beacon ?? []);
-    const found: Increment[] = rows.flatMap(({ lead }) => (lead ? leadIncrements(day, lead) : []));
+    const found = rows.flatMap(({ lead }) => (lead ? leadIncrements(day, lead) : []));
     if (reports.length === 0) return found;
     const salt = await saltOf(trx, day, randomToken());
     const hashes = reports.map(({ sender: { address, userAgent } }) =>
@@ -116,10 +116,7 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
       await setImmediate();
       await db.write(async (trx) => {
         const all: Increment[] = [];
-        const days = Object.entries(Object.groupBy(rows, ({ day }) => day));
-        for (const [day, ofDay = []] of days) {
-          all.push(...(await countDay(trx, day, ofDay)));
-        }
+        for (const [day, ofDay] of Map.groupBy(rows, (row) => row.day)) all.push(...(await countDay(trx, day, ofDay)));
         await add(trx, 'day', all);
         await add(trx, 'month', byMonth(all));
       });
@@ -147,15 +144,16 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
     note(beacon, page, sender) {
       const over = overBudget(sender.address, clock.now());
       if (over) return overruns.note(over);
-      const utm = new URLSearchParams(beacon.u);
+      const query = new URLSearchParams(beacon.u);
+      const utm = {
+        source: query.get('utm_source'),
+        medium: query.get('utm_medium'),
+        campaign: query.get('utm_campaign'),
+      };
       const seen = {
         page,
-        source: sourceOf({ utmSource: utm.get('utm_source'), referrer: beacon.r }),
-        campaign: campaignOf({
-          source: utm.get('utm_source'),
-          medium: utm.get('utm_medium'),
-          campaign: utm.get('utm_campaign'),
-        }),
+        source: sourceOf({ utmSource: utm.source, referrer: beacon.r }),
+        campaign: campaignOf(utm),
         device: deviceClass(sender.userAgent),
         isNew: beacon.n === 1,
         view: beacon.v === 1,

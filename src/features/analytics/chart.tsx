@@ -1,7 +1,8 @@
+import { numberText, shortDate } from '#src/lib/format.ts';
 import { ScrollRegion } from '#src/ui/scroll-region.tsx';
-import { byWeek, type DayFigures, scaleTop, shortDay } from './range.ts';
+import { nothingYet } from './figure-table.tsx';
+import { byWeek, type DayFigures, scaleTop } from './range.ts';
 
-const number = new Intl.NumberFormat('en-US');
 const box = { width: 720, height: 200 };
 const longest = 92;
 const mostDots = 31;
@@ -23,7 +24,7 @@ function Line({ points, top, className }: { points: readonly number[]; top: numb
 
 /** Views and visitors over time as two lines, with the same numbers as a table; a long range goes by weeks. */
 export function DayChart({ days }: { days: readonly DayFigures[] }) {
-  if (days.every(({ views }) => views === 0)) return <p className="text-ink-600">Nothing in this time yet.</p>;
+  if (days.every(({ views }) => views === 0)) return <p className="text-ink-600">{nothingYet}</p>;
   const weekly = days.length > longest;
   const shown = weekly ? byWeek(days) : days;
   const top = scaleTop(Math.max(...shown.map(({ views }) => views)));
@@ -38,7 +39,7 @@ export function DayChart({ days }: { days: readonly DayFigures[] }) {
       <div className="chart">
         <p className="chart-counts" aria-hidden="true">
           {[1, 0.5, 0].map((share) => (
-            <span key={share}>{number.format(top * share)}</span>
+            <span key={share}>{numberText(top * share)}</span>
           ))}
         </p>
         <svg
@@ -56,12 +57,12 @@ export function DayChart({ days }: { days: readonly DayFigures[] }) {
         </svg>
         <p className="chart-days" aria-hidden="true">
           {labels.map((day, place) => (
-            <span key={['first', 'middle', 'last'][place]}>{shortDay(day, years)}</span>
+            <span key={['first', 'middle', 'last'][place]}>{shortDate(day, years)}</span>
           ))}
         </p>
       </div>
       <details>
-        <summary className="link">As a table</summary>
+        <summary className="desk-link">As a table</summary>
         <ScrollRegion className="figure-scroll" label="Table: page views and visitors over time">
           <table className="figure-table">
             <thead>
@@ -74,9 +75,9 @@ export function DayChart({ days }: { days: readonly DayFigures[] }) {
             <tbody>
               {[...shown].reverse().map(({ day, views, visitors }) => (
                 <tr key={day}>
-                  <th scope="row">{shortDay(day, years)}</th>
-                  <td>{number.format(views)}</td>
-                  <td>{number.format(visitors)}</td>
+                  <th scope="row">{shortDate(day, years)}</th>
+                  <td>{numberText(views)}</td>
+                  <td>{numberText(visitors)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
+import { numberText } from '#src/lib/format.ts';
 import { ScrollRegion } from '#src/ui/scroll-region.tsx';
 
-const number = new Intl.NumberFormat('en-US');
+/** In place of figures that are not there. */
+export const nothingYet = 'Nothing in this time yet.';
 
 /** How much of the most a number is, as a bar; the number itself stands beside it. */
 function Bar({ count, most }: { count: number; most: number }) {
@@ -24,19 +26,11 @@ function Breakable({ text }: { text: string }) {
   ));
 }
 
-/** One row: its name, its cells, and the number that its bar shows. */
-export interface FigureRow {
-  name: string;
-  cells: readonly (string | number)[];
-  bar: number;
-}
-
-/** A table of figures with a bar in each row. `titles` are the name's and the cells'. */
+/** A table of figures; `titles` are the name's and the cells', `bar` the number that a row's bar shows. */
 export function FigureTable(props: {
   title: string;
   titles: readonly string[];
-  rows: readonly FigureRow[];
-  empty: string;
+  rows: readonly { name: string; cells: readonly (string | number)[]; bar: number }[];
   note?: ReactNode;
 }) {
   const { title, titles, rows } = props;
@@ -46,7 +40,7 @@ export function FigureTable(props: {
     <section className="card lead-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {rows.length === 0 ? (
-        <p className="text-ink-600">{props.empty}</p>
+        <p className="text-ink-600">{nothingYet}</p>
       ) : (
         <ScrollRegion className="figure-scroll" label={`Table: ${title}`}>
           <table className="figure-table">
@@ -67,7 +61,7 @@ export function FigureTable(props: {
                     <Bar count={bar} most={most} />
                   </th>
                   {cells.map((cell, index) => (
-                    <td key={titles[index + 1]}>{typeof cell === 'number' ? number.format(cell) : cell}</td>
+                    <td key={titles[index + 1]}>{typeof cell === 'number' ? numberText(cell) : cell}</td>
                   ))}
                 </tr>
               ))}

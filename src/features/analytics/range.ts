@@ -73,15 +73,6 @@ export function byWeek(days: readonly DayFigures[]): DayFigures[] {
   return weeks;
 }
 
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** A day in short words, for example "Nov 21", or with its year "Nov 21, 2026". */
-export function shortDay(day: string, withYear = false): string {
-  return (withYear ? long : short).format(noon(day));
-}
-
 /** The next round number at or above `count` that makes an even scale: 4, 6, 8, 10, 12, 16, 20, 30, 40, 60 … */
 export function scaleTop(count: number): number {
   let unit = 1;

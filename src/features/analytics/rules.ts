@@ -1,15 +1,16 @@
 import type { DeviceClass } from '#src/lib/device-class.ts';
 
+const nothing = { hits: 0, visits: 0, visitors: 0, seconds: 0, bounces: 0 };
+
+/** What is counted; as sums over a range of days, too. */
+export type Counts = typeof nothing;
+export const countNames = Object.keys(nothing) as (keyof Counts)[];
+
 /** What is counted of one name of one kind on one Eastern day. */
-export interface Increment {
+export interface Increment extends Counts {
   kind: Kind;
   day: string;
   name: string;
-  hits: number;
-  visits: number;
-  visitors: number;
-  seconds: number;
-  bounces: number;
 }
 
 /** By what the figures are kept; `site` has one name, the empty one. */
@@ -21,8 +22,7 @@ export type Kind =
   | 'device'
   | 'visitor'
   | 'step'
-  | 'lead-page'
-  | 'lead-source';
+  | `lead-${'page' | 'source'}`;
 
 /** A report of a page as it is counted. */
 export interface Sighting {
@@ -50,7 +50,6 @@ export const mostNames: Record<Period, Partial<Record<Kind, number>>> = {
   month: { source: 400, campaign: 200, 'lead-source': 200 },
 };
 
-const direct = 'direct';
 export const otherName = 'other';
 
 /** The steps of each form, in their order; what a page reports of others is dropped. */
@@ -87,7 +86,7 @@ const utmWord = (text: string | null | undefined) =>
 export function sourceOf(from: { utmSource?: string | null | undefined; referrer: string }): string {
   const own = utmWord(from.utmSource);
   if (own) return own;
-  if (from.referrer === '') return direct;
+  if (from.referrer === '') return 'direct';
   const { referrer } = from;
   return hostName(URL.canParse(referrer) && /^https?:/.test(referrer) ? new URL(referrer).host : referrer);
 }
@@ -98,9 +97,6 @@ export function campaignOf(utm: { source?: string | null; medium?: string | null
   return words.some(Boolean) ? words.map((word) => word || '–').join(' / ') : '';
 }
 
-const nothing = { hits: 0, visits: 0, visitors: 0, seconds: 0, bounces: 0 };
-type Counts = typeof nothing;
-
 /** Adds up increments, one for each kind, day and name, in an order that is always the same. */
 export function addUp(increments: readonly Increment[]): Increment[] {
   const sums = new Map<string, Increment>();
@@ -108,7 +104,7 @@ export function addUp(increments: readonly Increment[]): Increment[] {
     const key = JSON.stringify([next.kind, next.day, next.name]);
     const sum = sums.get(key);
     if (!sum) sums.set(key, { ...next });
-    else for (const name of Object.keys(nothing) as (keyof Counts)[]) sum[name] += next[name];
+    else for (const name of countNames) sum[name] += next[name];
   }
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }
@@ -124,13 +120,7 @@ export function increments(day: string, seen: Sighting): Increment[] {
   const visits = Number(seen.entry);
   const visitors = Number(seen.first);
   const { seconds, bounce: bounces } = seen;
-  const add = (kind: Kind, name: string, counts: Partial<Counts>): Increment => ({
-    kind,
-    day,
-    name,
-    ...nothing,
-    ...counts,
-  });
+  const add = (kind: Kind, name: string, counts: Partial<Counts>) => ({ kind, day, name, ...nothing, ...counts });
   return [
     add('site', '', { hits, visits, visitors, seconds, bounces }),
     add('page', seen.page, { hits, visits, seconds, bounces }),
@@ -144,8 +134,9 @@ export function increments(day: string, seen: Sighting): Increment[] {
 
 /** What an accepted submission adds. */
 export function leadIncrements(day: string, lead: { page: string; source: string }): Increment[] {
+  const one = { day, ...nothing, hits: 1 };
   return [
-    { kind: 'lead-page', day, name: lead.page, ...nothing, hits: 1 },
-    { kind: 'lead-source', day, name: lead.source, ...nothing, hits: 1 },
+    { ...one, kind: 'lead-page', name: lead.page },
+    { ...one, kind: 'lead-source', name: lead.source },
   ];
 }

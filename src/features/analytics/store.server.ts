@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { daysAndMonths } from './range.ts';
-import type { Increment, Kind, Period } from './rules.ts';
+import { type Counts, countNames, type Increment, type Kind, type Period } from './rules.ts';
 
 /** SQLite binds at most 32,766 values to a statement. */
 const mostRows = 500;
@@ -11,20 +11,12 @@ const tables = { day: 'analytics_daily', month: 'analytics_monthly' } as const;
 /** Adds increments to their days' or months' figures; they must come in one order from every process (rules.ts addUp). */
 export async function addIncrements(trx: Trx, period: Period, rows: readonly Increment[]): Promise<void> {
   const table = tables[period];
-  const plus = (column: keyof Sums) => sql<number>`${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
+  const added = countNames.map((name) => [name, sql`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`]);
   for (let at = 0; at < rows.length; at += mostRows) {
     await trx
       .insertInto(table)
       .values(rows.slice(at, at + mostRows))
-      .onConflict((c) =>
-        c.columns(['kind', 'day', 'name']).doUpdateSet({
-          hits: plus('hits'),
-          visits: plus('visits'),
-          visitors: plus('visitors'),
-          seconds: plus('seconds'),
-          bounces: plus('bounces'),
-        }),
-      )
+      .onConflict((c) => c.columns(['kind', 'day', 'name']).doUpdateSet(Object.fromEntries(added)))
       .execute();
   }
 }
@@ -78,15 +70,6 @@ export async function forgetDays(trx: Trx, before: { today: string; oldest: stri
     .execute();
 }
 
-/** Sums over a range of days. */
-export interface Sums {
-  hits: number;
-  visits: number;
-  visitors: number;
-  seconds: number;
-  bounces: number;
-}
-
 /** First and last day of a range, YYYY-MM-DD, both included. */
 export interface DayRange {
   from: string;
@@ -94,10 +77,10 @@ export interface DayRange {
 }
 
 /** The site's figures of each day that has any. */
-export async function siteByDay(db: Sql, { from, to }: DayRange): Promise<(Sums & { day: string })[]> {
+export async function siteByDay(db: Sql, { from, to }: DayRange): Promise<(Counts & { day: string })[]> {
   return db
     .selectFrom('analytics_daily')
-    .select(['day', 'hits', 'visits', 'visitors', 'seconds', 'bounces'])
+    .select(['day', ...countNames])
     .where('kind', '=', 'site')
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -110,30 +93,22 @@ export async function topOf(
   db: Sql,
   kind: Kind,
   range: DayRange,
-  top: { by: keyof Sums; limit: number },
-): Promise<(Sums & { name: string })[]> {
+  top: { by: keyof Counts; limit: number },
+): Promise<(Counts & { name: string })[]> {
   const { days, months } = daysAndMonths(range);
   const rowsOf = (period: Period, { from, to }: DayRange) =>
     db
       .selectFrom(tables[period])
-      .select(['name', 'hits', 'visits', 'visitors', 'seconds', 'bounces'])
+      .select(['name', ...countNames])
       .where('kind', '=', kind)
       .where('day', '>=', from)
       .where('day', '<=', to);
-  const parts = [...(days ? [rowsOf('day', days)] : []), ...(months ? [rowsOf('month', months)] : [])];
-  const [first, second] = parts;
+  const [first, second] = [days && rowsOf('day', days), months && rowsOf('month', months)].filter((part) => !!part);
   if (!first) return [];
-  const sum = (column: keyof Sums) => sql<number>`sum(${sql.ref(column)})`;
+  const sum = (column: keyof Counts) => sql<number>`sum(${sql.ref(column)})`;
   return db
     .selectFrom((second ? first.unionAll(second) : first).as('rows_of_range'))
-    .select([
-      'name',
-      sum('hits').as('hits'),
-      sum('visits').as('visits'),
-      sum('visitors').as('visitors'),
-      sum('seconds').as('seconds'),
-      sum('bounces').as('bounces'),
-    ])
+    .select(['name', ...countNames.map((name) => sum(name).as(name))])
     .groupBy('name')
     .orderBy(sum(top.by), 'desc')
     .orderBy('name')

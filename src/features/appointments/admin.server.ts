@@ -1,12 +1,15 @@
+import { refuse } from '#src/lib/outcome.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { AppointmentDesk } from './desk.server.ts';
+import type { AppointmentChanges } from './changes.server.ts';
 import { isAppointmentStatus, slotMoment } from './rules.ts';
 
 /** The owner's changes to appointments, with what hangs on them: the slot, and mails to the visitor (S2 §4). */
-export const appointmentChanges = (desk: AppointmentDesk) => ({
+export const appointmentChanges = (desk: AppointmentChanges) => ({
   setStatus: async (id: string, status: string, also: (trx: Trx) => Promise<void>) =>
-    isAppointmentStatus(status) ? desk.setStatus(id, status, also) : 'Please choose pending, confirmed or cancelled.',
+    isAppointmentStatus(status)
+      ? desk.setStatus(id, status, also)
+      : refuse('Please choose pending, confirmed or cancelled.'),
   /** An appointment that somebody counts on is cancelled before it is deleted, so that they are told. */
   whyKept({ status, starts }: Pick<LeadsTable, 'status' | 'starts'>, now: number): string | undefined {
     const [date = '', time = ''] = starts.split(' ');

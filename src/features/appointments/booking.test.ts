@@ -1,17 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { appointmentPage } from '#content/appointments.ts';
+import { describe, expect, test } from 'vitest';
+import { bookingProblems } from '#content/appointments.ts';
+import { site } from '#tests/helpers/own-site.ts';
 import { appointments } from '#tests/helpers/sent.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
-
-const sites: TestSite[] = [];
-async function site(...args: Parameters<typeof createTestSite>) {
-  const made = await createTestSite(...args);
-  sites.push(made);
-  return made;
-}
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
+import type { TestSite } from '#tests/helpers/site.ts';
 
 /** Wednesday; the clock of a test site starts on Tuesday, June 9, 2026, at 10:00 Eastern. */
 const booking = {
@@ -69,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('booking on %s', (engine) => {
     // The envelope is sent six seconds later, at 15:29:06.
     const late = await book(made, { date: '2026-06-12', time: '17:00' });
     expect(late.status).toBe(422);
-    expect((await late.json()).errors).toEqual({ time: appointmentPage.tooSoon });
+    expect((await late.json()).errors).toEqual({ time: bookingProblems.tooSoon });
     const friday = await book(made, { date: '2026-06-12', time: '17:30' });
     expect([friday.status, (await friday.json()).respondBy]).toEqual([201, '2026-06-12T21:30:00.000Z']);
     made.clock.set('2026-06-12T17:30:00-04:00');

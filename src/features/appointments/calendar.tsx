@@ -1,17 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { appointmentPage } from '#content/appointments.ts';
+import { dayInWords, monthInWords } from '#src/lib/format.ts';
 import { chooses } from './choose.ts';
 import { type CalendarDay, type DayState, dayByKey, dayState, monthsOf, weeksOf } from './month-grid.ts';
-import { dayInWords, monthInWords } from './slot-words.ts';
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const words: Record<DayState, string> = {
-  free: 'available',
-  full: 'fully booked',
-  over: 'no more times',
-  closed: 'not available',
-};
+const { calendar: words } = appointmentPage;
 const cannotBeChosen = (state: DayState) => state === 'closed' || state === 'over';
 
 function DayCell(props: {
@@ -24,8 +18,8 @@ function DayCell(props: {
 }) {
   const { date, state, today, chosen } = props;
   const isOff = cannotBeChosen(state);
-  const said = today ? `today, ${words[state]}` : words[state];
-  const label = `${dayInWords(date)}, ${today && state === 'over' ? 'over for today' : said}`;
+  const said = today && state === 'over' ? words.overToday : words.states[state];
+  const label = `${dayInWords(date)}, ${today && state !== 'over' ? words.today(said) : said}`;
   return (
     <td>
       <button
@@ -47,13 +41,6 @@ function DayCell(props: {
 /** The keys of a date grid: they move the focus, which says the day, and turn the month where they lead out of it. */
 function useKeys(days: readonly CalendarDay[], month: string, onMonth: ((month: string) => void) | undefined) {
   const table = useRef<HTMLTableElement>(null);
-  const wanted = useRef('');
-  const focus = (date: string) => table.current?.querySelector<HTMLElement>(`button[value="${date}"]`)?.focus();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the month that was turned to is there
-  useEffect(() => {
-    if (wanted.current) focus(wanted.current);
-    wanted.current = '';
-  }, [month]);
   function onKeyDown(event: KeyboardEvent) {
     const { key, target } = event;
     if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLButtonElement)) return;
@@ -61,23 +48,21 @@ function useKeys(days: readonly CalendarDay[], month: string, onMonth: ((month: 
     const to = dayByKey(key, target.value, open);
     if (!to) return;
     event.preventDefault();
-    if (to.startsWith(month)) return focus(to);
-    wanted.current = to;
-    onMonth?.(to.slice(0, 7));
+    if (!to.startsWith(month)) onMonth?.(to.slice(0, 7));
+    // React draws the month that was turned to at the end of the event.
+    queueMicrotask(() => table.current?.querySelector<HTMLElement>(`button[value="${to}"]`)?.focus());
   }
   return { table, onKeyDown };
 }
 
 /** The one day that Tab stops at once a script runs; without one every day is a stop. */
-function useTabStop(days: readonly CalendarDay[], month: string, chosen: string | undefined) {
-  const [scripted, setScripted] = useState(false);
+function useTabStop(days: readonly CalendarDay[], month: string, chosen: string | undefined, scripted: boolean) {
   const [reached, setReached] = useState('');
-  useEffect(() => setScripted(true), []);
   const open = days
     .filter((day) => day.date.startsWith(month) && !cannotBeChosen(dayState(day)))
     .map(({ date }) => date);
   const stop = [reached, chosen].find((date) => date && open.includes(date)) ?? open[0];
-  return { scripted, setReached, tabIndex: (date: string) => (scripted ? (date === stop ? 0 : -1) : undefined) };
+  return { setReached, tabIndex: (date: string) => (scripted ? (date === stop ? 0 : -1) : undefined) };
 }
 
 /**
@@ -91,14 +76,15 @@ export function Calendar(props: {
   month: string;
   chosen?: string;
   withForm?: boolean;
+  scripted?: boolean;
   /** Turns to another month (YYYY-MM) at a key. */
   onMonth?: (month: string) => void;
 }) {
-  const { days, today, month, chosen, withForm = false } = props;
+  const { days, today, month, chosen, withForm = false, scripted = false } = props;
   const byDate = new Map(days.map((day) => [day.date, day]));
   const months = monthsOf(days);
   const at = months.indexOf(month);
-  const { setReached, tabIndex, scripted } = useTabStop(days, month, chosen);
+  const { setReached, tabIndex } = useTabStop(days, month, chosen, scripted);
   const { table, onKeyDown } = useKeys(days, month, props.onMonth);
   // Not `disabled` at the ends: that would throw the keyboard's focus away.
   const step = (to: string | undefined, name: string, Icon: typeof ChevronLeft) => (
@@ -107,7 +93,7 @@ export function Calendar(props: {
       {...chooses('month', to ?? month, withForm)}
       aria-disabled={!to}
       className="month-step"
-      aria-label={to ? `${name} month, ${monthInWords(to)}` : `${name} month`}
+      aria-label={to ? `${name}, ${monthInWords(to)}` : name}
     >
       <Icon aria-hidden="true" size={20} />
     </button>
@@ -115,11 +101,11 @@ export function Calendar(props: {
   return (
     <div className="calendar">
       <div className="calendar-head">
-        {step(months[at - 1], 'Previous', ChevronLeft)}
+        {step(months[at - 1], words.previous, ChevronLeft)}
         <h3 id="calendar-month" aria-live="polite">
           {monthInWords(month)}
         </h3>
-        {step(months[at + 1], 'Next', ChevronRight)}
+        {step(months[at + 1], words.next, ChevronRight)}
       </div>
       <table
         ref={table}
@@ -131,7 +117,7 @@ export function Calendar(props: {
       >
         <thead>
           <tr>
-            {weekdays.map((name) => (
+            {words.weekdays.map((name) => (
               <th key={name} scope="col" abbr={name}>
                 <span>{name.slice(0, 3)}</span>
               </th>
@@ -153,14 +139,14 @@ export function Calendar(props: {
                     tabIndex={tabIndex(date)}
                   />
                 ) : (
-                  <td key={weekdays[weekday]} />
+                  <td key={words.weekdays[weekday]} />
                 ),
               )}
             </tr>
           ))}
         </tbody>
       </table>
-      <ul className="calendar-legend" aria-label="Legend">
+      <ul className="calendar-legend" aria-label={words.legend}>
         <li className="legend-free">{appointmentPage.legend.free}</li>
         <li className="legend-full">{appointmentPage.legend.full}</li>
         <li className="legend-closed">{appointmentPage.legend.closed}</li>

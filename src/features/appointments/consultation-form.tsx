@@ -1,14 +1,14 @@
-import { useEffect, useRef } from 'react';
 import { unscheduled } from '#content/appointments.ts';
 import { chatConsultation as words } from '#content/chat.ts';
 import { company } from '#content/company.ts';
 import { consultationForm } from '#content/forms/appointment.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormTickets } from '#src/lib/form-state.ts';
-import { formValues } from '#src/ui/secure-form/form-values.ts';
+import { createForm } from '#src/ui/secure-form/form-store.ts';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
+import type { Sent } from '#src/ui/secure-form/step.ts';
 import { freshTickets } from '#src/ui/secure-form/tickets.ts';
-import { type Sent, useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 
 const prefix = 'consultation';
 const labels = labelsOf(consultationForm);
@@ -30,39 +30,31 @@ async function validate(values: Record<string, unknown>) {
   return consultationErrors(values);
 }
 
-const ownFields = (form: HTMLFormElement) =>
-  Object.fromEntries(Object.entries(formValues(form)).filter(([name]) => name in labels)) as Record<string, string>;
+const ownFields = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name in labels)) as Record<string, string>;
 
-/** The chat's consultation form (S1 §5): name, email, phone, service and message, all required. */
-function ConsultationForm(props: ConsultationFormProps) {
-  const form = useSecureForm({
+function createConsultation({ tickets, onValues, onSent, onFailed }: ConsultationFormProps) {
+  return createForm({
     type: 'appointment',
     source: 'chatbot',
-    tickets: props.tickets,
+    tickets,
     failure: words.failure,
     emailTo: company.emails.info,
     validate,
     drafts: false,
+    tell(news, form) {
+      const { tickets, receipt, alert, kept } = form.state();
+      if (news === 'typed') onValues(ownFields(form.values()), tickets.id);
+      if (news !== 'heard') return;
+      if (receipt) onSent(receipt);
+      else if (alert === words.failure) onFailed(kept !== undefined, tickets.id);
+    },
   });
-  const { receipt, alert, kept, formRef } = form;
-  const id = useRef(form.tickets.id);
-  id.current = form.tickets.id;
-  const told = useRef(props);
-  told.current = props;
-  useEffect(() => {
-    if (receipt) told.current.onSent(receipt);
-  }, [receipt]);
-  const failed = alert === words.failure;
-  useEffect(() => {
-    if (failed) told.current.onFailed(kept, id.current);
-  }, [failed, kept]);
-  useEffect(() => {
-    const element = formRef.current;
-    const tell = () => element && told.current.onValues(ownFields(element), id.current);
-    element?.addEventListener('input', tell);
-    return () => element?.removeEventListener('input', tell);
-  }, [formRef]);
+}
 
+/** The chat's consultation form (S1 §5): name, email, phone, service and message, all required. */
+function ConsultationForm(props: ConsultationFormProps) {
+  const form = useSecureForm(() => createConsultation(props));
   return (
     <SecureFormFrame
       form={form}
@@ -73,7 +65,6 @@ function ConsultationForm(props: ConsultationFormProps) {
       wayThrough={company.emails.support}
       button={words.button}
       busyButton={words.busyButton}
-      captchaMessage={form.reasons.find((reason) => /answer|question/i.test(reason))}
     >
       <FormFields of={consultationForm} prefix={prefix} errors={form.errors} values={props.values} stacked />
       {/* For the visitor's own copy (S1 §3 Appointment); the server sets them itself. */}

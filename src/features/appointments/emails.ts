@@ -1,13 +1,12 @@
-import { appointmentPage, slotMinutes } from '#content/appointments.ts';
-import { company } from '#content/company.ts';
 import { appointmentForm } from '#content/forms/appointment.ts';
+import { appointmentMails as mails } from '#content/mails.ts';
 import {
-  promisedFor,
   type Letter as SubmittedLetter,
   ownerMail as submissionMail,
+  takenWords,
   visitorMail,
 } from '#src/forms/mails.ts';
-import { dueInWords } from '#src/lib/due-in-words.ts';
+import { dueInWords } from '#src/lib/format.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { invitation } from './invite.ts';
 import { isUnscheduled } from './rules.ts';
@@ -32,8 +31,6 @@ interface About {
   link: string;
   now: number;
 }
-
-const when = (letter: AppointmentLetter) => (isUnscheduled(letter) ? 'a time to be agreed' : slotInWords(letter));
 
 /** The owner's notification of a new appointment or consultation request (S1 §5). */
 export function ownerMail(letter: SubmittedLetter): Mail {
@@ -65,127 +62,54 @@ export function ownerChangeMail(letter: AppointmentLetter, change: 'moved' | 'ca
 
 const toVisitor = (
   letter: AppointmentLetter,
-  subject: string,
-  lines: readonly string[],
+  words: { subject: string; lines: readonly string[] },
   calendar?: Mail['calendar'],
-): Mail => visitorMail({ reference: letter.reference, answers: { email: letter.email } }, { subject, lines, calendar });
+): Mail => visitorMail({ reference: letter.reference, answers: { email: letter.email } }, { ...words, calendar });
 
-const linkLines = (link: string) => ['', 'To choose another time or to cancel, open your private link:', link];
+const facts = (letter: AppointmentLetter) => mails.facts(slotInWords(letter), serviceLabel(letter.service));
 
-const request = (letter: AppointmentLetter, about: About): Mail['calendar'] => ({
-  method: 'REQUEST',
-  content: invitation(letter, { method: 'REQUEST', ...about }),
-});
+/** A mail with the invitation as it stands now. */
+function invites(letter: AppointmentLetter, about: About, words: { subject: string; lines: readonly string[] }): Mail {
+  const content = invitation(letter, { method: 'REQUEST', ...about });
+  return toVisitor(letter, words, { method: 'REQUEST', content });
+}
 
 /** The confirmation of a booking, with its invitation; a consultation request has no time yet, so it has none. */
 export function bookedMail(
   letter: AppointmentLetter,
   booked: Omit<About, 'now'> & { acceptedAt: number; respondBy: number },
 ): Mail {
-  const about = { link: booked.link, now: booked.acceptedAt };
-  const due = promisedFor(booked);
-  const ignore = 'If this was not you, you can ignore this email; we will not use the address for anything else.';
-  if (isUnscheduled(letter)) {
-    return toVisitor(letter, 'We received your consultation request', [
-      `Thank you for asking for a free consultation. Your reference is ${letter.reference}.`,
-      `We will write to you by ${due} to agree on a time.`,
-      '',
-      ignore,
-    ]);
-  }
-  return toVisitor(
-    letter,
-    'Your appointment is booked',
-    [
-      `Your appointment with ${company.longName} is booked. Your reference is ${letter.reference}.`,
-      '',
-      ...facts(letter),
-      '',
-      `We will confirm it by ${due}. The invitation with this email puts it in your calendar.`,
-      ...linkLines(about.link),
-      '',
-      ignore,
-    ],
-    request(letter, about),
-  );
+  const { link, acceptedAt: now } = booked;
+  const taken = takenWords({ ...booked, reference: letter.reference });
+  if (isUnscheduled(letter)) return toVisitor(letter, mails.requested(taken));
+  return invites(letter, { link, now }, mails.booked(taken, facts(letter), link));
 }
-
-const facts = (letter: AppointmentLetter) => [
-  `When: ${slotInWords(letter)} (${slotMinutes} minutes)`,
-  `About: ${serviceLabel(letter.service)}`,
-  `Where: ${appointmentPage.place}`,
-];
 
 /** The appointment stands at another time than `before`; the invitation replaces the earlier one. */
 export function movedMail(letter: AppointmentLetter, about: About & { before: string; respondBy: number }): Mail {
-  return toVisitor(
-    letter,
-    'Your appointment has a new time',
-    [
-      'Your appointment has been moved.',
-      '',
-      ...facts(letter),
-      `Before: ${about.before}`,
-      '',
-      `We will confirm the new time by ${dueInWords(about.respondBy, about.now)}.`,
-      ...linkLines(about.link),
-      '',
-      'Links in earlier emails no longer work.',
-    ],
-    request(letter, about),
-  );
+  const due = dueInWords(about.respondBy, about.now);
+  return invites(letter, about, mails.moved(about.before, due, facts(letter), about.link));
 }
 
 /** The owner has taken a cancellation back; the invitation puts the entry into the calendar again. */
-export function restoredMail(letter: AppointmentLetter, about: About): Mail {
-  return toVisitor(
-    letter,
-    'Your appointment stands again',
-    [
-      'Your appointment that was cancelled stands again.',
-      '',
-      ...facts(letter),
-      ...linkLines(about.link),
-      '',
-      'Links in earlier emails no longer work.',
-    ],
-    request(letter, about),
-  );
-}
+export const restoredMail = (letter: AppointmentLetter, about: About): Mail =>
+  invites(letter, about, mails.restored(facts(letter), about.link));
 
 /** The owner has confirmed; the invitation makes the tentative entry a confirmed one. */
-export function confirmedMail(letter: AppointmentLetter, about: About): Mail {
-  return toVisitor(
-    letter,
-    'Your appointment is confirmed',
-    [`We look forward to meeting you on ${slotInWords(letter)}.`, ...linkLines(about.link)],
-    request(letter, about),
-  );
-}
+export const confirmedMail = (letter: AppointmentLetter, about: About): Mail =>
+  invites(letter, about, mails.confirmed(slotInWords(letter), about.link));
 
 /** The appointment is cancelled; the calendar part takes the entry away. */
 export function cancelledMail(
   letter: AppointmentLetter,
   about: { by: 'visitor' | 'owner'; publicUrl: string; now: number },
 ): Mail {
-  const lines =
-    about.by === 'visitor'
-      ? [`Your appointment on ${when(letter)} is cancelled, as you asked.`]
-      : [`We are sorry: we had to cancel your appointment on ${when(letter)}.`];
-  return toVisitor(
-    letter,
-    'Your appointment is cancelled',
-    [...lines, '', 'You can book another time whenever you like:', `${about.publicUrl}/contact?tab=appointment`],
-    { method: 'CANCEL', content: invitation(letter, { method: 'CANCEL', link: '', now: about.now }) },
-  );
+  const slot = isUnscheduled(letter) ? mails.timeToBeAgreed : slotInWords(letter);
+  const content = invitation(letter, { method: 'CANCEL', link: '', now: about.now });
+  const words = mails.cancelled(about.by, slot, `${about.publicUrl}/contact?tab=appointment`);
+  return toVisitor(letter, words, { method: 'CANCEL', content });
 }
 
 /** The reminder of the working day before. */
-export function reminderMail(letter: AppointmentLetter, about: { link: string }): Mail {
-  return toVisitor(letter, 'Reminder: your appointment', [
-    'This is a reminder of your appointment with us.',
-    '',
-    ...facts(letter),
-    ...linkLines(about.link),
-  ]);
-}
+export const reminderMail = (letter: AppointmentLetter, about: { link: string }): Mail =>
+  toVisitor(letter, mails.reminder(facts(letter), about.link));

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { easternAt } from '#src/lib/eastern.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
-import type { DeskParts } from './desk.server.ts';
+import type { ChangeDeps } from './changes.server.ts';
 import { feed } from './invite.ts';
 import { heldSince } from './store.server.ts';
 
 const setting = 'calendar-feed-key';
 const keptDays = 90;
 
-type FeedParts = Pick<DeskParts, 'db' | 'clock' | 'settings' | 'publicUrl'>;
+type FeedParts = Pick<ChangeDeps, 'db' | 'clock' | 'settings' | 'publicUrl'>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

@@ -1,5 +1,5 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { appointmentPage, slotMinutes } from '#content/appointments.ts';
+import { meeting as meetingWords, slotMinutes } from '#content/appointments.ts';
 import { company } from '#content/company.ts';
 import { type SlotKey, slotMoment } from './rules.ts';
 import { serviceLabel } from './slot-words.ts';
@@ -38,9 +38,9 @@ export function invitation(
     sequence: meeting.sequence,
     stamp: new Date(about.now),
     ...span(meeting),
-    summary: `${company.name}: ${appointmentPage.meeting.toLowerCase()} (${serviceLabel(meeting.service)})`,
-    description: about.link ? `Another time, or cancel: ${about.link}` : appointmentPage.meeting,
-    location: appointmentPage.place,
+    summary: `${company.name}: ${meetingWords.title.toLowerCase()} (${serviceLabel(meeting.service)})`,
+    description: about.link ? meetingWords.change(about.link) : meetingWords.title,
+    location: meetingWords.place,
     organizer: { name: company.longName, email: company.emails.info },
     attendees: [{ email: meeting.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
     status: about.method === 'CANCEL' ? ICalEventStatus.CANCELLED : eventStatus(meeting),

@@ -1,10 +1,11 @@
-import type { AppointmentDesk } from './desk.server.ts';
+import { unknownIntent } from '#src/lib/outcome.ts';
+import type { AppointmentChanges } from './changes.server.ts';
 import type { ManagedAppointment } from './manage.tsx';
 import { type SlotKey, slotMoment } from './rules.ts';
 
 /** What the private page shows of the appointment behind a link, or undefined when the link is void. */
 export async function managedAppointment(
-  desk: AppointmentDesk,
+  desk: AppointmentChanges,
   token: string,
   now: number,
 ): Promise<ManagedAppointment | undefined> {
@@ -20,11 +21,11 @@ export type ManageOutcome =
   | { problem: string; alternatives: SlotKey[]; status: 409 | 422 };
 
 /** Carries out a posted change of the private page: `intent` move (with `slot` "YYYY-MM-DD HH:MM") or cancel. */
-export async function changeByLink(desk: AppointmentDesk, token: string, form: FormData): Promise<ManageOutcome> {
+export async function changeByLink(desk: AppointmentChanges, token: string, form: FormData): Promise<ManageOutcome> {
   const intent = form.get('intent');
   const [date = '', time = ''] = String(form.get('slot') ?? '').split(' ');
   if (intent !== 'move' && intent !== 'cancel') {
-    return { problem: 'That is not something this page can do.', alternatives: [], status: 422 };
+    return { problem: unknownIntent.reason, alternatives: [], status: 422 };
   }
   const change = intent === 'move' ? await desk.move(token, { date, time }) : await desk.cancel(token);
   if ('gone' in change) return change;

@@ -1,13 +1,14 @@
-import { appointmentPage } from '#content/appointments.ts';
+import { appointmentPage, meeting, managePage as words } from '#content/appointments.ts';
 import { company } from '#content/company.ts';
+import { timeInWords } from '#src/lib/format.ts';
 import { Calendar } from './calendar.tsx';
-import type { Place } from './form.tsx';
-import { serviceLabel, slotInWords, timeInWords } from './slot-words.ts';
+import type { SlotKey } from './rules.ts';
+import { serviceLabel, slotId, slotInWords } from './slot-words.ts';
 import { Slots } from './slots.tsx';
 import type { CalendarView } from './view.server.ts';
 
 /** What the private page knows of an appointment. */
-export interface ManagedAppointment extends Place {
+export interface ManagedAppointment extends SlotKey {
   reference: string;
   service: string;
   status: string;
@@ -15,53 +16,45 @@ export interface ManagedAppointment extends Place {
   open: boolean;
 }
 
-const statusWords: Record<string, string> = {
-  pending: 'Booked; we will confirm it',
-  confirmed: 'Confirmed',
-  cancelled: 'Cancelled',
-};
-const doneWords: Record<string, string> = {
-  moved: 'Your appointment has a new time. We have sent you a new invitation with a new private link.',
-  cancelled: 'Your appointment is cancelled. We have sent you an email that takes it out of your calendar.',
-};
+const { facts, confirm, move, cancel, voidLink } = words;
 
 function Facts({ appointment }: { appointment: ManagedAppointment }) {
   return (
     <dl className="manage-facts mt-6">
-      <dt>When</dt>
+      <dt>{facts.when}</dt>
       <dd>
         {slotInWords(appointment)}
-        <span data-slot={`${appointment.date} ${appointment.time}`} />
+        <span data-slot={slotId(appointment)} />
       </dd>
-      <dt>About</dt>
+      <dt>{facts.about}</dt>
       <dd>{serviceLabel(appointment.service)}</dd>
-      <dt>Where</dt>
-      <dd>{appointmentPage.place}</dd>
-      <dt>Status</dt>
-      <dd>{statusWords[appointment.status] ?? appointment.status}</dd>
-      <dt>Reference</dt>
+      <dt>{facts.where}</dt>
+      <dd>{meeting.place}</dd>
+      <dt>{facts.status}</dt>
+      <dd>{words.statuses[appointment.status] ?? appointment.status}</dd>
+      <dt>{facts.reference}</dt>
       <dd>{appointment.reference}</dd>
     </dl>
   );
 }
 
-function Problem({ problem, alternatives }: { problem: string; alternatives: Place[] }) {
+function Problem({ problem, alternatives }: { problem: string; alternatives: SlotKey[] }) {
   return (
     <div className="notice notice-error mt-6" role="alert">
       <p className="font-semibold">{problem}</p>
       {alternatives.length > 0 && (
         <form method="post" className="mt-3 grid gap-2">
-          <p>The nearest free times:</p>
+          <p>{appointmentPage.nearest}</p>
           <input type="hidden" name="intent" value="move" />
           {alternatives.map((place) => (
             <button
-              key={`${place.date} ${place.time}`}
+              key={slotId(place)}
               type="submit"
               name="slot"
-              value={`${place.date} ${place.time}`}
+              value={slotId(place)}
               className="button button-quiet justify-center"
             >
-              Move to {slotInWords(place)}
+              {words.moveTo(slotInWords(place))}
             </button>
           ))}
         </form>
@@ -71,21 +64,21 @@ function Problem({ problem, alternatives }: { problem: string; alternatives: Pla
 }
 
 /** The question before a move, so that one click on a time changes nothing. */
-function ConfirmMove({ from, to }: { from: Place; to: Place }) {
+function ConfirmMove({ from, to }: { from: SlotKey; to: SlotKey }) {
   return (
-    <form id="move-to" method="post" className="notice notice-choice mt-6" aria-label="Confirm the new time">
+    <form id="move-to" method="post" className="notice notice-choice mt-6" aria-label={confirm.label}>
       <input type="hidden" name="intent" value="move" />
-      <input type="hidden" name="slot" value={`${to.date} ${to.time}`} />
+      <input type="hidden" name="slot" value={slotId(to)} />
       <p>
-        Move your appointment from {slotInWords(from)} to <strong>{slotInWords(to)}</strong>
-        <span data-slot={`${to.date} ${to.time}`} />?
+        {confirm.question(slotInWords(from))} <strong>{slotInWords(to)}</strong>
+        <span data-slot={slotId(to)} />?
       </p>
       <p className="mt-4 flex flex-wrap gap-3">
         <button type="submit" className="button button-primary">
-          Yes, move it
+          {confirm.yes}
         </button>
         <a className="button button-quiet" href={`?date=${to.date}#move-title`}>
-          No, keep looking
+          {confirm.no}
         </a>
       </p>
     </form>
@@ -96,9 +89,9 @@ function Move({ view, appointment }: { view: CalendarView; appointment: ManagedA
   return (
     <section aria-labelledby="move-title" className="card mt-8 p-5 sm:p-8">
       <h2 id="move-title" className="text-2xl font-bold">
-        Choose another time
+        {move.title}
       </h2>
-      <p className="mt-2 text-ink-600">Pick a day and a time; we ask once more before we move it.</p>
+      <p className="mt-2 text-ink-600">{move.lead}</p>
       {view.problem && (
         <p className="notice notice-error mt-4" role="status">
           {view.problem}
@@ -106,7 +99,7 @@ function Move({ view, appointment }: { view: CalendarView; appointment: ManagedA
       )}
       {view.time && <ConfirmMove from={appointment} to={view} />}
       <div className="booking-grid">
-        <form method="get" action="#move-title" aria-label="Choose a day">
+        <form method="get" action="#move-title" aria-label={appointmentPage.chooseDay}>
           <Calendar days={view.days} today={view.today} month={view.month} chosen={view.date} />
         </form>
         <div>
@@ -129,18 +122,18 @@ function Cancel({ appointment }: { appointment: ManagedAppointment }) {
   return (
     <section aria-labelledby="cancel-title" className="card mt-8 p-5 sm:p-8">
       <h2 id="cancel-title" className="text-2xl font-bold">
-        Cancel the appointment
+        {cancel.title}
       </h2>
-      <p className="mt-2 text-ink-600">We free the time at {timeInWords(appointment.time)} for somebody else.</p>
+      <p className="mt-2 text-ink-600">{cancel.lead(timeInWords(appointment.time))}</p>
       <details className="mt-4">
-        <summary className="button button-quiet">Cancel this appointment …</summary>
+        <summary className="button button-quiet">{cancel.open}</summary>
         <form method="post" className="mt-4 flex flex-wrap gap-3">
           <input type="hidden" name="intent" value="cancel" />
           <button type="submit" className="button button-primary">
-            Yes, cancel this appointment
+            {cancel.yes}
           </button>
           <a className="button button-quiet" href="?">
-            Keep this appointment
+            {cancel.no}
           </a>
         </form>
       </details>
@@ -154,13 +147,13 @@ export function ManagePage(props: {
   view: CalendarView;
   done: string | null;
   problem?: string | undefined;
-  alternatives?: Place[] | undefined;
+  alternatives?: SlotKey[] | undefined;
 }) {
   const { appointment, done } = props;
-  const said = doneWords[done ?? ''];
+  const said = words.done[done ?? ''];
   return (
     <section className="wrap max-w-4xl pt-36 pb-24" data-own-time>
-      <h1 className="text-4xl font-bold">Your appointment</h1>
+      <h1 className="text-4xl font-bold">{words.title}</h1>
       {said && (
         <p id="done" className="notice notice-choice mt-6" role="status">
           {said}
@@ -176,7 +169,7 @@ export function ManagePage(props: {
       ) : (
         <p className="mt-8">
           <a className="button button-primary" href="/contact?tab=appointment">
-            Book another time
+            {words.bookAgain}
           </a>
         </p>
       )}
@@ -188,9 +181,9 @@ export function ManagePage(props: {
 export function VoidLink() {
   return (
     <section className="wrap max-w-2xl pt-40 pb-28">
-      <h1 className="text-4xl font-bold">This link is no longer valid</h1>
+      <h1 className="text-4xl font-bold">{voidLink.title}</h1>
       <p className="mt-4 text-lg text-ink-600">
-        An appointment has a new link after each change. Please use the one in our newest email, or write to{' '}
+        {voidLink.text}{' '}
         <a className="link" href={`mailto:${company.emails.info}`}>
           {company.emails.info}
         </a>

@@ -1,4 +1,4 @@
-import { utcDay } from './slot-words.ts';
+import { utcDay } from '#src/lib/format.ts';
 
 /** What the calendar knows of a day that can be booked in principle; days it does not know are not available. */
 export interface CalendarDay {

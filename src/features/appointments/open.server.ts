@@ -1,4 +1,4 @@
-import { appointmentPage } from '#content/appointments.ts';
+import { bookingProblems } from '#content/appointments.ts';
 import { type Holder, OverBudget } from '#src/intake/budgets.server.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
 import { easternAt } from '#src/lib/eastern.ts';
@@ -24,9 +24,9 @@ export async function takeBooking(trx: Trx, id: string, holder: Holder, now: num
   const open = await openBookings(trx, keys, dateOf(now));
   const full = held.find(({ key, budget }) => (open.get(key) ?? 0) >= budget.max);
   // Nobody knows when a place is given back; an hour is when it is worth looking again.
-  if (full) throw new OverBudget({ budget: full.budget, waitMs: hour }, appointmentPage.severalOpen);
+  if (full) throw new OverBudget({ budget: full.budget, waitMs: hour }, bookingProblems.severalOpen);
   const over: Over | undefined = await spend(trx, [{ budget: bookingBudgets.site, holder: '', amount: 1 }], now);
-  if (over) throw new OverBudget(over, appointmentPage.manyToday);
+  if (over) throw new OverBudget(over, bookingProblems.manyToday);
   await holdBooking(trx, id, keys);
 }
 

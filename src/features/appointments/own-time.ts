@@ -1,3 +1,4 @@
+import { ownTimeWords as words } from '#content/appointments.ts';
 import { ownTime } from './slot-words.ts';
 
 /** Writes the visitor's own time beside every slot of a page that no island makes, where their clocks differ. */
@@ -7,7 +8,7 @@ export function showOwnTimes(within: ParentNode, zone = Intl.DateTimeFormat().re
     const own = ownTime({ date, time }, zone);
     if (!own) continue;
     const note = document.createElement(element instanceof HTMLButtonElement ? 'small' : 'span');
-    note.textContent = element instanceof HTMLButtonElement ? `${own} your time` : ` (${own} your time)`;
+    note.textContent = element instanceof HTMLButtonElement ? words(own) : ` (${words(own)})`;
     element.append(note);
   }
 }

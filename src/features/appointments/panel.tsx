@@ -1,16 +1,17 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { appointmentPage } from '#content/appointments.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
-import type { SecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+import type { Booking } from './booking-step.ts';
+import { createBooking, placeIn } from './booking-store.ts';
 import { Calendar } from './calendar.tsx';
 import { chooses } from './choose.ts';
-import { AppointmentForm, alternativesIn, type Place, useAppointmentForm } from './form.tsx';
+import { AppointmentForm, alternativesIn } from './form.tsx';
 import { slotInWords } from './slot-words.ts';
 import { Times } from './times.tsx';
-import { type Booking, useBooking } from './use-booking.ts';
 import type { CalendarView } from './view.server.ts';
 
 const headingId = 'appointment-heading';
@@ -33,41 +34,6 @@ function useDialog(shown: Booking['shown']) {
   return dialog;
 }
 
-/** The slot that kept answers speak of, if they do. */
-function placeIn(data: Record<string, unknown> | undefined): Place | undefined {
-  const { date, time } = data ?? {};
-  return typeof date === 'string' && typeof time === 'string' && date && time ? { date, time } : undefined;
-}
-
-/** Brings the booking in step with what became of the form, also when that is heard of long after. */
-function useOutcome(form: SecureForm, booking: Booking) {
-  const { place, shown } = booking;
-  const { phase, receipt, conflict, restored } = form;
-  const sentFor = useRef<Place>(undefined);
-  if (place.time) sentFor.current = place;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another slot is another booking
-  useEffect(() => {
-    if (place.time) form.changed();
-  }, [place.date, place.time]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these follow the form's outcome and nothing else
-  useEffect(() => {
-    if (phase === 'sent' && !receipt?.later) booking.close();
-    if (phase === 'sent' || conflict) booking.refresh();
-    // A refusal is never told to a closed dialog.
-    if (form.outcomes > 0 && phase === 'idle' && !form.kept && shown === 'closed' && sentFor.current) {
-      booking.reopen(sentFor.current);
-    }
-  }, [form.outcomes]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form was filled in again
-  useEffect(() => {
-    const kept = restored && restored.status !== 'draft' ? placeIn(restored.values) : undefined;
-    if (!kept) return;
-    sentFor.current = kept;
-    if (restored?.status === 'refused' || window.location.hash === '#booking') booking.reopen(kept);
-  }, [restored]);
-}
-
 /** Calendar, times and booking form of the contact page (S1 §2 Contact, §4 Appointment flow); works by address alone too. */
 export function AppointmentPanel(props: {
   view: CalendarView;
@@ -75,39 +41,32 @@ export function AppointmentPanel(props: {
   state?: FormState | undefined;
   onReady?: () => void;
 }) {
-  const { onReady, state, view } = props;
-  const [scripted, setScripted] = useState(false);
-  useEffect(() => setScripted(true), []);
-  // Ready only when the buttons outside of the form no longer belong to it.
-  useEffect(() => {
-    if (scripted) onReady?.();
-  }, [scripted, onReady]);
-  const form = useAppointmentForm(props.tickets, state);
-  const booking = useBooking(view, view.time !== '' || state !== undefined);
+  const { state, view } = props;
+  const [store] = useState(() => createBooking(view, props.tickets, state));
+  const form = useSecureForm(() => store.form, props.onReady);
+  const booking = useSyncExternalStore(store.subscribe, store.state, store.state);
+  const { dispatch } = store;
   const { place, shown } = booking;
   const dialog = useDialog(shown);
-  useOutcome(form, booking);
   const busy = form.phase === 'submitting';
   const booked = form.receipt?.exact ? placeIn(form.receipt.data) : undefined;
-  const withForm = !scripted && shown === 'inline';
+  const withForm = !form.awake && shown === 'inline';
+  const zone = form.awake ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
 
-  function forgetRefusal() {
-    form.clearConflict();
-    form.clearError('date');
-    form.clearError('time');
+  /** Takes over a submit of the calendar or the list of times. */
+  function onChoose(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    const { name, value } = submitter;
+    if (name === 'month') dispatch({ type: 'month', month: value });
+    else if (name === 'date') dispatch({ type: 'date', date: value });
+    else dispatch({ type: 'time', time: value });
   }
-  const choosing: Booking = {
-    ...booking,
-    onChoose(event) {
-      const chosen = booking.onChoose(event);
-      if (chosen) forgetRefusal();
-      return chosen;
-    },
-  };
   const closeWords = (
     <>
       <X aria-hidden="true" size={22} />
-      <span className="sr-only">Close and choose another time</span>
+      <span className="sr-only">{appointmentPage.close}</span>
     </>
   );
 
@@ -123,7 +82,7 @@ export function AppointmentPanel(props: {
           if (shown !== 'modal') return;
           // What the server says must not come to a closed dialog.
           if (busy) dialog.current?.showModal();
-          else booking.close();
+          else dispatch({ type: 'closed' });
         }}
       >
         <div className="flex items-start justify-between gap-4">
@@ -141,7 +100,7 @@ export function AppointmentPanel(props: {
               data-island-link
               onClick={(event) => {
                 event.preventDefault();
-                if (!busy) booking.close();
+                if (!busy) dispatch({ type: 'closed' });
               }}
             >
               {closeWords}
@@ -153,9 +112,9 @@ export function AppointmentPanel(props: {
           place={place}
           state={state}
           alternatives={alternativesIn(form.conflict)}
+          zone={zone}
           onPick={(next) => {
-            forgetRefusal();
-            booking.replace(next);
+            dispatch({ type: 'alternative', place: next });
             focusSoon('appointment-date');
           }}
         />
@@ -170,7 +129,7 @@ export function AppointmentPanel(props: {
         </p>
       )}
       <div className="booking-grid">
-        <form action="/contact#panel" method="get" onSubmit={choosing.onChoose} aria-label="Choose a day">
+        <form action="/contact#panel" method="get" onSubmit={onChoose} aria-label={appointmentPage.chooseDay}>
           <input type="hidden" name="tab" value="appointment" />
           <Calendar
             days={booking.days}
@@ -178,17 +137,18 @@ export function AppointmentPanel(props: {
             month={booking.month}
             chosen={place.date}
             withForm={withForm}
-            onMonth={booking.showMonth}
+            scripted={form.awake}
+            onMonth={(month) => dispatch({ type: 'month', month })}
           />
         </form>
-        <Times booking={choosing} withForm={withForm} />
+        <Times booking={booking} withForm={withForm} zone={zone} onChoose={onChoose} />
       </div>
       <ConfirmDialog
         id="appointment-booked"
         open={form.phase === 'sent'}
         {...appointmentPage.success}
         onClose={() => {
-          void form.reset();
+          store.form.reset();
           if (shown === 'closed') focusSoon(headingId);
         }}
       >

@@ -2,7 +2,7 @@ import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
-import type { DeskParts } from './desk.server.ts';
+import type { ChangeDeps } from './changes.server.ts';
 import { reminderMail } from './emails.ts';
 import { linkOf } from './link.server.ts';
 import { reminderDue } from './rules-reminders.ts';
@@ -20,7 +20,7 @@ export interface Reminders {
 }
 
 /** Sweeps for due reminders every five minutes until it is stopped. */
-export function startReminders(parts: Omit<DeskParts, 'settings'> & { clock: Clock; log: Log }): Reminders {
+export function startReminders(parts: Omit<ChangeDeps, 'settings'> & { clock: Clock; log: Log }): Reminders {
   const { db, clock, log } = parts;
   let running: Promise<number> | undefined;
 

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { reminderMinute } from '#content/appointments.ts';
 import { easternMoment } from '#src/lib/eastern.ts';
-import { isUnscheduled, type SlotKey, slotId, slotMoment, workingDayBefore } from './rules.ts';
+import { isUnscheduled, type SlotKey, slotMoment, workingDayBefore } from './rules.ts';
+import { slotId } from './slot-words.ts';
 
 export interface Remindable extends SlotKey {
   status: string;

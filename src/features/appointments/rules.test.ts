@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { appointmentPage, bookableDays, slotTimes } from '#content/appointments.ts';
+import { bookableDays, bookingProblems, slotTimes } from '#content/appointments.ts';
 import { businessClock } from '#content/hours.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { closedDays } from './closed-days.fixture.ts';
@@ -14,11 +14,11 @@ import {
   earliestBookable,
   nearestFree,
   parseDate,
-  slotId,
   slotMoment,
   slotProblems,
 } from './rules.ts';
 import { reminderDue, reminderMoment } from './rules-reminders.ts';
+import { slotId } from './slot-words.ts';
 
 const nothing = new Set<string>();
 const at = (text: string) => new Date(text).getTime();
@@ -93,7 +93,7 @@ describe('the slots of a day', () => {
       time: 'This time has passed. Please choose a later one.',
     });
     expect(slotProblems({ date: '2026-06-09', time: '17:30' }, at('2026-06-09T15:31:00-04:00'))).toEqual({
-      time: appointmentPage.tooSoon,
+      time: bookingProblems.tooSoon,
     });
   });
 

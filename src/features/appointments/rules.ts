@@ -1,9 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
-import { appointmentPage, bookableDays, minimumNotice, slotTimes, unscheduled } from '#content/appointments.ts';
+import {
+  bookableDays,
+  dateMissing,
+  minimumNotice,
+  bookingProblems as problems,
+  slotTimes,
+  timeUnknown,
+  unscheduled,
+} from '#content/appointments.ts';
 import { businessClock } from '#content/hours.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { holidayOn, isWorkingDay } from '#src/lib/holidays.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
+import { slotId } from './slot-words.ts';
 
 export const appointmentStatuses = ['pending', 'confirmed', 'cancelled'] as const;
 /** States of an appointment (S1 §4, S2 §4); a cancelled one frees its slot. */
@@ -22,10 +31,8 @@ export interface SlotKey {
   time: string;
 }
 
-export const slotId = (slot: SlotKey): string => `${slot.date} ${slot.time}`;
-
 /** One line of a day: free, taken by somebody, over, or too soon to be booked. */
-interface Slot {
+export interface Slot {
   time: string;
   state: 'free' | 'taken' | 'past' | 'soon';
 }
@@ -73,15 +80,15 @@ export function lastBookable(now: number): Temporal.PlainDate {
 /** Why no appointment can be booked on a date, in the visitor's words, or undefined when one can (S1 §5 Calendar). */
 export function dateProblem(text: string, now: number): string | undefined {
   const date = parseDate(text);
-  if (!date) return 'Please choose a date';
+  if (!date) return dateMissing;
   if (Temporal.PlainDate.compare(date, easternAt(now).toPlainDate()) < 0) {
-    return 'This date has passed. Please choose another day.';
+    return problems.datePassed;
   }
-  if (date.dayOfWeek > 5) return 'We take no appointments on weekends. Please choose another day.';
+  if (date.dayOfWeek > 5) return problems.weekend;
   const holiday = holidayOn(date);
-  if (holiday) return `We are closed on ${holiday}. Please choose another day.`;
+  if (holiday) return problems.holiday(holiday);
   if (Temporal.PlainDate.compare(date, lastBookable(now)) > 0) {
-    return `Appointments can be booked up to ${bookableDays} days ahead. Please choose an earlier day.`;
+    return problems.tooFar;
   }
   return undefined;
 }
@@ -97,10 +104,10 @@ export function slotProblems(
 ): { date?: string; time?: string } {
   const date = dateProblem(slot.date, now);
   if (date) return { date };
-  if (!(slotTimes as readonly string[]).includes(slot.time)) return { time: 'Please choose one of the times shown' };
+  if (!(slotTimes as readonly string[]).includes(slot.time)) return { time: timeUnknown };
   const begins = slotMoment(slot);
-  if (begins <= now) return { time: 'This time has passed. Please choose a later one.' };
-  return begins < earliest ? { time: appointmentPage.tooSoon } : {};
+  if (begins <= now) return { time: problems.timePassed };
+  return begins < earliest ? { time: problems.tooSoon } : {};
 }
 
 /** A day of the calendar; `taken` holds slot ids, `earliest` is `earliestBookable(now)`. A closed or past day has no slots. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { slotTimes } from '#content/appointments.ts';
+import { timeInWords } from '#src/lib/format.ts';
 import { weeksOf } from './month-grid.ts';
 import { slotMoment } from './rules.ts';
-import { momentOf, ownTime, slotInWords, timeInWords } from './slot-words.ts';
+import { momentOf, ownTime, slotInWords } from './slot-words.ts';
 
 describe('a slot in words', () => {
   test('names its day, its time and its zone', () => {

@@ -1,37 +1,27 @@
-import { useEffect, useState } from 'react';
+import { appointmentPage, ownTimeWords } from '#content/appointments.ts';
+import { dayInWords, timeInWords } from '#src/lib/format.ts';
 import { chooses } from './choose.ts';
-import { dayInWords, ownTime, timeInWords } from './slot-words.ts';
+import type { Slot } from './rules.ts';
+import { ownTime, slotId } from './slot-words.ts';
 
-export interface SlotView {
-  time: string;
-  state: 'free' | 'taken' | 'past' | 'soon';
-}
-
-const stateWords = { taken: 'Taken', past: 'Over', soon: 'Too soon' } as const;
-
-/** The visitor's time zone once a script runs; the server does not know it. */
-export function useOwnZone(): string | undefined {
-  const [zone, setZone] = useState<string>();
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
-  return zone;
-}
+const { slots: words } = appointmentPage;
 
 /** The times of a day as buttons with Eastern times, the visitor's own beside them when that differs. */
 export function Slots(props: {
   date: string;
-  slots: readonly SlotView[];
+  slots: readonly Slot[];
   chosen?: string | undefined;
   /** As in Calendar. */
   withForm?: boolean;
+  /** The visitor's own time zone, once a script runs. */
+  zone?: string | undefined;
 }) {
-  const { date, slots, chosen, withForm = false } = props;
-  const zone = useOwnZone();
+  const { date, slots, chosen, withForm = false, zone } = props;
   return (
     <fieldset className="slots">
       <legend>
-        <span className="sr-only">Times on </span>
-        <span className="font-semibold">{dayInWords(date)}</span>{' '}
-        <span className="text-ink-600">Eastern Time (ET)</span>
+        <span className="sr-only">{`${words.timesOn} `}</span>
+        <span className="font-semibold">{dayInWords(date)}</span> <span className="text-ink-600">{words.zone}</span>
       </legend>
       <div className="slot-grid">
         {slots.map(({ time, state }) => {
@@ -41,25 +31,23 @@ export function Slots(props: {
               key={time}
               type="submit"
               {...chooses('time', time, withForm)}
-              data-slot={`${date} ${time}`}
+              data-slot={slotId({ date, time })}
               className={`slot slot-${state}`}
               disabled={state !== 'free'}
               aria-pressed={state === 'free' ? time === chosen : undefined}
             >
               <span>
                 {timeInWords(time)}
-                <span className="sr-only"> Eastern Time, </span>
+                <span className="sr-only">{` ${words.eastern} `}</span>
               </span>
-              {state !== 'free' && <small>{stateWords[state]}</small>}
-              {state === 'free' && own && <small>{own} your time</small>}
-              {state === 'free' && <span className="sr-only"> available</span>}
+              {state !== 'free' && <small>{words.states[state]}</small>}
+              {state === 'free' && own && <small>{ownTimeWords(own)}</small>}
+              {state === 'free' && <span className="sr-only">{` ${words.available}`}</span>}
             </button>
           );
         })}
       </div>
-      {slots.every(({ state }) => state !== 'free') && (
-        <p className="mt-3 text-ink-600">No time is left on this day. Please choose another one.</p>
-      )}
+      {slots.every(({ state }) => state !== 'free') && <p className="mt-3 text-ink-600">{words.none}</p>}
     </fieldset>
   );
 }

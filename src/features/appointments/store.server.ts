@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { AppointmentsTable } from '#src/platform/db/tables.ts';
-import { type SlotKey, slotId, startsOf } from './rules.ts';
+import type { AppointmentsTable, Database } from '#src/platform/db/tables.ts';
+import { type SlotKey, startsOf } from './rules.ts';
+import { slotId } from './slot-words.ts';
 
 /** An appointment with what its submission says of who booked it and why. */
 export type AppointmentRow = AppointmentsTable & {
@@ -25,14 +26,16 @@ export async function insertAppointment(trx: Trx, row: AppointmentsTable): Promi
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** An appointment with a date from `first` on that is not cancelled. */
+const heldFrom = (first: string) => (eb: ExpressionBuilder<Database, 'appointments'>) =>
+  eb.and([eb('status', '<>', 'cancelled'), eb('time', '<>', 'TBD'), eb('date', '>=', first)]);
+
 /** The slots that appointments hold between two dates, both included, as slot ids. */
 export async function takenSlots(from: Sql | Trx, first: string, last: string): Promise<Set<string>> {
   const rows = await from
     .selectFrom('appointments')
     .select(['date', 'time'])
-    .where('status', '<>', 'cancelled')
-    .where('time', '<>', 'TBD')
-    .where('date', '>=', first)
+    .where(heldFrom(first))
     .where('date', '<=', last)
     .execute();
   return new Set(rows.map(slotId));
@@ -111,22 +114,14 @@ export async function dropAppointment(trx: Trx, id: string): Promise<void> {
 
 /** Appointments with a date from `first` on that are not cancelled, soonest first: the owner's feed. */
 export async function heldSince(db: Db, first: string): Promise<AppointmentRow[]> {
-  const rows = await withSubmission(db.sql)
-    .where('status', '<>', 'cancelled')
-    .where('time', '<>', 'TBD')
-    .where('date', '>=', first)
-    .orderBy('date')
-    .orderBy('time')
-    .execute();
+  const rows = await withSubmission(db.sql).where(heldFrom(first)).orderBy('date').orderBy('time').execute();
   return rows.map(toRow);
 }
 
 /** Appointments between two dates for whose slot no reminder has been written. */
 export async function withoutReminder(db: Db, first: string, last: string): Promise<AppointmentRow[]> {
   const rows = await withSubmission(db.sql)
-    .where('status', '<>', 'cancelled')
-    .where('time', '<>', 'TBD')
-    .where('date', '>=', first)
+    .where(heldFrom(first))
     .where('date', '<=', last)
     .where('reminded_for', '<>', sql<string>`${sql.ref('date')} || ' ' || ${sql.ref('time')}`)
     .execute();

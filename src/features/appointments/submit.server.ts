@@ -1,4 +1,4 @@
-import { appointmentPage } from '#content/appointments.ts';
+import { bookingProblems } from '#content/appointments.ts';
 import { appointmentForm } from '#content/forms/appointment.ts';
 import { oneWorkingDay } from '#content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
@@ -49,7 +49,7 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
   if (kept) return;
   const today = easternAt(acceptedAt).toPlainDate().toString();
   const taken = await takenSlots(trx, today, lastBookable(acceptedAt).toString());
-  throw new Conflict(appointmentPage.taken, { alternatives: nearestFree(input, taken, acceptedAt) });
+  throw new Conflict(bookingProblems.taken, { alternatives: nearestFree(input, taken, acceptedAt) });
 }
 
 /** The slot that a booking's fields ask for, in words; empty when they ask for none. */

@@ -1,11 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { appointmentPage } from '#content/appointments.ts';
+import type { Booking } from './booking-step.ts';
 import { Slots } from './slots.tsx';
-import type { Booking } from './use-booking.ts';
 
 /** The times of the chosen day; they take the focus when a day was chosen, so that nobody has to tab through a month. */
-export function Times({ booking, withForm }: { booking: Booking; withForm: boolean }) {
-  const { place, slots, failed } = booking;
+export function Times(props: {
+  booking: Booking;
+  withForm: boolean;
+  zone: string | undefined;
+  onChoose(event: SubmitEvent<HTMLFormElement>): void;
+}) {
+  const { place, slots, failed } = props.booking;
   const box = useRef<HTMLDivElement>(null);
   const shownFor = useRef(place.date);
   useEffect(() => {
@@ -23,16 +28,16 @@ export function Times({ booking, withForm }: { booking: Booking; withForm: boole
       {!place.date && !failed && <p className="text-ink-600">{appointmentPage.chooseDate}</p>}
       {failed && (
         <p className="notice notice-error">
-          The times could not be loaded.{' '}
-          <a href={`/contact?tab=appointment&date=${place.date}#panel`}>Load the page again</a>
+          {appointmentPage.notLoaded}{' '}
+          <a href={`/contact?tab=appointment&date=${place.date}#panel`}>{appointmentPage.loadAgain}</a>
         </p>
       )}
-      {place.date && !slots && !failed && <p className="text-ink-600">Loading the times…</p>}
+      {place.date && !slots && !failed && <p className="text-ink-600">{appointmentPage.loading}</p>}
       {place.date && slots && (
-        <form action="/contact#booking" method="get" onSubmit={booking.onChoose}>
+        <form action="/contact#booking" method="get" onSubmit={props.onChoose}>
           <input type="hidden" name="tab" value="appointment" />
           <input type="hidden" name="date" value={place.date} />
-          <Slots date={place.date} slots={slots} chosen={place.time} withForm={withForm} />
+          <Slots date={place.date} slots={slots} chosen={place.time} withForm={props.withForm} zone={props.zone} />
         </form>
       )}
       <p className="mt-5 text-sm text-ink-600">{appointmentPage.businessHours}</p>

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { appointmentPage } from '#content/appointments.ts';
+import { bookingProblems } from '#content/appointments.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
-import type { AppointmentDesk } from './desk.server.ts';
+import type { AppointmentChanges } from './changes.server.ts';
 import { type CalendarDay, tally } from './month-grid.ts';
-import { type Day, dateProblem, slotProblems } from './rules.ts';
-import type { SlotView } from './slots.tsx';
+import { type Day, dateProblem, type Slot, slotProblems } from './rules.ts';
 
 /** What the calendar shows for an address such as ?date=2026-06-09&time=10:30&month=2026-07. */
 export interface CalendarView {
@@ -14,7 +13,7 @@ export interface CalendarView {
   month: string;
   /** The chosen day and its times; empty when none that can be booked is chosen. */
   date: string;
-  slots: SlotView[];
+  slots: Slot[];
   /** The chosen time, if it is free. */
   time: string;
   /** Why the day or time asked for cannot be booked. */
@@ -27,7 +26,7 @@ export interface CalendarView {
 const patienceMs = 1_000;
 
 /** The days from today on; undefined when the database cannot be read, or says nothing for too long. */
-async function daysOf(desk: AppointmentDesk): Promise<Day[] | undefined> {
+async function daysOf(desk: AppointmentChanges): Promise<Day[] | undefined> {
   const days = desk.bookable().catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
     return undefined;
@@ -42,14 +41,18 @@ function problemOf(asked: { date: string; time: string }, isFree: boolean, now: 
   if (!asked.date) return undefined;
   const day = dateProblem(asked.date, now);
   if (day || !asked.time) return day;
-  return slotProblems(asked, now).time ?? (isFree ? undefined : appointmentPage.taken);
+  return slotProblems(asked, now).time ?? (isFree ? undefined : bookingProblems.taken);
 }
 
 /**
  * Reads the choice from an address; what cannot be booked counts as not chosen. The page stays up without the database,
  * and says that the times could not be loaded.
  */
-export async function calendarView(desk: AppointmentDesk, query: URLSearchParams, now: number): Promise<CalendarView> {
+export async function calendarView(
+  desk: AppointmentChanges,
+  query: URLSearchParams,
+  now: number,
+): Promise<CalendarView> {
   const read = await daysOf(desk);
   const failed = read === undefined;
   const all = read ?? [];

@@ -1,13 +1,21 @@
-import { easternText } from '#src/lib/eastern-format.ts';
+import { easternText, numberText } from '#src/lib/format.ts';
+import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import type { BackupsView } from './admin.server.ts';
 
-const columns = ['When (Eastern)', 'File', 'Holds', 'Size', 'Outcome'];
 const dayMs = 86_400_000;
 
 function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`;
-  return `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+  return `${numberText(Math.round(bytes / 100_000) / 10)} MB`;
 }
+
+const columns: readonly Column<BackupsView['entries'][number]>[] = [
+  { title: 'When (Eastern)', cell: ({ at }) => easternText(at) },
+  { title: 'File', className: 'wrap-anywhere', cell: ({ file }) => file },
+  { title: 'Holds', cell: ({ rows, uploads }) => `${numberText(rows)} rows, ${numberText(uploads)} uploads` },
+  { title: 'Size', cell: ({ bytes }) => sizeText(bytes) },
+  { title: 'Outcome', cell: ({ problem }) => problem || 'Restored aside and found whole' },
+];
 
 /** The sentence that the owner came for. */
 function Verdict({ view, now }: { view: BackupsView; now: number }) {
@@ -46,33 +54,14 @@ export function BackupsTab({ view, now }: { view: BackupsView; now: number }) {
       </h1>
       <Verdict view={view} now={now} />
       {view.entries.length > 0 && (
-        <table className="admin-table mt-6">
-          <caption className="sr-only">Backups, newest first</caption>
-          <thead>
-            <tr>
-              {columns.map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {view.entries.map((entry) => (
-              <tr key={`${entry.at} ${entry.file}`} className="entry-row">
-                <td data-label="When (Eastern)">{easternText(entry.at)}</td>
-                <td data-label="File" className="wrap-anywhere">
-                  {entry.file}
-                </td>
-                <td data-label="Holds">
-                  {entry.rows.toLocaleString('en-US')} rows, {entry.uploads.toLocaleString('en-US')} uploads
-                </td>
-                <td data-label="Size">{sizeText(entry.bytes)}</td>
-                <td data-label="Outcome">{entry.problem || 'Restored aside and found whole'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DeskTable
+          className="mt-6"
+          caption="Backups, newest first"
+          columns={columns}
+          rows={view.entries}
+          keyOf={({ at, file }) => `${at} ${file}`}
+          empty=""
+        />
       )}
     </section>
   );

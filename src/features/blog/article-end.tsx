@@ -1,9 +1,10 @@
-import { ArrowRight } from 'lucide-react';
 import { articlePage } from '#content/blog-page.ts';
-import { longDate } from '#src/lib/long-date.ts';
+import { site } from '#content/site.ts';
+import { longDate } from '#src/lib/format.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { ArticleArt } from './article-art.tsx';
 import { authorOf, categoryLabel, pathOf, shareLinks } from './rules.ts';
 import type { Article } from './schema.ts';
@@ -27,7 +28,7 @@ export function ArticleEnd({ article, url }: { article: Article; url: string }) 
             <li key={platform}>
               <a className="icon-button" href={href} target="_blank" rel="noopener noreferrer">
                 <Icon name={icon} size={20} />
-                <span className="sr-only">Share on {platform} (opens in a new tab)</span>
+                <span className="sr-only">{`${articlePage.shareOn(platform)} ${site.newTab}`}</span>
               </a>
             </li>
           ))}
@@ -73,10 +74,7 @@ export function Related({ articles }: { articles: readonly Article[] }) {
           ))}
         </ul>
         <p className="mt-8">
-          <a className="link-more" href="/blog">
-            {articlePage.back}
-            <ArrowRight aria-hidden="true" size={18} />
-          </a>
+          <ArrowLink text={articlePage.back} href="/blog" />
         </p>
       </div>
     </section>

@@ -1,10 +1,11 @@
 import { articlePage } from '#content/blog-page.ts';
-import { longDate } from '#src/lib/long-date.ts';
+import { longDate } from '#src/lib/format.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import type { RenderedMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Contents } from '#src/ui/contents.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { ArticleArt } from './article-art.tsx';
 import { ArticleEnd, Related } from './article-end.tsx';
 import { authorOf, categoryLabel } from './rules.ts';
@@ -39,18 +40,14 @@ function ArticleHero({ article }: { article: Article }) {
 }
 
 /** One article (S2 §2 Blog article). */
-export function ArticlePage({
-  article,
-  text,
-  url,
-  related,
-}: {
+export function ArticlePage(props: {
   article: Article;
   text: RenderedMarkdown;
   /** The article's own address, for the share links. */
   url: string;
   related: readonly Article[];
 }) {
+  const { article, text, url, related } = props;
   return (
     <>
       <article>
@@ -72,16 +69,12 @@ export function ArticlePage({
 export function ArticleNotFound() {
   const { missing, back } = articlePage;
   return (
-    <section className="page-hero grid min-h-[70svh] content-center">
-      <div className="wrap">
-        <h1>{missing.title}</h1>
-        <p className="lead">{missing.text}</p>
-        <p className="mt-9">
-          <a className="button button-peach" href="/blog">
-            {back}
-          </a>
-        </p>
-      </div>
-    </section>
+    <PageHero title={missing.title} lead={missing.text} alone>
+      <p className="mt-9">
+        <a className="button button-peach" href="/blog">
+          {back}
+        </a>
+      </p>
+    </PageHero>
   );
 }

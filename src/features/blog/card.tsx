@@ -1,5 +1,5 @@
-import { blogPage } from '#content/blog-page.ts';
-import { longDate } from '#src/lib/long-date.ts';
+import { articlePage, blogPage } from '#content/blog-page.ts';
+import { longDate } from '#src/lib/format.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { ArticleArt } from './article-art.tsx';
 import { categoryLabel, pathOf } from './rules.ts';
@@ -33,7 +33,7 @@ export function ArticleCard({ article, featured }: { article: Article; featured:
         <p className="text-ink-600" data-filter-text>
           {article.excerpt}
         </p>
-        <ul className="tags" aria-label="Tags">
+        <ul className="tags" aria-label={articlePage.tags}>
           {article.tags.slice(0, 3).map((tag) => (
             <li key={tag}>{tag}</li>
           ))}

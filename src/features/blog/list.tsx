@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { blogCategories, blogPage } from '#content/blog-page.ts';
 import { countLine, type TextFilter } from '#src/lib/filter.ts';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { ArticleCard } from './card.tsx';
 import { feedPath } from './feed.ts';
 import type { Article } from './schema.ts';
@@ -26,24 +27,12 @@ function Empty({ hidden }: { hidden: boolean }) {
  * The blog's list (S2 §2 Blog list): the newest match first and large, the others in a grid. It narrows through the
  * address without a script, and in place with one (islands/filter.ts).
  */
-export function BlogList({
-  articles,
-  filter,
-  newsletter,
-}: {
-  articles: readonly Article[];
-  filter: TextFilter;
-  newsletter?: ReactNode;
-}) {
+export function BlogList(props: { articles: readonly Article[]; filter: TextFilter; newsletter?: ReactNode }) {
+  const { articles, filter, newsletter } = props;
   const filtered = filter.query.trim() !== '' || filter.category !== 'all';
   return (
     <>
-      <section className="page-hero">
-        <div className="wrap">
-          <h1>{blogPage.title}</h1>
-          <p className="lead">{blogPage.lead}</p>
-        </div>
-      </section>
+      <PageHero title={blogPage.title} lead={blogPage.lead} />
       <section
         className="wrap pt-10 pb-16 sm:pt-12 sm:pb-24"
         aria-labelledby="articles-title"

@@ -34,10 +34,6 @@ export function shareLinks(url: string, title: string) {
       icon: 'twitter',
       href: `https://twitter.com/intent/tweet?url=${encoded}&text=${encodeURIComponent(title)}`,
     },
-    {
-      platform: 'LinkedIn',
-      icon: 'linkedin',
-      href: `https://www.linkedin.com/sharing/share-offsite/?url=${encoded}`,
-    },
-  ];
+    { platform: 'LinkedIn', icon: 'linkedin', href: `https://www.linkedin.com/sharing/share-offsite/?url=${encoded}` },
+  ] as const;
 }

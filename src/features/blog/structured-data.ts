@@ -1,31 +1,36 @@
+import type { Blog, BlogPosting, ImageObject, Organization, WithContext } from 'schema-dts';
 import { company } from '#content/company.ts';
 import { pageMeta } from '#content/page-meta.ts';
+import { easternOffset } from '#src/lib/format.ts';
 import { authorOf, categoryLabel, pathOf } from './rules.ts';
 import type { Article } from './schema.ts';
 
 const context = 'https://schema.org';
 const mostListed = 5;
 const absolute = (path: string, publicUrl: string) => new URL(path, `${publicUrl}/`).href;
-const publisher = (publicUrl: string) => ({
+const publisher = (publicUrl: string): Organization => ({
   '@type': 'Organization',
   '@id': `${absolute('/', publicUrl)}#business`,
   name: company.longName,
   url: absolute('/', publicUrl),
-  logo: { '@type': 'ImageObject', url: absolute('/icons/icon-512.png', publicUrl), width: 512, height: 512 },
+  // Search engines take pixels as plain numbers, which schema.org has no type for.
+  logo: {
+    '@type': 'ImageObject',
+    url: absolute('/icons/icon-512.png', publicUrl),
+    width: 512,
+    height: 512,
+  } as object as ImageObject,
 });
 
 /** The path of the picture of a page; what has none says nothing of it. */
 type PictureOf = (path: string) => string | undefined;
 
-const zone = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeZoneName: 'longOffset' });
-
 /** The start of the day on which an article came out, with the offset of the firm's own time. */
 function publishedAt({ date }: Article): string {
-  const name = zone.formatToParts(new Date(`${date}T05:00:00Z`)).find(({ type }) => type === 'timeZoneName')?.value;
-  return `${date}T00:00:00${name?.replace('GMT', '') ?? 'Z'}`;
+  return `${date}T00:00:00${easternOffset(Date.parse(`${date}T05:00:00Z`))}`;
 }
 
-function posting(article: Article, publicUrl: string, pictureOf: PictureOf) {
+function posting(article: Article, publicUrl: string, pictureOf: PictureOf): Exclude<BlogPosting, string> {
   const { name, role } = authorOf(article);
   const url = absolute(pathOf(article), publicUrl);
   const picture = pictureOf(pathOf(article));
@@ -44,7 +49,7 @@ function posting(article: Article, publicUrl: string, pictureOf: PictureOf) {
 }
 
 /** The blog with up to five of the articles that the page shows (S2 §9). */
-export function blogData(articles: readonly Article[], publicUrl: string, pictureOf: PictureOf): object[] {
+export function blogData(articles: readonly Article[], publicUrl: string, pictureOf: PictureOf): WithContext<Blog>[] {
   return [
     {
       '@context': context,
@@ -60,7 +65,12 @@ export function blogData(articles: readonly Article[], publicUrl: string, pictur
 }
 
 /** One article; the way to it is told by every page's head (routes/public/head.ts). */
-export function articleData(article: Article, wordCount: number, publicUrl: string, pictureOf: PictureOf): object[] {
+export function articleData(
+  article: Article,
+  wordCount: number,
+  publicUrl: string,
+  pictureOf: PictureOf,
+): WithContext<BlogPosting>[] {
   const url = absolute(pathOf(article), publicUrl);
   return [
     {

@@ -1,22 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { resumeMessages } from '#content/careers-form.ts';
 import { applicationBody, apply, careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { makeDoc, makeDocx, makePdf, makeZip, wordParts } from '#tests/helpers/documents.ts';
+import { site } from '#tests/helpers/own-site.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
-
-const sites: TestSite[] = [];
-async function site(...args: Parameters<typeof createTestSite>) {
-  const made = await createTestSite(...args);
-  sites.push(made);
-  return made;
-}
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
+import type { TestSite } from '#tests/helpers/site.ts';
 
 /** The first application with what is known of its file. */
 async function row(made: TestSite) {
@@ -37,14 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('an application on %s', (engine) 
     });
     const kept = await row(made);
     expect(kept).toMatchObject({
-      name: 'Ada Byron',
-      email: 'ada@example.com',
-      phone: '404 555 0100',
-      position: 'Network Engineer',
-      experience: '5-10',
-      lastJobPosition: 'Analyst',
-      lastJobDescription: careerData.lastJobDescription,
-      coverLetter: careerData.coverLetter,
+      ...careerData,
       resume: 'Ada Byron.pdf',
       source: 'website',
       file: {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { careersForm, resumeLimits, resumeMessages } from '#content/careers-form.ts';
 import { company } from '#content/company.ts';
 import { careerForm } from '#content/forms/career.ts';
@@ -7,6 +7,7 @@ import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { FileField } from '#src/ui/fields.tsx';
+import { createForm, type FormStore } from '#src/ui/secure-form/form-store.ts';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
@@ -46,21 +47,21 @@ function UploadProgress({ share, onCancel }: { share: number | undefined; onCanc
 }
 
 /** Links to a role elsewhere on the page fill in the position of a form at hand, so that nothing typed is lost. */
-function useRoleLinks(formRef: RefObject<HTMLFormElement | null>, onFilled: () => void) {
+function useRoleLinks(form: FormStore) {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-career-role]');
-      const input = formRef.current?.elements.namedItem('position');
+      const input = form.element()?.elements.namedItem('position');
       if (!link || !(input instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       input.value = link.dataset.careerRole ?? '';
-      onFilled();
+      form.dispatch({ type: 'mended', names: ['position'] });
       document.getElementById('apply')?.scrollIntoView();
       input.focus({ preventScroll: true });
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
-  });
+  }, [form]);
 }
 
 /** The application form (S1 §2 Careers, §4, §5) in all its states, with its résumé upload. */
@@ -74,17 +75,18 @@ export function CareerForm(props: {
   onReady?: () => void;
 }) {
   const { tickets, state, roles, position, onReady } = props;
-  useEffect(() => onReady?.(), [onReady]);
   const [fileProblem, setFileProblem] = useState<string>();
-  const form = useSecureForm({
-    type: 'career',
-    tickets,
-    state,
-    failure: careersForm.failure,
-    emailTo: company.emails.careers,
-    validate,
-  });
-  useRoleLinks(form.formRef, () => form.clearError('position'));
+  const make = () =>
+    createForm({
+      type: 'career',
+      tickets,
+      state,
+      failure: careersForm.failure,
+      emailTo: company.emails.careers,
+      validate,
+    });
+  const form = useSecureForm(make, onReady);
+  useRoleLinks(form.store);
   return (
     <>
       <SecureFormFrame
@@ -96,7 +98,6 @@ export function CareerForm(props: {
         wayThrough={company.emails.careers}
         button={careersForm.button}
         busyButton={careersForm.busyButton}
-        captchaMessage={form.reasons.find((reason) => /answer|question/i.test(reason))}
       >
         <FormFields
           of={careerForm}
@@ -116,8 +117,8 @@ export function CareerForm(props: {
           onChoose={(file) => setFileProblem(earlyProblem(file))}
         />
       </SecureFormFrame>
-      <UploadProgress share={form.progress} onCancel={form.cancel} />
-      <ConfirmDialog open={form.phase === 'sent'} {...careersForm.success} onClose={form.reset}>
+      <UploadProgress share={form.progress} onCancel={form.store.cancel} />
+      <ConfirmDialog open={form.phase === 'sent'} {...careersForm.success} onClose={form.store.reset}>
         <ReceiptNote sent={form.receipt} />
       </ConfirmDialog>
     </>

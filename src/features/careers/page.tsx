@@ -2,7 +2,10 @@ import { ArrowRight, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { careers, type Role, rolesPosted } from '#content/careers.ts';
 import { careersForm } from '#content/careers-form.ts';
-import { longDate } from '#src/lib/long-date.ts';
+import { longDate } from '#src/lib/format.ts';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { SmallSection } from '#src/ui/sections/small-section.tsx';
 
 const { intro, benefits, roleGroups, nextSteps } = careers;
 const { headings } = careersForm;
@@ -15,7 +18,7 @@ function RoleCard({ role }: { role: Role }) {
       <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-600">
         <MapPin aria-hidden="true" size={15} className="shrink-0" /> {role.location}
       </p>
-      <p className="mt-3 mb-4 text-ink-600">{role.summary}</p>
+      <p className="mt-3 mb-4 text-ink-600">{role.text}</p>
       <a
         className="mt-auto inline-flex min-h-6 items-center gap-1.5 font-semibold text-arc-700"
         href={`/careers?position=${encodeURIComponent(role.title)}#apply`}
@@ -65,21 +68,14 @@ function NextSteps() {
 export function CareersPage({ form }: { form: ReactNode }) {
   return (
     <>
-      <section className="page-hero">
-        <div className="wrap">
-          <h1>{intro.title}</h1>
-          <p className="lead">{intro.lead}</p>
-          <p className="mt-7 flex flex-wrap gap-3">
-            <a className="button button-peach" href="#apply">
-              {careersForm.title}
-              <ArrowRight aria-hidden="true" size={18} />
-            </a>
-            <a className="button button-ghost" href="#roles">
-              {careersForm.seeRoles}
-            </a>
-          </p>
-        </div>
-      </section>
+      <PageHero title={intro.title} lead={intro.lead}>
+        <p className="mt-7 flex flex-wrap gap-3">
+          <ArrowLink className="button button-peach" text={careersForm.title} href="#apply" />
+          <a className="button button-ghost" href="#roles">
+            {careersForm.seeRoles}
+          </a>
+        </p>
+      </PageHero>
       <section className="wrap py-16" aria-labelledby="benefits-title">
         <div className="max-w-3xl">
           {intro.paragraphs.map((paragraph) => (
@@ -107,29 +103,24 @@ export function CareersPage({ form }: { form: ReactNode }) {
           ))}
         </ul>
       </section>
-      <section className="bg-ink-50 py-16" id="roles" aria-labelledby="roles-title">
-        <div className="wrap">
-          <h2 id="roles-title" className="text-3xl font-bold">
-            {headings.roles}
-          </h2>
-          <p className="mt-2 text-ink-600">
-            {headings.posted} <time dateTime={rolesPosted}>{longDate(rolesPosted)}</time>
-          </p>
-          {roleGroups.map((group) => (
-            <section key={group.id} id={group.id} className="mt-10" aria-labelledby={`${group.id}-title`}>
-              <h3 id={`${group.id}-title`} className="text-2xl font-bold">
-                {group.title}
-              </h3>
-              <p className="mt-1 text-ink-600">{group.intro}</p>
-              <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-                {group.roles.map((role) => (
-                  <RoleCard key={role.title} role={role} />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      </section>
+      <SmallSection id="roles" anchor="roles" title={headings.roles} ground="bg-ink-50">
+        <p className="mt-2 text-ink-600">
+          {headings.posted} <time dateTime={rolesPosted}>{longDate(rolesPosted)}</time>
+        </p>
+        {roleGroups.map((group) => (
+          <section key={group.id} id={group.id} className="mt-10" aria-labelledby={`${group.id}-title`}>
+            <h3 id={`${group.id}-title`} className="text-2xl font-bold">
+              {group.title}
+            </h3>
+            <p className="mt-1 text-ink-600">{group.intro}</p>
+            <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+              {group.roles.map((role) => (
+                <RoleCard key={role.title} role={role} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </SmallSection>
       <section className="wrap grid grid-cols-1 gap-12 py-16 lg:grid-cols-[1fr_20rem]">
         <div className="card scroll-mt-24 p-[min(1.5rem,6.7vw)] sm:p-9" id="apply">
           <h2 className="text-3xl font-bold">{careersForm.title}</h2>
@@ -138,23 +129,18 @@ export function CareersPage({ form }: { form: ReactNode }) {
         </div>
         <NextSteps />
       </section>
-      <section className="bg-ink-50 py-16" aria-labelledby="explore-title">
-        <div className="wrap">
-          <h2 id="explore-title" className="text-3xl font-bold">
-            {headings.explore}
-          </h2>
-          <ul className="mt-6 grid gap-4 sm:grid-cols-3">
-            {careersForm.explore.map((link) => (
-              <li key={link.href}>
-                <a className="card card-link block h-full p-6" href={link.href}>
-                  <p className="font-semibold text-arc-700">{link.title}</p>
-                  <p className="mt-1 text-ink-600">{link.text}</p>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <SmallSection id="explore" title={headings.explore} ground="bg-ink-50">
+        <ul className="mt-6 grid gap-4 sm:grid-cols-3">
+          {careersForm.explore.map((link) => (
+            <li key={link.href}>
+              <a className="card card-link block h-full p-6" href={link.href}>
+                <p className="font-semibold text-arc-700">{link.title}</p>
+                <p className="mt-1 text-ink-600">{link.text}</p>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </SmallSection>
     </>
   );
 }

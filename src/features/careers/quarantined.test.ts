@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { applicationBody, apply, careerData } from '#tests/helpers/careers.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
+import { site } from '#tests/helpers/own-site.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
-import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { realAgent, type TestSite } from '#tests/helpers/site.ts';
 import { resumeDownload, sweepResumes } from './resume.server.ts';
-
-const sites: TestSite[] = [];
-async function site(...args: Parameters<typeof createTestSite>) {
-  const made = await createTestSite(...args);
-  sites.push(made);
-  return made;
-}
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
 
 const robot = { security: { honeypot: 'x' } };
 const twoHours = 2 * 3_600_000;
@@ -40,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('a refused application on %s', (e
 
     made.clock.advance(twoHours);
     const release = await made.deps.quarantine.release(row?.id ?? '', formOf);
-    expect(release).toEqual({ reference: expect.stringMatching(/^NA-/) });
+    expect(release).toEqual({ ok: true, reference: expect.stringMatching(/^NA-/) });
     const [application] = await sent(made.deps.db, 'career');
     const [file] = await sentFiles(made.deps.db);
     expect(application).toMatchObject({ received_at: row?.received_at, resume: 'Ada Byron.pdf' });
@@ -66,7 +57,8 @@ describe.each(['sqlite', 'postgres'] as const)('a refused application on %s', (e
     expect(row).toMatchObject({ type: 'career', file: '' });
     expect(files(made)).toEqual([]);
     expect(await made.deps.quarantine.release(row?.id ?? '', formOf)).toEqual({
-      problem: 'The file that came with it was not kept. Please ask the sender for it.',
+      ok: false,
+      reason: 'The file that came with it was not kept. Please ask the sender for it.',
     });
   });
 

@@ -1,9 +1,9 @@
-import { quarantinedFiles } from '#src/intake/quarantine-store.server.ts';
-import { findFile, submittedFiles } from '#src/intake/submission-files-store.server.ts';
+import { findFile } from '#src/intake/submission-files-store.server.ts';
 import { type DocumentType, documentTypes } from '#src/lib/documents/document-type.ts';
 import { attachmentHeader } from '#src/lib/file-name.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import { mentionedFiles } from '#src/platform/files/mentioned-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 
 const hour = 3_600_000;
@@ -33,8 +33,8 @@ export async function sweepResumes(deps: { db: Db; files: FileStore; log: Log; n
   try {
     const removed = await deps.files.sweep(deps.now - hour, async (names) => {
       // In this order: a release moves a file from quarantine to an application, and never back.
-      const refused = await quarantinedFiles(deps.db.sql, names);
-      return new Set([...refused, ...(await submittedFiles(deps.db.sql, names))]);
+      const refused = await mentionedFiles(deps.db.sql, 'quarantine', names);
+      return new Set([...refused, ...(await mentionedFiles(deps.db.sql, 'submission_files', names))]);
     });
     if (removed > 0) deps.log.info({ removed }, 'left-over uploads removed');
   } catch (error) {

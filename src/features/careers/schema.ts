@@ -1,7 +1,7 @@
 import { resumeLimits, resumeMessages } from '#content/careers-form.ts';
 import { careerForm } from '#content/forms/career.ts';
 import { schemaOf } from '#src/forms/schema.ts';
-import { type DocumentType, documentTypes, judgeDocument } from '#src/lib/documents/document-type.ts';
+import { checkDocument, type DocumentType, documentTypes } from '#src/lib/documents/document-type.ts';
 import { safeFileName } from '#src/lib/file-name.ts';
 import { SentFile } from '#src/lib/sent-file.ts';
 import { z } from '#src/lib/zod.ts';
@@ -23,7 +23,7 @@ const resume = z.unknown().transform((value, context): Resume => {
   if (!(value instanceof SentFile)) return refuse(resumeMessages.missing);
   if (value.size > resumeLimits.bytes) return refuse(resumeMessages.tooLarge);
   if (value.size === 0) return refuse(resumeMessages.empty);
-  const verdict = judgeDocument(value.bytes);
+  const verdict = checkDocument(value.bytes);
   if ('problem' in verdict) return refuse(resumeMessages[verdict.problem]);
   const name = safeFileName(value.name, documentTypes[verdict.type].extension, 'resume');
   return { name, type: verdict.type, bytes: value.bytes };

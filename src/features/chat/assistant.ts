@@ -34,27 +34,6 @@ export interface Surroundings {
   onSession(session: ChatSession): void;
 }
 
-/** The assistant behind the panel: one chat, what can be done with it, and who listens. */
-export interface Assistant {
-  state(): Chat;
-  subscribe(listener: () => void): () => void;
-  open(): void;
-  /** Shows the panel as given, for a page that may know less than the one before it. */
-  show(view: TabView): void;
-  minimise(): void;
-  close(): void;
-  type(text: string): void;
-  send(text: string): void;
-  schedule(): void;
-  closeForm(): void;
-  /** A message of the assistant outside the turns, for example what became of a form. */
-  say(text: string): void;
-  rate(id: string, value: Feedback): void;
-  startOver(): void;
-  /** Takes in what the storage says now: another tab's messages, or a page that comes back from the browser's memory. */
-  refresh(stored: string | null): void;
-}
-
 function freshTalk(world: Surroundings): Talk {
   const startTime = new Date(world.now()).toISOString();
   const greeting = { id: world.newId(), sender: 'bot' as const, text: words.greeting, timestamp: startTime };
@@ -79,16 +58,13 @@ const brokenReply = (context: ReplyContext): Reply => ({
   context,
 });
 
-/** The promise of S1 §4, with the moment it comes to. */
-function promiseWords(moment: string | undefined): string {
-  const { promise, answeredBy } = chatConsultation;
-  return moment ? `${promise} ${answeredBy(moment)}` : promise;
-}
-
 const talkFields = ['session', 'context', 'pending', 'promoAfter', 'formOpen'] as const;
 
+/** The assistant behind the panel: one chat, what can be done with it, and who listens. */
+export type Assistant = ReturnType<typeof createAssistant>;
+
 /** Takes up the stored talk or begins one, closed until it is opened. */
-export function createAssistant(world: Surroundings): Assistant {
+export function createAssistant(world: Surroundings) {
   const listeners = new Set<() => void>();
   let chat: Chat = {
     ...(readTalk(world.local, world.now()) ?? freshTalk(world)),
@@ -121,13 +97,8 @@ export function createAssistant(world: Surroundings): Assistant {
     if (!pending || awaited.has(pending.answerId)) return;
     awaited.add(pending.answerId);
     const { question, answerId: id, due } = pending;
-    const wait = Math.max(
-      0,
-      Math.min(
-        due - world.now(),
-        replyDelay(() => 1 - Number.EPSILON),
-      ),
-    );
+    const longest = replyDelay(() => 1 - Number.EPSILON);
+    const wait = Math.max(0, Math.min(due - world.now(), longest));
     world.later(wait, () => {
       world
         .answer(question, chat.context)
@@ -152,8 +123,8 @@ export function createAssistant(world: Surroundings): Assistant {
 
   answerPending();
   return {
-    state: () => chat,
-    subscribe(listener) {
+    state: (): Chat => chat,
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -166,11 +137,12 @@ export function createAssistant(world: Surroundings): Assistant {
       // Tabs that are opened from now on share it, also before anything is said.
       writeTalk(world.local, chat);
     },
-    show: ({ panel, draft }) => dispatch({ type: 'show', panel, draft }),
+    /** Shows the panel as given, for a page that may know less than the one before it. */
+    show: ({ panel, draft }: TabView) => dispatch({ type: 'show', panel, draft }),
     minimise: () => dispatch({ type: 'minimise' }),
     close: () => dispatch({ type: 'close', at: world.now() }),
-    type: (text) => dispatch({ type: 'draft', text }),
-    send: (text) =>
+    type: (text: string) => dispatch({ type: 'draft', text }),
+    send: (text: string) =>
       dispatch({
         type: 'send',
         text,
@@ -179,25 +151,31 @@ export function createAssistant(world: Surroundings): Assistant {
         at: world.now(),
         delay: replyDelay(world.random),
       }),
-    schedule: () =>
+    schedule() {
+      const { request, promise, answeredBy } = chatConsultation;
+      const moment = world.answeredBy();
       dispatch({
         type: 'schedule',
-        request: chatConsultation.request,
+        request,
         requestId: world.newId(),
-        promise: promiseWords(world.answeredBy()),
+        // The promise of S1 §4, with the moment it comes to.
+        promise: moment ? `${promise} ${answeredBy(moment)}` : promise,
         promiseId: world.newId(),
         at: world.now(),
-      }),
+      });
+    },
     closeForm: () => dispatch({ type: 'form', open: false }),
-    say: (text) => dispatch({ type: 'say', text, id: world.newId(), at: world.now() }),
-    rate: (id, value) => dispatch({ type: 'feedback', id, value }),
+    /** A message of the assistant outside the turns, for example what became of a form. */
+    say: (text: string) => dispatch({ type: 'say', text, id: world.newId(), at: world.now() }),
+    rate: (id: string, value: Feedback) => dispatch({ type: 'feedback', id, value }),
     startOver() {
       const ended = { endTime: new Date(world.now()).toISOString(), ...chat.session };
       saveSession(world.local, ended);
       if (hasAsked(ended)) world.onSession(ended);
       dispatch({ type: 'replace', talk: freshTalk(world) });
     },
-    refresh(stored) {
+    /** Takes in what the storage says now: another tab's messages, or a page that comes back from the browser's memory. */
+    refresh(stored: string | null) {
       const talk = parseTalk(stored);
       if (!talk) return;
       const { session, context } = talk;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { businessClock } from '#content/hours.ts';
-import { dueInWords } from '#src/lib/due-in-words.ts';
+import { dueInWords } from '#src/lib/format.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { calendarAt } from './calendar.ts';
 

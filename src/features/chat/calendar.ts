@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { minimumNotice } from '#content/appointments.ts';
 import { businessClock, oneWorkingDay } from '#content/hours.ts';
-import { dueInWords } from '#src/lib/due-in-words.ts';
 import { easternAt } from '#src/lib/eastern.ts';
+import { dueInWords } from '#src/lib/format.ts';
 import { holidaysOf } from '#src/lib/holidays.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import type { Calendar } from './reply-types.ts';

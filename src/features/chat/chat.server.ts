@@ -1,3 +1,4 @@
+import { nothingHere } from '#content/site.ts';
 import { browserOf } from '#src/intake/budgets.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { type Budget, talkBudgets } from '#src/lib/budgets.ts';
@@ -34,7 +35,7 @@ const messageOverhead = 200;
 /** Older moments than this before the server's own are taken for a mistake. */
 const oldestMs = 48 * 3_600_000;
 
-const gone: ChatOutcome = { status: 404, message: 'There is nothing at this address.' };
+const gone: ChatOutcome = { status: 404, message: nothingHere };
 
 /** Turns the visitor's moments into the server's, however wrong that clock is; never later than `now`. */
 const setRight = (error: number, now: number) => (moment: number) =>

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
-
-const sites: TestSite[] = [];
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
+import { describe, expect, test } from 'vitest';
+import { site } from '#tests/helpers/own-site.ts';
 
 const visitor = 'visitor-0123456789abcdef';
 const said = (text: string, more: object = {}) => ({
@@ -18,8 +13,7 @@ const said = (text: string, more: object = {}) => ({
 
 describe.each(['sqlite', 'postgres'] as const)('the chat sessions on %s', (engine) => {
   async function begin() {
-    const made = await createTestSite({ engine });
-    sites.push(made);
+    const made = await site({ engine });
     const id = randomUUID();
     const update = (messages: object[], more: object = {}) => ({
       userIdentifier: visitor,

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { chatConsultation as words } from '#content/chat.ts';
-import { dueInWords } from '#src/lib/due-in-words.ts';
 import type { FormTickets } from '#src/lib/form-state.ts';
+import { dueInWords } from '#src/lib/format.ts';
 import type { Receipt } from '#src/lib/offline-outbox.ts';
 import type { Assistant } from './assistant.ts';
 import { type ConsultationDraft, readFormDraft, writeFormDraft } from './stored-talk.ts';
@@ -26,7 +26,7 @@ export type LoadConsultation = (draftId: string | undefined) => Promise<Loaded>;
 
 /** What is said when the request has reached the server. */
 const sentWords = (receipt: Receipt) =>
-  `${words.sent} You will hear from us by ${dueInWords(Date.parse(receipt.respondBy), Date.now())}. Your reference is ${receipt.reference}.`;
+  words.sent(dueInWords(Date.parse(receipt.respondBy), Date.now()), receipt.reference);
 
 /** Tells of requests that have reached the server, each once: from their form, or later by themselves. */
 function useDeliveries(assistant: Assistant) {

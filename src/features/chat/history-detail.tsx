@@ -1,17 +1,12 @@
 import { ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { easternText } from '#src/lib/eastern-format.ts';
+import { easternClock, easternText } from '#src/lib/format.ts';
+import type { Outcome } from '#src/lib/outcome.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { Refused } from '#src/ui/refused.tsx';
 import type { SessionDetail } from './history.server.ts';
 import { durationText } from './rules-history.ts';
-
-const time = new Intl.DateTimeFormat('en-US', {
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZone: 'America/New_York',
-});
 
 function Rating({ feedback }: { feedback: string }) {
   if (!feedback) return null;
@@ -37,7 +32,7 @@ function useInView(id: string) {
 
 /** One session with everything that was said (S2 §2 Admin chat history). */
 export function Detail({ detail }: { detail: SessionDetail | undefined }) {
-  const fetcher = useFetcher<{ error?: string }>();
+  const fetcher = useFetcher<Outcome>();
   const title = useInView(detail?.id ?? '');
   if (!detail) {
     return (
@@ -71,15 +66,13 @@ export function Detail({ detail }: { detail: SessionDetail | undefined }) {
           onConfirm={() => fetcher.submit({ intent: 'delete', id: detail.id }, { method: 'post' })}
         />
       </header>
-      <p role="status" className="field-error">
-        {fetcher.data?.error}
-      </p>
+      <Refused outcome={fetcher.data} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <ol className="history-said" aria-label="Messages" tabIndex={0}>
         {detail.said.map((message) => (
           <li key={message.id} data-sender={message.sender}>
             <p className="history-who">
-              {message.sender === 'user' ? 'Visitor' : 'Assistant'} · {time.format(message.at)}
+              {message.sender === 'user' ? 'Visitor' : 'Assistant'} · {easternClock(message.at)}
             </p>
             <p className="history-text">{message.text}</p>
             <Rating feedback={message.feedback} />

@@ -1,25 +1,16 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Form, Link, useSearchParams, useSubmit } from 'react-router';
-import { easternText } from '#src/lib/eastern-format.ts';
-import { useEarlyChoice } from '#src/ui/early-choice.ts';
+import { Link, useSearchParams } from 'react-router';
+import { easternText } from '#src/lib/format.ts';
+import { FilterForm } from '#src/ui/filter-form.tsx';
 import type { HistoryPage, SessionRow } from './history.server.ts';
 import { dateFilters, durationText } from './rules-history.ts';
 
-const typingMs = 300;
-
 /** Search and date filter; a change is looked up at once, and the session in detail stays. */
 function Filters({ page }: { page: HistoryPage }) {
-  const submit = useSubmit();
   const [params] = useSearchParams();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const look = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true });
-  const form = useRef<HTMLFormElement>(null);
-  useEarlyChoice(form, look);
   const selected = params.get('session');
   return (
-    <Form ref={form} className="history-filters" autoComplete="off" role="search" preventScrollReset replace>
+    <FilterForm className="history-filters" search="Search the chats" values={{ q: page.search, date: page.date }}>
       {selected && <input type="hidden" name="session" value={selected} />}
       <label className="history-search">
         <Search aria-hidden="true" size={18} />
@@ -30,26 +21,16 @@ function Filters({ page }: { page: HistoryPage }) {
           className="input"
           placeholder="Search messages or user…"
           defaultValue={page.search}
-          onChange={({ currentTarget: { form } }) => {
-            clearTimeout(timer.current);
-            if (form) timer.current = setTimeout(() => look(form), typingMs);
-          }}
         />
       </label>
-      <select
-        name="date"
-        className="input"
-        aria-label="Date"
-        defaultValue={page.date}
-        onChange={({ currentTarget: { form } }) => form && look(form)}
-      >
+      <select name="date" className="input" aria-label="Date" defaultValue={page.date}>
         {dateFilters.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </select>
-    </Form>
+    </FilterForm>
   );
 }
 

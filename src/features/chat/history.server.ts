@@ -1,4 +1,5 @@
 import { talksAreKeptMs } from '#src/lib/budgets.ts';
+import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
@@ -13,55 +14,14 @@ import {
   removeSession,
 } from './history-store.server.ts';
 import { chatLeads } from './leads-store.server.ts';
-import { type DateFilter, isDateFilter, shownIdentifier, spanOf, todayBegan } from './rules-history.ts';
+import { isDateFilter, shownIdentifier, spanOf, todayBegan } from './rules-history.ts';
 
-/** A session as lists show it. Moments in epoch milliseconds. */
-export interface SessionRow {
-  id: string;
-  /** First 8 characters of the visitor's id. */
-  visitor: string;
-  startedAt: number;
-  /** When it was closed, or its newest message. */
-  endedAt: number;
-  closed: boolean;
-  messages: number;
-  /** What the visitor said first. */
-  opening: string;
-}
-
-export interface SessionDetail extends SessionRow {
-  said: { id: string; sender: string; text: string; at: number; feedback: string }[];
-}
-
-/** The four figures (S2 §9); the average in minutes. */
-export interface ChatFigures {
-  total: number;
-  averageMinutes: number;
-  visitors: number;
-  today: number;
-}
-
-export interface ChatLead {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  at: number;
-  source: string;
-  type: string;
-}
-
-export interface HistoryPage {
-  figures: ChatFigures;
-  sessions: SessionRow[];
-  /** Whether there are more than the list shows. */
-  more: boolean;
-  shown: number;
-  search: string;
-  date: DateFilter;
-  detail: SessionDetail | undefined;
-  leads: ChatLead[];
-}
+/** A session as lists show it; moments in epoch milliseconds, `opening` is what the visitor said first. */
+export type SessionRow = ReturnType<typeof toRow>;
+export type SessionDetail = NonNullable<Awaited<ReturnType<typeof loadDetail>>>;
+export type ChatFigures = Awaited<ReturnType<typeof loadFigures>>;
+export type HistoryPage = Awaited<ReturnType<typeof loadHistory>>;
+export type ChatLead = HistoryPage['leads'][number];
 
 const pageSize = 50;
 const mostShown = 500;
@@ -69,7 +29,7 @@ const recentCount = 5;
 const mostLeads = 200;
 const openingLength = 140;
 
-const toRow = (row: ChatSessionsTable, opening: string | undefined): SessionRow => ({
+const toRow = (row: ChatSessionsTable, opening: string | undefined) => ({
   id: row.id,
   visitor: shownIdentifier(row.user_identifier),
   startedAt: row.started_at,
@@ -79,35 +39,29 @@ const toRow = (row: ChatSessionsTable, opening: string | undefined): SessionRow 
   opening: (opening ?? '').slice(0, openingLength),
 });
 
-async function toRows(db: Db, rows: ChatSessionsTable[]): Promise<SessionRow[]> {
-  const first = await openings(
-    db,
-    rows.map(({ id }) => id),
-  );
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+async function toRows(db: Db, rows: ChatSessionsTable[]) {
+  const first = await openings(db, idsOf(rows));
   return rows.map((row) => toRow(row, first.get(row.id)));
 }
 
-async function loadFigures(db: Db, now: number): Promise<ChatFigures> {
+/** The four figures (S2 §9); the average in minutes. */
+async function loadFigures(db: Db, now: number) {
   const { total, averageMs, visitors, today } = await figures(db, todayBegan(now));
   return { total, visitors, today, averageMinutes: Math.round(averageMs / 6_000) / 10 };
 }
 
-async function loadDetail(db: Db, id: string | null): Promise<SessionDetail | undefined> {
+async function loadDetail(db: Db, id: string | null) {
   const row = id ? await findSessionRow(db, id) : undefined;
   if (!row) return undefined;
   const messages = await messagesOf(db.sql, [row.id]);
-  const said = messages.map(({ id: messageId, sender, text, at, feedback }) => ({
-    id: messageId,
-    sender,
-    text,
-    at,
-    feedback,
-  }));
+  const said = messages.map(({ session_id, ...message }) => message);
   return { ...toRow(row, said.find(({ sender }) => sender === 'user')?.text), said };
 }
 
 /** The page /chat-history (S2 §2) for its query: `q`, `date`, `session` (the one shown in detail) and `show` (how many). */
-export async function loadHistory(db: Db, query: URLSearchParams, now: number): Promise<HistoryPage> {
+export async function loadHistory(db: Db, query: URLSearchParams, now: number) {
   const search = (query.get('q') ?? '').trim().slice(0, 200);
   const asked = query.get('date');
   const date = isDateFilter(asked) ? asked : 'all';
@@ -135,41 +89,29 @@ export async function loadHistory(db: Db, query: URLSearchParams, now: number): 
 }
 
 /** The Chat History tab (S2 §2 Admin dashboard): four stats and the 5 most recent sessions. */
-export async function loadRecentChats(db: Db, now: number): Promise<{ figures: ChatFigures; sessions: SessionRow[] }> {
+export async function loadRecentChats(db: Db, now: number) {
   const [numbers, rows] = await Promise.all([loadFigures(db, now), listSessions(db.sql, { limit: recentCount })]);
   return { figures: numbers, sessions: await toRows(db, rows) };
 }
 
-/**
- * Carries out what the owner asked, and writes it down: `intent` delete (with `id`) or delete-all. Returns a text to show
- * when it could not be done.
- */
-export async function changeHistory(
-  db: Db,
-  form: FormData,
-  by: { actor: Actor; at: number },
-): Promise<string | undefined> {
+/** Carries out what the owner asked, and writes it down: `intent` delete (with `id`) or delete-all. */
+export async function changeHistory(db: Db, form: FormData, by: { actor: Actor; at: number }): Promise<Outcome> {
   const audit = { ...by, action: 'delete' };
-  switch (form.get('intent')) {
-    case 'delete': {
-      const id = String(form.get('id') ?? '');
-      const gone = await db.write(async (trx) => {
-        const removed = await removeSession(trx, id);
-        if (removed) await recordAudit(trx, { ...audit, subject: 'chat session', detail: id });
-        return removed;
-      });
-      return gone ? undefined : 'This chat session is no longer there.';
+  const intent = form.get('intent');
+  if (intent !== 'delete' && intent !== 'delete-all') return unknownIntent;
+  const id = String(form.get('id') ?? '');
+  const gone = await db.write(async (trx) => {
+    if (intent === 'delete') {
+      const removed = await removeSession(trx, id);
+      if (removed) await recordAudit(trx, { ...audit, subject: 'chat session', detail: id });
+      return removed;
     }
-    case 'delete-all':
-      await db.write(async (trx) => {
-        const count = await removeAllSessions(trx);
-        const detail = `${count} ${count === 1 ? 'session' : 'sessions'}`;
-        await recordAudit(trx, { ...audit, subject: 'all chat history', detail });
-      });
-      return undefined;
-    default:
-      return 'That is not something this page can do.';
-  }
+    const count = await removeAllSessions(trx);
+    const detail = `${count} ${count === 1 ? 'session' : 'sessions'}`;
+    await recordAudit(trx, { ...audit, subject: 'all chat history', detail });
+    return true;
+  });
+  return gone ? { ok: true } : refuse('This chat session is no longer there.');
 }
 
 /** Erases the talks whose last message is older than they are kept; a few hundred at a time, so that nobody waits long. */
@@ -177,11 +119,6 @@ export async function forgetTalks(db: Db, now: number): Promise<void> {
   const few = 200;
   let gone = few;
   while (gone === few) gone = await db.write((trx) => dropSessionsBefore(trx, now - talksAreKeptMs, few));
-}
-
-/** Writes down that the chat history was exported. */
-export async function noteExport(db: Db, by: { actor: Actor; at: number }): Promise<void> {
-  await db.write((trx) => recordAudit(trx, { ...by, action: 'export', subject: 'chat history' }));
 }
 
 /** A session in S1 §3's shape. */
@@ -202,23 +139,19 @@ function exported(row: ChatSessionsTable, messages: ChatMessagesTable[]) {
   };
 }
 
-/** All sessions, newest first, as the text of a JSON list, in pieces, so that no more than a page of them is in memory. */
-export async function* exportHistory(db: Db): AsyncGenerator<string> {
+/** All sessions, newest first, no more than a page of them in memory. */
+export async function* exportHistory(db: Db): AsyncGenerator<object> {
   let after: ChatSessionsTable | undefined;
-  let separator = '[\n';
   while (true) {
     const rows = await listSessions(db.sql, { limit: pageSize, ...(after ? { after } : {}) });
-    const messages = await messagesOf(
-      db.sql,
-      rows.map(({ id }) => id),
-    );
+    const messages = await messagesOf(db.sql, idsOf(rows));
     for (const row of rows) {
-      const own = messages.filter((message) => message.session_id === row.id);
-      yield `${separator}${JSON.stringify(exported(row, own))}`;
-      separator = ',\n';
+      yield exported(
+        row,
+        messages.filter((message) => message.session_id === row.id),
+      );
     }
     after = rows.at(-1);
-    if (rows.length < pageSize) break;
+    if (rows.length < pageSize) return;
   }
-  yield separator === '[\n' ? '[]\n' : '\n]\n';
 }

@@ -1,10 +1,12 @@
 import { Download, RefreshCw, Trash2 } from 'lucide-react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { talksAreKeptMs } from '#src/lib/budgets.ts';
+import type { Outcome } from '#src/lib/outcome.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { Refused } from '#src/ui/refused.tsx';
 import type { HistoryPage } from './history.server.ts';
 import { Detail } from './history-detail.tsx';
-import { Figures } from './history-figures.tsx';
+import { HistoryFigures } from './history-figures.tsx';
 import { Leads } from './history-leads.tsx';
 import { SessionList } from './history-list.tsx';
 
@@ -13,7 +15,7 @@ const dayMs = 86_400_000;
 /** What can be done with all sessions: refresh, export, delete (S2 §6). */
 function Actions({ any }: { any: boolean }) {
   const { revalidate, state } = useRevalidator();
-  const fetcher = useFetcher<{ error?: string }>();
+  const fetcher = useFetcher<Outcome>();
   return (
     <div className="history-actions">
       <button type="button" className="button button-quiet button-small" onClick={() => void revalidate()}>
@@ -33,9 +35,7 @@ function Actions({ any }: { any: boolean }) {
           onConfirm={() => fetcher.submit({ intent: 'delete-all' }, { method: 'post' })}
         />
       )}
-      <p role="status" className="field-error">
-        {fetcher.data?.error}
-      </p>
+      <Refused outcome={fetcher.data} />
     </div>
   );
 }
@@ -48,8 +48,8 @@ export function HistoryScreen({ page }: { page: HistoryPage }) {
         <h1 className="text-2xl font-bold">Chat History</h1>
         <Actions any={page.figures.total > 0} />
       </header>
-      <Figures figures={page.figures} />
-      <p className="text-ink-600">Chats are erased {talksAreKeptMs / dayMs} days after their last message.</p>
+      <HistoryFigures figures={page.figures} />
+      <p className="mt-3 text-ink-600">Chats are erased {talksAreKeptMs / dayMs} days after their last message.</p>
       <div className="history-columns">
         <SessionList page={page} />
         <Detail detail={page.detail} />

@@ -1,4 +1,4 @@
-import { easternDay } from '#src/lib/eastern-format.ts';
+import { easternDay } from '#src/lib/format.ts';
 import { loadPassages } from './passages.ts';
 import type { Calendar, Knowledge, OpenDay, Passage, Reply, ReplyContext } from './reply-types.ts';
 

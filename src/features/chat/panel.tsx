@@ -21,24 +21,21 @@ function IconButton(props: { label: string; icon: typeof X; onClick(): void }) {
 
 /** The way to a meeting, to the addresses and to what the assistant knows (S1 §2 Chat widget). */
 function Shortcuts({ assistant, blocked }: { assistant: Assistant; blocked: boolean }) {
-  const { shortcuts } = words;
+  const { schedule, contact, help } = words.shortcuts;
+  const shortcuts = [
+    { label: schedule, icon: CalendarClock, go: () => focusForm(assistant.schedule) },
+    { label: contact, icon: Mail, go: () => focusTalk(() => assistant.send(words.contactQuestion)) },
+    { label: help, icon: CircleHelp, go: () => focusTalk(() => assistant.send(words.helpQuestion)) },
+  ];
   return (
-    <ul className="chat-shortcuts" aria-label="Shortcuts">
-      <li>
-        <button type="button" onClick={() => focusForm(assistant.schedule)} disabled={blocked}>
-          <CalendarClock aria-hidden="true" size={17} /> {shortcuts.schedule}
-        </button>
-      </li>
-      <li>
-        <button type="button" onClick={() => focusTalk(() => assistant.send(words.contactQuestion))} disabled={blocked}>
-          <Mail aria-hidden="true" size={17} /> {shortcuts.contact}
-        </button>
-      </li>
-      <li>
-        <button type="button" onClick={() => focusTalk(() => assistant.send(words.helpQuestion))} disabled={blocked}>
-          <CircleHelp aria-hidden="true" size={17} /> {shortcuts.help}
-        </button>
-      </li>
+    <ul className="chat-shortcuts" aria-label={words.shortcutsLabel}>
+      {shortcuts.map(({ label, icon: Drawn, go }) => (
+        <li key={label}>
+          <button type="button" onClick={go} disabled={blocked}>
+            <Drawn aria-hidden="true" size={17} /> {label}
+          </button>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -114,11 +111,11 @@ export function Panel({ assistant, focus, container, tab, loadConsultation, onOp
         </Log>
         <Composer assistant={assistant} state={state} />
       </section>
-      <section className="chat-bar" aria-label={`${words.title}, minimized`} hidden={panel !== 'minimised'}>
+      <section className="chat-bar" aria-label={words.minimised} hidden={panel !== 'minimised'}>
         <button type="button" className="chat-bar-open" data-focus="expand" onClick={expand}>
           <MessageCircle aria-hidden="true" size={22} />
           <span>{words.title}</span>
-          {unread > 0 && <span className="chat-unread">{unread} new</span>}
+          {unread > 0 && <span className="chat-unread">{words.unread(unread)}</span>}
           <ChevronUp aria-hidden="true" size={20} />
           <span className="sr-only">{words.expand}</span>
         </button>

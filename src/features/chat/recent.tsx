@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ChatFigures, SessionRow } from './history.server.ts';
-import { Figures } from './history-figures.tsx';
+import { HistoryFigures } from './history-figures.tsx';
 import { SessionLine } from './history-list.tsx';
 
 /** The Chat History tab (S2 §2 Admin dashboard): four stats, the 5 most recent sessions, a link to all of them. */
@@ -9,11 +9,11 @@ export function RecentChatsTab({ figures, sessions }: { figures: ChatFigures; se
     <section aria-labelledby="tab-title">
       <header className="desk-head">
         <h1 id="tab-title">Chat History</h1>
-        <Link className="link" to="/chat-history">
+        <Link className="desk-link" to="/chat-history">
           View all chat history
         </Link>
       </header>
-      <Figures figures={figures} />
+      <HistoryFigures figures={figures} />
       <h2 className="history-title">Most recent sessions</h2>
       {sessions.length === 0 ? (
         <p className="empty-state">No chat sessions yet</p>

@@ -1,3 +1,4 @@
+import { numberText } from '#src/lib/format.ts';
 import { z } from '#src/lib/zod.ts';
 import { limits } from './rules.ts';
 
@@ -14,7 +15,7 @@ const message = z.object({
   text: z
     .string()
     .min(1, 'A message must not be empty.')
-    .max(limits.characters, `A message has at most ${limits.characters.toLocaleString('en-US')} characters.`)
+    .max(limits.characters, `A message has at most ${numberText(limits.characters)} characters.`)
     .transform((text) => text.toWellFormed().replace(controls, '')),
   timestamp: moment,
   feedback: z.enum(['positive', 'negative']).nullish(),

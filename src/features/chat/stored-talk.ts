@@ -1,4 +1,4 @@
-import { readList, writeList } from '#src/lib/browser-store.ts';
+import { readList, readRecord, writeList } from '#src/lib/browser-store.ts';
 import { keptVisitorId } from '#src/lib/visitor-id.ts';
 import { emptyContext, type ReplyContext, type ReplyLink } from './reply-types.ts';
 import { isResumable, isWorthSaving, limits } from './rules.ts';
@@ -14,11 +14,30 @@ const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 const isMoment = (value: unknown): value is string => !Number.isNaN(Date.parse(text(value)));
 
-function read(storage: Storage, key: string): unknown {
+function textAt(storage: Storage, key: string): string | null {
   try {
-    return JSON.parse(storage.getItem(key) ?? 'null');
+    return storage.getItem(key);
   } catch {
     return null;
+  }
+}
+
+/** What a stored text holds; null where it is broken. */
+function parsed(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text, or removes what was kept; blocked or full storage keeps nothing and breaks nothing. */
+function keep(storage: Storage, key: string, value: string | undefined): void {
+  try {
+    if (value) storage.setItem(key, value);
+    else storage.removeItem(key);
+  } catch {
+    // What is shown goes on in memory.
   }
 }
 
@@ -78,13 +97,8 @@ function pendingOf(value: unknown): Pending | null {
 
 /** The talk in a stored text, or undefined when it is broken. */
 export function parseTalk(stored: string | null): Talk | undefined {
-  let given: Partial<Talk> | null;
-  try {
-    given = JSON.parse(stored ?? 'null');
-  } catch {
-    return undefined;
-  }
-  const session = sessionOf(given?.session ?? null);
+  const given = parsed(stored) as Partial<Talk> | null;
+  const session = sessionOf(given?.session);
   if (!given || !session) return undefined;
   return {
     session,
@@ -100,12 +114,7 @@ export const visitorId = (local: Storage, newId: () => string): string => keptVi
 
 /** The talk to take up at `now`: the one that goes on, else the last closed one; undefined when there is none to go on with. */
 export function readTalk(local: Storage, now: number): Talk | undefined {
-  let live: Talk | undefined;
-  try {
-    live = parseTalk(local.getItem(talkKey));
-  } catch {
-    return undefined;
-  }
+  const live = parseTalk(textAt(local, talkKey));
   if (live && isResumable(live.session, now)) return live;
   if (live) saveSession(local, live.session);
   const last = sessionOf(readList(local, sessionsKey).at(-1));
@@ -113,14 +122,10 @@ export function readTalk(local: Storage, now: number): Talk | undefined {
   return { session: last, context: emptyContext, pending: null, promoAfter: null, formOpen: false };
 }
 
-/** Keeps the talk that goes on; blocked or full storage keeps nothing and breaks nothing. */
+/** Keeps the talk that goes on. */
 export function writeTalk(local: Storage, { session, context, pending, promoAfter, formOpen }: Talk): void {
-  try {
-    const stored = JSON.stringify({ session, context, pending, promoAfter, formOpen });
-    if (stored !== local.getItem(talkKey)) local.setItem(talkKey, stored);
-  } catch {
-    // The talk goes on in memory.
-  }
+  const stored = JSON.stringify({ session, context, pending, promoAfter, formOpen });
+  if (stored !== textAt(local, talkKey)) keep(local, talkKey, stored);
 }
 
 /** Puts a session among the closed ones if it holds more than one message (S1 §4), in place of its earlier state. */
@@ -145,26 +150,16 @@ const panelKey = 'chatPanel';
 const draftKey = 'chatDraft';
 
 export function readView(tab: Storage): TabView {
-  try {
-    const panel = tab.getItem(panelKey);
-    return {
-      panel: panel === 'open' || panel === 'minimised' ? panel : 'closed',
-      draft: (tab.getItem(draftKey) ?? '').slice(0, limits.characters),
-    };
-  } catch {
-    return { panel: 'closed', draft: '' };
-  }
+  const panel = textAt(tab, panelKey);
+  return {
+    panel: panel === 'open' || panel === 'minimised' ? panel : 'closed',
+    draft: (textAt(tab, draftKey) ?? '').slice(0, limits.characters),
+  };
 }
 
 export function writeView(tab: Storage, { panel, draft }: TabView): void {
-  try {
-    if (panel === 'closed') tab.removeItem(panelKey);
-    else tab.setItem(panelKey, panel);
-    if (draft) tab.setItem(draftKey, draft);
-    else tab.removeItem(draftKey);
-  } catch {
-    // Blocked storage.
-  }
+  keep(tab, panelKey, panel === 'closed' ? undefined : panel);
+  keep(tab, draftKey, draft);
 }
 
 /** The consultation form that is not sent yet, in this tab: its answers, and the id under which they are sent. */
@@ -177,19 +172,12 @@ export interface ConsultationDraft {
 }
 
 export function readFormDraft(tab: Storage): ConsultationDraft {
-  const given = read(tab, formKey);
-  if (typeof given !== 'object' || given === null) return { id: undefined, values: {} };
   const { [idField]: id, ...values } = Object.fromEntries(
-    Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(readRecord(tab, formKey)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
   return { id, values };
 }
 
 export function writeFormDraft(tab: Storage, draft: ConsultationDraft | undefined): void {
-  try {
-    if (draft) tab.setItem(formKey, JSON.stringify({ ...draft.values, ...(draft.id ? { [idField]: draft.id } : {}) }));
-    else tab.removeItem(formKey);
-  } catch {
-    // Blocked storage.
-  }
+  keep(tab, formKey, draft && JSON.stringify({ ...draft.values, ...(draft.id ? { [idField]: draft.id } : {}) }));
 }

@@ -1,5 +1,6 @@
+import { readRecord } from '#src/lib/browser-store.ts';
 import { limits } from './rules.ts';
-import type { ChatMessage, ChatSession, Feedback } from './talk.ts';
+import type { ChatSession, Feedback } from './talk.ts';
 
 /** Body of `POST /api/chat/sessions/:id`; moments are ISO 8601 by the visitor's clock, which `sentAt` lets the server set right. */
 export interface SessionUpdate {
@@ -34,15 +35,9 @@ interface Known {
   endTime: string | null;
 }
 
-const nothing = (id: string): Known => ({ id, messages: {}, endTime: null });
-
 function readKnown(tab: Storage, id: string): Known {
-  try {
-    const known: Known | null = JSON.parse(tab.getItem(knownKey) ?? 'null');
-    return known?.id === id && typeof known.messages === 'object' ? known : nothing(id);
-  } catch {
-    return nothing(id);
-  }
+  const known = readRecord(tab, knownKey) as Partial<Known>;
+  return known.id === id && typeof known.messages === 'object' ? (known as Known) : { id, messages: {}, endTime: null };
 }
 
 /** What of a session the server does not have yet, or undefined; at most one batch. */
@@ -50,19 +45,14 @@ function missing(session: ChatSession, known: Known, now: number): SessionUpdate
   const open = session.messages.filter(({ id, feedback }) => known.messages[id] !== (feedback ?? ''));
   const endTime = session.endTime ?? null;
   if (open.length === 0 && endTime === known.endTime) return undefined;
-  const toSend = ({ id, sender, text, timestamp, feedback }: ChatMessage) => ({
-    id,
-    sender,
-    text,
-    timestamp,
-    feedback: feedback ?? null,
-  });
   return {
     userIdentifier: session.userIdentifier,
     sentAt: new Date(now).toISOString(),
     startTime: session.startTime,
     endTime,
-    messages: open.slice(0, limits.batch).map(toSend),
+    messages: open
+      .slice(0, limits.batch)
+      .map(({ links: _, feedback = null, ...message }) => ({ ...message, feedback })),
   };
 }
 
@@ -73,7 +63,7 @@ function missing(session: ChatSession, known: Known, now: number): SessionUpdate
 export function createSync(parts: SyncParts) {
   /** Sessions of which something may be missing, by id; a talk that was left for a new one stays until it is through. */
   const open = new Map<string, ChatSession>();
-  let known = nothing('');
+  let known: Known = { id: '', messages: {}, endTime: null };
   let busy = false;
   let waiting = false;
   let pause = firstRetryMs;
@@ -136,11 +126,6 @@ export function createSync(parts: SyncParts) {
   };
 }
 
-/** Whether the server's answer asks for another try; what it refuses for good would be refused again. */
-function judge(status: number): SyncResult {
-  return status === 408 || status === 429 || status >= 500 ? 'later' : 'taken';
-}
-
 /** Beyond this a browser does not let a request outlive its page. */
 const mostKeptAlive = 60_000;
 
@@ -153,5 +138,6 @@ export async function deliverUpdate(sessionId: string, update: SessionUpdate): P
     body,
     keepalive: body.length * 3 < mostKeptAlive,
   });
-  return judge(answer.status);
+  // What the server refuses for good would be refused again.
+  return answer.status === 408 || answer.status === 429 || answer.status >= 500 ? 'later' : 'taken';
 }

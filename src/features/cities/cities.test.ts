@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CityPageKind, cities, cityPath } from '#content/cities.ts';
+import { type CityPageKind, cities, cityPath, cityTitle } from '#content/cities.ts';
 import { usd } from '#content/prices.ts';
 import { cityAddressOf } from './address.ts';
 import { neighboursOf } from './neighbours.ts';
@@ -49,16 +49,16 @@ describe('neighbours', () => {
 });
 
 describe('the words of a city', () => {
-  const pages = cities.flatMap((city) => kinds.map((kind) => city.pages[kind]));
+  const pages = cities.flatMap((city) => kinds.map((kind) => ({ ...city.pages[kind], head: cityTitle(kind, city) })));
 
   test('are its own: no title, description, headline, introduction or paragraph stands twice', () => {
     for (const words of [
-      pages.map((page) => page.metaTitle),
+      pages.map((page) => page.head),
       pages.map((page) => page.metaDescription),
-      pages.map((page) => page.headline),
-      pages.map((page) => page.intro),
+      pages.map((page) => page.title),
+      pages.map((page) => page.lead),
       pages.flatMap((page) => page.whyParagraphs),
-      pages.flatMap((page) => page.services.map((card) => card.text)),
+      pages.flatMap((page) => page.services),
       pages.map((page) => page.closing.title),
       pages.map((page) => page.closing.lead),
     ]) {
@@ -67,16 +67,16 @@ describe('the words of a city', () => {
   });
 
   test('name exactly the prices that search engines are told', () => {
-    for (const { headline, intro, whyParagraphs, services, offers = [] } of pages) {
-      const words = [headline, intro, ...whyParagraphs, ...services.map(({ text }) => text)].join(' ');
+    for (const { title, lead, whyParagraphs, services, offers = [] } of pages) {
+      const words = [title, lead, ...whyParagraphs, ...services].join(' ');
       const named = words.match(/\$\d+(?:,\d{3})*/g) ?? [];
-      expect(offers.map(({ price }) => usd(price)).sort(), headline).toEqual(named.sort());
+      expect(offers.map(({ price }) => usd(price)).sort(), title).toEqual(named.sort());
     }
   });
 
   test('fit into the head', () => {
-    for (const { metaTitle, metaDescription } of pages) {
-      expect(metaTitle.length).toBeLessThanOrEqual(60);
+    for (const { head, metaDescription } of pages) {
+      expect(head.length).toBeLessThanOrEqual(60);
       expect(metaDescription.length).toBeGreaterThanOrEqual(120);
       expect(metaDescription.length).toBeLessThanOrEqual(158);
     }

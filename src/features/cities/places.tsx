@@ -20,7 +20,7 @@ export function Places({ city, kind }: { city: City; kind: CityPageKind }) {
       <h2 id="places-title" className="text-xl font-semibold">
         {cityWords.placesTitles[kind](city.name)}
       </h2>
-      <p className="mt-2 text-ink-600">{city.description}</p>
+      <p className="mt-2 text-ink-600">{city.text}</p>
       <Names
         title={cityWords.neighborhoods}
         names={city.neighborhoods}
@@ -32,7 +32,7 @@ export function Places({ city, kind }: { city: City; kind: CityPageKind }) {
         className="gap-x-6 text-2xl font-semibold tracking-[-0.02em] text-arc-800 tabular-nums"
       />
       <h3 className="mt-7 text-sm font-semibold text-ink-600">{cityWords.landmarks}</h3>
-      <p className="mt-1.5">{city.landmarks.join(', ')}</p>
+      <p className="mt-1.5">{city.landmarks}</p>
     </aside>
   );
 }

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
 import { company } from '#content/company.ts';
-import { contactPage } from '#content/contact.ts';
+import { contactFormWords } from '#content/contact.ts';
 import { contactForm } from '#content/forms/contact.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { createForm } from '#src/ui/secure-form/form-store.ts';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
@@ -12,49 +12,35 @@ import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 const prefix = 'contact';
 const labels = labelsOf(contactForm);
 
-/** Loaded with the first send: the schema is not needed to fill the form in. */
-async function validate(values: Record<string, unknown>) {
-  const { contactErrors } = await import('./validate.ts');
-  return contactErrors(values);
-}
-
 /** The contact form (S1 §2 Contact, §4, §5) in all its states. */
-export function ContactForm({
-  tickets,
-  state,
-  onReady,
-}: {
-  tickets: FormTickets;
-  state?: FormState | undefined;
-  onReady?: () => void;
-}) {
-  useEffect(() => {
-    onReady?.();
-  }, [onReady]);
-  const form = useSecureForm({
-    type: 'contact',
-    tickets,
-    state,
-    failure: contactPage.failure,
-    emailTo: company.emails.info,
-    validate,
-  });
+export function ContactForm(props: { tickets: FormTickets; state?: FormState | undefined; onReady?: () => void }) {
+  const { tickets, state, onReady } = props;
+  const make = () =>
+    createForm({
+      type: 'contact',
+      tickets,
+      state,
+      failure: contactFormWords.failure,
+      emailTo: company.emails.info,
+      // Loaded with the first send: the schema is not needed to fill the form in.
+      validate: async (values) => (await import('#src/forms/validate.ts')).errorsOf(contactForm, values),
+    });
+  const form = useSecureForm(make, onReady);
   return (
     <>
       <SecureFormFrame
         form={form}
         name="contact-form"
         prefix={prefix}
-        label={contactPage.formTitle}
+        label={contactFormWords.title}
         labels={labels}
         wayThrough={company.emails.info}
-        button="Send Message"
-        busyButton="Sending..."
-        captchaMessage={form.reasons.find((reason) => /answer|question/i.test(reason))}
+        button={contactFormWords.button}
+        busyButton={contactFormWords.busyButton}
       >
         <FormFields of={contactForm} prefix={prefix} errors={form.errors} values={state?.values} />
       </SecureFormFrame>
-      <ConfirmDialog open={form.phase === 'sent'} {...contactPage.success} onClose={form.reset}>
+      <ConfirmDialog open={form.phase === 'sent'} {...contactFormWords.success} onClose={form.store.reset}>
         <ReceiptNote sent={form.receipt} />
       </ConfirmDialog>
     </>

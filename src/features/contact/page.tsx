@@ -2,18 +2,15 @@ import { CalendarClock, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contactPage } from '#content/contact.ts';
 import { contactFaqs } from '#content/faq-contact.ts';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { SmallSection } from '#src/ui/sections/small-section.tsx';
 
 /** The contact page around its panel (S1 §2 Contact). */
 export function ContactPage({ panel }: { panel: ReactNode }) {
   const { emailCard, meetingCard } = contactPage;
   return (
     <>
-      <section className="page-hero">
-        <div className="wrap">
-          <h1>{contactPage.title}</h1>
-          <p className="lead">{contactPage.lead}</p>
-        </div>
-      </section>
+      <PageHero title={contactPage.title} lead={contactPage.lead} />
       <div className="wrap grid gap-10 py-14 lg:grid-cols-[1fr_20rem]">
         {panel}
         <aside aria-labelledby="help-title">
@@ -38,28 +35,20 @@ export function ContactPage({ panel }: { panel: ReactNode }) {
           </a>
         </aside>
       </div>
-      <section className="bg-ink-50 py-16" aria-labelledby="faq-title">
-        <div className="wrap max-w-3xl">
-          <h2 id="faq-title" className="text-3xl font-bold">
-            Frequently asked
-          </h2>
-          <div className="mt-6 grid gap-3">
-            {contactFaqs.map((faq) => (
-              <details key={faq.id} className="faq" name="contact-faq">
-                <summary>{faq.question}</summary>
-                {/* The anchor is inside, so that a link to it opens the answer. */}
-                <p id={faq.id} className="scroll-mt-24">
-                  {faq.answer}
-                </p>
-              </details>
-            ))}
-          </div>
+      <SmallSection id="faq" title={contactPage.faqTitle} ground="bg-ink-50" wrap="wrap max-w-3xl">
+        <div className="mt-6 grid gap-3">
+          {contactFaqs.map((faq) => (
+            <details key={faq.id} className="faq" name="contact-faq">
+              <summary>{faq.question}</summary>
+              {/* The anchor is inside, so that a link to it opens the answer. */}
+              <p id={faq.id} className="scroll-mt-24">
+                {faq.answer}
+              </p>
+            </details>
+          ))}
         </div>
-      </section>
-      <section className="wrap py-16" aria-labelledby="explore-title">
-        <h2 id="explore-title" className="text-3xl font-bold">
-          {contactPage.exploreTitle}
-        </h2>
+      </SmallSection>
+      <SmallSection id="explore" title={contactPage.exploreTitle}>
         <ul className="mt-6 grid gap-4 sm:grid-cols-3">
           {contactPage.explore.map((link) => (
             <li key={link.href}>
@@ -69,7 +58,7 @@ export function ContactPage({ panel }: { panel: ReactNode }) {
             </li>
           ))}
         </ul>
-      </section>
+      </SmallSection>
     </>
   );
 }

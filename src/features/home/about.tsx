@@ -1,4 +1,6 @@
 import { about } from '#content/home.ts';
+import { Ticks } from '#src/ui/sections/ticks.tsx';
+import { TwoColumns } from '#src/ui/sections/two-columns.tsx';
 
 /** Three trades that share one queue, as arcs that meet in one point. */
 function SharedQueue() {
@@ -30,29 +32,20 @@ function SharedQueue() {
 /** Who stands behind the site (S1 §2 Home). */
 export function About() {
   const [first, ...rest] = about.paragraphs;
+  const aside = (
+    <div className="grid content-center gap-10">
+      <SharedQueue />
+      <Ticks items={about.points} className="border-t border-ink-200 pt-7 font-medium" />
+    </div>
+  );
   return (
-    <section className="section" aria-labelledby="about-title">
-      <div className="wrap grid gap-x-20 gap-y-12 lg:grid-cols-[7fr_5fr]">
-        <div>
-          <h2 id="about-title" className="section-title">
-            {about.title}
-          </h2>
-          <p className="mt-7 text-xl leading-relaxed text-ink-800">{first}</p>
-          {rest.map((text) => (
-            <p key={text} className="mt-5 max-w-2xl text-lg text-ink-600">
-              {text}
-            </p>
-          ))}
-        </div>
-        <div className="grid content-center gap-10">
-          <SharedQueue />
-          <ul className="ticks border-t border-ink-200 pt-7 font-medium">
-            {about.points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        </div>
-      </div>
-    </section>
+    <TwoColumns id="about" title={about.title} aside={aside}>
+      <p className="mt-7 text-xl leading-relaxed text-ink-800">{first}</p>
+      {rest.map((text) => (
+        <p key={text} className="mt-5 max-w-2xl text-lg text-ink-600">
+          {text}
+        </p>
+      ))}
+    </TwoColumns>
   );
 }

@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
 import { hero } from '#content/home.ts';
+import { ActionButtons } from '#src/ui/sections/action-buttons.tsx';
 import { HeroArcs } from './hero-arcs.tsx';
 
 /** What the company is, where, and the two ways on; three stat cards (S1 §2 Home). */
@@ -12,15 +12,7 @@ export function Hero() {
         <p className="mt-6 max-w-xl text-lg text-ink-200 sm:text-xl sm:leading-relaxed lg:max-w-lg xl:max-w-xl">
           {hero.lead}
         </p>
-        <p className="mt-9 flex flex-wrap gap-3 sm:gap-4">
-          <a className="button button-peach" href={hero.primary.href}>
-            {hero.primary.text}
-            <ArrowRight aria-hidden="true" size={18} />
-          </a>
-          <a className="button button-ghost" href={hero.secondary.href}>
-            {hero.secondary.text}
-          </a>
-        </p>
+        <ActionButtons {...hero} />
       </div>
       <HeroArcs />
       <dl className="wrap home-stats">

@@ -1,33 +1,11 @@
 import { overallNote, shownNote, testimonialsIntro } from '#content/home.ts';
-import { type Testimonial, testimonials } from '#content/testimonials.ts';
+import { household, testimonials } from '#content/testimonials.ts';
+import { monthInWords } from '#src/lib/format.ts';
 import { Stars } from '#src/ui/art/stars.tsx';
-
-const household = 'HomeOwner';
-const monthYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** The mean rating to one decimal, as the page shows it (S1 §3 Testimonial). */
 export function averageRating(reviews: readonly { rating: number }[]): string {
   return (reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length).toFixed(1);
-}
-
-function Voice({ voice }: { voice: Testimonial }) {
-  return (
-    <figure className="card voice">
-      <Stars rating={voice.rating} />
-      <blockquote className="mt-4">
-        <p>{voice.text}</p>
-      </blockquote>
-      <figcaption className="mt-5 border-t border-ink-100 pt-4 text-[0.95rem]">
-        <p className="font-semibold">{voice.author}</p>
-        <p className="text-ink-600">{voice.role}</p>
-        {voice.company !== household && <p className="text-ink-600">{voice.company}</p>}
-        <p className="mt-2 text-sm text-ink-600">
-          {voice.service}, {voice.location} ·{' '}
-          <time dateTime={voice.date}>{monthYear.format(new Date(voice.date))}</time>
-        </p>
-      </figcaption>
-    </figure>
-  );
 }
 
 /** What customers say, and the average of exactly these reviews (S1 §2 Home, §3). */
@@ -42,14 +20,28 @@ export function Testimonials() {
         <p className="lead">{testimonialsIntro.lead}</p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on small screens it scrolls sideways, which keys must reach */}
-      <section className="voices" aria-label="Customer reviews" tabIndex={0}>
+      <section className="voices" aria-label={testimonialsIntro.label} tabIndex={0}>
         <div className="voice voice-average">
           <p className="text-7xl leading-none font-semibold tracking-[-0.05em] tabular-nums">{average}</p>
           <p className="mt-4 text-lg leading-snug font-semibold">{shownNote}</p>
           <p className="mt-2 text-[0.95rem] leading-snug">{overallNote}</p>
         </div>
         {testimonials.map((voice) => (
-          <Voice key={voice.id} voice={voice} />
+          <figure key={voice.id} className="card voice">
+            <Stars rating={voice.rating} />
+            <blockquote className="mt-4">
+              <p>{voice.text}</p>
+            </blockquote>
+            <figcaption className="mt-5 border-t border-ink-100 pt-4 text-[0.95rem]">
+              <p className="font-semibold">{voice.author}</p>
+              <p className="text-ink-600">{voice.role}</p>
+              {voice.company !== household && <p className="text-ink-600">{voice.company}</p>}
+              <p className="mt-2 text-sm text-ink-600">
+                {voice.service}, {voice.location} ·{' '}
+                <time dateTime={voice.date}>{monthInWords(voice.date.slice(0, 7))}</time>
+              </p>
+            </figcaption>
+          </figure>
         ))}
       </section>
     </section>

@@ -6,23 +6,10 @@ import { findSubmission } from '#src/intake/store.server.ts';
 import { auditOf } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { type ShownMail, shownMail } from '#src/platform/outbox/shown-mail.ts';
 import { mailsAbout } from '#src/platform/outbox/store.server.ts';
-import type { LeadKind } from './kind.ts';
+import type { LeadTypeConfig } from './lead-type.ts';
 import { type FieldsOf, toLeadRow } from './list.server.ts';
-
-/** A mail about a lead and what became of it. */
-interface LeadMail {
-  id: string;
-  audience: string;
-  recipient: string;
-  subject: string;
-  body: string;
-  state: string;
-  attempts: number;
-  error: string | null;
-  createdAt: number;
-  sentAt: number | null;
-}
 
 /** Everything that is known of one lead. */
 export interface LeadDetail {
@@ -35,7 +22,7 @@ export interface LeadDetail {
   /** Browser and system of the sender, as reported. */
   userAgent: string;
   origin: PresentedField[];
-  mails: LeadMail[];
+  mails: ShownMail[];
   notes: { id: string; at: number; author: string; body: string }[];
   history: { id: string; at: number; actor: string; action: string; detail: string }[];
   now: number;
@@ -80,17 +67,17 @@ async function noteRead(db: Db, id: string, now: number): Promise<void> {
 /** A lead with all that belongs to it, also a deleted one; undefined when there is none. It counts as opened from now on. */
 export async function loadLead(
   db: Db,
-  kind: LeadKind,
+  leadType: LeadTypeConfig,
   fieldsOf: FieldsOf,
   id: string,
   now: number,
 ): Promise<LeadDetail | undefined> {
-  const row = await findLead(db.sql, kind.type, id);
+  const row = await findLead(db.sql, leadType.type, id);
   if (!row) return undefined;
   if (row.read_at === null) await noteRead(db, id, now);
   const [submission, fields, mails, notes, history] = await Promise.all([
     findSubmission(db.sql, id),
-    fieldsOf(db, kind.type, [id]),
+    fieldsOf(db, leadType.type, [id]),
     mailsAbout(db, id),
     notesOf(db.sql, id),
     auditOf(db.sql, row.reference),
@@ -102,18 +89,7 @@ export async function loadLead(
     sentAt: submission?.sent_at ?? null,
     userAgent: submission?.user_agent ?? '',
     origin: originFields(submission?.origin ?? '{}', submission?.referrer ?? ''),
-    mails: mails.map((mail) => ({
-      id: mail.id,
-      audience: mail.audience,
-      recipient: mail.recipient,
-      subject: mail.subject,
-      body: mail.body,
-      state: mail.state,
-      attempts: mail.attempts,
-      error: mail.last_error,
-      createdAt: mail.created_at,
-      sentAt: mail.sent_at,
-    })),
+    mails: mails.map(shownMail),
     notes: notes.map(({ id: note, at, author, body }) => ({ id: note, at, author, body })),
     history: history.map(({ id: entry, at, actor, action, detail }) => ({ id: entry, at, actor, action, detail })),
     now,

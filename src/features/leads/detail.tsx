@@ -3,17 +3,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useActionData, useFetcher, useLocation, useNavigate } from 'react-router';
 import type { PresentedField } from '#src/forms/present.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
-import { easternText } from '#src/lib/eastern-format.ts';
 import { flagWords } from '#src/lib/flag-words.ts';
+import { easternText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { MailState, ReplyCountdown } from '#src/ui/reply-state.tsx';
-import { StatusSelect } from '#src/ui/status-select.tsx';
 import type { Changed } from './change.server.ts';
 import type { LeadDetail } from './detail.server.ts';
-import type { LeadKind } from './kind.ts';
+import type { LeadTypeConfig } from './lead-type.ts';
 import { Notes } from './notes.tsx';
 import { Part } from './part.tsx';
-import { DeleteLead, RestoreLead, type StatusControl } from './row.tsx';
+import { DeleteLead, LeadStatus, RestoreLead, type StatusControl } from './row.tsx';
 import { ChangeToast } from './toast.tsx';
 
 /** Addresses and numbers lead where they belong. */
@@ -21,7 +20,7 @@ function FieldValue({ name, value }: { name: string; value: string }) {
   if (name === 'phone') return <PhoneLink number={value} />;
   if (name !== 'email') return value;
   return (
-    <a className="link" href={`mailto:${value}`}>
+    <a className="desk-link" href={`mailto:${value}`}>
       <Breakable text={value} />
     </a>
   );
@@ -64,7 +63,7 @@ function Mails({ detail }: { detail: LeadDetail }) {
             </p>
             {mail.error && <p className="field-error">{mail.error}</p>}
             <details>
-              <summary className="link">Read the email</summary>
+              <summary className="desk-link">Read the email</summary>
               <p className="message-text">{mail.body}</p>
             </details>
           </li>
@@ -114,13 +113,14 @@ function History({ detail }: { detail: LeadDetail }) {
   );
 }
 
-function Controls({ kind, detail, status }: { kind: LeadKind; detail: LeadDetail; status: StatusControl | undefined }) {
+function Controls(props: { leadType: LeadTypeConfig; detail: LeadDetail; status: StatusControl | undefined }) {
+  const { leadType, detail, status } = props;
   const { lead, now } = detail;
   const fetcher = useFetcher<Changed>();
   const posted = useActionData() as Changed | undefined;
   const changed = fetcher.data ?? posted;
   const change = (intent: 'delete' | 'restore') => fetcher.submit({ intent, id: lead.id }, { method: 'post' });
-  const subject = encodeURIComponent(kind.replySubject(lead.reference));
+  const subject = encodeURIComponent(leadType.replySubject(lead.reference));
   const box = useRef<HTMLDivElement>(null);
   const isDeleted = lead.deletedAt !== null;
   const was = useRef(isDeleted);
@@ -140,14 +140,7 @@ function Controls({ kind, detail, status }: { kind: LeadKind; detail: LeadDetail
           </div>
         ) : (
           <>
-            {status?.(lead, now) ?? (
-              <StatusSelect
-                id={lead.id}
-                status={lead.status}
-                statuses={kind.statuses}
-                label={`Status of the ${kind.noun} from ${lead.name}`}
-              />
-            )}
+            <LeadStatus leadType={leadType} lead={lead} now={now} own={status} />
             <a
               className="button button-primary button-small"
               href={`mailto:${lead.email}?subject=${subject}`}
@@ -155,23 +148,23 @@ function Controls({ kind, detail, status }: { kind: LeadKind; detail: LeadDetail
             >
               <Mail aria-hidden="true" size={18} /> Reply by email
             </a>
-            <DeleteLead kind={kind} lead={lead} onConfirm={() => change('delete')} />
+            <DeleteLead leadType={leadType} lead={lead} onConfirm={() => change('delete')} />
           </>
         )}
       </div>
-      <ChangeToast noun={kind.noun} changed={changed} undo={() => change('restore')} />
+      <ChangeToast noun={leadType.noun} changed={changed} undo={() => change('restore')} />
     </>
   );
 }
 
 /** The way back to the list as it was left: filter, page and place. */
-function BackLink({ kind }: { kind: LeadKind }) {
+function BackLink({ leadType }: { leadType: LeadTypeConfig }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { fromList?: boolean } | null };
   return (
     <Link
-      className="link inline-flex min-h-6 items-center gap-1.5"
-      to={kind.path}
+      className="desk-link inline-flex min-h-6 items-center gap-1.5"
+      to={leadType.path}
       data-shortcut="back"
       onClick={(event) => {
         if (!state?.fromList || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -179,20 +172,20 @@ function BackLink({ kind }: { kind: LeadKind }) {
         void navigate(-1);
       }}
     >
-      <ArrowLeft aria-hidden="true" size={17} /> {kind.title}
+      <ArrowLeft aria-hidden="true" size={17} /> {leadType.title}
     </Link>
   );
 }
 
 /** Everything about one lead, and what can be done with it. */
 export function LeadView(props: {
-  kind: LeadKind;
+  leadType: LeadTypeConfig;
   detail: LeadDetail;
   /** Fields that are drawn in another way than as text, by name. */
   drawn?: Record<string, ReactNode>;
   status?: StatusControl;
 }) {
-  const { kind, detail, drawn = {} } = props;
+  const { leadType, detail, drawn = {} } = props;
   const { lead } = detail;
   const fields = detail.fields.map((field) => ({
     ...field,
@@ -201,7 +194,7 @@ export function LeadView(props: {
   return (
     <article aria-labelledby="lead-title">
       <p>
-        <BackLink kind={kind} />
+        <BackLink leadType={leadType} />
       </p>
       <header className="desk-head">
         <div className="lead-title">
@@ -213,7 +206,7 @@ export function LeadView(props: {
             <ReplyCountdown respondBy={lead.respondBy} serverNow={detail.now} />
           )}
         </div>
-        <Controls kind={kind} detail={detail} status={props.status} />
+        <Controls leadType={leadType} detail={detail} status={props.status} />
       </header>
       <div className="lead-parts">
         <div className="grid content-start gap-5">

@@ -1,19 +1,16 @@
 import type { PresentedField } from '#src/forms/present.ts';
 import { isBounded, listLeads } from '#src/intake/lead-list-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
-import { csvLine } from '#src/lib/csv.ts';
-import { easternDay } from '#src/lib/eastern-format.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ChangeParts } from './change.server.ts';
-import { type AboutLead, aboutLeads } from './desk-store.server.ts';
 import { filterParams, readFilter } from './filter.ts';
-import type { LeadKind } from './kind.ts';
+import type { LeadTypeConfig } from './lead-type.ts';
 import type { FieldsOf } from './list.server.ts';
 import { leadQuery } from './query.server.ts';
+import { type AboutLead, aboutLeads } from './store.server.ts';
 
 const batch = 500;
-const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 const iso = (moment: number | null) => (moment === null ? '' : new Date(moment).toISOString());
 
 interface Exported {
@@ -39,7 +36,9 @@ function mailState({ mails }: AboutLead, audience: string): string {
   return ['dead', 'waiting', 'sent'].find((state) => states.includes(state)) ?? '';
 }
 
-function facts({ row }: Exported): Record<string, string> {
+/** A lead as one record; a spreadsheet has its notes in one cell. */
+function toRecord({ row, fields, about }: Exported, format: 'csv' | 'json') {
+  const notes = about.notes.map(({ at, author, body }) => ({ at: iso(at), author, body }));
   return {
     reference: row.reference,
     received: iso(row.received_at),
@@ -47,88 +46,42 @@ function facts({ row }: Exported): Record<string, string> {
     status: row.status,
     source: row.source,
     deleted: iso(row.deleted_at),
+    ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+    ...slot(row),
+    ...came(about),
+    notification: mailState(about, 'owner'),
+    confirmation: mailState(about, 'visitor'),
+    notes: format === 'json' ? notes : notes.map(({ at, author, body }) => `${at} ${author}: ${body}`).join('\n'),
   };
 }
 
-async function* lines(leads: AsyncIterable<Exported>, format: 'csv' | 'json'): AsyncGenerator<string> {
-  let first = true;
-  if (format === 'json') yield '[';
-  for await (const lead of leads) {
-    const sent = Object.fromEntries(lead.fields.map(({ name, value }) => [name, value]));
-    const { about } = lead;
-    const notes = about.notes.map(({ at, author, body }) => ({ at: iso(at), author, body }));
-    const told = { notification: mailState(about, 'owner'), confirmation: mailState(about, 'visitor') };
-    const record = { ...facts(lead), ...sent, ...slot(lead.row), ...came(about), ...told };
-    if (format === 'json') yield `${first ? '\n' : ',\n'}${JSON.stringify({ ...record, notes })}`;
-    else {
-      // Spreadsheets take a file for UTF-8 when it begins with this mark.
-      if (first) yield `\uFEFF${csvLine([...Object.keys(record), 'notes'])}`;
-      const noted = notes.map(({ at, author, body }) => `${at} ${author}: ${body}`).join('\n');
-      yield csvLine([...Object.values(record), noted]);
-    }
-    first = false;
-  }
-  if (format === 'json') yield '\n]\n';
-}
-
 /**
- * The leads that an address asks for, all pages of them, as a download that is written while it is read. A list that is
- * searched or filtered is exported by arrival, because only that order has no bound. Noted in the audit list.
+ * The leads that an address asks for, all pages of them, read while they are written to a file. A list that is searched or
+ * filtered is exported by arrival, because only that order has no bound. Noted in the audit list.
  */
 export async function exportLeads(
-  parts: ChangeParts,
-  kind: LeadKind,
+  { db, clock, actor }: ChangeParts,
+  leadType: LeadTypeConfig,
   fieldsOf: FieldsOf,
   params: URLSearchParams,
   format: 'csv' | 'json',
-): Promise<Response> {
-  const { db, clock, actor } = parts;
+): Promise<AsyncGenerator<object>> {
   const now = clock.now();
-  const filter = readFilter(kind, params);
-  const asked = leadQuery(kind, filter, now);
+  const filter = readFilter(leadType, params);
+  const asked = leadQuery(leadType, filter, now);
   const query = isBounded(asked) ? { ...asked, sort: 'newest' as const } : asked;
   const { q, ...shown } = filter;
-  const detail = `${kind.plural} as ${format.toUpperCase()} ${filterParams({ ...shown, q: '' })}${q ? ' (searched)' : ''}`;
-  await db.write((trx) => recordAudit(trx, { at: now, actor, action: 'export', subject: kind.title, detail }));
-
-  async function* leads(): AsyncGenerator<Exported> {
+  const detail = `${leadType.plural} as ${format.toUpperCase()} ${filterParams({ ...shown, q: '' })}${q ? ' (searched)' : ''}`;
+  await db.write((trx) => recordAudit(trx, { at: now, actor, action: 'export', subject: leadType.title, detail }));
+  return (async function* records() {
     let after: number | undefined;
     while (true) {
       const rows = await listLeads(db, query, { limit: batch, after });
       const ids = rows.map(({ id }) => id);
-      const [fields, about] = await Promise.all([fieldsOf(db, kind.type, ids), aboutLeads(db, ids)]);
-      for (const row of rows) yield { row, fields: fields.get(row.id) ?? [], about: about(row.id) };
+      const [fields, about] = await Promise.all([fieldsOf(db, leadType.type, ids), aboutLeads(db, ids)]);
+      for (const row of rows) yield toRecord({ row, fields: fields.get(row.id) ?? [], about: about(row.id) }, format);
       if (rows.length < batch) return;
       after = rows.at(-1)?.seq;
     }
-  }
-
-  const text = new TextEncoder();
-  const source = lines(leads(), format);
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      let chunk = '';
-      while (chunk.length < 32_768) {
-        const { value, done } = await source.next();
-        if (done) {
-          if (chunk) controller.enqueue(text.encode(chunk));
-          controller.close();
-          return;
-        }
-        chunk += value;
-      }
-      controller.enqueue(text.encode(chunk));
-    },
-    async cancel() {
-      await source.return(undefined);
-    },
-  });
-  const name = `${kind.path.split('/').at(-1)}-${easternDay(now).iso}.${format}`;
-  return new Response(body, {
-    headers: {
-      'Content-Type': mediaTypes[format],
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'private, no-store',
-    },
-  });
+  })();
 }

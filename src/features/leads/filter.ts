@@ -1,4 +1,4 @@
-import type { LeadKind, SortChoice } from './kind.ts';
+import type { LeadTypeConfig, SortChoice } from './lead-type.ts';
 
 /** What a list shows, as it stands in the address; empty texts do not restrict. */
 export interface ListFilter {
@@ -23,14 +23,14 @@ function dayIn(text: string | null): string {
 }
 
 /** The filter that an address asks for; what it does not know it leaves out. */
-export function readFilter(kind: LeadKind, params: URLSearchParams): ListFilter {
+export function readFilter(leadType: LeadTypeConfig, params: URLSearchParams): ListFilter {
   const oneOf = (name: string, known: readonly string[]) => known.find((one) => one === params.get(name)) ?? '';
   const asked = params.get('service') ?? '';
-  const service = kind.services.find(({ value, also }) => value === asked || also?.includes(asked));
-  const sorts = kind.sorts.map(({ value }) => value);
+  const service = leadType.services.find(({ value, also }) => value === asked || also?.includes(asked));
+  const sorts = leadType.sorts.map(({ value }) => value);
   return {
     q: (params.get('q') ?? '').slice(0, longestQuery),
-    status: oneOf('status', kind.statuses),
+    status: oneOf('status', leadType.statuses),
     source: oneOf('source', leadSources),
     service: service?.value ?? '',
     from: dayIn(params.get('from')),

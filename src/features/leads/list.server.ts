@@ -4,11 +4,11 @@ import { countMatches, isBounded, leadCounts, listLeads } from '#src/intake/lead
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { mailStates } from '#src/platform/outbox/store.server.ts';
-import { unreadByType } from './desk-store.server.ts';
 import { filterParams, type ListFilter, readFilter } from './filter.ts';
-import type { LeadKind, ListedLead } from './kind.ts';
-import { pagesAround, readPlace } from './paging.ts';
+import type { LeadTypeConfig, ListedLead } from './lead-type.ts';
+import { pagesAround, readPlace } from './list-place.ts';
 import { leadQuery } from './query.server.ts';
+import { unreadByType } from './store.server.ts';
 
 /** Everything that was sent with these leads of a type, in words, by the id of each. */
 export type FieldsOf = (db: Db, type: LeadType, ids: readonly string[]) => Promise<Map<string, PresentedField[]>>;
@@ -69,13 +69,13 @@ function worstMails(mails: readonly { audience: string; state: string; last_erro
 /** A page of leads as the address asks for it, with what the list shows of each (S2 §2). `now` in epoch milliseconds. */
 export async function loadLeadList(
   db: Db,
-  kind: LeadKind,
+  leadType: LeadTypeConfig,
   fieldsOf: FieldsOf,
   params: URLSearchParams,
   now: number,
 ): Promise<LeadList> {
-  const filter = readFilter(kind, params);
-  const query = leadQuery(kind, filter, now);
+  const filter = readFilter(leadType, params);
+  const query = leadQuery(leadType, filter, now);
   const place = readPlace(params);
   const [found, counts, rows] = await Promise.all([
     countMatches(db, query),
@@ -84,14 +84,14 @@ export async function loadLeadList(
   ]);
   const shown = rows.slice(0, pageSize);
   const ids = shown.map(({ id }) => id);
-  const [fields, mails] = await Promise.all([fieldsOf(db, kind.type, ids), mailStates(db, ids)]);
-  const columns = [...kind.columns, ...(kind.leading ?? [])].map(({ field }) => field);
-  const wanted = new Set([...columns, ...(kind.also ?? [])]);
-  const excerpt = ({ name, value }: PresentedField) => (name === kind.excerpt ? value.slice(0, 240) : value);
+  const [fields, mails] = await Promise.all([fieldsOf(db, leadType.type, ids), mailStates(db, ids)]);
+  const columns = [...leadType.columns, ...(leadType.leading ?? [])].map(({ field }) => field);
+  const wanted = new Set([...columns, ...(leadType.also ?? [])]);
+  const excerpt = ({ name, value }: PresentedField) => (name === leadType.excerpt ? value.slice(0, 240) : value);
   const last = rows.length > pageSize ? shown.at(-1)?.seq : undefined;
   return {
     filter,
-    counts: counts[kind.type] ?? {},
+    counts: counts[leadType.type] ?? {},
     found,
     bounded: isBounded(query),
     begins: (place.page - 1) * pageSize + 1,
@@ -101,7 +101,7 @@ export async function loadLeadList(
       ...toLeadRow(row),
       fields: Object.fromEntries(
         (fields.get(row.id) ?? [])
-          .filter(({ name }) => wanted.has(name) || name === kind.excerpt)
+          .filter(({ name }) => wanted.has(name) || name === leadType.excerpt)
           .map((field) => [field.name, excerpt(field)]),
       ),
       mails: worstMails(mails.filter(({ submission_id }) => submission_id === row.id)),

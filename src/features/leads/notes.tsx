@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { browserStorage } from '#src/lib/browser-store.ts';
-import { easternText } from '#src/lib/eastern-format.ts';
+import { easternText } from '#src/lib/format.ts';
+import { Refused } from '#src/ui/refused.tsx';
 import type { Changed } from './change.server.ts';
 import type { LeadDetail } from './detail.server.ts';
 import { readNoteDraft, writeNoteDraft } from './note-draft.ts';
@@ -14,7 +15,7 @@ function WriteNote({ id }: { id: string }) {
   const fetcher = useFetcher<Changed>();
   const field = useRef<HTMLTextAreaElement>(null);
   const busy = fetcher.state !== 'idle';
-  const done = !busy && fetcher.data?.noted !== undefined ? fetcher.data : undefined;
+  const done = !busy && fetcher.data?.ok && fetcher.data.noted !== undefined ? fetcher.data : undefined;
   useEffect(() => {
     const draft = readNoteDraft(browserStorage('session'), id);
     if (draft && field.current?.value === '') field.current.value = draft;
@@ -48,9 +49,7 @@ function WriteNote({ id }: { id: string }) {
           onChange={(event) => keep(id, event.target.value)}
         />
       </div>
-      <p role="alert" className="field-error empty:hidden">
-        {fetcher.data?.problem}
-      </p>
+      <Refused outcome={fetcher.data} />
       <div className="flex items-center gap-3">
         {/* Not disabled, which would lose the focus. */}
         <button type="submit" className="button button-quiet button-small" aria-disabled={busy}>

@@ -2,19 +2,19 @@ import { Temporal } from 'temporal-polyfill';
 import type { LeadQuery } from '#src/intake/lead-list-store.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { ListFilter } from './filter.ts';
-import type { LeadKind } from './kind.ts';
+import type { LeadTypeConfig } from './lead-type.ts';
 
 const startOf = (date: string) => easternMoment(Temporal.PlainDate.from(date), 0);
 
 /** A filter in the terms of the store; `now` in epoch milliseconds says which appointments are still to come. */
-export function leadQuery(kind: LeadKind, filter: ListFilter, now: number): LeadQuery {
+export function leadQuery(leadType: LeadTypeConfig, filter: ListFilter, now: number): LeadQuery {
   const { q, status, source, from, to, sort, view } = filter;
-  const service = kind.services.find(({ value }) => value === filter.service);
+  const service = leadType.services.find(({ value }) => value === filter.service);
   return {
-    type: kind.type,
+    type: leadType.type,
     view,
     sort,
-    statuses: kind.statuses,
+    statuses: leadType.statuses,
     status: status || undefined,
     source: source || undefined,
     services: service ? [service.value, ...(service.also ?? [])] : [],

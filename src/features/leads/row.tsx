@@ -1,14 +1,15 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { easternText } from '#src/lib/eastern-format.ts';
+import { easternText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import type { Column } from '#src/ui/desk-table.tsx';
 import { MailTrouble, ReplyDue } from '#src/ui/reply-state.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
-import { detailPath, type LeadKind, type ListedLead } from './kind.ts';
+import { detailPath, type LeadTypeConfig, type ListedLead } from './lead-type.ts';
 
-/** What a kind draws in its own way. */
+/** What a lead type draws in its own way. */
 export interface LeadCells {
   /** A column, by its field. */
   [field: string]: (row: ListedLead) => ReactNode;
@@ -17,25 +18,52 @@ export interface LeadCells {
 /** The control that sets a status; `now` in epoch milliseconds. */
 export type StatusControl = (row: Pick<ListedLead, 'id' | 'name' | 'status' | 'starts'>, now: number) => ReactNode;
 
-const from = (kind: LeadKind, row: Pick<ListedLead, 'name'>) => `the ${kind.noun} from ${row.name}`;
+const from = (leadType: LeadTypeConfig, row: Pick<ListedLead, 'name'>) => `the ${leadType.noun} from ${row.name}`;
+
+/** What sets a lead's status: the type's own control, or a list of its statuses. */
+export function LeadStatus(props: {
+  leadType: LeadTypeConfig;
+  lead: Parameters<StatusControl>[0];
+  now: number;
+  own: StatusControl | undefined;
+}) {
+  const { leadType, lead, now } = props;
+  return (
+    props.own?.(lead, now) ?? (
+      <StatusSelect
+        id={lead.id}
+        status={lead.status}
+        statuses={leadType.statuses}
+        label={`Status of ${from(leadType, lead)}`}
+      />
+    )
+  );
+}
 
 /** The owner's way to answer, by their own mail program. */
-function ReplyLink({ kind, lead }: { kind: LeadKind; lead: Pick<ListedLead, 'email' | 'reference'> }) {
+function ReplyLink({ leadType, lead }: { leadType: LeadTypeConfig; lead: Pick<ListedLead, 'email' | 'reference'> }) {
   return (
-    <a className="link" href={`mailto:${lead.email}?subject=${encodeURIComponent(kind.replySubject(lead.reference))}`}>
+    <a
+      className="desk-link"
+      href={`mailto:${lead.email}?subject=${encodeURIComponent(leadType.replySubject(lead.reference))}`}
+    >
       <Breakable text={lead.email} />
     </a>
   );
 }
 
-export function DeleteLead(props: { kind: LeadKind; lead: Pick<ListedLead, 'id' | 'name'>; onConfirm(): void }) {
-  const { kind, lead } = props;
+export function DeleteLead(props: {
+  leadType: LeadTypeConfig;
+  lead: Pick<ListedLead, 'id' | 'name'>;
+  onConfirm(): void;
+}) {
+  const { leadType, lead } = props;
   return (
     <ConfirmAction
-      question={`Are you sure you want to delete this ${kind.noun}?`}
-      confirm={`Delete ${kind.noun}`}
-      keep={`Keep ${kind.noun}`}
-      label={`Delete ${from(kind, lead)}`}
+      question={`Are you sure you want to delete this ${leadType.noun}?`}
+      confirm={`Delete ${leadType.noun}`}
+      keep={`Keep ${leadType.noun}`}
+      label={`Delete ${from(leadType, lead)}`}
       icon={<Trash2 aria-hidden="true" size={18} />}
       fields={{ intent: 'delete', id: lead.id }}
       onConfirm={props.onConfirm}
@@ -63,13 +91,13 @@ export function RestoreLead(props: { id: string; of?: string; onRestore(): void 
   );
 }
 
-function Who({ kind, row }: { kind: LeadKind; row: ListedLead }) {
-  const excerpt = row.fields[kind.excerpt];
-  const showsSource = kind.columns.some(({ field }) => field === 'source');
+function Who({ leadType, row }: { leadType: LeadTypeConfig; row: ListedLead }) {
+  const excerpt = row.fields[leadType.excerpt];
+  const showsSource = leadType.columns.some(({ field }) => field === 'source');
   return (
     <>
       <p className="lead-line">
-        <Link className="lead-name" to={detailPath(kind, row.id)} state={{ fromList: true }} data-lead={row.id}>
+        <Link className="lead-name" to={detailPath(leadType, row.id)} state={{ fromList: true }} data-lead={row.id}>
           {row.unread && <span className="sr-only">Unread: </span>}
           {row.name}
         </Link>
@@ -84,68 +112,67 @@ function Who({ kind, row }: { kind: LeadKind; row: ListedLead }) {
   );
 }
 
-/** One lead in a list. */
-export function LeadEntry(props: {
-  kind: LeadKind;
-  row: ListedLead;
+/** The columns of a list of leads: what its type leads with, who, its own fields, and what can be done. */
+export function leadColumns(about: {
+  leadType: LeadTypeConfig;
   now: number;
+  /** Whether the list shows what was deleted. */
+  deleted: boolean;
   cells: LeadCells;
   status: StatusControl | undefined;
   onChange(intent: 'delete' | 'restore', id: string): void;
-}) {
-  const { kind, row, now, cells, onChange } = props;
-  const isLive = row.deletedAt === null;
-  const own: Record<string, string> = { source: row.source, ...row.fields };
-  const cell = (field: string) => cells[field]?.(row) ?? (own[field] || '–');
-  return (
-    <tr data-unread={row.unread || undefined}>
-      {kind.leading?.map(({ title, field }) => (
-        <td key={field} data-label={title}>
-          {cell(field)}
-        </td>
-      ))}
-      <td data-label="Name">
-        <Who kind={kind} row={row} />
-      </td>
-      <td data-label="Contact">
-        <p>
-          <ReplyLink kind={kind} lead={row} />
-        </p>
-        {row.phone && (
+}): Column<ListedLead>[] {
+  const { leadType, now, cells, onChange } = about;
+  const isLive = ({ deletedAt }: ListedLead) => deletedAt === null;
+  const own = ({ title, field }: { title: string; field: string }): Column<ListedLead> => ({
+    title,
+    headClassName: `col-${field}`,
+    cell: (row) => cells[field]?.(row) ?? ((field === 'source' ? row.source : row.fields[field]) || '–'),
+  });
+  return [
+    ...(leadType.leading ?? []).map(own),
+    { title: 'Name', headClassName: 'col-name', cell: (row) => <Who leadType={leadType} row={row} /> },
+    {
+      title: 'Contact',
+      headClassName: 'col-contact',
+      cell: (row) => (
+        <>
           <p>
-            <PhoneLink number={row.phone} />
+            <ReplyLink leadType={leadType} lead={row} />
           </p>
-        )}
-      </td>
-      {kind.columns.map(({ title, field }) => (
-        <td key={field} data-label={title}>
-          {cell(field)}
-        </td>
-      ))}
-      <td data-label="Status">
-        {isLive
-          ? (props.status?.(row, now) ?? (
-              <StatusSelect
-                id={row.id}
-                status={row.status}
-                statuses={kind.statuses}
-                label={`Status of ${from(kind, row)}`}
-              />
-            ))
-          : row.status}
-        {isLive && row.status === 'pending' && <ReplyDue respondBy={row.respondBy} now={now} />}
-        <MailTrouble mails={row.mails} />
-      </td>
-      <td data-label="Actions" data-live={isLive || undefined}>
-        {isLive ? (
-          <DeleteLead kind={kind} lead={row} onConfirm={() => onChange('delete', row.id)} />
+          {row.phone && (
+            <p>
+              <PhoneLink number={row.phone} />
+            </p>
+          )}
+        </>
+      ),
+    },
+    ...leadType.columns.map(own),
+    {
+      title: 'Status',
+      headClassName: 'col-status',
+      cell: (row) => (
+        <>
+          {isLive(row) ? <LeadStatus leadType={leadType} lead={row} now={now} own={about.status} /> : row.status}
+          {isLive(row) && row.status === 'pending' && <ReplyDue respondBy={row.respondBy} now={now} />}
+          <MailTrouble mails={row.mails} />
+        </>
+      ),
+    },
+    {
+      title: 'Actions',
+      headClassName: about.deleted ? 'col-restore' : 'col-actions',
+      className: about.deleted ? undefined : 'live-actions',
+      cell: (row) =>
+        isLive(row) ? (
+          <DeleteLead leadType={leadType} lead={row} onConfirm={() => onChange('delete', row.id)} />
         ) : (
           <>
-            <RestoreLead id={row.id} of={from(kind, row)} onRestore={() => onChange('restore', row.id)} />
+            <RestoreLead id={row.id} of={from(leadType, row)} onRestore={() => onChange('restore', row.id)} />
             <p className="mt-1 text-ink-600">deleted {easternText(row.deletedAt ?? 0)}</p>
           </>
-        )}
-      </td>
-    </tr>
-  );
+        ),
+    },
+  ];
 }

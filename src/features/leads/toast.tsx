@@ -1,5 +1,6 @@
 import { Undo2, X } from 'lucide-react';
 import { useState } from 'react';
+import { Refused } from '#src/ui/refused.tsx';
 import type { Changed } from './change.server.ts';
 
 /** What came of a deletion or its undoing, in view wherever the page is scrolled to, with the way back. */
@@ -7,7 +8,7 @@ export function ChangeToast(props: { noun: string; changed: Changed | undefined;
   const { noun, changed } = props;
   const [seen, setSeen] = useState<Changed>();
   const shown = changed === seen ? undefined : changed;
-  const { deleted, restored } = shown ?? {};
+  const { deleted, restored } = shown?.ok ? shown : {};
   return (
     <>
       <div role="status" className="desk-toast">
@@ -29,9 +30,7 @@ export function ChangeToast(props: { noun: string; changed: Changed | undefined;
           </div>
         )}
       </div>
-      <p role="alert" className="field-error mb-3 empty:hidden">
-        {changed?.problem}
-      </p>
+      <Refused outcome={changed} className="mb-3" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import type { Changed } from './change.server.ts';
-import type { LeadKind } from './kind.ts';
+import type { LeadTypeConfig } from './lead-type.ts';
 import type { LeadList } from './list.server.ts';
 
 const nameOf = (id: string | undefined) =>
@@ -11,8 +11,8 @@ const nameOf = (id: string | undefined) =>
  * Deleting and restoring in a list. The focus, which goes with the row it was in, goes on to the row below, or back to the
  * one that came back. `changed` is what came of the last change.
  */
-export function useListChanges(kind: LeadKind, list: LeadList) {
-  const fetcher = useFetcher<Changed>({ key: `changes-${kind.type}` });
+export function useListChanges(leadType: LeadTypeConfig, list: LeadList) {
+  const fetcher = useFetcher<Changed>({ key: `changes-${leadType.type}` });
   const posted = useActionData() as Changed | undefined;
   const waiting = useRef<{ gone: boolean; id: string; next: string | undefined }>(undefined);
   const { rows } = list;

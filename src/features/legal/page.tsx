@@ -1,24 +1,22 @@
-import type { PolicyPageWords } from '#content/policy-pages.ts';
+import type { privacyPage, termsPage } from '#content/policy-pages.ts';
 import { Contents } from '#src/ui/contents.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { PolicyDocument } from './document.server.ts';
 
 /**
  * A policy (S2 §2 Privacy and Terms): four cards, then its numbered sections beside a table of contents. The document
  * is given to the page, whoever wrote it.
  */
-export function PolicyPage({ words, document }: { words: PolicyPageWords; document: PolicyDocument }) {
+export function PolicyPage(props: { words: typeof privacyPage | typeof termsPage; document: PolicyDocument }) {
+  const { words, document } = props;
   return (
     <>
-      <section className="page-hero">
-        <div className="wrap">
-          <h1>{words.title}</h1>
-          <p className="lead">{words.intro}</p>
-          <p className="mt-5 text-ink-300">
-            {words.updated}: {document.lastUpdated}
-          </p>
-        </div>
-      </section>
+      <PageHero title={words.title} lead={words.lead}>
+        <p className="mt-5 text-ink-300">
+          {words.updated}: {document.lastUpdated}
+        </p>
+      </PageHero>
       <section className="section-mist" aria-labelledby="cards-title">
         <div className="wrap py-12 sm:py-16">
           <h2 id="cards-title" className="sr-only">

@@ -1,8 +1,6 @@
 import { Link } from 'react-router';
-import { easternText } from '#src/lib/eastern-format.ts';
+import { easternText, numberText } from '#src/lib/format.ts';
 import type { MailStanding, MailTrouble } from './trouble.server.ts';
-
-const number = new Intl.NumberFormat('en-US');
 
 function words(trouble: MailTrouble): string {
   switch (trouble.why) {
@@ -18,7 +16,7 @@ function words(trouble: MailTrouble): string {
 function waiting(unsent: number): string {
   if (unsent === 0) return '';
   if (unsent === 1) return ' One email has not been sent.';
-  return ` ${unsent < 1_000 ? number.format(unsent) : '1,000 or more'} emails have not been sent.`;
+  return ` ${unsent < 1_000 ? numberText(unsent) : '1,000 or more'} emails have not been sent.`;
 }
 
 /** Says on every page of the desk that mail does not leave; goes by itself once it does. */

@@ -1,5 +1,10 @@
 import type { Db } from '#src/platform/db/client.server.ts';
-import { countUnsent, earliestToOwner, earliestWaiting, hasLeftSince } from '#src/platform/outbox/desk-store.server.ts';
+import {
+  countUnsent,
+  earliestToOwner,
+  earliestWaiting,
+  hasLeftSince,
+} from '#src/platform/outbox/status-store.server.ts';
 
 /** Why mail does not leave, and since when (epoch milliseconds). */
 export type MailTrouble =

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { retryAll } from '#src/platform/outbox/desk-store.server.ts';
+import { retryAll } from '#src/platform/outbox/status-store.server.ts';
 import { smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';

@@ -7,12 +7,12 @@ const successMs = 3_000;
 
 /** The subscriber form (S2 §2, §4, §5): the success text stands for three seconds, the address is cleared. */
 export function AddSubscriber({ posted }: { posted: SubscriberChange | undefined }) {
-  const fetcher = useFetcher<{ change?: SubscriberChange }>();
+  const fetcher = useFetcher<SubscriberChange>();
   const form = useRef<HTMLFormElement>(null);
   const [thanked, setThanked] = useState<SubscriberChange>();
   const busy = fetcher.state !== 'idle';
-  const change = busy ? undefined : (fetcher.data?.change ?? (posted?.intent === 'add' ? posted : undefined));
-  const done = change && !change.problem ? change : undefined;
+  const change = busy ? undefined : (fetcher.data ?? posted);
+  const done = change?.ok ? change : undefined;
   useEffect(() => {
     if (!done) return;
     form.current?.reset();
@@ -34,12 +34,12 @@ export function AddSubscriber({ posted }: { posted: SubscriberChange | undefined
             maxLength={254}
             autoComplete="off"
             placeholder={newsletter.placeholder}
-            defaultValue={posted?.problem && posted.email}
-            aria-invalid={change?.problem ? true : undefined}
+            defaultValue={posted?.ok === false ? posted.email : undefined}
+            aria-invalid={change?.ok === false ? true : undefined}
             aria-describedby="subscriber-problem subscriber-hint"
           />
           <p id="subscriber-problem" role="alert" className="field-error empty:hidden">
-            {change?.problem}
+            {change?.ok === false && change.reason}
           </p>
         </div>
         <button type="submit" className="button button-primary justify-self-start" aria-disabled={busy}>

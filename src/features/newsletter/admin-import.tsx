@@ -1,27 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { numberText } from '#src/lib/format.ts';
 import type { SubscriberChange } from './admin.server.ts';
-import { importLimits } from './rules-import.ts';
+import type { ImportReport } from './manage.server.ts';
+import { importLimits } from './rules.ts';
 
-const number = new Intl.NumberFormat('en-US');
-const tooLong = `This list is too long for one go. Please bring at most ${number.format(importLimits.characters)} characters at a time.`;
+const tooLong = `This list is too long for one go. Please bring at most ${numberText(importLimits.characters)} characters at a time.`;
 
-type Report = NonNullable<SubscriberChange['report']>;
-
-function Outcome({ report }: { report: Report }) {
+function Outcome({ report }: { report: ImportReport }) {
   const parts = [
-    `${number.format(report.asked)} asked to confirm`,
-    ...(report.notedLeft > 0 ? [`${number.format(report.notedLeft)} noted as unsubscribed`] : []),
-    `${number.format(report.skippedCount)} skipped`,
+    `${numberText(report.asked)} asked to confirm`,
+    ...(report.notedLeft > 0 ? [`${numberText(report.notedLeft)} noted as unsubscribed`] : []),
+    `${numberText(report.skippedCount)} skipped`,
   ];
   return (
     <>
       <p className="font-semibold text-arc-800">{parts.join(', ')}.</p>
       {report.skipped.length > 0 && (
         <details open>
-          <summary className="link">
+          <summary className="desk-link">
             What was skipped
-            {report.skippedCount > report.skipped.length && `, the first ${number.format(report.skipped.length)}`}
+            {report.skippedCount > report.skipped.length && `, the first ${numberText(report.skipped.length)}`}
           </summary>
           <ul className="import-skipped">
             {report.skipped.map(({ line, text, reason }) => (
@@ -38,12 +37,12 @@ function Outcome({ report }: { report: Report }) {
 
 /** Brings a list of addresses, pasted or from a file, which is read into the field first, where it can be looked over. */
 export function ImportSubscribers({ posted }: { posted: SubscriberChange | undefined }) {
-  const fetcher = useFetcher<{ change?: SubscriberChange }>();
+  const fetcher = useFetcher<SubscriberChange>();
   const field = useRef<HTMLTextAreaElement>(null);
   const [fileProblem, setFileProblem] = useState('');
   const busy = fetcher.state !== 'idle';
-  const change = busy ? undefined : (fetcher.data?.change ?? (posted?.intent === 'import' ? posted : undefined));
-  const report = change?.report;
+  const change = busy ? undefined : (fetcher.data ?? posted);
+  const report = change?.ok ? change.report : undefined;
   useEffect(() => {
     if (report && field.current) field.current.value = '';
   }, [report]);
@@ -99,7 +98,7 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
           />
         </div>
         <p id="import-problem" role="alert" className="field-error empty:hidden">
-          {fileProblem || change?.problem}
+          {fileProblem || (change?.ok === false && change.reason)}
         </p>
         <button type="submit" className="button button-quiet justify-self-start" aria-disabled={busy}>
           {busy ? 'Importing…' : 'Import'}

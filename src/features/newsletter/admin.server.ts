@@ -1,10 +1,11 @@
-import { csvLine } from '#src/lib/csv.ts';
+import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { type Page, pageOf, readCursor } from '#src/lib/paging.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables.ts';
 import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import { countSubscribers, listSubscribers, type SubscriberCursor, type SubscriberQuery } from './list-store.server.ts';
-import type { ImportReport, SubscriberDesk } from './manage.server.ts';
+import type { ImportReport, SubscriberManagement } from './manage.server.ts';
 import { type SubscriberState, subscriberStates } from './rules.ts';
 
 /** One line of the owner's list. */
@@ -21,19 +22,13 @@ export interface SubscriberRow {
 export interface SubscriberPage {
   counts: Record<SubscriberState, number>;
   /** Undefined while the list is hidden. */
-  list: { rows: SubscriberRow[]; first: string | undefined; next: string | undefined } | undefined;
+  list: Page<SubscriberRow> | undefined;
   words: string;
   state: SubscriberState | '';
 }
 
-/** What came of a change; `problem` is shown beside the form it belongs to. */
-export interface SubscriberChange {
-  intent: string;
-  problem?: string | undefined;
-  email?: string;
-  asked?: boolean;
-  report?: ImportReport;
-}
+/** What came of a change; `asked` says whether an address that is pending was asked once more. */
+export type SubscriberChange = Outcome<{ report?: ImportReport }> & { email?: string; asked?: boolean };
 
 const pageSize = 50;
 const batch = 500;
@@ -51,11 +46,6 @@ function searched(query: SubscriberQuery): SubscriberQuery {
   return { ...query, words: words === '' ? undefined : (emailKey(words) ?? folded(words)) };
 }
 
-function readCursor(text: string | null): SubscriberCursor | undefined {
-  const [at, id] = text?.split('_') ?? [];
-  return id && Number.isSafeInteger(Number(at)) ? { requested_at: Number(at), id } : undefined;
-}
-
 function since(row: NewsletterSubscribersTable): number {
   const moment = { pending: row.requested_at, confirmed: row.confirmed_at, unsubscribed: row.unsubscribed_at };
   return moment[row.state as SubscriberState] ?? row.requested_at;
@@ -67,87 +57,84 @@ export async function loadSubscribers(db: Db, params: URLSearchParams): Promise<
   const counts = await countSubscribers(db.sql);
   const { words, state = '' } = query;
   if (!params.has('list')) return { counts, list: undefined, words, state };
-  const after = readCursor(params.get('after'));
+  const from = readCursor(params.get('after'));
+  const after = from && { requested_at: from.at, id: from.id };
   const found = await listSubscribers(db.sql, searched(query), { limit: pageSize + 1, after });
-  const rows = found.slice(0, pageSize);
-  const last = found.length > pageSize ? rows.at(-1) : undefined;
-  const next = new URLSearchParams({ list: '1', ...(words && { q: words }), ...(state && { state }) });
-  const first = after && `?${next}`;
-  if (last) next.set('after', `${last.requested_at}_${last.id}`);
-  return {
-    counts,
-    list: {
-      rows: rows.map((row) => ({
-        id: row.id,
-        email: row.email,
-        state: row.state as SubscriberState,
-        source: row.source,
-        since: since(row),
-      })),
-      first,
-      next: last ? `?${next}` : undefined,
-    },
-    words,
-    state,
-  };
+  const list = pageOf(found, pageSize, {
+    from,
+    name: 'after',
+    params: { list: '1', q: words, state },
+    cursorOf: ({ requested_at, id }) => ({ at: requested_at, id }),
+  });
+  const rows = list.rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    state: row.state as SubscriberState,
+    source: row.source,
+    since: since(row),
+  }));
+  return { counts, list: { ...list, rows }, words, state };
 }
 
 /** Carries out what the owner asked: `intent` add, import, unsubscribe or remove. */
-export async function changeSubscribers(desk: SubscriberDesk, form: FormData, actor: Actor): Promise<SubscriberChange> {
+export async function changeSubscribers(
+  desk: SubscriberManagement,
+  form: FormData,
+  actor: Actor,
+): Promise<SubscriberChange> {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const intent = text('intent');
-  const gone = (there: boolean) => (there ? {} : { problem: 'This subscriber is no longer there.' });
-  switch (intent) {
+  const gone = (isThere: boolean) => (isThere ? { ok: true as const } : refuse('This subscriber is no longer there.'));
+  switch (text('intent')) {
     case 'add': {
       const email = text('email').trim();
-      return { intent, email, ...(await desk.add(email, actor)) };
+      return { email, ...(await desk.add(email, actor)) };
     }
     case 'import':
-      return { intent, ...(await desk.import(text('addresses'), actor)) };
+      return desk.import(text('addresses'), actor);
     case 'unsubscribe':
-      return { intent, ...gone(await desk.unsubscribe(text('id'), actor)) };
+      return gone(await desk.unsubscribe(text('id'), actor));
     case 'remove':
-      return { intent, ...gone(await desk.remove(text('id'), actor)) };
+      return gone(await desk.remove(text('id'), actor));
     default:
-      return { intent, problem: 'That is not something this page can do.' };
+      return unknownIntent;
   }
 }
 
 const iso = (moment: number | null) => (moment === null ? '' : new Date(moment).toISOString());
-const titles = ['email', 'state', 'source', 'requested', 'confirmed', 'unsubscribed'];
 
-function cells(row: NewsletterSubscribersTable): string[] {
-  return [row.email, row.state, row.source, iso(row.requested_at), iso(row.confirmed_at), iso(row.unsubscribed_at)];
-}
+/** The titles of the exported table, also of an empty one. */
+export const subscriberTitles = ['email', 'state', 'source', 'requested', 'confirmed', 'unsubscribed'] as const;
+
+const exported = (row: NewsletterSubscribersTable) => ({
+  email: row.email,
+  state: row.state,
+  source: row.source,
+  requested: iso(row.requested_at),
+  confirmed: iso(row.confirmed_at),
+  unsubscribed: iso(row.unsubscribed_at),
+});
 
 /**
- * The subscribers as the text of a file, in pieces. JSON is S2 §3's list of addresses, of those who may be written to;
- * CSV is everything that the address asks for, with states and dates. Noted in the audit list.
+ * The subscribers for a file. JSON is S2 §3's list of addresses, of those who may be written to; CSV is everything that the
+ * address asks for, with states and dates. Noted in the audit list.
  */
 export async function* exportSubscribers(
   parts: { db: Db; actor: Actor; now: number },
   params: URLSearchParams,
   format: 'json' | 'csv',
-): AsyncGenerator<string> {
+): AsyncGenerator<unknown> {
   const { db, actor, now } = parts;
   const query: SubscriberQuery = format === 'json' ? { state: 'confirmed' } : searched(readQuery(params));
   const detail = `subscribers as ${format.toUpperCase()}`;
   await db.write((trx) => recordAudit(trx, { at: now, actor, action: 'export', subject: 'Newsletter', detail }));
-  // Spreadsheets take a file for UTF-8 when it begins with this mark.
-  yield format === 'json' ? '[' : `\uFEFF${csvLine(titles)}`;
   let after: SubscriberCursor | undefined;
-  let separator = '\n';
   while (true) {
     const rows = await listSubscribers(db.sql, query, { limit: batch, after });
-    for (const row of rows) {
-      yield format === 'json' ? `${separator}${JSON.stringify(row.email)}` : csvLine(cells(row));
-      separator = ',\n';
-    }
+    for (const row of rows) yield format === 'json' ? row.email : exported(row);
     after = rows.at(-1);
-    if (rows.length < batch) break;
+    if (rows.length < batch) return;
   }
-  if (format === 'json') yield separator === '\n' ? ']\n' : '\n]\n';
 }

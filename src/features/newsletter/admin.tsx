@@ -1,11 +1,12 @@
 import { ChevronDown, ChevronUp, Download } from 'lucide-react';
 import { Form } from 'react-router';
+import { numberText } from '#src/lib/format.ts';
+import { Figures } from '#src/ui/figures.tsx';
 import type { SubscriberChange, SubscriberPage } from './admin.server.ts';
 import { AddSubscriber } from './admin-add.tsx';
 import { ImportSubscribers } from './admin-import.tsx';
 import { SubscriberList } from './admin-list.tsx';
 
-const number = new Intl.NumberFormat('en-US');
 const file = '/newsletter-management/newsletter_subscribers';
 
 const tips = [
@@ -15,21 +16,19 @@ const tips = [
   'Unsubscribe remembers that somebody has left, so no import brings them back. Remove forgets that as well.',
 ];
 
-function Figures({ counts }: { counts: SubscriberPage['counts'] }) {
-  const figures = [
-    ['Confirmed', counts.confirmed],
-    ['Pending', counts.pending],
-    ['Unsubscribed', counts.unsubscribed],
-  ] as const;
+/** What came of a form without JavaScript, and which form it was. */
+type Posted = SubscriberChange & { intent?: unknown };
+
+function Counts({ counts }: { counts: SubscriberPage['counts'] }) {
   return (
-    <dl className="figures figures-three">
-      {figures.map(([title, count]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{number.format(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      className="figures-three"
+      figures={[
+        ['Confirmed', numberText(counts.confirmed)],
+        ['Pending', numberText(counts.pending)],
+        ['Unsubscribed', numberText(counts.unsubscribed)],
+      ]}
+    />
   );
 }
 
@@ -40,27 +39,28 @@ function ExportLinks({ page }: { page: SubscriberPage }) {
   });
   return (
     <p className="lead-ways">
-      <a className="link" href={`${file}.json`} download>
+      <a className="desk-link" href={`${file}.json`} download>
         <Download aria-hidden="true" size={16} /> Export JSON (confirmed addresses)
       </a>
-      <a className="link" href={`${file}.csv?${shown}`} download>
+      <a className="desk-link" href={`${file}.csv?${shown}`} download>
         <Download aria-hidden="true" size={16} /> Export CSV ({shown.size > 0 ? 'what is listed' : 'everything'})
       </a>
     </p>
   );
 }
 
-/** The newsletter's subscribers (S2 §2 Newsletter management), behind their gate. `change` is what came of a form without JavaScript. */
-export function SubscribersScreen({ page, change }: { page: SubscriberPage; change?: SubscriberChange | undefined }) {
+/** The newsletter's subscribers (S2 §2 Newsletter management), behind their gate. */
+export function SubscribersScreen({ page, change }: { page: SubscriberPage; change?: Posted | undefined }) {
+  const posted = (intent: string) => (change?.intent === intent ? change : undefined);
   const open = page.list !== undefined;
   const Arrow = open ? ChevronUp : ChevronDown;
   return (
     <>
       <h1 className="mt-3 mb-4">Newsletter Management</h1>
-      <Figures counts={page.counts} />
+      <Counts counts={page.counts} />
       <div className="desk-columns">
-        <AddSubscriber posted={change} />
-        <ImportSubscribers posted={change} />
+        <AddSubscriber posted={posted('add')} />
+        <ImportSubscribers posted={posted('import')} />
       </div>
       <div className="lead-head mt-6">
         <Form preventScrollReset>

@@ -1,4 +1,5 @@
 import { newsletter } from '#content/newsletter.ts';
+import { honeypotLabel } from '#content/ui.ts';
 import type { SignUpPlace } from './rules.ts';
 
 const titles: Readonly<Record<SignUpPlace, string>> = {
@@ -27,7 +28,7 @@ export function NewsletterForm(props: {
       <input type="hidden" name="form-name" value="newsletter-form" />
       <input type="hidden" name="place" value={place} />
       <p className="honeypot" aria-hidden="true">
-        <label htmlFor={`${id}-bot`}>Leave this empty</label>
+        <label htmlFor={`${id}-bot`}>{honeypotLabel}</label>
         <input id={`${id}-bot`} name="bot-field" tabIndex={-1} autoComplete="off" />
       </p>
       <h2

@@ -9,27 +9,21 @@ import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { alreadySubscribedMail, confirmationMail } from './emails.ts';
 
-/** Writes the newsletter's two mails, never more of them than one mailbox can bear. */
-export interface NewsletterMails {
-  /**
-   * The mail that a subscriber's state asks for: to confirm, or, for who is confirmed already, that there is nothing to
-   * do. Undefined when this mailbox had enough of them lately. Counts as part of the transaction; both paths do the
-   * same work. `now` in epoch milliseconds.
-   */
-  mailFor(trx: Trx, row: NewsletterSubscribersTable, now: number): Promise<Mail | undefined>;
-}
+export type NewsletterMails = ReturnType<typeof createNewsletterMails>;
 
-export function createNewsletterMails(deps: {
-  tokens: Tokens;
-  publicUrl: string;
-  overruns: Overruns;
-}): NewsletterMails {
+/** Writes the newsletter's two mails, never more of them than one mailbox can bear. */
+export function createNewsletterMails(deps: { tokens: Tokens; publicUrl: string; overruns: Overruns }) {
   const { tokens, publicUrl, overruns } = deps;
   const leaveUrl = (id: string) => `${publicUrl}/newsletter/unsubscribe/${tokens.sign('newsletter-leave', { id })}`;
   const confirmUrl = (id: string, issued: number) =>
     `${publicUrl}/newsletter/confirm/${tokens.sign('newsletter-confirm', { id, issued })}`;
   return {
-    async mailFor(trx, row, now) {
+    /**
+     * The mail that a subscriber's state asks for: to confirm, or, for who is confirmed already, that there is nothing to
+     * do. Undefined when this mailbox had enough of them lately. Counts as part of the transaction; both paths do the
+     * same work. `now` in epoch milliseconds.
+     */
+    async mailFor(trx: Trx, row: NewsletterSubscribersTable, now: number): Promise<Mail | undefined> {
       const mailbox = tokens.fingerprint('mailbox', mailboxKey(row.email_key));
       const confirmed = row.state === 'confirmed';
       const kind = confirmed ? 'reminder' : 'confirm';

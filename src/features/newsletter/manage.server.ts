@@ -2,16 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { newsletter } from '#content/newsletter.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
+import { numberText } from '#src/lib/format.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { NewsletterMails } from './mails.server.ts';
-import { type Brought, importLimits, notAnAddress, readImport, type Skipped } from './rules-import.ts';
+import { importLimits } from './rules.ts';
+import { type ImportedRow, notAnAddress, readImport, type Skipped } from './rules-import.ts';
 import { addSubscriber, askAgain, findSubscriber, markSubscriber, removeSubscriber } from './store.server.ts';
 
 /** What became of an address that the owner brought. */
-type Fate = 'asked' | 'asked-again' | 'asked-lately' | 'confirmed' | 'left' | 'noted-left';
+type ImportResult = 'asked' | 'asked-again' | 'asked-lately' | 'confirmed' | 'left' | 'noted-left';
+
+/** An address with the key by which two of its spellings are the same; `left` when it is only to be noted as gone. */
+interface Brought {
+  email: string;
+  key: string;
+  left: boolean;
+}
 
 /** What became of a list. `skipped` holds at most the first hundred. */
 export interface ImportReport {
@@ -21,36 +31,28 @@ export interface ImportReport {
   skipped: Skipped[];
 }
 
-/** What the owner does with the list of subscribers; every change is noted in the audit list, without the address. */
-export interface SubscriberDesk {
-  /**
-   * Puts an address on the list as pending and asks it for confirmation. `problem` is what the owner must be told; of an
-   * address that is pending already, `asked` says whether it was asked once more.
-   */
-  add(email: string, actor: Actor): Promise<{ problem: string; asked?: boolean } | { asked: true }>;
-  /** Does the same with a list of addresses; one that has left is never written to. */
-  import(text: string, actor: Actor): Promise<{ problem: string } | { report: ImportReport }>;
-  /** Takes an address off the list and remembers that it left; false when there is none of this id. */
-  unsubscribe(id: string, actor: Actor): Promise<boolean>;
-  /** Forgets an address, also that it left; false when there is none of this id. */
-  remove(id: string, actor: Actor): Promise<boolean>;
-}
-
 const hasLeftText = 'This person has left the newsletter. Only they can come back, with the form on the website.';
-const askedLatelyText = 'Not confirmed yet; an email was sent there a short while ago.';
+const reasons: Partial<Record<ImportResult, string>> = {
+  confirmed: `${newsletter.duplicate}.`,
+  left: hasLeftText,
+  'asked-lately': 'Not confirmed yet; an email was sent there a short while ago.',
+};
 const group = 50;
 const mostShown = 100;
 
-export function createSubscriberDesk(deps: {
+export type SubscriberManagement = ReturnType<typeof createSubscriberManagement>;
+
+/** What the owner does with the list of subscribers; every change is noted in the audit list, without the address. */
+export function createSubscriberManagement(deps: {
   db: Db;
   clock: Clock;
   mails: NewsletterMails;
   addresses: OutboxAddresses;
   onMail: () => void;
-}): SubscriberDesk {
+}) {
   const { db, clock, mails } = deps;
 
-  async function take(trx: Trx, given: { email: string; key: string; left: boolean }, source: string): Promise<Fate> {
+  async function take(trx: Trx, given: Brought, source: string): Promise<ImportResult> {
     const now = clock.now();
     const asked = { email: given.email, source, requested_at: now };
     const fresh = { id: randomUUID(), email_key: given.key, confirmed_at: null };
@@ -73,88 +75,90 @@ export function createSubscriberDesk(deps: {
   const note = (trx: Trx, actor: Actor, action: string, detail: string) =>
     recordAudit(trx, { at: clock.now(), actor, action, subject: 'Newsletter', detail });
 
-  async function takeList(brought: readonly (Brought & { key: string })[], skipped: Skipped[], actor: Actor) {
-    const report = { asked: 0, notedLeft: 0 };
-    const reasons: Partial<Record<Fate, string>> = {
-      confirmed: `${newsletter.duplicate}.`,
-      left: hasLeftText,
-      'asked-lately': askedLatelyText,
-    };
-    for (let at = 0; at < brought.length; at += group) {
-      const part = brought.slice(at, at + group);
-      // A few at a time, so that visitors' forms do not wait for a long list.
-      const fates = await db.write(async (trx) => {
-        const found: Fate[] = [];
-        for (const given of part) found.push(await take(trx, given, 'import'));
-        const done = found.filter((fate) => /^(asked|asked-again|noted-left)$/.test(fate)).length;
-        if (done > 0) await note(trx, actor, 'import', `${done} of ${part.length}`);
-        return found;
-      });
-      fates.forEach((fate, index) => {
-        const { line = 0, email = '' } = part[index] ?? {};
-        const reason = reasons[fate];
-        if (reason) skipped.push({ line, text: email, reason });
-        else if (fate === 'asked' || fate === 'asked-again') report.asked++;
-        else report.notedLeft++;
-      });
-      deps.onMail();
-    }
-    return report;
+  /** Takes some addresses in one transaction; `noted` says what the audit list is told of how many. */
+  async function takeSome(
+    some: readonly Brought[],
+    source: string,
+    actor: Actor,
+    noted: (count: number) => [action: string, detail: string],
+  ): Promise<ImportResult[]> {
+    const results = await db.write(async (trx) => {
+      const found: ImportResult[] = [];
+      for (const given of some) found.push(await take(trx, given, source));
+      const count = found.filter((one) => !reasons[one]).length;
+      if (count > 0) await note(trx, actor, ...noted(count));
+      return found;
+    });
+    deps.onMail();
+    return results;
   }
 
+  /** False when there is no address to change. */
+  const change = (actor: Actor, action: string, carryOut: (trx: Trx) => Promise<boolean>) =>
+    db.write(async (trx) => {
+      const done = await carryOut(trx);
+      if (done) await note(trx, actor, action, 'one address');
+      return done;
+    });
+
   return {
-    async add(email, actor) {
+    /** Puts an address on the list as pending and asks it for confirmation; `asked` says whether a pending one was asked anew. */
+    async add(
+      email: string,
+      actor: Actor,
+    ): Promise<{ ok: true; asked: true } | { ok: false; reason: string; asked?: boolean }> {
       const key = isEmailAddress(email) ? emailKey(email) : undefined;
-      if (!key) return { problem: newsletter.invalid };
-      const fate = await db.write(async (trx) => {
-        const found = await take(trx, { email, key, left: false }, 'owner');
-        if (found === 'asked' || found === 'asked-again')
-          await note(trx, actor, 'subscribe', 'one address, asked to confirm');
-        return found;
-      });
-      deps.onMail();
-      if (fate === 'confirmed') return { problem: newsletter.duplicate };
-      if (fate === 'left') return { problem: hasLeftText };
-      if (fate === 'asked') return { asked: true };
-      return { problem: newsletter.duplicate, asked: fate === 'asked-again' };
+      if (!key) return refuse(newsletter.invalid);
+      const [result] = await takeSome([{ email, key, left: false }], 'owner', actor, () => [
+        'subscribe',
+        'one address, asked to confirm',
+      ]);
+      if (result === 'asked') return { ok: true, asked: true };
+      if (result === 'left') return refuse(hasLeftText);
+      if (result === 'confirmed') return refuse(newsletter.duplicate);
+      return { ...refuse(newsletter.duplicate), asked: result === 'asked-again' };
     },
-    async import(text, actor) {
-      if (text.length > importLimits.characters) return { problem: 'That is too long. Please import it in parts.' };
+    /** Does the same with a list of addresses; one that has left is never written to. */
+    async import(text: string, actor: Actor): Promise<Outcome<{ report: ImportReport }>> {
+      if (text.length > importLimits.characters) return refuse('That is too long. Please import it in parts.');
       const { brought, skipped } = readImport(text);
-      if (brought.length + skipped.length === 0) return { problem: 'There is no address in this list.' };
+      if (brought.length + skipped.length === 0) return refuse('There is no address in this list.');
       if (brought.length > importLimits.addresses) {
-        return {
-          problem: `Please bring at most ${importLimits.addresses.toLocaleString('en-US')} addresses at a time.`,
-        };
+        return refuse(`Please bring at most ${numberText(importLimits.addresses)} addresses at a time.`);
       }
-      const known = new Set<string>();
-      const taken: (Brought & { key: string })[] = [];
+      const taken = new Map<string, ImportedRow & Brought>();
       for (const given of brought) {
         const key = emailKey(given.email);
-        const { line, email: shown } = given;
-        if (!key) skipped.push({ line, text: shown, reason: notAnAddress });
-        else if (known.has(key)) skipped.push({ line, text: shown, reason: 'It stands further up in this list.' });
+        if (key && !taken.has(key)) taken.set(key, { ...given, key });
         else {
-          known.add(key);
-          taken.push({ ...given, key });
+          const reason = key ? 'It stands further up in this list.' : notAnAddress;
+          skipped.push({ line: given.line, text: given.email, reason });
         }
       }
-      const done = await takeList(taken, skipped, actor);
+      const report = { asked: 0, notedLeft: 0 };
+      const rows = [...taken.values()];
+      // A few at a time, so that visitors' forms do not wait for a long list.
+      for (let at = 0; at < rows.length; at += group) {
+        const some = rows.slice(at, at + group);
+        const results = await takeSome(some, 'import', actor, (count) => ['import', `${count} of ${some.length}`]);
+        for (const [index, { line, email }] of some.entries()) {
+          const result = results[index] ?? 'left';
+          const reason = reasons[result];
+          if (reason) skipped.push({ line, text: email, reason });
+          else report[result === 'noted-left' ? 'notedLeft' : 'asked']++;
+        }
+      }
       skipped.sort((a, b) => a.line - b.line);
-      return { report: { ...done, skippedCount: skipped.length, skipped: skipped.slice(0, mostShown) } };
+      return { ok: true, report: { ...report, skippedCount: skipped.length, skipped: skipped.slice(0, mostShown) } };
     },
-    unsubscribe: (id, actor) =>
-      db.write(async (trx) => {
+    /** Takes an address off the list and remembers that it left; false when there is none of this id. */
+    unsubscribe: (id: string, actor: Actor) =>
+      change(actor, 'unsubscribe', async (trx) => {
         if (!(await findSubscriber(trx, id))) return false;
         await markSubscriber(trx, id, { state: 'unsubscribed', unsubscribed_at: clock.now() });
-        await note(trx, actor, 'unsubscribe', 'one address');
         return true;
       }),
-    remove: (id, actor) =>
-      db.write(async (trx) => {
-        if (!(await removeSubscriber(trx, id))) return false;
-        await note(trx, actor, 'delete', 'one address');
-        return true;
-      }),
+    /** Forgets an address, also that it left; false when there is none of this id. */
+    remove: (id: string, actor: Actor) => change(actor, 'delete', (trx) => removeSubscriber(trx, id)),
   };
 }

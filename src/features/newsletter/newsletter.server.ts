@@ -15,33 +15,22 @@ import { hitAll, type Over } from '#src/platform/rate-limit/rate-limit.server.ts
 import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { createNewsletterMails } from './mails.server.ts';
-import { createSubscriberDesk, type SubscriberDesk } from './manage.server.ts';
+import { createSubscriberManagement } from './manage.server.ts';
 import { confirmationLifeMs, type SubscriberState } from './rules.ts';
 import { type SignUpInput, signUpSchema } from './schema.ts';
 import { addSubscriber, askAgain, findSubscriber, markSubscriber } from './store.server.ts';
 
-/** The answer to a sign-up; 202 says nothing about whether the address was known. */
-type SignUpOutcome =
-  | { status: 202 }
-  | { status: 403; message: string; reasons: string[] }
-  | { status: 422; message: string; errors: Record<string, string> }
-  | { status: 429; message: string; reasons: string[]; retryAfterSeconds: number };
-
-/** Sign-up with double opt-in, confirmation and leaving. */
-export interface Newsletter {
-  /** Judges and stores a sign-up and puts its mail in the outbox. `given` is what came in, of any shape. */
-  signUp(given: unknown, client: Client): Promise<SignUpOutcome>;
-  /** The state behind a confirmation link; undefined when it is forged, too old, or older than a farewell. Changes nothing. */
-  confirmable(token: string): Promise<SubscriberState | undefined>;
-  /** Confirms; false where `confirmable` is undefined. Again is the same as once. */
-  confirm(token: string): Promise<boolean>;
-  /** The state behind a farewell link, or undefined. Changes nothing. */
-  leavable(token: string): Promise<SubscriberState | undefined>;
-  /** Unsubscribes; false when the token is not ours. Again is the same as once. */
-  leave(token: string): Promise<boolean>;
-  /** What the owner does with the list. */
-  desk: SubscriberDesk;
-}
+/** What came of a sign-up; ok says nothing about whether the address was known. `reason` is in words. */
+export type SignUpOutcome =
+  | { ok: true }
+  | {
+      ok: false;
+      status: 403 | 422 | 429;
+      reason: string;
+      reasons?: string[];
+      errors?: Record<string, string>;
+      retryAfterSeconds?: number;
+    };
 
 const confirmShape = z.object({ id: z.string(), issued: z.number() });
 const leaveShape = z.object({ id: z.string() });
@@ -54,6 +43,9 @@ class TooMany extends Error {
   }
 }
 
+export type Newsletter = ReturnType<typeof createNewsletter>;
+
+/** Sign-up with double opt-in, confirmation and leaving. */
 export function createNewsletter(deps: {
   db: Db;
   clock: Clock;
@@ -63,9 +55,8 @@ export function createNewsletter(deps: {
   publicUrl: string;
   overruns: Overruns;
   onMail: () => void;
-}): Newsletter {
+}) {
   const { db, clock, tokens } = deps;
-
   const mails = createNewsletterMails(deps);
 
   async function store(input: SignUpInput, key: string, client: Client, now: number) {
@@ -102,48 +93,54 @@ export function createNewsletter(deps: {
   const stateOf = (row: NewsletterSubscribersTable | undefined) => row?.state as SubscriberState | undefined;
 
   return {
-    async signUp(given, client) {
+    /** Checks and stores a sign-up and puts its mail in the outbox. `given` is what came in, of any shape. */
+    async signUp(given: unknown, client: Client): Promise<SignUpOutcome> {
       const parsed = signUpSchema.safeParse(given);
       const honeypot = parsed.success ? parsed.data.honeypot : '';
       const reasons = [
         ...(honeypot === '' ? [] : [messages.honeypot]),
         ...(isSuspiciousAgent(client.userAgent) ? [messages.userAgent] : []),
       ];
-      if (reasons.length > 0) return { status: 403, message: refusalMessage(reasons), reasons };
+      if (reasons.length > 0) return { ok: false, status: 403, reason: refusalMessage(reasons), reasons };
       const key = parsed.success ? emailKey(parsed.data.email) : undefined;
       if (!parsed.success || !key) {
         const { invalid } = newsletter;
-        return { status: 422, message: invalid, errors: { email: invalid } };
+        return { ok: false, status: 422, reason: invalid, errors: { email: invalid } };
       }
       try {
         await store(parsed.data, key, client, clock.now());
-        return { status: 202 };
+        return { ok: true };
       } catch (error) {
         if (!(error instanceof TooMany)) throw error;
         const limited = [messages.rateLimit];
         deps.overruns.note(error.over.budget);
         const retryAfterSeconds = Math.ceil(error.over.waitMs / 1000);
-        return { status: 429, message: refusalMessage(limited), reasons: limited, retryAfterSeconds };
+        return { ok: false, status: 429, reason: refusalMessage(limited), reasons: limited, retryAfterSeconds };
       }
     },
-    confirmable: async (token) => stateOf(await behindConfirm(token)),
-    async confirm(token) {
+    /** The state behind a confirmation link; undefined when it is forged, too old, or older than a farewell. */
+    confirmable: async (token: string) => stateOf(await behindConfirm(token)),
+    /** Confirms; false where `confirmable` is undefined. Again is the same as once. */
+    async confirm(token: string) {
       const row = await behindConfirm(token);
       if (!row) return false;
       await db.write((trx) => markSubscriber(trx, row.id, { state: 'confirmed', confirmed_at: clock.now() }));
       return true;
     },
-    async leavable(token) {
+    /** The state behind a farewell link, or undefined. */
+    async leavable(token: string) {
       const id = behindLeave(token);
       // Who was forgotten since is not on the list either.
       return id === undefined ? undefined : (stateOf(await findSubscriber(db.sql, id)) ?? 'unsubscribed');
     },
-    async leave(token) {
+    /** Unsubscribes; false when the token is not ours. Again is the same as once. */
+    async leave(token: string) {
       const id = behindLeave(token);
       if (id === undefined) return false;
       await db.write((trx) => markSubscriber(trx, id, { state: 'unsubscribed', unsubscribed_at: clock.now() }));
       return true;
     },
-    desk: createSubscriberDesk({ ...deps, mails }),
+    /** What the owner does with the list. */
+    desk: createSubscriberManagement({ ...deps, mails }),
   };
 }

@@ -8,6 +8,17 @@ describe('a list that the owner brings', () => {
     ['one a line', 'ada@example.com\nbob@example.com\n', ['ada@example.com', 'bob@example.com']],
     ['several in a line', 'ada@example.com, bob@example.com; x', ['ada@example.com']],
     ['with names', 'Ada Byron <ada@example.com>\nBob <bob@example.com>', ['ada@example.com', 'bob@example.com']],
+    [
+      'with names in quotes, as mail programs write them',
+      '"Byron, Ada" <ada@example.com>\n"Bob" <bob@example.com>,\n "Cy ""C""" <cy@example.com>, dee@example.com',
+      ['ada@example.com', 'bob@example.com', 'cy@example.com', 'dee@example.com'],
+    ],
+    [
+      'a quote that ends too early',
+      '"ada@example.com","Ada"x\nbob@example.com',
+      ['ada@example.com', 'bob@example.com'],
+    ],
+    ['more commas in cells than semicolons', 'email;name\nada@example.com;"Byron, A, B, C"', ['ada@example.com']],
     ['a table without titles', '1,Ada,ada@example.com\n2,Bob,bob@example.com', ['ada@example.com', 'bob@example.com']],
     [
       'a table with titles',

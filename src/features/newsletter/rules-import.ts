@@ -1,8 +1,9 @@
+import { readCsv } from '#src/lib/csv.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
-import { readCsv } from '#src/lib/read-csv.ts';
+import { importLimits } from './rules.ts';
 
 /** An address of a list that the owner brings, and whether that list says that its owner has left. */
-export interface Brought {
+export interface ImportedRow {
   line: number;
   email: string;
   left: boolean;
@@ -14,9 +15,6 @@ export interface Skipped {
   text: string;
   reason: string;
 }
-
-/** At most so many addresses in one go, and so many characters; a request to the server has a limit too. */
-export const importLimits = { addresses: 5_000, characters: 200_000 } as const;
 
 const addressTitle = /^(e-?mail|mail)([ _-]?address)?$/i;
 const stateTitle = /^(state|status)$/i;
@@ -38,8 +36,8 @@ function addressIn(cell: string): string {
  * Reads a list that was pasted or comes from a file: an address a line, a table with or without titles, or a JSON list of
  * addresses. Of a table with titles the address column counts, and a column named state or status tells who has left.
  */
-export function readImport(text: string): { brought: Brought[]; skipped: Skipped[] } {
-  const brought: Brought[] = [];
+export function readImport(text: string): { brought: ImportedRow[]; skipped: Skipped[] } {
+  const brought: ImportedRow[] = [];
   const skipped: Skipped[] = [];
   const rows = readCsv(text.slice(0, importLimits.characters));
   const titles = rows[0]?.cells.map((cell) => cell.trim()) ?? [];

@@ -29,3 +29,6 @@ export function signUpProblem(address: string, known: readonly unknown[]): strin
   if (!address.includes('@')) return newsletter.invalid;
   return known.some((entry) => isSameAddress(entry, address)) ? newsletter.duplicate : undefined;
 }
+
+/** At most so many addresses in one go, and so many characters; a request to the server has a limit too. */
+export const importLimits = { addresses: 5_000, characters: 200_000 } as const;

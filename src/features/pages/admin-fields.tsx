@@ -1,18 +1,27 @@
 import { Bold, Heading2, Italic, Link2, List } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type Mark, mark } from './rules-markdown.ts';
 
-interface Props {
+interface Told {
   label: string;
-  value: string;
-  onChange(value: string): void;
-  hint?: string;
-  maxLength: number;
+  hint?: string | undefined;
   problem?: string | undefined;
 }
 
-/** A labelled line of text whose value the editor holds. */
-export function LineField({ label, value, onChange, hint, maxLength, problem }: Props) {
+interface Props<Value = string> extends Told {
+  value: Value;
+  onChange(value: Value): void;
+}
+
+interface Described {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** A label with its input, what there is to say of it, and what is wrong. */
+function Labelled(props: Told & { children(described: Described): ReactNode }) {
+  const { label, hint, problem, children } = props;
   const id = useId();
   return (
     <div className="field">
@@ -22,21 +31,51 @@ export function LineField({ label, value, onChange, hint, maxLength, problem }: 
           {hint}
         </p>
       )}
-      <input
-        id={id}
-        className="input"
-        value={value}
-        maxLength={maxLength}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={[hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined}
-      />
+      {children({
+        id,
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined,
+      })}
       {problem && (
         <p id={`${id}-problem`} className="field-error">
           {problem}
         </p>
       )}
     </div>
+  );
+}
+
+/** A labelled line of text whose value the editor holds. */
+export function LineField({ value, onChange, maxLength, ...told }: Props & { maxLength: number }) {
+  return (
+    <Labelled {...told}>
+      {(described) => (
+        <input
+          {...described}
+          className="input"
+          value={value}
+          maxLength={maxLength}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+/** Several short texts, one a line. */
+export function LinesField({ value, onChange, ...told }: Props<readonly string[]>) {
+  return (
+    <Labelled {...told}>
+      {(described) => (
+        <textarea
+          {...described}
+          className="input"
+          rows={3}
+          value={value.join('\n')}
+          onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
+        />
+      )}
+    </Labelled>
   );
 }
 
@@ -49,8 +88,8 @@ const marks: [Mark, string, typeof Bold][] = [
 ];
 
 /** A labelled text in Markdown, with buttons that write its signs for those who do not know them. */
-export function MarkdownField({ label, value, onChange, maxLength, problem, rows = 5 }: Props & { rows?: number }) {
-  const id = useId();
+export function MarkdownField(props: Props & { maxLength: number; rows?: number | undefined }) {
+  const { value, onChange, maxLength, rows = 5, ...told } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const select = useRef<{ from: number; to: number }>(undefined);
 
@@ -71,34 +110,33 @@ export function MarkdownField({ label, value, onChange, maxLength, problem, rows
   }
 
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="markdown-field">
-        <div role="toolbar" aria-label={`Format: ${label}`} aria-controls={id} className="markdown-bar">
-          {marks.map(([kind, name, Drawn]) => (
-            <button key={kind} type="button" title={name} onClick={() => apply(kind)}>
-              <Drawn aria-hidden="true" size={17} />
-              <span className="sr-only">{name}</span>
-            </button>
-          ))}
+    <Labelled {...told}>
+      {(described) => (
+        <div className="markdown-field">
+          <div
+            role="toolbar"
+            aria-label={`Format: ${told.label}`}
+            aria-controls={described.id}
+            className="markdown-bar"
+          >
+            {marks.map(([kind, name, Drawn]) => (
+              <button key={kind} type="button" title={name} onClick={() => apply(kind)}>
+                <Drawn aria-hidden="true" size={17} />
+                <span className="sr-only">{name}</span>
+              </button>
+            ))}
+          </div>
+          <textarea
+            {...described}
+            ref={area}
+            className="input"
+            rows={rows}
+            value={value}
+            maxLength={maxLength}
+            onChange={(event) => onChange(event.target.value)}
+          />
         </div>
-        <textarea
-          ref={area}
-          id={id}
-          className="input"
-          rows={rows}
-          value={value}
-          maxLength={maxLength}
-          onChange={(event) => onChange(event.target.value)}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-        />
-      </div>
-      {problem && (
-        <p id={`${id}-problem`} className="field-error">
-          {problem}
-        </p>
       )}
-    </div>
+    </Labelled>
   );
 }

@@ -15,7 +15,7 @@ function Library({ chosen, onChoose }: { chosen: string; onChoose(image: Uploade
   if (images.length === 0) return null;
   return (
     <details>
-      <summary className="link">Choose from your pictures ({images.length})</summary>
+      <summary className="desk-link">Choose from your pictures ({images.length})</summary>
       <ul className="image-library">
         {images.map((image) => (
           <li key={image.src}>
@@ -54,7 +54,7 @@ export function ImageField(props: {
     const answer = await uploadImage(file);
     setBusy(false);
     input.value = '';
-    if ('failure' in answer) return setRefused(answer.failure.message);
+    if (!answer.ok) return setRefused(answer.reason);
     onChange(answer.value.src);
     void revalidate();
   }
@@ -70,7 +70,7 @@ export function ImageField(props: {
         <div className="image-chosen">
           <img src={src} alt="" />
           {optional && (
-            <button type="button" className="icon-button" onClick={() => onChange('')}>
+            <button type="button" className="desk-icon" onClick={() => onChange('')}>
               <X aria-hidden="true" size={18} />
               <span className="sr-only">Remove the picture</span>
             </button>

@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { GripVertical, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { type Direction, directions, MoveButton, stepOf } from './admin-rows.tsx';
 import type { Block } from './blocks.ts';
 import { blockName, moveItem } from './rules.ts';
 
@@ -24,7 +25,7 @@ const spoken = (block: Block) => {
 /** Where to put the focus after the list has changed: a control of a block, or the list itself. */
 interface Focus {
   id?: string;
-  control?: 'up' | 'down';
+  control?: Direction;
 }
 
 /** The blocks of a page in order: moved by drag, by buttons, or with Alt and the arrow keys (S2 §2 Pages tab). */
@@ -44,7 +45,7 @@ export function BlockList({ blocks, wrong, startAt, onOpen, onChange, announce }
     target?.focus();
   });
 
-  function move(from: number, to: number, control: Focus['control'] = 'up') {
+  function move(from: number, to: number, control: Direction = 'up') {
     const block = blocks[from];
     if (!block || !blocks[to] || from === to) return;
     focus.current = { id: block.id, control };
@@ -63,8 +64,8 @@ export function BlockList({ blocks, wrong, startAt, onOpen, onChange, announce }
   function onKeyDown(event: KeyboardEvent, index: number) {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    if (event.key === 'ArrowUp') move(index, index - 1, 'up');
-    else move(index, index + 1, 'down');
+    const direction = event.key === 'ArrowUp' ? 'up' : 'down';
+    move(index, index + stepOf[direction], direction);
   }
 
   return (
@@ -115,7 +116,7 @@ export function BlockList({ blocks, wrong, startAt, onOpen, onChange, announce }
             <span className="block-actions">
               <button
                 type="button"
-                className="icon-button"
+                className="desk-icon"
                 title="Edit"
                 aria-hidden="true"
                 tabIndex={-1}
@@ -123,28 +124,16 @@ export function BlockList({ blocks, wrong, startAt, onOpen, onChange, announce }
               >
                 <Pencil aria-hidden="true" size={17} />
               </button>
-              <button
-                type="button"
-                className="icon-button"
-                title="Move up (Alt+↑)"
-                data-move="up"
-                aria-disabled={index === 0}
-                onClick={() => move(index, index - 1, 'up')}
-              >
-                <ArrowUp aria-hidden="true" size={18} />
-                <span className="sr-only">Move up: {name}</span>
-              </button>
-              <button
-                type="button"
-                className="icon-button"
-                title="Move down (Alt+↓)"
-                data-move="down"
-                aria-disabled={index === blocks.length - 1}
-                onClick={() => move(index, index + 1, 'down')}
-              >
-                <ArrowDown aria-hidden="true" size={18} />
-                <span className="sr-only">Move down: {name}</span>
-              </button>
+              {directions.map((direction) => (
+                <MoveButton
+                  key={direction}
+                  direction={direction}
+                  label={`Move ${direction}: ${name}`}
+                  title={`Move ${direction} (Alt+${direction === 'up' ? '↑' : '↓'})`}
+                  possible={blocks[index + stepOf[direction]] !== undefined}
+                  onMove={() => move(index, index + stepOf[direction], direction)}
+                />
+              ))}
               <ConfirmAction
                 question={`Are you sure you want to delete this block? ${name}`}
                 confirm="Delete block"

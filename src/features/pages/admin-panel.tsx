@@ -1,7 +1,7 @@
 import { Copy, Undo2 } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { editorMessages, partWords } from '#content/page-editor.ts';
-import { easternText } from '#src/lib/eastern-format.ts';
+import { blocksWords, editorMessages } from '#content/page-editor.ts';
+import { easternText } from '#src/lib/format.ts';
 import { AddBlock } from './admin-add.tsx';
 import { BlockFields } from './admin-editors.tsx';
 import { BlockList } from './admin-list.tsx';
@@ -17,7 +17,6 @@ function BlockEditor(props: {
   onClose(): void;
 }) {
   const { block, editor, heading, onClose } = props;
-  const problems = editor.problems.filter((problem) => problem.block === block.id);
   return (
     <section className="block-editor" aria-labelledby="block-editor-title">
       <header>
@@ -30,8 +29,7 @@ function BlockEditor(props: {
       </header>
       <BlockFields
         block={block}
-        wrongBelow={(field) => problems.some((problem) => `${problem.field}.`.startsWith(`${field}.`))}
-        problemOf={(field) => problems.find((problem) => problem.field === field)?.message}
+        problems={editor.problems.filter((problem) => problem.block === block.id)}
         onChange={(next) => editor.change(editor.blocks.map((one) => (one.id === next.id ? next : one)))}
       />
     </section>
@@ -86,7 +84,7 @@ export function EditPanel(props: {
       ) : (
         <div className="blocks-empty">
           <p className="blocks-empty-title">{editorMessages.empty}</p>
-          <p>{partWords[pageOf(page).part].empty}</p>
+          <p>{blocksWords[pageOf(page).blocks].empty}</p>
           {seed.length > 0 && (
             <button
               type="button"

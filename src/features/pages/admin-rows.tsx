@@ -3,41 +3,52 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { moveItem } from './rules.ts';
 
-type Direction = 'up' | 'down';
+export const stepOf = { up: -1, down: 1 } as const;
+export type Direction = keyof typeof stepOf;
+export const directions = ['up', 'down'] as const;
 
-function MoveButton(props: { direction: Direction; name: string; possible: boolean; onMove(): void }) {
-  const { direction, name, possible, onMove } = props;
+export function MoveButton(props: {
+  direction: Direction;
+  label: string;
+  title?: string;
+  possible: boolean;
+  onMove(): void;
+}) {
+  const { direction, label, title, possible, onMove } = props;
   const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
   return (
     <button
       type="button"
-      className="icon-button"
+      className="desk-icon"
+      title={title}
       data-move={direction}
       aria-disabled={!possible}
       onClick={() => possible && onMove()}
     >
       <Arrow aria-hidden="true" size={18} />
-      <span className="sr-only">
-        Move {name} {direction}
-      </span>
+      <span className="sr-only">{label}</span>
     </button>
   );
 }
 
-/** Parts of one block that are edited in a row, for example a policy's sections: add, move, delete; one is open. */
-export function Rows<Item>(props: {
+/** What is edited in a row of a block's list; further fields are its own. */
+export interface Row {
+  title: string;
+}
+
+/** A list within one block, for example a policy's sections: add, move, delete; one is open. */
+export function Rows(props: {
   /** What one of them is called, for example "section". */
   one: string;
-  items: readonly Item[];
-  titleOf(item: Item): string;
-  fresh(): Item;
+  items: readonly Row[];
+  fresh(): Row;
   most: number;
   /** Whether something in this row could not be saved as it is. */
   wrongAt(index: number): boolean;
-  onChange(items: Item[]): void;
-  children(item: Item, index: number, change: (item: Item) => void): ReactNode;
+  onChange(items: Row[]): void;
+  children(item: Row, index: number, change: (item: Row) => void): ReactNode;
 }) {
-  const { one, items, titleOf, fresh, most, wrongAt, onChange, children } = props;
+  const { one, items, fresh, most, wrongAt, onChange, children } = props;
   const [open, setOpen] = useState(items.length === 1 ? 0 : -1);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLDivElement>(null);
@@ -50,7 +61,7 @@ export function Rows<Item>(props: {
   });
 
   function move(from: number, direction: Direction) {
-    const to = direction === 'up' ? from - 1 : from + 1;
+    const to = from + stepOf[direction];
     onChange(moveItem(items, from, to));
     setOpen(to);
     setSaid(`Moved to position ${to + 1} of ${items.length}.`);
@@ -85,7 +96,7 @@ export function Rows<Item>(props: {
             }}
           >
             <summary>
-              <span className="row-number">{index + 1}.</span> {titleOf(item) || `Untitled ${one}`}
+              <span className="row-number">{index + 1}.</span> {item.title || `Untitled ${one}`}
               {wrongAt(index) && (
                 <span className="block-wrong">
                   <TriangleAlert aria-hidden="true" size={15} /> Please check
@@ -96,15 +107,17 @@ export function Rows<Item>(props: {
               <div className="row-fields">
                 {children(item, index, (changed) => onChange(items.map((one, at) => (at === index ? changed : one))))}
                 <div className="row-actions">
-                  <MoveButton direction="up" name={name} possible={index > 0} onMove={() => move(index, 'up')} />
-                  <MoveButton
-                    direction="down"
-                    name={name}
-                    possible={index < items.length - 1}
-                    onMove={() => move(index, 'down')}
-                  />
+                  {directions.map((direction) => (
+                    <MoveButton
+                      key={direction}
+                      direction={direction}
+                      label={`Move ${name} ${direction}`}
+                      possible={items[index + stepOf[direction]] !== undefined}
+                      onMove={() => move(index, direction)}
+                    />
+                  ))}
                   <ConfirmAction
-                    question={`Delete ${name}${titleOf(item) ? `, “${titleOf(item)}”` : ''}?`}
+                    question={`Delete ${name}${item.title ? `, “${item.title}”` : ''}?`}
                     confirm={`Delete ${one}`}
                     keep={`Keep ${one}`}
                     label={`Delete ${name}`}

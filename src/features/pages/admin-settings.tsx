@@ -1,44 +1,70 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type Protections, protections } from '#content/protections.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { LineField } from './admin-fields.tsx';
-import { SettingsButtons } from './desk-buttons.tsx';
 import { earlyLinks, earlySwitches } from './early-settings.ts';
+import { SettingsButtons } from './header-buttons.tsx';
 import { limits } from './rules.ts';
 import { type SocialLink, socialIcons } from './social.ts';
 import { type Setting, useSetting } from './use-setting.ts';
 
 const isFlag = (value: unknown) => typeof value === 'boolean';
 
-const saving = (setting: Pick<Setting<unknown>, 'save'>) => (event: FormEvent) => {
-  event.preventDefault();
-  setting.save();
-};
-
-/** What came of the last saving, and what was changed since. */
-function Outcome({ setting }: { setting: Omit<Setting<unknown>, 'change'> }) {
+/** The form of one setting: its fields, the button that saves it, what came of the last saving and what was changed since. */
+function SettingForm(props: {
+  name: 'social-links' | 'protections';
+  title: string;
+  hint: string;
+  setting: Omit<Setting<unknown>, 'change'>;
+  method?: 'post';
+  /** Beside the button that saves. */
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
+  const { name, title, hint, setting, method, beside, children } = props;
   const { outcome, changed, elsewhere } = setting;
   return (
-    <div>
-      <p role="status" className="settings-notice">
-        {!changed && outcome && 'notice' in outcome && outcome.notice}
-      </p>
-      <p role="alert" className="field-error">
-        {outcome && 'problem' in outcome && outcome.problem}
-      </p>
-      {changed && (
-        <p className="hint">
-          {setting.isSafe
-            ? 'Unsaved changes, kept in this browser.'
-            : 'Unsaved changes. This browser cannot keep them: save them before you leave this page.'}
-          {elsewhere && ' Something else was saved meanwhile; saving replaces it.'}{' '}
-          <button type="button" className="link" onClick={setting.discard}>
-            Discard these changes
-          </button>
+    <form
+      ref={setting.form}
+      method={method}
+      autoComplete="off"
+      className="settings-card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setting.save();
+      }}
+      aria-labelledby={`${name}-title`}
+    >
+      <h2 id={`${name}-title`}>{title}</h2>
+      <p className="hint">{hint}</p>
+      {children}
+      <div className="settings-actions">
+        {beside}
+        <button type="submit" className="button button-primary button-small">
+          Save {title.toLowerCase()}
+        </button>
+      </div>
+      <div>
+        <p role="status" className="settings-notice">
+          {!changed && outcome?.ok && outcome.notice}
         </p>
-      )}
-    </div>
+        <p role="alert" className="field-error">
+          {outcome?.ok === false && outcome.reason}
+        </p>
+        {changed && (
+          <p className="hint">
+            {setting.isSafe
+              ? 'Unsaved changes, kept in this browser.'
+              : 'Unsaved changes. This browser cannot keep them: save them before you leave this page.'}
+            {elsewhere && ' Something else was saved meanwhile; saving replaces it.'}{' '}
+            <button type="button" className="desk-link" onClick={setting.discard}>
+              Discard these changes
+            </button>
+          </p>
+        )}
+      </div>
+    </form>
   );
 }
 
@@ -74,7 +100,7 @@ function LinkFields(props: {
           id={id}
           className="input"
           value={link.icon}
-          onChange={(event) => onChange({ ...link, icon: event.target.value })}
+          onChange={(event) => onChange({ ...link, icon: event.target.value as SocialLink['icon'] })}
         >
           {socialIcons.map((icon) => (
             <option key={icon}>{icon}</option>
@@ -91,7 +117,7 @@ function LinkFields(props: {
           Active<span className="sr-only">: {name}</span>
         </span>
       </label>
-      <button type="button" className="icon-button" onClick={onDelete}>
+      <button type="button" className="desk-icon" onClick={onDelete}>
         <Trash2 aria-hidden="true" size={18} />
         <span className="sr-only">Remove {name}</span>
       </button>
@@ -101,17 +127,24 @@ function LinkFields(props: {
 
 function SocialLinks({ setting }: { setting: Setting<readonly SocialLink[]> }) {
   const { value: links, change, outcome } = setting;
-  const errors = outcome && 'problem' in outcome ? (outcome.errors ?? {}) : {};
-  return (
-    <form
-      ref={setting.form}
-      autoComplete="off"
-      className="settings-card"
-      onSubmit={saving(setting)}
-      aria-labelledby="social-title"
+  const errors = (outcome?.ok === false && outcome.errors) || {};
+  const add = (
+    <button
+      type="button"
+      className="button button-quiet button-small"
+      onClick={() => change([...links, { platform: '', url: 'https://', icon: 'globe', active: true }])}
     >
-      <h2 id="social-title">Social links</h2>
-      <p className="hint">Shown at the foot of every page while they are active.</p>
+      <Plus aria-hidden="true" size={18} /> Add link
+    </button>
+  );
+  return (
+    <SettingForm
+      name="social-links"
+      title="Social links"
+      hint="Shown at the foot of every page while they are active."
+      setting={setting}
+      beside={add}
+    >
       <ul className="social-rows">
         {links.map((link, index) => (
           <LinkFields
@@ -128,37 +161,21 @@ function SocialLinks({ setting }: { setting: Setting<readonly SocialLink[]> }) {
           />
         ))}
       </ul>
-      <div className="settings-actions">
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          onClick={() => change([...links, { platform: '', url: 'https://', icon: 'globe', active: true }])}
-        >
-          <Plus aria-hidden="true" size={18} /> Add link
-        </button>
-        <button type="submit" className="button button-primary button-small">
-          Save social links
-        </button>
-      </div>
-      <Outcome setting={setting} />
-    </form>
+    </SettingForm>
   );
 }
 
 function ProtectionSwitches({ setting }: { setting: Setting<Protections> }) {
   const { value: on, change } = setting;
   return (
-    <form
-      ref={setting.form}
+    <SettingForm
+      name="protections"
       method="post"
-      autoComplete="off"
-      className="settings-card"
-      onSubmit={saving(setting)}
-      aria-labelledby="protections-title"
+      title="Protections"
+      hint="What the pages do in visitors’ browsers. The server’s own protections are always on."
+      setting={setting}
     >
       <input type="hidden" name="intent" value="protections" />
-      <h2 id="protections-title">Protections</h2>
-      <p className="hint">What the pages do in visitors’ browsers. The server’s own protections are always on.</p>
       <ul className="switches">
         {protections.map(({ key, title, text }) => (
           <li key={key}>
@@ -179,36 +196,28 @@ function ProtectionSwitches({ setting }: { setting: Setting<Protections> }) {
           </li>
         ))}
       </ul>
-      <div className="settings-actions">
-        <button type="submit" className="button button-primary button-small">
-          Save protections
-        </button>
-      </div>
-      <Outcome setting={setting} />
-    </form>
+    </SettingForm>
   );
 }
 
 const isSocial = (value: unknown): value is readonly SocialLink[] =>
   Array.isArray(value) &&
   value.every(
-    (link) => [link?.platform, link?.url, link?.icon].every((part) => typeof part === 'string') && isFlag(link.active),
+    (link) =>
+      [link?.platform, link?.url].every((part) => typeof part === 'string') &&
+      socialIcons.includes(link.icon) &&
+      isFlag(link.active),
   );
 const isSwitches = (value: unknown): value is Protections =>
   typeof value === 'object' && value !== null && protections.every(({ key }) => isFlag(Reflect.get(value, key)));
 
-function fieldsOf(intent: string, fields: readonly (readonly [string, string])[]): FormData {
-  const form = new FormData();
-  form.set('intent', intent);
-  for (const [name, value] of fields) form.append(name, value);
-  return form;
-}
-const sendSocial = (links: readonly SocialLink[]) => fieldsOf('social-links', [['links', JSON.stringify(links)]]);
+const sendSocial = (links: readonly SocialLink[]) =>
+  new URLSearchParams({ intent: 'social-links', links: JSON.stringify(links) });
 const sendSwitches = (on: Protections) =>
-  fieldsOf(
-    'protections',
-    protections.filter(({ key }) => on[key]).map(({ key }) => ['on', key]),
-  );
+  new URLSearchParams([
+    ['intent', 'protections'],
+    ...protections.filter(({ key }) => on[key]).map(({ key }) => ['on', key]),
+  ]);
 
 /** Settings of what visitors see and of what their browsers do (S1 §3 Social link, S2 §9 Client-side protections). */
 export function SettingsTab(props: { social: readonly SocialLink[]; protections: Protections }) {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { blockLabels } from '#content/page-editor.ts';
-import { easternText } from '#src/lib/eastern-format.ts';
+import { easternText } from '#src/lib/format.ts';
 import type { Block } from './blocks.ts';
-import type { Version } from './desk.server.ts';
+import type { Version } from './publishing.server.ts';
 import { blockName } from './rules.ts';
 import { type Difference, defaultSide, differences, mergeBlocks, type Side } from './rules-merge.ts';
 import type { Stale } from './use-editor.ts';
@@ -37,7 +36,7 @@ function Entry(props: { difference: Difference; side: Side; onChoose(side: Side)
   const { difference, side, onChoose } = props;
   const { mine, theirs, changedBy, id } = difference;
   const block = mine ?? theirs;
-  const { kind, words } = block ? blockName(block) : { kind: blockLabels.text, words: '' };
+  const { kind, words } = block ? blockName(block) : { kind: 'Text', words: '' };
   const who = { mine: 'changed by you', theirs: 'changed by them', both: 'changed by both of you' }[changedBy];
   return (
     <fieldset className="stale-entry" data-conflict={changedBy === 'both' || undefined}>

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { useRef } from 'react';
-import { easternText } from '#src/lib/eastern-format.ts';
-import type { VersionEntry } from './desk.server.ts';
+import { easternText } from '#src/lib/format.ts';
+import type { VersionEntry } from './publishing.server.ts';
 
 /** A version as a sentence names it: "version 3", or the page as it was before anything was published. */
 export const versionName = (number: number) => (number === 0 ? 'the built-in page' : `version ${number}`);

@@ -3,9 +3,9 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { NavLink, useLocation } from 'react-router';
 import { company } from '#content/company.ts';
-import { editorMessages, managedPages, partWords } from '#content/page-editor.ts';
+import { blocksWords, editorMessages, managedPages } from '#content/page-editor.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
-import { easternText } from '#src/lib/eastern-format.ts';
+import { easternText } from '#src/lib/format.ts';
 import { DeskSlot } from '#src/ui/desk-slot.ts';
 import { ImageLibrary } from './admin-image.tsx';
 import { EditPanel } from './admin-panel.tsx';
@@ -15,10 +15,10 @@ import { Versions, versionName } from './admin-versions.tsx';
 import { readVersion } from './api.ts';
 import { type Block, type PageName, pageOf } from './blocks.ts';
 import { BuiltIn } from './built-in.tsx';
-import type { Version, VersionEntry } from './desk.server.ts';
 import { draftedPages } from './draft.ts';
 import type { UploadedImage } from './images.server.ts';
-import { ManagedBlocks, ManagedPage } from './managed.tsx';
+import { Amiss, ManagedBlocks, ManagedPage } from './managed.tsx';
+import type { Version, VersionEntry } from './publishing.server.ts';
 import { blockName } from './rules.ts';
 import type { ShownBlock } from './shown.ts';
 import { type Editor, useEditor } from './use-editor.ts';
@@ -39,7 +39,7 @@ export interface PagesTabData {
   images: UploadedImage[];
 }
 
-function blocksWords(count = 0): string {
+function countWords(count = 0): string {
   if (count === 0) return 'built-in';
   return count === 1 ? '1 block' : `${count} blocks`;
 }
@@ -55,7 +55,7 @@ function PageChoice({ overview, changed }: { overview: PagesTabData['overview'];
           <li key={page}>
             <NavLink to={`/admin/pages/${page}`} preventScrollReset>
               {name}
-              <span className="page-state">{drafts.includes(page) ? 'draft' : blocksWords(overview[page])}</span>
+              <span className="page-state">{drafts.includes(page) ? 'draft' : countWords(overview[page])}</span>
             </NavLink>
           </li>
         ))}
@@ -105,7 +105,7 @@ function Toolbar({ page, editor, onExit }: { page: PageName; editor: Editor; onE
             : published.savedAt === null
               ? 'Built-in content'
               : `${published.blocks.length === 0 ? 'Built-in content, since' : 'Published'} ${easternText(published.savedAt)}`}
-          <a className="link page-open" href={path} target="_blank" rel="noopener">
+          <a className="desk-link page-open" href={path} target="_blank" rel="noopener">
             View page <ExternalLink aria-hidden="true" size={14} />
             <span className="sr-only">(opens in a new tab)</span>
           </a>
@@ -170,7 +170,7 @@ function Summary({ page, blocks }: { page: PageName; blocks: readonly Block[] })
     <section className="page-summary" aria-labelledby="summary-title">
       <h2 id="summary-title">On this page</h2>
       {blocks.length === 0 ? (
-        <p>{partWords[pageOf(page).part].empty}</p>
+        <p>{blocksWords[pageOf(page).blocks].empty}</p>
       ) : (
         <ol>
           {blocks.map((block) => {
@@ -193,16 +193,8 @@ function Summary({ page, blocks }: { page: PageName; blocks: readonly Block[] })
 function Shown(props: { page: PageName; blocks: readonly ShownBlock[]; isBuiltIn: boolean }) {
   const { page, blocks } = props;
   if (blocks.length === 0 && props.isBuiltIn) return <BuiltIn path={pageOf(page).path} />;
-  if (blocks.length === 0) {
-    return (
-      <div className="wrap managed-flow">
-        <p className="rounded-2xl border border-dashed border-ink-300 px-6 py-10 text-center text-ink-600">
-          {editorMessages.empty}
-        </p>
-      </div>
-    );
-  }
-  if (pageOf(page).part !== 'replaces') return <ManagedBlocks blocks={blocks} place="preview" />;
+  if (blocks.length === 0) return <Amiss text={editorMessages.empty} />;
+  if (pageOf(page).blocks !== 'replaces') return <ManagedBlocks blocks={blocks} place="preview" />;
   return <ManagedPage blocks={blocks} title={company.tagline} lead={company.blurb} place="preview" />;
 }
 
@@ -240,8 +232,8 @@ export function PagesTab(data: PagesTabData) {
     setLookProblem('');
     if (number === undefined) return setLooking(undefined);
     const answer = await readVersion(page, number);
-    if ('value' in answer) setLooking({ number, shown: answer.value.shown });
-    else setLookProblem(answer.failure.message);
+    if (answer.ok) setLooking({ number, shown: answer.value.shown });
+    else setLookProblem(answer.reason);
   }
 
   return (
@@ -284,7 +276,9 @@ export function PagesTab(data: PagesTabData) {
           <p className="hint preview-note">
             {looking
               ? `You are looking at ${versionName(looking.number)}.`
-              : partWords[pageOf(page).part][shown.length === 0 && newest.blocks.length === 0 ? 'builtIn' : 'shown']}
+              : shown.length === 0 && newest.blocks.length === 0
+                ? editorMessages.builtIn
+                : blocksWords[pageOf(page).blocks].shown}
           </p>
           <p role="status" className="field-error">
             {problem || lookProblem}

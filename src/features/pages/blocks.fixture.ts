@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Block, HeroContent } from './blocks.ts';
+import { type Block, type BlockContent, blockTypes, type Field, type Fields } from './blocks.ts';
 
-const hero: HeroContent = {
+const hero: BlockContent<'hero'> = {
   title: 'Welcome',
   subtitle: 'to us',
   description: 'We are **here**.',
@@ -10,7 +10,7 @@ const hero: HeroContent = {
   backgroundImage: '',
 };
 
-export const heroBlock = (id: string, change: Partial<HeroContent> = {}): Block => ({
+export const heroBlock = (id: string, change: Partial<BlockContent<'hero'>> = {}): Block => ({
   id,
   type: 'hero',
   content: { ...hero, ...change },
@@ -19,36 +19,31 @@ export const heroBlock = (id: string, change: Partial<HeroContent> = {}): Block 
 export const textBlock = (id: string, text: string): Block => ({ id, type: 'text', content: { text } });
 
 const word = fc.stringMatching(/^[a-zA-Z0-9<>&"' *_[\](){}#-]{1,30}$/).filter((text) => text.trim() === text);
-const button = fc.oneof(
-  fc.constant({ text: '', link: '' }),
-  fc.record({ text: word, link: fc.constantFrom('/quote', 'https://a.example/b?c=d#e', 'mailto:a@b.example', '#top') }),
-);
+const link = fc.constantFrom('/quote', 'https://a.example/b?c=d#e', 'mailto:a@b.example', '#top');
 
-/** Contents of every kind that the schema takes. */
-const contents = {
-  hero: fc.record({
-    title: word,
-    subtitle: word,
-    description: word,
-    primaryButton: button,
-    secondaryButton: button,
-    backgroundImage: fc.constantFrom('', '/og/default.png'),
-  }),
-  section: fc.record({
-    title: word,
-    description: word,
-    services: fc.array(fc.record({ title: word, description: word, features: fc.array(word, { maxLength: 3 }) }), {
-      maxLength: 3,
-    }),
-  }),
-  text: fc.record({ text: word }),
-  image: fc.record({ src: fc.constant('/og/default.png'), alt: word }),
-};
+/** Whatever the schema takes for a field. */
+function anyValue(field: Field): fc.Arbitrary<unknown> {
+  switch (field.kind) {
+    case 'button':
+      return fc.oneof(fc.constant({ text: '', link: '' }), fc.record({ text: word, link }));
+    case 'picture':
+      return fc.constantFrom('/og/default.png', ...(field.needed ? [] : ['']));
+    case 'lines':
+      return fc.array(word, { maxLength: 3 });
+    case 'list':
+      return fc.array(anyContent(field.fields), { minLength: field.needed ? 1 : 0, maxLength: 3 });
+    default:
+      return word;
+  }
+}
 
-const blockWithId = (id: string): fc.Arbitrary<Block> =>
+const anyContent = (fields: Fields) =>
+  fc.record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, anyValue(field)])));
+
+const blockWithId = (id: string) =>
   fc
     .constantFrom(...(['hero', 'section', 'text', 'image'] as const))
-    .chain((type) => contents[type].map((content) => ({ id, type, content }) as Block));
+    .chain((type) => anyContent(blockTypes[type].fields).map((content) => ({ id, type, content }) as unknown as Block));
 
 /** A page's blocks, each id once, of a small set of ids so that two lists have some in common. */
 export const anyBlocks: fc.Arbitrary<Block[]> = fc

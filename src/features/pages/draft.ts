@@ -1,4 +1,4 @@
-import { readRecord } from '#src/lib/browser-store.ts';
+import { readRecord, writeEntry } from '#src/lib/browser-store.ts';
 import type { Block, PageName } from './blocks.ts';
 
 /** What an editor has changed and not published: where it began, and what it has come to (S2 §7 adminContent). */
@@ -12,12 +12,9 @@ export interface Draft {
 
 const key = 'adminContent';
 
-function isBlockList(value: unknown): value is Block[] {
-  return (
-    Array.isArray(value) &&
-    value.every((block) => typeof block?.id === 'string' && typeof block.type === 'string' && 'content' in block)
-  );
-}
+const isBlockList = (value: unknown): value is Block[] =>
+  Array.isArray(value) &&
+  value.every((block) => typeof block?.id === 'string' && typeof block.type === 'string' && 'content' in block);
 
 function isDraft(value: unknown): value is Draft {
   const draft = value as Draft | null | undefined;
@@ -29,25 +26,16 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
+const readDrafts = (storage: Storage) =>
+  Object.entries(readRecord(storage, key)).filter((entry): entry is [string, Draft] => isDraft(entry[1]));
+
 /** The kept draft of a page; broken or foreign data is none. */
-export function readDraft(storage: Storage, page: PageName): Draft | undefined {
-  const drafts = readRecord(storage, key);
-  const draft = Object.hasOwn(drafts, page) ? drafts[page] : undefined;
-  return isDraft(draft) ? draft : undefined;
-}
+export const readDraft = (storage: Storage, page: PageName): Draft | undefined =>
+  readDrafts(storage).find(([name]) => name === page)?.[1];
 
 /** Pages with a draft in this browser. */
-export function draftedPages(storage: Storage): string[] {
-  return Object.entries(readRecord(storage, key)).flatMap(([page, draft]) => (isDraft(draft) ? page : []));
-}
+export const draftedPages = (storage: Storage): string[] => readDrafts(storage).map(([page]) => page);
 
 /** Keeps the draft of a page, or drops it when there is none; false when the browser refuses to keep it. */
-export function writeDraft(storage: Storage, page: PageName, draft: Draft | undefined): boolean {
-  const { [page]: _, ...others } = readRecord(storage, key);
-  try {
-    storage.setItem(key, JSON.stringify(draft ? { ...others, [page]: draft } : others));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const writeDraft = (storage: Storage, page: PageName, draft: Draft | undefined): boolean =>
+  writeEntry(storage, key, page, draft);

@@ -12,7 +12,7 @@ export function earlyLinks(form: HTMLFormElement, stored: readonly SocialLink[],
     return {
       platform: platform.value === drawn.platform ? link.platform : platform.value,
       url: url.value === drawn.url ? link.url : url.value,
-      icon: icon.value === drawn.icon ? link.icon : icon.value,
+      icon: icon.value === drawn.icon ? link.icon : (icon.value as SocialLink['icon']),
       active: active.checked === drawn.active ? link.active : active.checked,
     };
   });

@@ -20,14 +20,8 @@ export interface UploadedImage {
   picture: ShownPicture;
 }
 
-export interface PageImages {
-  /** Makes every size of a picture and keeps them; a problem says what the owner can do. */
-  add(name: string, bytes: Uint8Array): Promise<{ image: UploadedImage } | { problem: string }>;
-  /** The pictures uploaded last, at most 60. */
-  list(): Promise<UploadedImage[]>;
-  /** Removes files of more than an hour ago that belong to no picture: uploads cut short by a crash. */
-  sweep(now: number): Promise<void>;
-}
+/** What came of an upload; `reason` says what the owner can do. */
+type Uploading = { ok: true; image: UploadedImage } | { ok: false; reason: string };
 
 const mostBytes = 5 * 1024 * 1024;
 const mostPixels = 50_000_000;
@@ -60,20 +54,22 @@ async function makeSizes(bytes: Uint8Array) {
   return made;
 }
 
+export type PageImages = ReturnType<typeof createPageImages>;
+
 /** The owner's pictures; `files` is a store of their own, which the web server reads. */
-export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock; log: Log }): PageImages {
+export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock; log: Log }) {
   const { db, files, clock, log } = deps;
   // One at a time: a large picture keeps a processor busy for a second or two, and visitors need one as well.
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function take(name: string, bytes: Uint8Array): Promise<{ image: UploadedImage } | { problem: string }> {
+  async function take(name: string, bytes: Uint8Array): Promise<Uploading> {
     let sizes: Awaited<ReturnType<typeof makeSizes>>;
     try {
       sizes = await makeSizes(bytes);
     } catch (error) {
       const pixels = error instanceof Error && /pixel limit/i.test(error.message);
       if (!pixels) log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'picture refused');
-      return { problem: pixels ? imageMessages.tooManyPixels : imageMessages.broken };
+      return { ok: false, reason: pixels ? imageMessages.tooManyPixels : imageMessages.broken };
     }
     const variants: Variant[] = [];
     // When a commit fails nobody knows whether the row is there; its files are left to the sweep then.
@@ -95,7 +91,7 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
       };
       written = true;
       await db.write((trx) => insertImage(trx, row));
-      return { image: uploaded(row) };
+      return { ok: true, image: uploaded(row) };
     } catch (error) {
       if (!written) for (const { file } of variants) await files.remove(file);
       throw error;
@@ -103,10 +99,11 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
   }
 
   return {
-    async add(name, bytes) {
-      if (bytes.length === 0) return { problem: imageMessages.empty };
-      if (bytes.length > mostBytes) return { problem: imageMessages.tooLarge };
-      if (!pictureTypeOf(bytes)) return { problem: imageMessages.unknown };
+    /** Makes every size of a picture and keeps them. */
+    async add(name: string, bytes: Uint8Array): Promise<Uploading> {
+      if (bytes.length === 0) return { ok: false, reason: imageMessages.empty };
+      if (bytes.length > mostBytes) return { ok: false, reason: imageMessages.tooLarge };
+      if (!pictureTypeOf(bytes)) return { ok: false, reason: imageMessages.unknown };
       const clean =
         name
           .toWellFormed()
@@ -116,8 +113,10 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
       turn = taken.catch(() => undefined);
       return taken;
     },
+    /** The pictures uploaded last, at most 60. */
     list: async () => (await listImages(db.sql, 60)).map(uploaded),
-    async sweep(now) {
+    /** Removes files of more than an hour ago that belong to no picture: uploads cut short by a crash. */
+    async sweep(now: number) {
       try {
         const removed = await files.sweep(now - hour, async () => imageFiles(db.sql));
         if (removed > 0) log.info({ removed }, 'left-over pictures removed');

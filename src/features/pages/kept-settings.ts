@@ -1,4 +1,4 @@
-import { readRecord } from '#src/lib/browser-store.ts';
+import { readRecord, writeEntry } from '#src/lib/browser-store.ts';
 import { sameContent } from './rules.ts';
 
 /** A setting that was changed and not saved: what it has come to, and what was stored when the change began. */
@@ -18,8 +18,7 @@ export function readKept<Value>(
   name: string,
   isValue: (value: unknown) => value is Value,
 ): KeptSetting<Value> | undefined {
-  const all = readRecord(storage, key);
-  const kept = Object.hasOwn(all, name) ? all[name] : undefined;
+  const kept = new Map(Object.entries(readRecord(storage, key))).get(name);
   if (!isKept(kept)) return undefined;
   const { base, value } = kept;
   return isValue(base) && isValue(value) ? { base, value } : undefined;
@@ -27,15 +26,9 @@ export function readKept<Value>(
 
 /** Keeps a changed setting, or forgets it when it has come to what it was. False when this browser keeps nothing. */
 export function writeKept(storage: Storage, name: string, kept: KeptSetting<unknown> | undefined): boolean {
-  const { [name]: _, ...others } = readRecord(storage, key);
-  const all = kept && !sameContent(kept.base, kept.value) ? { ...others, [name]: kept } : others;
-  try {
-    if (Object.keys(all).length === 0) storage.removeItem(key);
-    else storage.setItem(key, JSON.stringify(all));
-    return true;
-  } catch {
-    return false;
-  }
+  const isWritten = writeEntry(storage, key, name, kept && !sameContent(kept.base, kept.value) ? kept : undefined);
+  if (Object.keys(readRecord(storage, key)).length === 0) storage.removeItem(key);
+  return isWritten;
 }
 
 /** Whether any setting was changed in this browser and not saved. */

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { editorMessages } from '#content/page-editor.ts';
+import type { ReactNode } from 'react';
+import { editorMessages, managedWords } from '#content/page-editor.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Picture } from './picture.tsx';
@@ -11,7 +12,8 @@ type Shown<Type extends ShownBlock['type']> = Extract<ShownBlock, { type: Type }
 type Place = 'page' | 'preview';
 
 function Hero({ block, first }: { block: Shown<'hero'>; first: boolean }) {
-  const { title, subtitle, description, buttons, background } = block;
+  const { title, subtitle, description, backgroundImage: background } = block;
+  const buttons = [block.primaryButton, block.secondaryButton].filter(({ text, link }) => text !== '' && link !== '');
   const Title = first ? 'h1' : 'h2';
   return (
     <section className="page-hero managed-hero" aria-labelledby={`${block.id}-title`}>
@@ -60,9 +62,9 @@ function Section({ block, mist }: { block: Shown<'section'>; mist: boolean }) {
               <li key={index} className="card p-6">
                 <h3 className="text-xl font-semibold">{service.title}</h3>
                 {service.description && <Markdown html={service.description} className="prose-small mt-2" />}
-                {service.features.length > 0 && (
+                {service.features.some(Boolean) && (
                   <ul className="ticks text-[0.95rem]">
-                    {service.features.map((feature) => (
+                    {service.features.filter(Boolean).map((feature) => (
                       <li key={feature}>{feature}</li>
                     ))}
                   </ul>
@@ -76,54 +78,41 @@ function Section({ block, mist }: { block: Shown<'section'>; mist: boolean }) {
   );
 }
 
-function Image({ block, place }: { block: Shown<'image'>; place: Place }) {
-  if (block.picture.src === '') return <Amiss text={place === 'preview' ? 'No picture chosen yet' : undefined} />;
-  return (
-    <div className="wrap managed-flow">
-      <Picture
-        picture={block.picture}
-        alt={block.alt}
-        sizes="(width < 64rem) 100vw, 60rem"
-        className="mx-auto h-auto max-w-full rounded-2xl lg:max-w-[60rem]"
-      />
-    </div>
-  );
-}
+const Flow = ({ children }: { children: ReactNode }) => <div className="wrap managed-flow">{children}</div>;
 
-function Policy({ block }: { block: Shown<'policy'> }) {
+function Policy({ block }: { block: Shown<'privacy' | 'terms'> }) {
   return (
-    <div className="wrap managed-flow">
+    <Flow>
       <div className="mx-auto max-w-[44rem]">
-        <p className="text-ink-600">Last updated: {block.lastUpdated}</p>
-        {block.sections.map(({ title, html }, index) => (
+        <p className="text-ink-600">{managedWords.updated(block.lastUpdated)}</p>
+        {block.sections.map(({ title, content }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sections have no identity but their place
           <section key={index} className="policy-section mt-8">
             <h2>
               {index + 1}. {title}
             </h2>
-            <Markdown html={html} />
+            <Markdown html={content} />
           </section>
         ))}
         {block.more > 0 && (
           <p className="mt-8 border-t border-ink-200 pt-4 font-semibold text-ink-600">
-            + {block.more} more {block.more === 1 ? 'section' : 'sections'}
+            {managedWords.more(block.more)}
           </p>
         )}
       </div>
-    </div>
+    </Flow>
   );
 }
 
-/** In place of a block that cannot be shown (S1 §8, S2 §8). */
-function Amiss({ text = editorMessages.missing }: { text?: string | undefined }) {
-  return (
-    <div className="wrap managed-flow">
-      <p className="rounded-2xl border border-dashed border-ink-300 px-6 py-10 text-center text-ink-600">{text}</p>
-    </div>
-  );
-}
+/** In place of a block that cannot be shown (S1 §8, S2 §8), or of all blocks. */
+export const Amiss = ({ text }: { text: string }) => (
+  <Flow>
+    <p className="rounded-2xl border border-dashed border-ink-300 px-6 py-10 text-center text-ink-600">{text}</p>
+  </Flow>
+);
 
 function BlockView({ block, mist, place }: { block: ShownBlock; mist: boolean; place: Place }) {
+  const amiss = (told: string) => <Amiss text={place === 'preview' ? told : editorMessages.missing} />;
   switch (block.type) {
     case 'hero':
       return <Hero block={block} first={false} />;
@@ -131,36 +120,42 @@ function BlockView({ block, mist, place }: { block: ShownBlock; mist: boolean; p
       return <Section block={block} mist={mist} />;
     case 'text':
       return (
-        <div className="wrap managed-flow">
-          <Markdown html={block.html} className="mx-auto max-w-[44rem]" />
-        </div>
+        <Flow>
+          <Markdown html={block.text} className="mx-auto max-w-[44rem]" />
+        </Flow>
       );
     case 'image':
-      return <Image block={block} place={place} />;
-    case 'policy':
+      if (!block.src) return amiss('No picture chosen yet');
+      return (
+        <Flow>
+          <Picture
+            picture={block.src}
+            alt={block.alt}
+            sizes="(width < 64rem) 100vw, 60rem"
+            className="mx-auto h-auto max-w-full rounded-2xl lg:max-w-[60rem]"
+          />
+        </Flow>
+      );
+    case 'privacy':
+    case 'terms':
       return <Policy block={block} />;
     default:
-      return <Amiss text={place === 'preview' ? editorMessages.unknown : undefined} />;
+      return amiss(editorMessages.unknown);
   }
-}
-
-/** Sections with cards stand on a ground of their own, but no two of them that follow each other. */
-function groundsOf(blocks: readonly ShownBlock[]): boolean[] {
-  const grounds: boolean[] = [];
-  for (const block of blocks) {
-    grounds.push(block.type === 'section' && block.services.length > 0 && !grounds.at(-1));
-  }
-  return grounds;
 }
 
 /** The blocks of a page that has a title of its own above them. */
 export function ManagedBlocks({ blocks, place = 'page' }: { blocks: readonly ShownBlock[]; place?: Place }) {
-  const grounds = groundsOf(blocks);
-  return blocks.map((block, index) => (
-    <div key={block.id} data-block={block.id}>
-      <BlockView block={block} mist={grounds[index] ?? false} place={place} />
-    </div>
-  ));
+  let mist = false;
+  return blocks.map((block) => {
+    // Sections with cards stand on a ground of their own, but no two of them that follow each other.
+    mist = block.type === 'section' && block.services.length > 0 && !mist;
+    return (
+      <div key={block.id} data-block={block.id}>
+        <BlockView block={block} mist={mist} place={place} />
+      </div>
+    );
+  });
 }
 
 /**
@@ -170,17 +165,17 @@ export function ManagedBlocks({ blocks, place = 'page' }: { blocks: readonly Sho
 export function ManagedPage(props: { blocks: readonly ShownBlock[]; title: string; lead: string; place?: Place }) {
   const { blocks, title, lead, place = 'page' } = props;
   const [first, ...others] = blocks;
-  return first?.type === 'hero' ? (
+  const isHero = first?.type === 'hero';
+  return (
     <>
-      <div data-block={first.id}>
-        <Hero block={first} first />
-      </div>
-      <ManagedBlocks blocks={others} place={place} />
-    </>
-  ) : (
-    <>
-      <PageHero title={title} lead={lead} />
-      <ManagedBlocks blocks={blocks} place={place} />
+      {isHero ? (
+        <div data-block={first.id}>
+          <Hero block={first} first />
+        </div>
+      ) : (
+        <PageHero title={title} lead={lead} />
+      )}
+      <ManagedBlocks blocks={isHero ? others : blocks} place={place} />
     </>
   );
 }

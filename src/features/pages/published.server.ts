@@ -22,18 +22,7 @@ export interface PublishedContent {
   policyOf(page: 'privacy' | 'terms'): PolicyContent | undefined;
 }
 
-export interface Published {
-  /** What visitors see now; read from memory, so that pages stay up without the database. */
-  current(): PublishedContent;
-  /**
-   * Reads everything anew and tells the listeners; resolves once they have been told. When it cannot be read now, it
-   * will be at the next look.
-   */
-  reload(): Promise<void>;
-  /** Called after what visitors see has changed, here or in another process. */
-  onChange(listener: () => void): void;
-  stop(): void;
-}
+export type Published = Awaited<ReturnType<typeof createPublished>>;
 
 const names = [contentVersionSetting, 'social-links', 'protections'];
 /** How soon what another process has published is seen here. */
@@ -70,13 +59,16 @@ async function read(db: Db): Promise<{ version: string | undefined; content: Pub
  * that fails changes nothing: visitors see what was read last.
  * @throws when the database cannot be read at the start.
  */
-export async function createPublished(deps: { db: Db; log: Log }): Promise<Published> {
+export async function createPublished(deps: { db: Db; log: Log }) {
   const { db, log } = deps;
   const listeners: (() => void)[] = [];
   let known = await read(db);
   let turn: Promise<void> = Promise.resolve();
 
-  /** One at a time, so that an older reading never replaces a newer one. */
+  /**
+   * Reads everything anew and tells the listeners; resolves once they have been told. When it cannot be read now, it
+   * will be at the next look. One at a time, so that an older reading never replaces a newer one.
+   */
   function reload(): Promise<void> {
     turn = turn.then(async () => {
       try {
@@ -105,9 +97,11 @@ export async function createPublished(deps: { db: Db; log: Log }): Promise<Publi
   timer.unref();
 
   return {
+    /** What visitors see now; read from memory, so that pages stay up without the database. */
     current: () => known.content,
     reload,
-    onChange: (listener) => listeners.push(listener),
+    /** Called after what visitors see has changed, here or in another process. */
+    onChange: (listener: () => void) => void listeners.push(listener),
     stop: () => clearInterval(timer),
   };
 }

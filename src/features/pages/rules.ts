@@ -1,20 +1,7 @@
-import { blockLabels } from '#content/page-editor.ts';
-import type { Block } from './blocks.ts';
+import { type Block, blockTypes } from './blocks.ts';
 
-/** How much of everything a page may hold, in characters and in number; the whole of it as JSON in bytes. */
-export const limits = {
-  blocks: 40,
-  title: 200,
-  description: 5_000,
-  text: 20_000,
-  alt: 300,
-  buttonText: 60,
-  link: 500,
-  services: 12,
-  features: 12,
-  policySections: 60,
-  page: 200_000,
-} as const;
+/** How many blocks a page may hold, how long a link may be, and the whole page as JSON in bytes. */
+export const limits = { blocks: 40, link: 500, page: 200_000 } as const;
 
 /**
  * Whether a link may stand on a public page: http(s), mailto and tel addresses, paths of the site and anchors. What a
@@ -47,18 +34,9 @@ export function blockName(block: Block): { kind: string; words: string } {
     return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;
   };
   if (block.type === 'unknown') return { kind: 'Unknown block', words: '' };
-  const kind = blockLabels[block.type];
-  switch (block.type) {
-    case 'hero':
-    case 'section':
-      return { kind, words: clip(block.content.title) };
-    case 'text':
-      return { kind, words: clip(block.content.text) };
-    case 'image':
-      return { kind, words: clip(block.content.alt) };
-    default:
-      return { kind, words: `${block.content.sections.length} sections, ${clip(block.content.lastUpdated)}` };
-  }
+  const { label, named } = blockTypes[block.type];
+  const counted = 'sections' in block.content ? `${block.content.sections.length} sections, ` : '';
+  return { kind: label, words: counted + clip(String(Reflect.get(block.content, named))) };
 }
 
 /** Whether two lists of blocks say the same in the same order, whatever the order of their keys. */

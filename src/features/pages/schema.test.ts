@@ -5,13 +5,13 @@ import { parseBlocks, readBlocks, writeBlocks } from './schema.ts';
 
 const problemsOf = (blocks: unknown, page: 'home' | 'privacy' = 'home') => {
   const parsed = parseBlocks(page, blocks);
-  return parsed && 'problems' in parsed ? parsed.problems : [];
+  return parsed.ok ? [] : parsed.problems;
 };
 
 test('what is published is read back as it was', () => {
   fc.assert(
     fc.property(anyBlocks, (blocks) => {
-      expect(parseBlocks('home', blocks)).toEqual({ blocks });
+      expect(parseBlocks('home', blocks)).toEqual({ ok: true, blocks });
       expect(readBlocks('home', writeBlocks(blocks))).toEqual(blocks);
     }),
   );
@@ -58,11 +58,13 @@ test.each([
   [textBlock('A b', 'x')],
   [textBlock('a', 'x'), textBlock('a', 'y')],
   Array.from({ length: 41 }, (_, n) => textBlock(`t${n}`, 'x')),
-])('no list of blocks: %j', (sent) => expect(parseBlocks('home', sent)).toBe(undefined));
+])('no list of blocks: %j', (sent) =>
+  expect(parseBlocks('home', sent)).toMatchObject({ ok: false, reason: 'malformed' }),
+);
 
 test('a control character or half a letter never reaches the database', () => {
   const parsed = parseBlocks('home', [textBlock('a', 'one\0two \ud800')]);
-  expect(parsed).toEqual({ blocks: [textBlock('a', 'onetwo \ufffd')] });
+  expect(parsed).toEqual({ ok: true, blocks: [textBlock('a', 'onetwo \ufffd')] });
 });
 
 test('an unfinished block can be previewed, without what could run', () => {
@@ -91,6 +93,6 @@ describe('what is stored and cannot be read', () => {
     ]);
     expect(writeBlocks(blocks)).toBe(json);
     const parsed = parseBlocks('home', blocks);
-    expect(parsed && 'blocks' in parsed && writeBlocks(parsed.blocks)).toBe(json);
+    expect(parsed.ok && writeBlocks(parsed.blocks)).toBe(json);
   });
 });

@@ -1,5 +1,5 @@
 import type { SafeHtml } from '#src/lib/safe-html.ts';
-import type { ButtonContent } from './blocks.ts';
+import type { BlockType, ButtonContent, Field, Fields, FieldsOf } from './blocks.ts';
 
 /** A picture with every size that there is of it; without sizes it is a plain file of the site. */
 export interface ShownPicture {
@@ -10,25 +10,29 @@ export interface ShownPicture {
   sources: { type: string; srcSet: string }[];
 }
 
-/** A block ready to be shown: Markdown has become safe HTML, pictures know their sizes. */
-export type ShownBlock = { id: string } & (
-  | {
-      type: 'hero';
-      title: string;
-      subtitle: string;
-      description: SafeHtml;
-      buttons: ButtonContent[];
-      background: ShownPicture | undefined;
-    }
-  | {
-      type: 'section';
-      title: string;
-      description: SafeHtml;
-      services: { title: string; description: SafeHtml; features: string[] }[];
-    }
-  | { type: 'text'; html: SafeHtml }
-  | { type: 'image'; picture: ShownPicture; alt: string }
-  /** The first sections only; a policy's own page shows all of it. */
-  | { type: 'policy'; lastUpdated: string; sections: { title: string; html: SafeHtml }[]; more: number }
-  | { type: 'unknown' }
-);
+type ShownValue<One extends Field> = One extends { kind: 'list'; fields: infer Inner extends Fields }
+  ? ShownFields<Inner>[]
+  : One extends { kind: 'markdown' }
+    ? SafeHtml
+    : One extends { kind: 'picture' }
+      ? ShownPicture | undefined
+      : One extends { kind: 'lines' }
+        ? string[]
+        : One extends { kind: 'button' }
+          ? ButtonContent
+          : string;
+type ShownFields<All extends Fields> = { -readonly [Name in keyof All]: ShownValue<All[Name]> };
+
+type ShownOf<Type extends BlockType> = { id: string; type: Type } & ShownFields<FieldsOf<Type>>;
+
+/**
+ * A block ready to be shown: Markdown has become safe HTML, pictures know their sizes. Of a policy there are the first
+ * sections only and how many `more` there are; its own page shows all of it.
+ */
+export type ShownBlock =
+  | ShownOf<'hero'>
+  | ShownOf<'section'>
+  | ShownOf<'text'>
+  | ShownOf<'image'>
+  | (ShownOf<'privacy' | 'terms'> & { more: number })
+  | { id: string; type: 'unknown' };

@@ -6,7 +6,7 @@ import { limits } from './rules.ts';
 export interface SocialLink {
   platform: string;
   url: string;
-  icon: string;
+  icon: (typeof socialIcons)[number];
   active: boolean;
 }
 

@@ -15,40 +15,19 @@ export async function newestVersions(sql: Sql): Promise<PageVersionsTable[]> {
     .execute();
 }
 
-/** The newest version of a page, or undefined when nothing was ever published of it. */
-export async function newestVersion(from: Sql | Trx, page: string): Promise<PageVersionsTable | undefined> {
-  return from
-    .selectFrom('page_versions')
-    .selectAll()
-    .where('page', '=', page)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
+const versionsOf = (from: Sql | Trx, page: string) =>
+  from.selectFrom('page_versions').selectAll().where('page', '=', page).orderBy('number', 'desc');
 
-export async function findVersion(
-  from: Sql | Trx,
-  page: string,
-  number: number,
-): Promise<PageVersionsTable | undefined> {
-  return from
-    .selectFrom('page_versions')
-    .selectAll()
-    .where('page', '=', page)
-    .where('number', '=', number)
-    .executeTakeFirst();
-}
+/** The newest version of a page, or undefined when nothing was ever published of it. */
+export const newestVersion = (from: Sql | Trx, page: string): Promise<PageVersionsTable | undefined> =>
+  versionsOf(from, page).limit(1).executeTakeFirst();
+
+export const findVersion = (from: Sql | Trx, page: string, number: number): Promise<PageVersionsTable | undefined> =>
+  versionsOf(from, page).where('number', '=', number).executeTakeFirst();
 
 /** Versions of a page, newest first. */
-export async function listVersions(sql: Sql, page: string, limit: number): Promise<PageVersionsTable[]> {
-  return sql
-    .selectFrom('page_versions')
-    .selectAll()
-    .where('page', '=', page)
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .execute();
-}
+export const listVersions = (sql: Sql, page: string, limit: number): Promise<PageVersionsTable[]> =>
+  versionsOf(sql, page).limit(limit).execute();
 
 /** @throws when this page has a version of this number. */
 export async function insertVersion(trx: Trx, row: PageVersionsTable): Promise<void> {

@@ -27,8 +27,8 @@ export function usePreview(
     const timer = setTimeout(async () => {
       try {
         const answer = await api.preview(page, blocks, controller.signal);
-        if ('value' in answer) setShown(answer.value.blocks);
-        setProblem('failure' in answer ? answer.failure.message : '');
+        if (answer.ok) setShown(answer.value.blocks);
+        setProblem(answer.ok ? '' : answer.reason);
       } catch (error) {
         if (!controller.signal.aborted) throw error;
       }

@@ -3,9 +3,7 @@ import { useFetcher } from 'react-router';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import { type KeptSetting, readKept, writeKept } from './kept-settings.ts';
 import { sameContent } from './rules.ts';
-
-/** What came of saving: what to say of it, or what is wrong with which field. */
-export type SettingChange = { notice: string } | { problem: string; errors?: Record<string, string> };
+import type { SettingChange } from './settings.server.ts';
 
 /**
  * One setting as it is edited: what is stored, and over it what was changed and not saved, kept in this browser at every
@@ -16,11 +14,11 @@ export function useSetting<Value>(
   name: string,
   stored: Value,
   isValue: (value: unknown) => value is Value,
-  send: (value: Value) => FormData,
+  send: (value: Value) => URLSearchParams,
   early: (form: HTMLFormElement, stored: Value, value: Value) => Value,
 ) {
   const form = useRef<HTMLFormElement>(null);
-  const fetcher = useFetcher<SettingChange>();
+  const fetcher = useFetcher<SettingChange | { problem: string }>();
   const [kept, setKept] = useState<KeptSetting<Value>>();
   const sent = useRef<Value>(undefined);
   // What was said of the last attempt no longer holds once something else has been changed.
@@ -39,13 +37,16 @@ export function useSetting<Value>(
     if (sameContent(changed, before)) setKept(found);
     else keep({ base: found?.base ?? stored, value: changed });
   }, []);
+  const { state, data } = fetcher;
+  // `problem` is what the frame around all tabs says when the server could not be reached.
+  const outcome: SettingChange | undefined = data && 'problem' in data ? { ok: false, reason: data.problem } : data;
+  const isSaved = outcome?.ok === true;
   const value = kept?.value ?? stored;
   const change = (next: Value) => {
-    if (fetcher.data && 'notice' in fetcher.data) setTold(false);
+    if (isSaved) setTold(false);
     keep({ base: kept?.base ?? stored, value: next });
   };
-  const { state, data } = fetcher;
-  const done = state === 'idle' && data && 'notice' in data ? data : undefined;
+  const done = state === 'idle' && isSaved ? data : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each saving, with what stands then
   useEffect(() => {
     if (!done || sent.current === undefined) return;
@@ -70,7 +71,7 @@ export function useSetting<Value>(
     isSafe,
     /** Whether what is stored is no longer what the change began from. */
     elsewhere: changed && !sameContent(kept.base, stored),
-    outcome: isTold ? data : undefined,
+    outcome: isTold ? outcome : undefined,
     save() {
       sent.current = value;
       setTold(true);

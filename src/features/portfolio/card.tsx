@@ -11,7 +11,7 @@ export const categoriesOf = ({ category, alsoIn }: Pick<Project, 'category' | 'a
 
 /** One project: the first two of its results and the first three of its technologies (S1 §2 Portfolio). */
 export function ProjectCard({ project }: { project: Project }) {
-  const { category, alsoIn, title, client, description, results, technologies, duration, teamSize, art } = project;
+  const { category, alsoIn, title, client, text, results, technologies, duration, teamSize, art } = project;
   const inCategories = categoriesOf({ category, alsoIn });
   return (
     <li className="card project" data-filter-item data-category={inCategories.join(' ')}>
@@ -28,7 +28,7 @@ export function ProjectCard({ project }: { project: Project }) {
       <div className="project-words">
         <h3 className="text-2xl leading-tight font-semibold">{title}</h3>
         <p className="mt-1.5 text-[0.95rem] text-ink-600">{client}</p>
-        <p className="mt-4 text-ink-600">{description}</p>
+        <p className="mt-4 text-ink-600">{text}</p>
       </div>
       <ul className="project-results" aria-label={cardWords.results}>
         {results.slice(0, resultsShown).map((result) => (

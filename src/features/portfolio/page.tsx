@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react';
 import {
   categories,
   cta,
@@ -11,6 +10,10 @@ import {
   projects,
 } from '#content/portfolio.ts';
 import { allCategories, countLine, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { Section } from '#src/ui/sections/section.tsx';
+import { Stats } from '#src/ui/sections/stats.tsx';
 import { categoriesOf, ProjectCard } from './card.tsx';
 
 const path = '/portfolio';
@@ -47,33 +50,18 @@ function FilterButtons({ category }: { category: string }) {
 
 function Impact() {
   return (
-    <section className="section section-ink" aria-labelledby="impact-title">
-      <div className="wrap">
-        <h2 id="impact-title" className="section-title">
-          {impactTitle}
-        </h2>
-        <dl className="mt-12 grid grid-cols-2 gap-x-8 gap-y-10 lg:grid-cols-4">
-          {impact.map(({ number, label }) => (
-            <div key={label} className="stat">
-              <dt className="mt-2">{label}</dt>
-              <dd className="lg:text-6xl">{number}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className="mt-16 grid gap-x-12 gap-y-8 border-t border-ink-700 pt-12 lg:grid-cols-[1fr_auto] lg:items-end">
-          <div>
-            <h2 className="text-2xl font-semibold text-white sm:text-3xl">{cta.title}</h2>
-            <p className="lead mt-3">{cta.lead}</p>
-          </div>
-          <p>
-            <a className="button button-peach" href={cta.primary.href}>
-              {cta.primary.text}
-              <ArrowRight aria-hidden="true" size={18} />
-            </a>
-          </p>
+    <Section id="impact" title={impactTitle} ground="section-ink" head="stacked">
+      <Stats stats={impact} className="mt-12 grid grid-cols-2 gap-x-8 gap-y-10 lg:grid-cols-4" large />
+      <div className="mt-16 grid gap-x-12 gap-y-8 border-t border-ink-700 pt-12 lg:grid-cols-[1fr_auto] lg:items-end">
+        <div>
+          <h2 className="text-2xl font-semibold text-white sm:text-3xl">{cta.title}</h2>
+          <p className="lead mt-3">{cta.lead}</p>
         </div>
+        <p>
+          <ArrowLink className="button button-peach" {...cta.primary} />
+        </p>
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -82,13 +70,7 @@ export function PortfolioPage({ filter }: { filter: TextFilter }) {
   const shown = projectsOf(filter);
   return (
     <>
-      <section className="page-hero">
-        <div className="wrap">
-          <p className="eyebrow mb-5">{hero.eyebrow}</p>
-          <h1>{hero.title}</h1>
-          <p className="lead">{hero.lead}</p>
-        </div>
-      </section>
+      <PageHero {...hero} />
       <section
         className="wrap pt-10 pb-16 sm:pt-12 sm:pb-24"
         aria-labelledby="projects-title"

@@ -7,9 +7,9 @@ import type { Log } from '#src/platform/log.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import { startCrossProcessCounters } from './cross-process-counters.server.ts';
 import { createEventLog, type EventLog } from './events.server.ts';
 import { attackersForSite, type EventType, siteAttackMs } from './rules.ts';
-import { startSharing } from './sharing.server.ts';
 import { createAttackers, createCounter } from './traffic.server.ts';
 
 const times = (limits: TrafficLimits, factor: number): TrafficLimits => ({
@@ -61,7 +61,7 @@ export function createProtection(deps: {
   type Kind = keyof typeof counters;
   const attackers = createAttackers(attackersForSite, siteAttackMs);
 
-  const sharing = startSharing({
+  const sharing = startCrossProcessCounters({
     ...deps,
     onOthers(client, requests) {
       const [kind, key] = client.split(' ') as [Kind, string];

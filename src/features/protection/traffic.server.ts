@@ -1,4 +1,4 @@
-import { countRequest, isAhead, recent, type TrafficLimits, type Verdict } from '#src/lib/traffic.ts';
+import { countRequest, isAhead, type RequestCount, recent, type TrafficLimits } from '#src/lib/traffic.ts';
 
 const hour = 3_600_000;
 
@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const most = { clients: 50_000, moments: 1_000_000 } as const;
 
 /** The verdict on a request, and which numbers within the hour it is the first to reach. */
-interface Counted extends Verdict {
+interface Counted extends RequestCount {
   reaches(threshold: number): boolean;
 }
 

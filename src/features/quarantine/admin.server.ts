@@ -3,6 +3,8 @@ import { fieldInWords } from '#src/forms/present.ts';
 import type { Quarantine } from '#src/intake/quarantine.server.ts';
 import { countQuarantined, listQuarantined } from '#src/intake/quarantine-store.server.ts';
 import { quarantineBudgets } from '#src/lib/budgets.ts';
+import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { type Page, pageOf, readCursor } from '#src/lib/paging.ts';
 import { askedWords, searchWords } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
@@ -22,35 +24,18 @@ export interface QuarantineRow {
   hasFile: boolean;
 }
 
-export interface QuarantinePage {
+export interface QuarantinePage extends Page<QuarantineRow> {
   /** What was looked for; empty for everything. */
   q: string;
-  rows: QuarantineRow[];
   total: number;
-  /** Whether this is the newest page. */
-  isFirst: boolean;
-  /** Cursor of the next older page, when there is one. */
-  older: string | undefined;
 }
 
-/** What came of the owner's wish. */
-export type QuarantineChange =
-  | {
-      notice: string;
-      /** What the audit list calls it: the reference it was released with, or its id. */
-      subject: string;
-    }
-  | { problem: string };
+/** What came of the owner's wish; the audit list calls it `subject`: the reference it was released with, or its id. */
+export type QuarantineChange = Outcome<{ notice: string; subject: string }>;
 
 const pageSize = 50;
 const mostFields = 60;
 const longestValue = 4_000;
-
-function readCursor(text: string | null) {
-  const [at, id] = text?.split('_') ?? [];
-  const received_at = Number(at);
-  return id && Number.isSafeInteger(received_at) ? { received_at, id } : undefined;
-}
 
 function shownValue(value: unknown): string {
   const plain = (one: unknown) => (typeof one === 'string' ? one : (JSON.stringify(one) ?? ''));
@@ -106,18 +91,14 @@ export async function loadQuarantine(db: Db, params: URLSearchParams, formOf: Fo
   const asked = askedWords(q);
   const searched = asked.length > 0;
   const limit = searched ? quarantineBudgets.site.max : pageSize + 1;
-  const before = searched ? undefined : readCursor(params.get('before'));
+  const from = searched ? undefined : readCursor(params.get('before'));
+  const before = from && { received_at: from.at, id: from.id };
   const [rows, total] = await Promise.all([listQuarantined(db.sql, { limit, before }), countQuarantined(db.sql)]);
   const found = rows.map((row) => toRow(row, formOf));
-  const shown = searched ? found.filter((row) => matches(row, asked)) : found.slice(0, pageSize);
-  const last = shown.at(-1);
-  return {
-    q,
-    total,
-    isFirst: before === undefined,
-    older: !searched && found.length > pageSize && last ? `${last.receivedAt}_${last.id}` : undefined,
-    rows: shown,
-  };
+  if (searched)
+    return { q, total, rows: found.filter((row) => matches(row, asked)), first: undefined, next: undefined };
+  const cursorOf = ({ receivedAt, id }: QuarantineRow) => ({ at: receivedAt, id });
+  return { q, total, ...pageOf(found, pageSize, { from, name: 'before', params: {}, cursorOf }) };
 }
 
 /** How many submissions are in quarantine. */
@@ -135,15 +116,15 @@ export async function changeQuarantine(
   switch (asked.get('intent')) {
     case 'release': {
       const released = await quarantine.release(id, formOf);
-      return 'problem' in released
-        ? released
-        : { notice: `Released with reference ${released.reference}.`, subject: released.reference };
+      if (!released.ok) return released;
+      const { reference } = released;
+      return { ok: true, notice: `Released with reference ${reference}.`, subject: reference };
     }
     case 'delete':
       return (await quarantine.discard(id))
-        ? { notice: 'The submission has been deleted.', subject: id }
-        : { problem: 'This submission is no longer in quarantine.' };
+        ? { ok: true, notice: 'The submission has been deleted.', subject: id }
+        : refuse('This submission is no longer in quarantine.');
     default:
-      return { problem: 'That is not something this page can do.' };
+      return unknownIntent;
   }
 }

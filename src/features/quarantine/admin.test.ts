@@ -1,21 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contactForm } from '#content/forms/contact.ts';
 import { serve } from '#src/forms/intake.ts';
 import { Conflict } from '#src/intake/form.ts';
+import { site } from '#tests/helpers/own-site.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
-import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { contactData, type TestSite } from '#tests/helpers/site.ts';
 import { changeQuarantine, loadQuarantine, quarantined } from './admin.server.ts';
-
-const sites: TestSite[] = [];
-async function site(...args: Parameters<typeof createTestSite>) {
-  const made = await createTestSite(...args);
-  sites.push(made);
-  return made;
-}
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
 
 async function refused(made: TestSite, data: object = contactData) {
   const envelope = await made.envelope('contact', data, { security: { honeypot: 'x' } });
@@ -40,8 +31,8 @@ describe('what the owner sees', () => {
   test('who, why and what, newest first, page by page', async () => {
     const made = await site();
     const { id } = await refused(made, { ...contactData, services: ['Cloud', 'Web'], odd: { deep: 1 }, phone: '' });
-    const { rows, total, older } = await loadQuarantine(made.deps.db, everything, formOf);
-    expect([total, older, rows.length]).toEqual([1, undefined, 1]);
+    const { rows, total, next } = await loadQuarantine(made.deps.db, everything, formOf);
+    expect([total, next, rows.length]).toEqual([1, undefined, 1]);
     expect(rows[0]).toMatchObject({
       id,
       type: 'contact',
@@ -64,8 +55,8 @@ describe('what the owner sees', () => {
       await trx.insertInto('quarantine').values(more).execute();
     });
     const first = await loadQuarantine(made.deps.db, everything, formOf);
-    const second = await loadQuarantine(made.deps.db, new URLSearchParams({ before: first.older ?? '' }), formOf);
-    expect([first.rows.length, second.rows.length, second.older]).toEqual([50, 21, undefined]);
+    const second = await loadQuarantine(made.deps.db, new URLSearchParams(first.next), formOf);
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 21, undefined]);
     expect(new Set([...first.rows, ...second.rows].map((entry) => entry.id)).size).toBe(71);
     expect(await quarantined(made.deps.db)).toBe(71);
   });
@@ -93,6 +84,7 @@ describe('what the owner does', () => {
     const made = await site();
     const { id } = await refused(made);
     expect(await changeQuarantine(made.deps.quarantine, wish('release', id), formOf)).toEqual({
+      ok: true,
       notice: expect.stringMatching(/^Released with reference NA-[2-9A-Z]{8}\.$/),
       subject: expect.stringMatching(/^NA-/),
     });
@@ -103,8 +95,8 @@ describe('what the owner does', () => {
     const made = await site();
     const { id } = await refused(made);
     const remove = () => changeQuarantine(made.deps.quarantine, wish('delete', id), formOf);
-    expect(await remove()).toEqual({ notice: 'The submission has been deleted.', subject: id });
-    expect(await remove()).toEqual({ problem: 'This submission is no longer in quarantine.' });
+    expect(await remove()).toEqual({ ok: true, notice: 'The submission has been deleted.', subject: id });
+    expect(await remove()).toEqual({ ok: false, reason: 'This submission is no longer in quarantine.' });
     await nothingWritten(made);
   });
 
@@ -114,9 +106,13 @@ describe('what the owner does', () => {
     const release = (of: (type: string) => ReturnType<typeof formOf>) =>
       changeQuarantine(made.deps.quarantine, wish('release', id), of);
     expect(await release(formOf)).toEqual({
-      problem: 'This submission is not complete. message: Message is required',
+      ok: false,
+      reason: 'This submission is not complete. message: Message is required',
     });
-    expect(await release(() => undefined)).toEqual({ problem: 'The form of this submission is no longer there.' });
+    expect(await release(() => undefined)).toEqual({
+      ok: false,
+      reason: 'The form of this submission is no longer there.',
+    });
     const slot = serve(contactForm, {
       schema: z.object({}),
       promise: { minutes: 120 },
@@ -125,8 +121,8 @@ describe('what the owner does', () => {
       },
       mails: () => [],
     });
-    expect(await release(() => slot)).toEqual({ problem: 'This time has just been taken.' });
-    expect(await changeQuarantine(made.deps.quarantine, wish('dance', id), formOf)).toHaveProperty('problem');
+    expect(await release(() => slot)).toEqual({ ok: false, reason: 'This time has just been taken.' });
+    expect(await changeQuarantine(made.deps.quarantine, wish('dance', id), formOf)).toHaveProperty('reason');
     expect(await quarantined(made.deps.db)).toBe(1);
     await nothingWritten(made);
   });

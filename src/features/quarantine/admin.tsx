@@ -1,12 +1,14 @@
 import { MailCheck, Trash2 } from 'lucide-react';
 import { Form, useActionData, useFetcher } from 'react-router';
-import { easternText } from '#src/lib/eastern-format.ts';
 import { flagWords } from '#src/lib/flag-words.ts';
+import { easternText } from '#src/lib/format.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
-import { DeskPages } from '#src/ui/desk-pages.tsx';
-import { DeskSearch } from '#src/ui/desk-search.tsx';
-import type { QuarantinePage, QuarantineRow } from './admin.server.ts';
+import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
+import { Pagination } from '#src/ui/pagination.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
+import type { QuarantineChange, QuarantinePage, QuarantineRow } from './admin.server.ts';
 
 const typeWords: Readonly<Record<string, string>> = {
   contact: 'Message',
@@ -15,77 +17,90 @@ const typeWords: Readonly<Record<string, string>> = {
   career: 'Application',
 };
 
-function RefusedEntry(props: { row: QuarantineRow; onChange(intent: 'release' | 'delete'): void }) {
-  const { row, onChange } = props;
-  const who = row.name || row.email || 'an unknown sender';
+function WhatWasSent({ row }: { row: QuarantineRow }) {
   return (
-    <tr>
-      <td data-label="When">{easternText(row.receivedAt)}</td>
-      <td data-label="Type">
-        {Object.hasOwn(typeWords, row.type) ? typeWords[row.type] : row.type}
-        {row.source !== 'website' && <p className="text-ink-600">{row.source}</p>}
-      </td>
-      <td data-label="From" className="wrap-anywhere">
-        {row.name && <p className="font-semibold">{row.name}</p>}
-        {row.email && (
-          <p>
-            <Breakable text={row.email} />
-          </p>
-        )}
-        <details className="mt-1">
-          <summary className="link">Read what was sent</summary>
-          <dl className="message-text">
-            {row.fields.map((field) => (
-              <div key={field.name} className="mb-2">
-                <dt className="text-sm font-semibold text-ink-600">{field.label}</dt>
-                <dd>{field.value}</dd>
-              </div>
-            ))}
-          </dl>
-          {row.hasFile && <p className="text-ink-600">Its file was checked and is kept with it.</p>}
-          {row.flags.length > 0 && <p className="text-ink-600">Noted: {row.flags.map(flagWords).join('; ')}</p>}
-        </details>
-      </td>
-      <td data-label="Reasons">
-        <ul>
-          {row.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
+    <>
+      {row.name && <p className="font-semibold">{row.name}</p>}
+      {row.email && (
+        <p>
+          <Breakable text={row.email} />
+        </p>
+      )}
+      <details className="mt-1">
+        <summary className="desk-link">Read what was sent</summary>
+        <dl className="message-text">
+          {row.fields.map((field) => (
+            <div key={field.name} className="mb-2">
+              <dt className="text-sm font-semibold text-ink-600">{field.label}</dt>
+              <dd>{field.value}</dd>
+            </div>
           ))}
-        </ul>
-      </td>
-      <td data-label="Actions">
-        <div className="flex flex-wrap gap-2">
-          <ConfirmAction
-            question={`Release this submission? It is taken as of ${easternText(row.receivedAt)}, and both of you get the usual emails.`}
-            confirm="Release submission"
-            keep="Leave it in quarantine"
-            label={`Release the submission from ${who}`}
-            labelled="Release"
-            icon={<MailCheck aria-hidden="true" size={18} />}
-            fields={{ intent: 'release', id: row.id }}
-            onConfirm={() => onChange('release')}
-          />
-          <ConfirmAction
-            question="Are you sure you want to delete this submission? This cannot be undone."
-            confirm="Delete submission"
-            keep="Keep submission"
-            label={`Delete the submission from ${who}`}
-            labelled="Delete"
-            icon={<Trash2 aria-hidden="true" size={18} />}
-            fields={{ intent: 'delete', id: row.id }}
-            onConfirm={() => onChange('delete')}
-          />
-        </div>
-      </td>
-    </tr>
+        </dl>
+        {row.hasFile && <p className="text-ink-600">Its file was checked and is kept with it.</p>}
+        {row.flags.length > 0 && <p className="text-ink-600">Noted: {row.flags.map(flagWords).join('; ')}</p>}
+      </details>
+    </>
   );
 }
 
+function Actions({ row, onChange }: { row: QuarantineRow; onChange(intent: 'release' | 'delete'): void }) {
+  const who = row.name || row.email || 'an unknown sender';
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ConfirmAction
+        question={`Release this submission? It is taken as of ${easternText(row.receivedAt)}, and both of you get the usual emails.`}
+        confirm="Release submission"
+        keep="Leave it in quarantine"
+        label={`Release the submission from ${who}`}
+        labelled="Release"
+        icon={<MailCheck aria-hidden="true" size={18} />}
+        fields={{ intent: 'release', id: row.id }}
+        onConfirm={() => onChange('release')}
+      />
+      <ConfirmAction
+        question="Are you sure you want to delete this submission? This cannot be undone."
+        confirm="Delete submission"
+        keep="Keep submission"
+        label={`Delete the submission from ${who}`}
+        labelled="Delete"
+        icon={<Trash2 aria-hidden="true" size={18} />}
+        fields={{ intent: 'delete', id: row.id }}
+        onConfirm={() => onChange('delete')}
+      />
+    </div>
+  );
+}
+
+const columns: readonly Column<QuarantineRow>[] = [
+  { title: 'When', cell: (row) => easternText(row.receivedAt) },
+  {
+    title: 'Type',
+    cell: (row) => (
+      <>
+        {Object.hasOwn(typeWords, row.type) ? typeWords[row.type] : row.type}
+        {row.source !== 'website' && <p className="text-ink-600">{row.source}</p>}
+      </>
+    ),
+  },
+  { title: 'From', className: 'wrap-anywhere', cell: (row) => <WhatWasSent row={row} /> },
+  {
+    title: 'Reasons',
+    cell: (row) => (
+      <ul>
+        {row.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    ),
+  },
+];
+
 /** The Quarantine tab: what the security checks refused, to be released or deleted. */
 export function QuarantineTab({ page }: { page: QuarantinePage }) {
-  const fetcher = useFetcher<{ notice?: string; problem?: string }>();
+  const fetcher = useFetcher<QuarantineChange>();
   const posted = useActionData() as typeof fetcher.data;
   const outcome = fetcher.data ?? posted;
+  const change = (id: string) => (intent: string) => void fetcher.submit({ intent, id }, { method: 'post' });
   return (
     <section aria-labelledby="tab-title">
       <header className="desk-head">
@@ -97,49 +112,23 @@ export function QuarantineTab({ page }: { page: QuarantinePage }) {
         it as if it had been accepted when it arrived.
       </p>
       <Form method="get" role="search" aria-label="Search the quarantine" className="desk-filters desk-filters-line">
-        <DeskSearch label="Search in everything that was refused" value={page.q} />
+        <SearchField label="Search in everything that was refused" value={page.q} />
         <button type="submit" className="button button-quiet button-small">
           Search
         </button>
       </Form>
       <p role="status" className="mb-3 font-semibold text-arc-800 empty:mb-0">
-        {outcome?.notice}
+        {outcome?.ok && outcome.notice}
       </p>
-      <p role="alert" className="field-error mb-3 empty:mb-0">
-        {outcome?.problem}
-      </p>
-      {page.rows.length === 0 ? (
-        <p className="empty-state">
-          {page.q ? 'Nothing in quarantine matches. Try fewer words.' : 'Nothing in quarantine'}
-        </p>
-      ) : (
-        <table className="admin-table">
-          <caption className="sr-only">Refused submissions, newest first</caption>
-          <thead>
-            <tr>
-              {['When', 'Type', 'From', 'Reasons', 'Actions'].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {page.rows.map((row) => (
-              <RefusedEntry
-                key={row.id}
-                row={row}
-                onChange={(intent) => fetcher.submit({ intent, id: row.id }, { method: 'post' })}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <DeskPages
-        first={page.isFirst ? undefined : '/admin/quarantine'}
-        next={page.older && `/admin/quarantine?before=${page.older}`}
-        nextText="Older submissions"
+      <Refused outcome={outcome} className="mb-3" />
+      <DeskTable
+        caption="Refused submissions, newest first"
+        columns={[...columns, { title: 'Actions', cell: (row) => <Actions row={row} onChange={change(row.id)} /> }]}
+        rows={page.rows}
+        keyOf={({ id }) => id}
+        empty={page.q ? 'Nothing in quarantine matches. Try fewer words.' : 'Nothing in quarantine'}
       />
+      <Pagination first={page.first} next={page.next} nextText="Older submissions" />
     </section>
   );
 }

@@ -1,16 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fieldsOf } from '#src/routes/admin/lead-fields.server.ts';
+import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
-
-const sites: TestSite[] = [];
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
 
 test.each(['sqlite', 'postgres'] as const)('the owner reads all of a quote request in words, on %s', async (engine) => {
-  const made = await createTestSite({ engine });
-  sites.push(made);
+  const made = await site({ engine });
   const ask = async (data: object) => {
     const envelope = await made.envelope('quote', { ...quoteData, ...data });
     expect((await made.post('/api/submissions', envelope)).status).toBe(201);

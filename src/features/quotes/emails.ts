@@ -1,6 +1,6 @@
-import { company } from '#content/company.ts';
 import { quoteForm } from '#content/forms/quote.ts';
-import { type Letter, ownerMail, promisedFor, visitorMail } from '#src/forms/mails.ts';
+import { quoteMail } from '#content/mails.ts';
+import { type Letter, ownerMail, takenWords, visitorMail } from '#src/forms/mails.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import type { Estimate } from './estimate.ts';
 import { estimateText, quoteWords } from './estimate-words.ts';
@@ -14,17 +14,6 @@ export function quoteMails(letter: Letter): Mail[] {
       title: 'New quote request',
       words: quoteWords,
     }),
-    visitorMail(letter, {
-      subject: 'We received your quote request',
-      lines: [
-        `Thank you for asking ${company.longName} for a quote. Your request has arrived; its reference is ${letter.reference}.`,
-        `A person on our team will answer you in writing by ${promisedFor(letter)}.`,
-        '',
-        `From our published starting prices, your choice of services comes to: ${estimateText(answers.estimate as Estimate)}.`,
-        'This is an estimate, not an offer; the written quote states the figure for your case.',
-        '',
-        'If you did not ask us for a quote, you can ignore this email; we will not use the address for anything else.',
-      ],
-    }),
+    visitorMail(letter, quoteMail(takenWords(letter), estimateText(answers.estimate as Estimate))),
   ];
 }

@@ -9,7 +9,7 @@ const words = quotePage.estimate;
 
 /** A range of whole dollars, for example "$15,000 - $25,000"; "from $15,000" when only one price is published. */
 export function rangeText({ low, high }: DollarRange): string {
-  return low === high ? `from ${usd(low)}` : `${usd(low)} - ${usd(high)}`;
+  return low === high ? `${words.from} ${usd(low)}` : `${usd(low)} - ${usd(high)}`;
 }
 
 /** The price of one service, for example "$150 - $250 per user per month" or "priced after a talk". */
@@ -21,17 +21,18 @@ export function servicePriceText(line: ServiceEstimate): string {
 /** The figures of an estimate in one line, without the services that have none; "priced after a talk" when none has. */
 export function totalText(figures: Pick<Estimate, 'oneTime' | 'perUserMonth'>): string {
   const parts = [
-    figures.oneTime && `${rangeText(figures.oneTime)} one-time`,
+    figures.oneTime && `${rangeText(figures.oneTime)} ${words.once}`,
     figures.perUserMonth && `${rangeText(figures.perUserMonth)} ${words.perUserMonth}`,
   ].filter(Boolean);
   return parts.join(', plus ') || words.afterTalk;
 }
 
-/** An estimate in one line for a mail, with the services that are priced after a talk. */
-export function estimateText(figures: Estimate): string {
+/** An estimate in one line for a mail, with the services that are priced after a talk; undefined when all are. */
+export function estimateText(figures: Estimate): string | undefined {
   const open = figures.services.filter((line) => line.unit === 'after-talk');
+  if (open.length === figures.services.length) return undefined;
   const total = totalText(figures);
-  if (open.length === 0 || total === words.afterTalk) return total;
+  if (open.length === 0) return total;
   return `${total}; ${open.map(({ service }) => labelOf(quoteServices, service)).join(', ')}: ${words.afterTalk}`;
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type QuoteService, quoteServices } from '#content/forms/quote.ts';
+import { quoteMail } from '#content/mails.ts';
 import { prices } from '#content/prices.ts';
 import { type DollarRange, estimate } from './estimate.ts';
 import { estimateText, rangeText, totalText } from './estimate-words.ts';
@@ -83,7 +84,11 @@ describe('the estimate in words', () => {
     );
   });
 
-  test('nothing but services without a price', () => {
-    expect(estimateText(estimate(['cloud', 'security']))).toBe('priced after a talk');
+  test('nothing but services without a price: the mail names no sum', () => {
+    const text = estimateText(estimate(['cloud', 'security']));
+    expect(text).toBeUndefined();
+    const lines = quoteMail({ reference: 'NA-1', due: 'Monday' }, text).lines.join('\n');
+    expect(lines).toContain('The services that you chose are priced after a talk;');
+    expect(lines).not.toContain('comes to');
   });
 });

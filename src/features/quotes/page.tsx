@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react';
-import { quotePage } from '#content/quote.ts';
+import { quoteIntro } from '#content/quote.ts';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
 
 /** The quote page around its wizard (S1 §2 Quote). */
 export function QuotePage({ wizard }: { wizard: ReactNode }) {
   return (
     <>
-      <section className="page-hero">
-        <div className="wrap">
-          <h1>{quotePage.title}</h1>
-          <p className="lead">{quotePage.lead}</p>
-        </div>
-      </section>
+      <PageHero {...quoteIntro} />
       <div className="wrap py-14">{wizard}</div>
     </>
   );

@@ -1,19 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FormState } from '#src/lib/form-state.ts';
-import { createApp } from '#src/server/app.ts';
+import { postPlain } from '#tests/helpers/form-post.ts';
+import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { sent } from '#tests/helpers/sent.ts';
-import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
-
-const sites: TestSite[] = [];
-async function site(engine: 'sqlite' | 'postgres' = 'sqlite') {
-  const made = await createTestSite({ engine });
-  sites.push(made);
-  return made;
-}
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
+import type { TestSite } from '#tests/helpers/site.ts';
 
 const quotes = (made: TestSite) => sent(made.deps.db, 'quote');
 /** Posts the form as a page without a script does; the page that comes back is its own form state as JSON. */
@@ -29,15 +20,7 @@ async function postForm(made: TestSite, fields: [string, string][], security: Re
     ...security,
   };
   for (const [name, value] of [...Object.entries(all), ...fields]) form.append(name, value);
-  const app = createApp({
-    deps: made.deps,
-    pages: async (request, { formState }) => Response.json({ page: new URL(request.url).pathname, ...formState }),
-  });
-  return app.request(`${made.config.publicUrl}/`, {
-    method: 'POST',
-    body: form,
-    headers: { 'User-Agent': realAgent, Origin: made.config.publicUrl },
-  });
+  return postPlain(made, form);
 }
 
 const typed = (data: object): [string, string][] =>
@@ -47,7 +30,7 @@ const typed = (data: object): [string, string][] =>
 
 describe.each(['sqlite', 'postgres'] as const)('a quote request without a script on %s', (engine) => {
   test('without a script: services as a list, then a confirmation page', async () => {
-    const made = await site(engine);
+    const made = await site({ engine });
     const answer = await postForm(made, typed(quoteData));
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,

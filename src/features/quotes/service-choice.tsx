@@ -1,5 +1,6 @@
 import { fieldNamed } from '#content/forms/declaration.ts';
 import { quoteForm, quoteServices } from '#content/forms/quote.ts';
+import { quotePage } from '#content/quote.ts';
 import { type Estimate, estimate } from './estimate.ts';
 import { servicePriceText, totalText } from './estimate-words.ts';
 
@@ -45,7 +46,7 @@ export function ServiceChoice(props: { chosen: readonly string[]; error: string 
         </p>
       )}
       <p className="service-total" role="status">
-        {props.figures.services.length > 0 && `Estimate so far: ${totalText(props.figures)}`}
+        {props.figures.services.length > 0 && `${quotePage.estimate.soFar} ${totalText(props.figures)}`}
       </p>
     </fieldset>
   );

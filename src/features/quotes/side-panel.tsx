@@ -48,7 +48,7 @@ function EstimateCard({ figures }: { figures: Estimate }) {
 export function SidePanel({ figures }: { figures: Estimate }) {
   const { aside } = quotePage;
   return (
-    <aside className="grid content-start gap-5 lg:sticky lg:top-24 lg:self-start" aria-label="About your quote">
+    <aside className="grid content-start gap-5 lg:sticky lg:top-24 lg:self-start" aria-label={aside.label}>
       <EstimateCard figures={figures} />
       <section className="card p-6" aria-labelledby="next-title">
         <h2 id="next-title" className="text-lg font-semibold">

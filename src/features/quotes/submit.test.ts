@@ -1,26 +1,17 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { QuoteService } from '#content/forms/quote.ts';
+import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { sent } from '#tests/helpers/sent.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import type { TestSite } from '#tests/helpers/site.ts';
 import { estimate } from './estimate.ts';
-
-const sites: TestSite[] = [];
-async function site(engine: 'sqlite' | 'postgres' = 'sqlite') {
-  const made = await createTestSite({ engine });
-  sites.push(made);
-  return made;
-}
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
 
 const quotes = (made: TestSite) => sent(made.deps.db, 'quote');
 const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('audience').execute();
 
 describe.each(['sqlite', 'postgres'] as const)('a quote request on %s', (engine) => {
   test('is stored with every field, an answer due in one working day, and the estimate of the server', async () => {
-    const made = await site(engine);
+    const made = await site({ engine });
     const claimed = { ...quoteData, estimate_low: 1, estimateLow: 1, estimate: { low: 1, high: 2 } };
     const answer = await made.post('/api/submissions', await made.envelope('quote', claimed));
     expect(answer.status).toBe(201);
@@ -42,7 +33,7 @@ describe.each(['sqlite', 'postgres'] as const)('a quote request on %s', (engine)
   });
 
   test('sent again, and sent twenty times at once, is kept once', async () => {
-    const made = await site(engine);
+    const made = await site({ engine });
     const envelope = await made.envelope('quote', quoteData);
     const answers = await Promise.all(Array.from({ length: 20 }, () => made.post('/api/submissions', envelope)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);

@@ -1,3 +1,4 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { company } from '#content/company.ts';
 import { quoteForm } from '#content/forms/quote.ts';
 import { quotePage } from '#content/quote.ts';
@@ -8,19 +9,25 @@ import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 import { estimate } from './estimate.ts';
-import { Progress } from './progress.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { Step } from './step-fields.tsx';
-import { stepCount, stepFields } from './steps.ts';
-import { useWizard } from './use-wizard.ts';
+import { headingId, stepCount, stepFields } from './steps.ts';
+import { createWizard } from './wizard-store.ts';
 
 const { buttons, draft } = quotePage;
 const labels = labelsOf(quoteForm);
 
-/** Loaded with the first check: the schema is not needed to fill the form in. */
-async function validate(values: Record<string, unknown>) {
-  const { quoteErrors } = await import('./validate.ts');
-  return quoteErrors(values);
+/** 'Step n of 4' and a percentage (S2 §4), said aloud when they change. */
+function Progress({ step }: { step: number }) {
+  const percent = Math.round((step / stepCount) * 100);
+  return (
+    <div className="wizard-progress">
+      <p role="status" className="flex justify-between gap-4 font-semibold">
+        <span>{quotePage.step(step, stepCount)}</span> <span>{percent}%</span>
+      </p>
+      <progress aria-label={quotePage.progress} max={stepCount} value={step} />
+    </div>
+  );
 }
 
 /**
@@ -33,26 +40,23 @@ export function QuoteWizard(props: {
   onReady?: (() => void) | undefined;
 }) {
   const { tickets, state } = props;
-  const form = useSecureForm({
-    type: 'quote',
-    tickets,
-    state,
-    failure: quotePage.failure,
-    emailTo: company.emails.info,
-    validate,
-    drafts: false,
-  });
-  const wizard = useWizard(form, state, props.onReady);
-  const { step, kept } = wizard;
-  const figures = estimate(wizard.chosen);
+  const [wizard] = useState(() => createWizard(tickets, state));
+  const form = useSecureForm(() => wizard.form, props.onReady);
+  const { at, kept, whole, chosen, moved } = useSyncExternalStore(wizard.subscribe, wizard.state, wizard.state);
+  useEffect(() => {
+    if (moved) document.getElementById(headingId(moved.to))?.focus();
+  }, [moved]);
+  // Until the script is there, the style sheet decides which steps show.
+  const stepping = form.awake && !whole;
+  const figures = estimate(chosen);
   const nav = (
     <div className="wizard-nav">
-      {step > 1 && (
-        <button type="button" className="button button-quiet" onClick={wizard.previous}>
+      {at > 1 && (
+        <button type="button" className="button button-quiet" onClick={() => wizard.dispatch({ type: 'previous' })}>
           {buttons.previous}
         </button>
       )}
-      {step < stepCount && (
+      {at < stepCount && (
         <button type="submit" className="button button-primary ml-auto">
           {buttons.next}
         </button>
@@ -61,30 +65,29 @@ export function QuoteWizard(props: {
   );
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
-      {/* The fields inside are what is operated; this only hears of their changes. */}
-      <div className={wizard.whole ? 'wizard card' : 'wizard wizard-stepping card'} onChange={wizard.changed}>
-        {!wizard.whole && <Progress step={step} />}
+      <div className={whole ? 'wizard card' : 'wizard wizard-stepping card'}>
+        {!whole && <Progress step={at} />}
         <SecureFormFrame
-          form={{ ...form, submit: wizard.submit }}
+          form={form}
+          onSubmit={wizard.submit}
           name="quote-form"
           prefix="quote"
-          label="Quote request"
+          label={quotePage.formTitle}
           labels={labels}
           wayThrough={company.emails.info}
           button={buttons.submit}
           busyButton={buttons.busy}
-          captchaMessage={form.reasons.find((reason) => /answer|question/i.test(reason))}
-          endHidden={wizard.endHidden}
-          after={!wizard.whole && nav}
+          endHidden={stepping && at < stepCount}
+          after={!whole && nav}
         >
           {stepFields.map((fields, index) => (
             <Step
               key={fields.join()}
               step={index + 1}
-              hidden={wizard.isHidden(index + 1)}
+              hidden={stepping && index + 1 !== at}
               errors={form.errors}
               values={state?.values ?? {}}
-              chosen={wizard.chosen}
+              chosen={chosen}
               figures={figures}
             />
           ))}
@@ -92,7 +95,11 @@ export function QuoteWizard(props: {
         {kept && (
           <p className="mt-5 flex flex-wrap items-center gap-x-3 text-sm text-ink-600">
             {kept === 'restored' ? draft.restored : draft.kept}
-            <button type="button" className="min-h-6 text-arc-700 underline" onClick={wizard.clear}>
+            <button
+              type="button"
+              className="min-h-6 text-arc-700 underline"
+              onClick={() => wizard.dispatch({ type: 'clear' })}
+            >
               {draft.clear}
             </button>
           </p>

@@ -1,5 +1,4 @@
 import {
-  type AppService,
   cta,
   faq,
   hero,
@@ -14,63 +13,48 @@ import {
 import { Art } from '#src/ui/art/art.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
-import { SectionHead } from '#src/ui/sections/section-head.tsx';
+import { Section } from '#src/ui/sections/section.tsx';
+import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { Chips } from './chips.tsx';
 import { Price } from './price.tsx';
 import { Schedule } from './schedule.tsx';
-import { Ticks } from './ticks.tsx';
-
-function RateRow({ service }: { service: AppService }) {
-  return (
-    <li className="rate">
-      <Art name={service.art} />
-      <div>
-        <h3 className="text-2xl leading-tight font-semibold">{service.title}</h3>
-        <p className="mt-2 max-w-2xl text-lg text-ink-600">{service.description}</p>
-        <Ticks items={service.features} className="mt-5 text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
-      </div>
-      <div className="rate-price">
-        <Price amount={service.startingPrice} unit={service.unit} before={labels.startingAt} />
-        <Chips label={labels.technologies} items={service.technologies} />
-      </div>
-    </li>
-  );
-}
 
 /** Apps: what they start at, how long they take, what they are made of (S1 §2 App development). */
 export function AppPage() {
   return (
     <>
       <PageHero {...hero} />
-      <section className="section" aria-labelledby="rates-title">
-        <div className="wrap">
-          <SectionHead id="rates-title" {...servicesIntro} />
-          <ul className="mt-12">
-            {services.map((service) => (
-              <RateRow key={service.id} service={service} />
-            ))}
-          </ul>
-        </div>
-      </section>
-      <section className="section section-ink" aria-labelledby="process-title">
-        <div className="wrap">
-          <SectionHead id="process-title" {...processIntro} />
-          <Schedule steps={processSteps} />
-        </div>
-      </section>
-      <section className="section" aria-labelledby="made-title">
-        <div className="wrap">
-          <SectionHead id="made-title" {...technologiesIntro} />
-          <dl className="spec mt-12">
-            {technologies.map(({ group, items }) => (
-              <div key={group}>
-                <dt>{group}</dt>
-                <dd>{items.join(', ')}</dd>
+      <Section id="rates" {...servicesIntro}>
+        <ul className="mt-12">
+          {services.map((service) => (
+            <li key={service.id} className="rate">
+              <Art name={service.art} />
+              <div>
+                <h3 className="text-2xl leading-tight font-semibold">{service.title}</h3>
+                <p className="mt-2 max-w-2xl text-lg text-ink-600">{service.text}</p>
+                <Ticks items={service.features} className="mt-5 text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
               </div>
-            ))}
-          </dl>
-        </div>
-      </section>
+              <div className="rate-price">
+                <Price amount={service.startingPrice} unit={service.unit} before={labels.startingAt} />
+                <Chips label={labels.technologies} items={service.technologies} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="process" {...processIntro} ground="section-ink">
+        <Schedule steps={processSteps} />
+      </Section>
+      <Section id="made" {...technologiesIntro}>
+        <dl className="spec mt-12">
+          {technologies.map(({ group, items }) => (
+            <div key={group}>
+              <dt>{group}</dt>
+              <dd>{items.join(', ')}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
       <section className="section section-mist" aria-labelledby="asked-title">
         <div className="wrap split-head">
           <h2 id="asked-title" className="section-title">

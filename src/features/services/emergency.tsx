@@ -1,8 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
-import type { EmergencyBlock } from '#content/it-support.ts';
+import { company } from '#content/company.ts';
+import type { Intro } from '#src/lib/page-parts.ts';
+
+const { emergency } = company.emails;
 
 /** What to do when work has stopped, with the emergency mail link (S1 §2 IT support). */
-export function Emergency({ title, lead, email, subject, linkText }: EmergencyBlock) {
+export function Emergency({ title, lead, subject, linkText }: Intro & { subject: string; linkText: string }) {
   return (
     <section className="wrap" aria-labelledby="emergency-title">
       <div className="emergency">
@@ -14,10 +17,10 @@ export function Emergency({ title, lead, email, subject, linkText }: EmergencyBl
           <p className="mt-3 max-w-2xl">{lead}</p>
         </div>
         <p>
-          <a className="button button-ink" href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
+          <a className="button button-ink" href={`mailto:${emergency}?subject=${encodeURIComponent(subject)}`}>
             {linkText}
           </a>
-          <span className="mt-2 block text-center text-sm">{email}</span>
+          <span className="mt-2 block text-center text-sm">{emergency}</span>
         </p>
       </div>
     </section>

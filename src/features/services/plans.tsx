@@ -1,16 +1,16 @@
 import { Check, Minus } from 'lucide-react';
-import { business, type ComparisonRow, labels, type Plan } from '#content/it-support.ts';
+import { business, labels, type Plan } from '#content/it-support.ts';
 import { usd } from '#content/prices.ts';
 import { ScrollRegion } from '#src/ui/scroll-region.tsx';
-import { SectionHead } from '#src/ui/sections/section-head.tsx';
+import { Section } from '#src/ui/sections/section.tsx';
+import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { Price } from './price.tsx';
-import { Ticks } from './ticks.tsx';
 
 function PlanCard({ plan }: { plan: Plan }) {
   return (
     <li className={plan.popular ? 'plan plan-popular' : 'plan'}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-2xl font-semibold">{plan.name}</h3>
+        <h3 className="text-2xl font-semibold">{plan.title}</h3>
         {plan.popular && <p className="badge badge-peach">{labels.popular}</p>}
       </div>
       {plan.price === null ? (
@@ -20,14 +20,17 @@ function PlanCard({ plan }: { plan: Plan }) {
       ) : (
         <Price amount={plan.price} unit={plan.period} />
       )}
-      <p className="text-ink-600">{plan.description}</p>
+      <p className="text-ink-600">{plan.text}</p>
       <p>
         <a
           className={`button w-full justify-center ${plan.popular ? 'button-peach' : 'button-quiet'}`}
           href={business.hero.primary.href}
         >
           {labels.choose}
-          <span className="sr-only"> for {plan.name}</span>
+          <span className="sr-only">
+            {' '}
+            {labels.chooseFor} {plan.title}
+          </span>
         </a>
       </p>
       <Ticks items={plan.features} />
@@ -46,7 +49,8 @@ function Mark({ value }: { value: boolean | string }) {
   );
 }
 
-function Comparison({ plans, rows }: { plans: readonly Plan[]; rows: readonly ComparisonRow[] }) {
+function Comparison() {
+  const { plans, comparison } = business;
   return (
     <ScrollRegion className="overflow-x-auto" label={labels.comparisonTitle}>
       <table className="compare">
@@ -54,16 +58,16 @@ function Comparison({ plans, rows }: { plans: readonly Plan[]; rows: readonly Co
         <thead>
           <tr>
             <th scope="col">{labels.feature}</th>
-            {plans.map(({ id, name, price }) => (
+            {plans.map(({ id, title, price }) => (
               <th key={id} scope="col">
-                {name}
+                {title}
                 <span>{price === null ? labels.custom : usd(price)}</span>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ what, plans: values }) => (
+          {comparison.map(({ what, plans: values }) => (
             <tr key={what}>
               <th scope="row">{what}</th>
               {plans.map(({ id }, index) => (
@@ -82,16 +86,13 @@ function Comparison({ plans, rows }: { plans: readonly Plan[]; rows: readonly Co
 /** Three plans as cards, then row by row beside each other (S1 §2 Business IT support, §9 Prices shown). */
 export function Plans() {
   return (
-    <section className="section section-mist" aria-labelledby="plans-title">
-      <div className="wrap">
-        <SectionHead id="plans-title" {...business.plansIntro} />
-        <ul className="plans">
-          {business.plans.map((plan) => (
-            <PlanCard key={plan.id} plan={plan} />
-          ))}
-        </ul>
-        <Comparison plans={business.plans} rows={business.comparison} />
-      </div>
-    </section>
+    <Section id="plans" {...business.plansIntro} ground="section-mist">
+      <ul className="plans">
+        {business.plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} />
+        ))}
+      </ul>
+      <Comparison />
+    </Section>
   );
 }

@@ -1,4 +1,5 @@
-import { type AppProcessStep, labels } from '#content/app-development.ts';
+import { labels } from '#content/app-development.ts';
+import type { Step } from '#src/lib/page-parts.ts';
 import { type Span, spansOf, totalOf, type Weeks, weeksInWords } from '#src/lib/weeks.ts';
 
 const unit = 20;
@@ -29,17 +30,17 @@ function Line({ total, span }: { total: Weeks; span: Span | undefined }) {
 }
 
 /** The steps of a project drawn against the weeks they take (S1 §2 App development, §9 Process durations). */
-export function Schedule({ steps }: { steps: readonly AppProcessStep[] }) {
+export function Schedule({ steps }: { steps: readonly Step[] }) {
   const timed = steps.flatMap(({ weeks }) => (weeks ? [weeks] : []));
   const spans = new Map(spansOf(timed).map((span, index) => [timed[index], span]));
   const total = totalOf(timed);
   return (
     <>
       <ol className="schedule">
-        {steps.map(({ step, title, description, weeks }) => (
-          <li key={step}>
+        {steps.map(({ title, text, weeks }) => (
+          <li key={title}>
             <h3 className="text-xl font-semibold">{title}</h3>
-            <p>{description}</p>
+            <p>{text}</p>
             <div>
               <p className="steps-time">{weeks ? weeksInWords(weeks) : `${labels.after} ${weeksInWords(total)}`}</p>
               <Line total={total} span={weeks && spans.get(weeks)} />

@@ -1,16 +1,16 @@
-import { ArrowRight } from 'lucide-react';
 import { cta, hero, labels, processIntro, processSteps, type Service, services } from '#content/services-page.ts';
 import { Art } from '#src/ui/art/art.tsx';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
-import { SectionHead } from '#src/ui/sections/section-head.tsx';
+import { Section } from '#src/ui/sections/section.tsx';
 import { Steps } from '#src/ui/sections/steps.tsx';
+import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { Chips } from './chips.tsx';
 import { Price } from './price.tsx';
-import { Ticks } from './ticks.tsx';
 
 function ServiceSection({ service }: { service: Service }) {
-  const { id, title, description, art, features, benefits, technologies, pricing, learnMoreHref } = service;
+  const { id, title, text, art, features, benefits, technologies, pricing, learnMoreHref } = service;
   return (
     <section id={id} className="section service" aria-labelledby={`${id}-title`}>
       <div className="wrap">
@@ -19,7 +19,7 @@ function ServiceSection({ service }: { service: Service }) {
           <h2 id={`${id}-title`} className="section-title mt-8">
             {title}
           </h2>
-          <p className="lead mt-5">{description}</p>
+          <p className="lead mt-5">{text}</p>
           {pricing && (
             <div className="mt-7">
               <Price
@@ -30,11 +30,7 @@ function ServiceSection({ service }: { service: Service }) {
             </div>
           )}
           <p className="mt-6">
-            <a className="link-more" href={learnMoreHref}>
-              {labels.more}
-              <span className="sr-only"> about {title}</span>
-              <ArrowRight aria-hidden="true" size={18} />
-            </a>
+            <ArrowLink text={labels.more} href={learnMoreHref} about={` ${labels.moreAbout} ${title}`} />
           </p>
         </div>
         <div className="service-facts">
@@ -60,7 +56,7 @@ function ServiceSection({ service }: { service: Service }) {
 export function ServicesPage() {
   return (
     <>
-      <PageHero eyebrow={hero.eyebrow} title={hero.title} lead={hero.lead}>
+      <PageHero {...hero}>
         <nav aria-label={labels.jump} className="mt-9">
           <ul className="jumps">
             {services.map(({ id, title }) => (
@@ -74,12 +70,9 @@ export function ServicesPage() {
       {services.map((service) => (
         <ServiceSection key={service.id} service={service} />
       ))}
-      <section className="section section-ink" aria-labelledby="process-title">
-        <div className="wrap">
-          <SectionHead id="process-title" title={processIntro.title} lead={processIntro.lead} />
-          <Steps steps={processSteps} />
-        </div>
-      </section>
+      <Section id="process" {...processIntro} ground="section-ink">
+        <Steps steps={processSteps} />
+      </Section>
       <CallToAction {...cta} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { Offer, Service, WithContext } from 'schema-dts';
 import { company } from '#content/company.ts';
 
 /** An offer as the page shows it. */
@@ -23,7 +24,7 @@ export interface ShownService {
 
 const nationwide = { '@type': 'Country', name: 'United States' } as const;
 
-function offerData({ name, price, unit, from }: ShownOffer) {
+function offerData({ name, price, unit, from }: ShownOffer): Offer {
   const amount = from ? { minPrice: price } : { price };
   return {
     '@type': 'Offer',
@@ -33,7 +34,7 @@ function offerData({ name, price, unit, from }: ShownOffer) {
 }
 
 /** A Service block with what the page says of it: who provides it, where, and at what price. */
-export function serviceData(service: ShownService, publicUrl: string): object {
+export function serviceData(service: ShownService, publicUrl: string): WithContext<Service> {
   const { name, description, path, areas, offers = [] } = service;
   const home = new URL('/', `${publicUrl}/`).href;
   return {

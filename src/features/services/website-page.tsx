@@ -1,47 +1,67 @@
 import {
   benefits,
   benefitsIntro,
-  type ClientStory,
   clientStories,
   clientStoriesIntro,
   cta,
   hero,
+  labels,
   processIntro,
   processSteps,
+  seoIntro,
+  seoServices,
+  services,
+  servicesIntro,
   statistics,
 } from '#content/website-seo.ts';
-import { weeksInWords } from '#src/lib/weeks.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Stars } from '#src/ui/art/stars.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { IconList } from '#src/ui/sections/icon-list.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
-import { SectionHead } from '#src/ui/sections/section-head.tsx';
+import { Section } from '#src/ui/sections/section.tsx';
 import { Stats } from '#src/ui/sections/stats.tsx';
 import { Steps } from '#src/ui/sections/steps.tsx';
-import { SeoServices, WebsiteServices } from './website-services.tsx';
+import { Ticks } from '#src/ui/sections/ticks.tsx';
+import { Chips } from './chips.tsx';
+import { Price } from './price.tsx';
 
-const steps = processSteps.map(({ weeks, ...step }) => ({ ...step, duration: weeks && weeksInWords(weeks) }));
-
-function Story({ story }: { story: ClientStory }) {
+/** Four cards: what is built and what it starts at; the featured one across the page (S1 §2). */
+function Offers() {
   return (
-    <li>
-      <figure className="client">
-        <Stars rating={story.rating} />
-        <blockquote>
-          <p>{story.quote}</p>
-        </blockquote>
-        <figcaption>
-          <Monogram name={story.name} />
+    <ul className="offers">
+      {services.map((service) => (
+        <li key={service.id} className={service.popular ? 'offer offer-featured' : 'offer'}>
           <div>
-            <p className="font-semibold text-ink-900">{story.name}</p>
-            <p>{story.position}</p>
-            <p>{story.company}</p>
+            <Art name={service.art} />
+            {service.popular && <p className="badge badge-peach mt-5">{labels.popular}</p>}
+            <h3 className="mt-4 text-2xl font-semibold">{service.title}</h3>
+            <p className="mt-2 text-ink-600">{service.text}</p>
           </div>
-        </figcaption>
-      </figure>
-    </li>
+          <div>
+            <h4>{labels.keyFeatures}</h4>
+            <Ticks items={service.features} />
+            <h4>{labels.technologies}</h4>
+            <Chips label={labels.technologies} items={service.technologies} />
+          </div>
+          <div className="offer-foot">
+            <Price amount={service.startingPrice} unit={service.unit} before={labels.startingAt} />
+            <a
+              className={`button button-small ${service.popular ? 'button-peach' : 'button-quiet'}`}
+              href={hero.primary.href}
+            >
+              {labels.quote}
+              <span className="sr-only">
+                {' '}
+                {labels.quoteFor} {service.title}
+              </span>
+            </a>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -50,33 +70,54 @@ export function WebsitePage() {
   return (
     <>
       <PageHero {...hero} aside={<Art name="browser" className="hero-art" />} />
-      <section className="section" aria-labelledby="benefits-title">
-        <div className="wrap">
-          <SectionHead id="benefits-title" {...benefitsIntro} />
-          <IconList items={benefits} columns="sm:grid-cols-2 lg:grid-cols-3" />
+      <Section id="benefits" {...benefitsIntro}>
+        <IconList items={benefits} columns="sm:grid-cols-2 lg:grid-cols-3" />
+      </Section>
+      <Section id="offers" {...servicesIntro} ground="section-mist">
+        <Offers />
+      </Section>
+      <Section id="seo" {...seoIntro} head="split">
+        <ul className="grid gap-x-12 sm:grid-cols-2">
+          {seoServices.map(({ title, text, icon, features }) => (
+            <li key={title} className="border-t border-ink-200 py-8">
+              <h3 className="flex items-center gap-3 text-xl font-semibold">
+                <Icon name={icon} size={24} className="text-arc-600" />
+                {title}
+              </h3>
+              <p className="mt-2 text-ink-600">{text}</p>
+              <Ticks items={features} className="mt-4 text-[0.95rem]" />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="process" {...processIntro} ground="section-ink">
+        <Steps steps={processSteps} />
+        <div className="mt-16 border-t border-ink-700 pt-10">
+          <Stats stats={statistics} />
         </div>
-      </section>
-      <WebsiteServices />
-      <SeoServices />
-      <section className="section section-ink" aria-labelledby="process-title">
-        <div className="wrap">
-          <SectionHead id="process-title" {...processIntro} />
-          <Steps steps={steps} />
-          <div className="mt-16 border-t border-ink-700 pt-10">
-            <Stats stats={statistics} />
-          </div>
-        </div>
-      </section>
-      <section className="section section-mist" aria-labelledby="clients-title">
-        <div className="wrap">
-          <SectionHead id="clients-title" {...clientStoriesIntro} />
-          <ul className="mt-12 grid gap-6 lg:grid-cols-3">
-            {clientStories.map((story) => (
-              <Story key={story.id} story={story} />
-            ))}
-          </ul>
-        </div>
-      </section>
+      </Section>
+      <Section id="clients" {...clientStoriesIntro} ground="section-mist">
+        <ul className="mt-12 grid gap-6 lg:grid-cols-3">
+          {clientStories.map(({ name, position, company, rating, text }) => (
+            <li key={name}>
+              <figure className="client">
+                <Stars rating={rating} />
+                <blockquote>
+                  <p>{text}</p>
+                </blockquote>
+                <figcaption>
+                  <Monogram name={name} />
+                  <div>
+                    <p className="font-semibold text-ink-900">{name}</p>
+                    <p>{position}</p>
+                    <p>{company}</p>
+                  </div>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </Section>
       <CallToAction {...cta} />
     </>
   );

@@ -1,4 +1,4 @@
-import { type CityPageKind, cities, cityPath } from '#content/cities.ts';
+import { type CityPageKind, cities, cityPath, cityWords } from '#content/cities.ts';
 import { company } from '#content/company.ts';
 import { pageAliases, pageMeta } from '#content/page-meta.ts';
 import { groups } from '#content/sitemap-page.ts';
@@ -9,17 +9,12 @@ export interface Crumb {
   readonly path: string;
 }
 
-/** What a city's page is called on the way to it; short, because the trail is one line on a phone. */
-const cityNames: Readonly<Record<CityPageKind, (city: string) => string>> = {
-  general: (city) => city,
-  business: (city) => `Business in ${city}`,
-  residential: (city) => `Homes in ${city}`,
-};
-
 const names = new Map(groups.flatMap(({ pages }) => pages).map(({ path, name }) => [path, name]));
 const cityPages = new Map(
   cities.flatMap(({ slug, name }) =>
-    (Object.keys(cityNames) as CityPageKind[]).map((kind) => [cityPath(kind, slug), cityNames[kind](name)] as const),
+    (Object.keys(cityWords.trail) as CityPageKind[]).map(
+      (kind) => [cityPath(kind, slug), cityWords.trail[kind](name)] as const,
+    ),
   ),
 );
 const firstPaths = new Map(

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { byMoment, continueBrowsing, hearFromUs, yourReference } from '#content/ui.ts';
 
 /** A confirmation as a page of its own, for the path without JavaScript (S1 §2 Confirmation modal). */
 export function Confirmation(props: {
@@ -17,15 +18,17 @@ export function Confirmation(props: {
       <div className="notice mt-8 grid gap-2 text-lg">
         {props.summary && <p className="font-semibold">{props.summary}</p>}
         <p>
-          You will hear from us <strong>by {props.due}</strong>.
+          {`${hearFromUs} `}
+          <strong>{byMoment(props.due)}</strong>.
         </p>
         <p>
-          Your reference is <strong>{props.reference}</strong>.
+          {`${yourReference} `}
+          <strong>{props.reference}</strong>.
         </p>
       </div>
       <p className="mt-10">
         <a className="button button-primary" href="/">
-          Continue Browsing
+          {continueBrowsing}
         </a>
       </p>
     </section>

@@ -1,21 +1,18 @@
-export const fallbackTitle = 'Unexpected Application Error!';
+import { fallback } from '#content/site.ts';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
 
 /** What an unknown path or a failed page shows (S1 §2: the router fallback), with ways on. */
 export function RouterFallback({ text }: { text: string }) {
   return (
-    <section className="page-hero grid min-h-[70svh] content-center">
-      <div className="wrap">
-        <h1>{fallbackTitle}</h1>
-        <p className="lead">{text}</p>
-        <p className="mt-9 flex flex-wrap gap-4">
-          <a className="button button-peach" href="/">
-            Go to the home page
-          </a>
-          <a className="button button-ghost" href="/contact">
-            Contact us
-          </a>
-        </p>
-      </div>
-    </section>
+    <PageHero title={fallback.title} lead={text} alone>
+      <p className="mt-9 flex flex-wrap gap-4">
+        <a className="button button-peach" href="/">
+          {fallback.home}
+        </a>
+        <a className="button button-ghost" href="/contact">
+          {fallback.contact}
+        </a>
+      </p>
+    </PageHero>
   );
 }

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { wideAreas } from '#content/areas.ts';
-import { claims } from '#content/claims.ts';
 import { company } from '#content/company.ts';
 import { hours } from '#content/hours.ts';
-import { footerColumns, legalLinks, type NavLink } from '#content/navigation.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { footerColumns, legalLinks } from '#content/navigation.ts';
+import { site } from '#content/site.ts';
+import type { Link } from '#src/lib/page-parts.ts';
+import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { FloatingChatButton, FooterChatButton } from './chat-button.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 interface SocialLink {
   readonly platform: string;
   readonly url: string;
-  readonly icon: string;
+  readonly icon: IconName;
   readonly active: boolean;
 }
 
-function LinkColumn({ title, links }: { title: string; links: readonly NavLink[] }) {
+function LinkColumn({ title, links }: { title: string; links: readonly Link[] }) {
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
@@ -39,7 +39,7 @@ export function SiteFooter({ social, newsletter }: { social: readonly SocialLink
         <div className="col-span-2 sm:col-span-3 lg:col-span-1 lg:row-span-2">
           <Wordmark />
           <p className="mt-5 max-w-sm">{company.blurb}</p>
-          <p className="mt-5 font-semibold text-white">Headquarters: {company.headquarters}</p>
+          <p className="mt-5 font-semibold text-white">{site.headquarters}</p>
           <p>
             {hours.office}, {hours.emergency}
           </p>
@@ -50,7 +50,7 @@ export function SiteFooter({ social, newsletter }: { social: readonly SocialLink
             <FooterChatButton />
           </p>
           {active.length > 0 && (
-            <ul className="mt-4 flex gap-2.5" aria-label="Social media">
+            <ul className="mt-4 flex gap-2.5" aria-label={site.social}>
               {active.map((link) => (
                 <li key={link.platform}>
                   <a
@@ -61,7 +61,7 @@ export function SiteFooter({ social, newsletter }: { social: readonly SocialLink
                     rel="noopener noreferrer"
                   >
                     <Icon name={link.icon} size={20} />
-                    <span className="sr-only">{link.platform} (opens in a new tab)</span>
+                    <span className="sr-only">{`${link.platform} ${site.newTab}`}</span>
                   </a>
                 </li>
               ))}
@@ -75,9 +75,7 @@ export function SiteFooter({ social, newsletter }: { social: readonly SocialLink
       </div>
       <div className="wrap pb-24 text-sm">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-ink-700 pt-6">
-          <p className="max-w-2xl">
-            Serving {wideAreas.join(', ')}. {claims.since}.
-          </p>
+          <p className="max-w-2xl">{site.serving}</p>
           <ul className="flex flex-wrap gap-x-6">
             {legalLinks.map((link) => (
               <li key={link.href}>

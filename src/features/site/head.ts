@@ -1,31 +1,25 @@
 import type { MetaDescriptor } from 'react-router';
+import type { Thing, WithContext } from 'schema-dts';
 import { company } from '#content/company.ts';
+import { defaultMeta as defaults } from '#content/page-meta.ts';
 
 /** What a page says of itself (S2 §2 Page head). */
 export interface PageHead {
   title?: string | undefined;
   description?: string | undefined;
-  keywords?: readonly string[] | undefined;
+  keywords?: string | undefined;
   /** Path of the Open Graph picture. */
   image?: string | undefined;
   /** Path at which the page is shown. */
   url: string;
   type?: 'website' | 'article';
-  structuredData?: readonly object[];
+  structuredData?: readonly WithContext<Thing>[];
   noindex?: boolean;
   /** There is no such page, so that it has no canonical address either. */
   missing?: boolean;
   /** Path of the page that this one is a copy of; its own path unless told. */
   canonical?: string | undefined;
 }
-
-const defaults = {
-  title: 'IT Support & Software Development in Atlanta | Northarc',
-  description:
-    'IT support, websites, SEO and custom software for businesses and homes in north Atlanta. Clear prices, same-day help and a named person who answers.',
-  keywords: ['IT support Atlanta', 'software development Atlanta', 'managed IT services', 'website development', 'SEO'],
-  image: '/og/default.png',
-} as const;
 
 /** Every tag of S2 "Page head", with absolute addresses below `publicUrl`. */
 export function pageHead(head: PageHead, publicUrl: string): MetaDescriptor[] {
@@ -39,7 +33,7 @@ export function pageHead(head: PageHead, publicUrl: string): MetaDescriptor[] {
   return [
     { title },
     named('description', description),
-    named('keywords', (head.keywords ?? defaults.keywords).join(', ')),
+    named('keywords', head.keywords ?? defaults.keywords),
     named('robots', head.noindex ? 'noindex, nofollow' : 'index, follow'),
     ...(head.missing
       ? []

@@ -1,12 +1,13 @@
 import { ArrowRight, ChevronDown, Menu, X } from 'lucide-react';
-import { company } from '#content/company.ts';
-import { mainLinks, type NavLink, serviceLinks } from '#content/navigation.ts';
+import { mainLinks, serviceLinks } from '#content/navigation.ts';
+import { site } from '#content/site.ts';
+import type { Link } from '#src/lib/page-parts.ts';
 import { wayTo } from './breadcrumbs.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const { home, about, services, portfolio, blog, contact, quote } = mainLinks;
 
-function MenuLink({ link, path, className }: { link: NavLink; path: string; className?: string }) {
+function MenuLink({ link, path, className }: { link: Link; path: string; className?: string }) {
   const current =
     path === link.href ? 'page' : link.href !== '/' && path.startsWith(`${link.href}/`) ? 'true' : undefined;
   return (
@@ -34,7 +35,7 @@ function ServicesDropdown({ path }: { path: string }) {
         ))}
         <li>
           <a href={services.href} aria-current={path === services.href ? 'page' : undefined}>
-            All services
+            {site.allServices}
             <ArrowRight aria-hidden="true" size={16} />
           </a>
         </li>
@@ -45,15 +46,15 @@ function ServicesDropdown({ path }: { path: string }) {
 
 function MobileMenu({ path }: { path: string }) {
   return (
-    <dialog className="mobile-menu" data-mobile-menu aria-label="Menu">
+    <dialog className="mobile-menu" data-mobile-menu aria-label={site.menu}>
       <div className="mobile-menu-panel">
         <form method="dialog" className="-mr-2 flex justify-end">
           <button type="submit" className="icon-button">
             <X aria-hidden="true" size={24} />
-            <span className="sr-only">Close menu</span>
+            <span className="sr-only">{site.closeMenu}</span>
           </button>
         </form>
-        <nav aria-label="Mobile">
+        <nav aria-label={site.mobileMenu}>
           <ul>
             {[home, about, services, portfolio, blog, contact].map((link) => (
               <li key={link.href}>
@@ -85,10 +86,10 @@ export function SiteHeader({ path, transparent }: { path: string; transparent: b
     <>
       <header className="site-header" data-header data-transparent={transparent || undefined}>
         <div className="wrap flex h-full items-center justify-between gap-6">
-          <a href="/" className="flex rounded-lg py-1" aria-label={`${company.name} home`}>
+          <a href="/" className="flex rounded-lg py-1" aria-label={site.home}>
             <Wordmark />
           </a>
-          <nav aria-label="Main" className="hidden items-center lg:flex">
+          <nav aria-label={site.mainMenu} className="hidden items-center lg:flex">
             {[home, about].map((link) => (
               <MenuLink key={link.href} link={link} path={path} className="nav-link" />
             ))}
@@ -103,7 +104,7 @@ export function SiteHeader({ path, transparent }: { path: string; transparent: b
             </a>
             <a className="icon-button -mr-2 lg:hidden" href="#site-map-footer" data-menu-open aria-haspopup="dialog">
               <Menu aria-hidden="true" size={26} />
-              <span className="sr-only">Menu</span>
+              <span className="sr-only">{site.menu}</span>
             </a>
           </div>
         </div>

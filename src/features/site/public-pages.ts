@@ -1,4 +1,4 @@
-import { cities, cityPath } from '#content/cities.ts';
+import { type CityPageKind, cities, cityPath, cityPrefixes, cityTitle } from '#content/cities.ts';
 import { pageMeta, pagesRevised } from '#content/page-meta.ts';
 import { privacy } from '#content/privacy.ts';
 import { terms } from '#content/terms.ts';
@@ -26,10 +26,10 @@ const ownPages: readonly PublicPage[] = Object.values(pageMeta).map(({ path, tit
   lastModified: pagesRevised,
 }));
 
-const cityPages: readonly PublicPage[] = cities.flatMap(({ slug, pages }) =>
-  (['general', 'business', 'residential'] as const).map((kind) => ({
-    path: cityPath(kind, slug),
-    title: pages[kind].metaTitle,
+const cityPages: readonly PublicPage[] = cities.flatMap((city) =>
+  (Object.keys(cityPrefixes) as CityPageKind[]).map((kind) => ({
+    path: cityPath(kind, city.slug),
+    title: cityTitle(kind, city),
     lastModified: pagesRevised,
   })),
 );

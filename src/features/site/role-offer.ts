@@ -1,8 +1,9 @@
+import type { JobPosting, Place } from 'schema-dts';
 import { primaryAreas, wideAreas } from '#content/areas.ts';
 import type { Role } from '#content/careers.ts';
 import { company } from '#content/company.ts';
 
-const place = (locality: string) => ({
+const place = (locality: string): Place => ({
   '@type': 'Place',
   address: {
     '@type': 'PostalAddress',
@@ -12,14 +13,14 @@ const place = (locality: string) => ({
   },
 });
 
-function remoteFrom(location: string) {
+function remoteFrom(location: string): JobPosting['applicantLocationRequirements'] {
   return location.includes(company.regionName)
     ? { '@type': 'State', name: `${company.regionName}, ${company.country}` }
     : { '@type': 'Country', name: company.country };
 }
 
 /** The terms of a role that its words on /careers state: full or part time, and where the work is done. */
-export function roleOffer({ type, location }: Role) {
+export function roleOffer({ type, location }: Role): Partial<JobPosting> {
   const employmentType = [
     ...(/full-time/i.test(type) ? ['FULL_TIME'] : []),
     ...(/part-time/i.test(type) ? ['PART_TIME'] : []),

@@ -1,3 +1,4 @@
+import type { BreadcrumbList, JobPosting, ProfessionalService, Thing, WithContext } from 'schema-dts';
 import { wideAreas } from '#content/areas.ts';
 import { careers, rolesOpenUntil, rolesPosted } from '#content/careers.ts';
 import { company } from '#content/company.ts';
@@ -5,21 +6,12 @@ import { businessClock } from '#content/hours.ts';
 import { wayTo } from './breadcrumbs.ts';
 import { roleOffer } from './role-offer.ts';
 
-/** What search engines are told of a page, and no more than the page shows; never ratings (design.md section 7). */
-export type StructuredData = Readonly<Record<string, unknown>>;
+// What search engines are told of a page, and no more than the page shows; never ratings (design.md section 7).
 
 const context = 'https://schema.org';
 const absolute = (path: string, publicUrl: string) => new URL(path, `${publicUrl}/`).href;
-const city = (name: string) => ({ '@type': 'City', name });
 const clockTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
-const address = {
-  '@type': 'PostalAddress',
-  addressLocality: company.city,
-  addressRegion: company.region,
-  addressCountry: company.country,
-};
 
 /** A link to the firm elsewhere; named while it is active (S1 §3 Social link). */
 interface Profile {
@@ -28,7 +20,7 @@ interface Profile {
 }
 
 /** The firm, its area and its hours, as the foot of every page states them. */
-export function businessData(publicUrl: string, profiles: readonly Profile[]): StructuredData {
+export function businessData(publicUrl: string, profiles: readonly Profile[]): WithContext<ProfessionalService> {
   return {
     '@context': context,
     '@type': 'ProfessionalService',
@@ -41,8 +33,13 @@ export function businessData(publicUrl: string, profiles: readonly Profile[]): S
     image: absolute('/og/default.png', publicUrl),
     logo: absolute('/icons/icon-512.png', publicUrl),
     foundingDate: String(company.founded),
-    address,
-    areaServed: wideAreas.map(city),
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: company.city,
+      addressRegion: company.region,
+      addressCountry: company.country,
+    },
+    areaServed: wideAreas.map((name) => ({ '@type': 'City', name })),
     openingHoursSpecification: [
       {
         '@type': 'OpeningHoursSpecification',
@@ -56,7 +53,7 @@ export function businessData(publicUrl: string, profiles: readonly Profile[]): S
 }
 
 /** The way from the front page to a page, exactly as the page shows it; none where there is none. */
-export function breadcrumbData(path: string, title: string, publicUrl: string): StructuredData[] {
+export function breadcrumbData(path: string, title: string, publicUrl: string): WithContext<BreadcrumbList>[] {
   const way = wayTo(path, title);
   if (way.length === 0) return [];
   return [
@@ -74,14 +71,14 @@ export function breadcrumbData(path: string, title: string, publicUrl: string): 
 }
 
 /** One entry for each role that /careers lists, with the page's own words. */
-export function jobPostings(publicUrl: string): StructuredData[] {
+export function jobPostings(publicUrl: string): WithContext<JobPosting>[] {
   return careers.roleGroups
     .flatMap(({ roles }) => roles)
     .map((role) => ({
       '@context': context,
       '@type': 'JobPosting',
       title: role.title,
-      description: `${role.summary} ${role.type}, ${role.location}.`,
+      description: `${role.text} ${role.type}, ${role.location}.`,
       datePosted: rolesPosted,
       validThrough: rolesOpenUntil,
       directApply: true,
@@ -91,7 +88,7 @@ export function jobPostings(publicUrl: string): StructuredData[] {
 }
 
 /** What a page says of itself by its canonical path alone, beside what its route adds. */
-export function dataOfPath(path: string, publicUrl: string, profiles: readonly Profile[]): StructuredData[] {
+export function dataOfPath(path: string, publicUrl: string, profiles: readonly Profile[]): WithContext<Thing>[] {
   if (path === '/' || path === '/contact') return [businessData(publicUrl, profiles)];
   return path === '/careers' ? jobPostings(publicUrl) : [];
 }

@@ -1,3 +1,4 @@
+import { site } from '#content/site.ts';
 import { wayTo } from './breadcrumbs.ts';
 
 /** The way to the page, at the top of its hero; `title` names a page that is on no list, for example an article. */
@@ -5,7 +6,7 @@ export function Trail({ path, title }: { path: string; title?: string | undefine
   const way = wayTo(path, title);
   if (way.length === 0) return null;
   return (
-    <nav className="trail" aria-label="Breadcrumb">
+    <nav className="trail" aria-label={site.breadcrumb}>
       <ol className="wrap crumbs">
         {way.map((crumb, index) => (
           <li key={crumb.path}>

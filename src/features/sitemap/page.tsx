@@ -12,6 +12,7 @@ import {
   services,
 } from '#content/sitemap-page.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { Ticks } from '#src/ui/sections/ticks.tsx';
 
 function QuickLinks() {
   return (
@@ -44,12 +45,12 @@ function PageList() {
             {title}
           </h2>
           <ul className="grid gap-x-10 sm:grid-cols-2">
-            {pages.map(({ name, description, path }) => (
+            {pages.map(({ name, text, path }) => (
               <li key={path} className="page-entry">
                 <a className="link-more" href={path}>
                   {name}
                 </a>
-                <p className="text-[0.95rem] text-ink-600">{description}</p>
+                <p className="text-[0.95rem] text-ink-600">{text}</p>
                 <p className="text-sm text-ink-500">{path}</p>
               </li>
             ))}
@@ -91,7 +92,10 @@ function AreasAndServices() {
                   <dd key={kind} className="inline-block py-0.5 pr-5 sm:pr-0">
                     <a className="link" href={cityPath(kind, slug)}>
                       {areas.kinds[kind]}
-                      <span className="sr-only"> in {name}</span>
+                      <span className="sr-only">
+                        {' '}
+                        {areas.kindIn} {name}
+                      </span>
                     </a>
                   </dd>
                 ))}
@@ -101,11 +105,7 @@ function AreasAndServices() {
         </div>
         <div>
           <h2 className="section-title">{services.title}</h2>
-          <ul className="ticks mt-7 text-lg sm:grid-cols-2">
-            {services.names.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
+          <Ticks items={services.names} className="mt-7 text-lg sm:grid-cols-2" />
         </div>
       </div>
     </section>

@@ -1,13 +1,18 @@
-import { ArrowRight, Mail } from 'lucide-react';
+import { Mail } from 'lucide-react';
+import { company } from '#content/company.ts';
 import { support } from '#content/support.ts';
 import type { TextFilter } from '#src/lib/filter.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { Section } from '#src/ui/sections/section.tsx';
+import { Ticks } from '#src/ui/sections/ticks.tsx';
+import { TwoColumns } from '#src/ui/sections/two-columns.tsx';
 import { FaqSection } from './faq-section.tsx';
 import type { AnsweredFaq } from './faqs.server.ts';
 import { Training } from './training.tsx';
 
 function ContactCard() {
-  const { title, text, email, response, hours, link } = support.contactCard;
+  const { title, text, response, hours, link } = support.contactCard;
   return (
     <div className="card support-contact">
       <h2 className="text-xl font-semibold">{title}</h2>
@@ -20,85 +25,69 @@ function ContactCard() {
           {link.text}
         </a>
       </p>
-      <p className="mt-3 text-[0.95rem] text-ink-600">{email}</p>
+      <p className="mt-3 text-[0.95rem] text-ink-600">{company.emails.support}</p>
     </div>
   );
 }
 
-const resourceIcons = { documentation: 'book-open', videos: 'monitor', downloads: 'download' } as const;
-
 function Resources() {
   const { note, link } = support.resourceOffer;
   return (
-    <section className="section" aria-labelledby="resources-title">
-      <div className="wrap">
-        <div className="section-head">
-          <h2 id="resources-title" className="section-title">
-            {support.resourcesTitle}
-          </h2>
-          <p className="lead">{support.resourcesLead}</p>
-        </div>
-        <ul className="resources">
-          {support.resources.map((resource) => (
-            <li key={resource.id}>
-              <h3>
-                <Icon name={resourceIcons[resource.id]} className="text-arc-600" />
-                {resource.title}
-              </h3>
-              <p className="mt-2 text-ink-600">{resource.text}</p>
-              <ul className="ticks mt-5 mb-5 text-[0.95rem]">
-                {resource.items.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-              <p className="mt-auto text-sm text-ink-600">{note}</p>
-              <a className="link-more" href={`${link.href}?subject=${encodeURIComponent(resource.title)}`}>
-                {link.text}
-                <span className="sr-only">: {resource.title}</span>
-                <ArrowRight aria-hidden="true" size={18} />
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section id="resources" title={support.resourcesTitle} lead={support.resourcesLead}>
+      <ul className="resources">
+        {support.resources.map(({ id, title, text, icon, items }) => (
+          <li key={id}>
+            <h3>
+              <Icon name={icon} className="text-arc-600" />
+              {title}
+            </h3>
+            <p className="mt-2 text-ink-600">{text}</p>
+            <Ticks items={items} className="mt-5 mb-5 text-[0.95rem]" />
+            <p className="mt-auto text-sm text-ink-600">{note}</p>
+            <ArrowLink
+              text={link.text}
+              href={`${link.href}?subject=${encodeURIComponent(title)}`}
+              about={`: ${title}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
 function Emergency() {
-  const { title, text, email, link } = support.emergency;
+  const { title, text, link } = support.emergency;
+  const services = (
+    <nav aria-labelledby="services-title">
+      <h2 id="services-title" className="font-semibold text-white">
+        {support.services.title}
+      </h2>
+      <ul className="mt-4 border-t border-ink-700">
+        {support.services.links.map((service) => (
+          <li key={service.href} className="border-b border-ink-700 py-2">
+            <ArrowLink {...service} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
   return (
-    <section className="section-ink py-14 sm:py-20" aria-labelledby="emergency-title">
-      <div className="wrap grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
-        <div>
-          <h2 id="emergency-title" className="section-title">
-            {title}
-          </h2>
-          <p className="lead mt-4">{text}</p>
-          <p className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <a className="button button-peach" href={link.href}>
-              {link.text}
-            </a>
-            <span className="font-semibold text-white">{email}</span>
-          </p>
-        </div>
-        <nav aria-labelledby="services-title">
-          <h2 id="services-title" className="font-semibold text-white">
-            {support.services.title}
-          </h2>
-          <ul className="mt-4 border-t border-ink-700">
-            {support.services.links.map((service) => (
-              <li key={service.href} className="border-b border-ink-700 py-2">
-                <a className="link-more" href={service.href}>
-                  {service.text}
-                  <ArrowRight aria-hidden="true" size={18} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
-    </section>
+    <TwoColumns
+      id="emergency"
+      title={title}
+      ground="section-ink py-14 sm:py-20"
+      columns="gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]"
+      aside={services}
+    >
+      <p className="lead mt-4">{text}</p>
+      <p className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <a className="button button-peach" href={link.href}>
+          {link.text}
+        </a>
+        <span className="font-semibold text-white">{company.emails.emergency}</span>
+      </p>
+    </TwoColumns>
   );
 }
 

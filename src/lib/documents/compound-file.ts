@@ -17,9 +17,8 @@ const kinds: Record<number, CompoundEntry['kind']> = { 1: 'storage', 2: 'stream'
 const smallStream = 4096;
 
 /**
- * The directory of a compound file ("OLE2", the container of old Office documents), or undefined when the bytes
- * are not one from the first byte on. Every sector number is checked before it is followed and no chain is
- * followed twice around.
+ * The directory of a compound file ("OLE2", old Office documents), or undefined. Sector numbers are checked; no chain
+ * is followed twice.
  */
 export function readCompoundFile(bytes: Uint8Array): CompoundEntry[] | undefined {
   if (bytes.length < headerLength || magic.some((byte, index) => bytes[index] !== byte)) return undefined;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeCompoundFile, makeDoc, makeDocx, makePdf, makeZip, wordParts } from '#tests/helpers/documents.ts';
-import { judgeDocument } from './document-type.ts';
+import { checkDocument } from './document-type.ts';
 
 const text = (value: string) => new Uint8Array(Buffer.from(value));
 const join = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces));
@@ -17,7 +17,7 @@ describe('what is taken', () => {
     ['docx', makeZip([{ name: '[Content_Types].xml' }, { name: 'word/document2.xml' }])],
     ['docx', makeDocx({ name: 'word/media/image1.png', content: new Uint8Array(50_000) })],
   ])('%s', (type, bytes) => {
-    expect(judgeDocument(bytes)).toEqual({ type });
+    expect(checkDocument(bytes)).toEqual({ type });
   });
 });
 
@@ -59,7 +59,7 @@ describe('what is refused', () => {
     ['an old document that is cut off', makeDoc().subarray(0, 1000)],
     ['only the first letters of an old document', join(makeDoc().subarray(0, 8), new Uint8Array(5_000))],
   ])('%s', (_, bytes) => {
-    expect(judgeDocument(bytes)).toEqual(unknown);
+    expect(checkDocument(bytes)).toEqual(unknown);
   });
 
   test.each([
@@ -72,14 +72,14 @@ describe('what is refused', () => {
       makeCompoundFile([{ name: 'EncryptedPackage' }, { name: 'EncryptionInfo' }]),
     ],
   ])('%s, as protected', (_, bytes) => {
-    expect(judgeDocument(bytes)).toEqual({ problem: 'protected' });
+    expect(checkDocument(bytes)).toEqual({ problem: 'protected' });
   });
 
   test.each([
     ['a document', makeDocx({ name: 'word/vbaProject.bin' })],
     ['an old document', makeDoc({ macros: true })],
   ])('%s with macros', (_, bytes) => {
-    expect(judgeDocument(bytes)).toEqual({ problem: 'macros' });
+    expect(checkDocument(bytes)).toEqual({ problem: 'macros' });
   });
 });
 
@@ -91,7 +91,7 @@ describe('laws', () => {
   test('random bytes are never a document, whatever they begin with', () => {
     fc.assert(
       fc.property(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 6_000 }), (start, rest) => {
-        expect(judgeDocument(join(start, rest))).toEqual(unknown);
+        expect(checkDocument(join(start, rest))).toEqual(unknown);
       }),
       { numRuns: 500 },
     );
@@ -106,7 +106,7 @@ describe('laws', () => {
         (good, changes) => {
           const bytes = good.slice();
           for (const [at, value] of changes) bytes[at % bytes.length] = value;
-          expect(judgeDocument(bytes)).toBeTypeOf('object');
+          expect(checkDocument(bytes)).toBeTypeOf('object');
         },
       ),
       { numRuns: 2_000 },
@@ -116,7 +116,7 @@ describe('laws', () => {
   test('a document that is cut anywhere is none', () => {
     for (const good of [makePdf(), makeDocx()]) {
       for (let length = 0; length < good.length - 2; length++) {
-        expect(judgeDocument(good.subarray(0, length))).toEqual(unknown);
+        expect(checkDocument(good.subarray(0, length))).toEqual(unknown);
       }
     }
   });
@@ -124,7 +124,7 @@ describe('laws', () => {
   test('where the bytes stand in a larger buffer makes no difference', () => {
     for (const good of [makePdf(), makeDoc(), makeDocx()]) {
       const larger = join(new Uint8Array(7), good, new Uint8Array(9));
-      expect(judgeDocument(larger.subarray(7, 7 + good.length))).toEqual(judgeDocument(good));
+      expect(checkDocument(larger.subarray(7, 7 + good.length))).toEqual(checkDocument(good));
     }
   });
 });

@@ -13,9 +13,9 @@ export const documentTypes = {
 export type DocumentType = keyof typeof documentTypes;
 
 /** What a file is by its content, or why it is not taken. */
-export type DocumentVerdict = { type: DocumentType } | { problem: 'unknown' | 'protected' | 'macros' };
+export type DocumentCheck = { type: DocumentType } | { problem: 'unknown' | 'protected' | 'macros' };
 
-const unknown: DocumentVerdict = { problem: 'unknown' };
+const unknown: DocumentCheck = { problem: 'unknown' };
 const headLength = 1024;
 const tailLength = 2048;
 const mostUnpacked = 100 * 1024 * 1024;
@@ -25,7 +25,7 @@ const wordEncrypted = 0x0100;
 const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 
 /** A PDF from the first byte to the last that is not a web page or an archive at the same time. */
-function judgePdf(bytes: Uint8Array): DocumentVerdict {
+function checkPdf(bytes: Uint8Array): DocumentCheck {
   const head = latin(bytes.subarray(0, headLength));
   const tail = latin(bytes.subarray(-tailLength));
   if (!/^%PDF-[12]\.\d/.test(head) || !tail.includes('startxref') || !tail.includes('%%EOF')) return unknown;
@@ -33,7 +33,7 @@ function judgePdf(bytes: Uint8Array): DocumentVerdict {
   return { type: 'pdf' };
 }
 
-function judgeDoc(bytes: Uint8Array): DocumentVerdict {
+function checkDoc(bytes: Uint8Array): DocumentCheck {
   const entries = readCompoundFile(bytes);
   if (!entries) return unknown;
   const has = (kind: string, name: string) => entries.some((entry) => entry.kind === kind && entry.name === name);
@@ -49,7 +49,7 @@ function judgeDoc(bytes: Uint8Array): DocumentVerdict {
   return { type: 'doc' };
 }
 
-function judgeDocx(bytes: Uint8Array): DocumentVerdict {
+function checkDocx(bytes: Uint8Array): DocumentCheck {
   const entries = readZipDirectory(bytes);
   if (!entries) return unknown;
   const has = (pattern: RegExp) => entries.some((entry) => pattern.test(entry.name));
@@ -62,13 +62,13 @@ function judgeDocx(bytes: Uint8Array): DocumentVerdict {
 }
 
 /**
- * Judges a document by its bytes alone, never by its name: PDF, Word 97-2003 (an OLE2 file with a WordDocument
- * stream) or Word (a ZIP archive with [Content_Types].xml and word/document.xml). Nothing is unpacked or run.
+ * The type of a document by its bytes, never its name: PDF, Word 97-2003 (OLE2) or Word (ZIP). Nothing is unpacked or
+ * run.
  */
-export function judgeDocument(bytes: Uint8Array): DocumentVerdict {
+export function checkDocument(bytes: Uint8Array): DocumentCheck {
   const [first, second] = bytes;
-  if (first === 0x25 && second === 0x50) return judgePdf(bytes);
-  if (first === 0xd0 && second === 0xcf) return judgeDoc(bytes);
-  if (first === 0x50 && second === 0x4b) return judgeDocx(bytes);
+  if (first === 0x25 && second === 0x50) return checkPdf(bytes);
+  if (first === 0xd0 && second === 0xcf) return checkDoc(bytes);
+  if (first === 0x50 && second === 0x4b) return checkDocx(bytes);
   return unknown;
 }

@@ -65,10 +65,9 @@ function disjoint(extents: Extent[]): boolean {
 }
 
 /**
- * The directory of a plain ZIP archive, or undefined for anything else. Nothing is unpacked. Refused are: bytes
- * before the first or after the last record (a second format in the same file), ZIP64, several disks, more than
- * 2,000 entries, names that leave their folder or that differ between directory and file, two entries of one
- * name, and entries that share bytes (as zip bombs do).
+ * The directory of a plain ZIP archive, or undefined. Refused: bytes before or after it, ZIP64, several disks, over
+ * 2,000 entries, names that leave their folder or differ between directory and file, doubled names, entries that share
+ * bytes (zip bombs).
  */
 export function readZipDirectory(bytes: Uint8Array): ZipEntry[] | undefined {
   const end = zipEnd(bytes);

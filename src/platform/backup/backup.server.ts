@@ -69,9 +69,8 @@ async function copySqlite(from: string, to: string) {
 }
 
 /**
- * Writes one file, a compressed tar archive readable by this user alone, with a copy of the database as it is at one
- * moment (the SQLite file, or PostgreSQL's rows), the uploads, and a manifest. The site may run and write meanwhile.
- * @throws Error when there is no database, or the file is there already; a failure leaves nothing behind.
+ * Writes a compressed tar archive, for this user alone: the database as of one moment, uploads, manifest. The site may
+ * go on writing. @throws when there is no database or the file exists; a failure leaves nothing behind.
  */
 export async function makeBackup(place: BackupPlace, file: string, now: number): Promise<Manifest> {
   const folder = resolve(place.dataDir);

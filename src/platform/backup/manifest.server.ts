@@ -56,10 +56,7 @@ export async function hashesBelow(folder: string): Promise<Record<string, string
   return found;
 }
 
-/**
- * Rows by table of a SQLite file that nobody writes.
- * @throws Error when SQLite finds the file damaged.
- */
+/** Rows by table of a SQLite file that nobody writes. @throws when SQLite finds it damaged. */
 export function countRows(file: string): Record<string, number> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

@@ -33,9 +33,8 @@ export function beforeUpgradeFile(dataDir: string, migration: string, now: numbe
 const dayIn = (name: string) => /\d{4}-\d\d-\d\d/.exec(name)?.[0] ?? '';
 
 /**
- * Which of these backups newer ones of their kind have replaced. One that is dated after `today` (YYYY-MM-DD) was made
- * while the clock was ahead and counts as the oldest, or it would push out what is made from now on. Files of other names
- * are nobody's business.
+ * Backups that newer ones of their kind have replaced. One dated after `today` was made while the clock was ahead and
+ * counts as the oldest, or it would push out later ones. Files of other names are left alone.
  */
 export function outdated(names: readonly string[], today: string): string[] {
   return kept.flatMap(([pattern, most]) => {

@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { connectDatabase, type DataPlace } from '../db/client.server.ts';
 import { migrate, pendingMigrations, recordedMigrations, runMigrations } from '../db/migrate.server.ts';
+import type { AnyDb } from '../db/migrations/run.server.ts';
 import type { Manifest } from './manifest.server.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: tables of any version
-type AnyDb = Kysely<any>;
 type Kept = Pick<Manifest, 'tables' | 'postgres'>;
 
 const rowsAtOnce = 500;
@@ -133,10 +132,7 @@ async function load(trx: AnyDb, folder: string, { tables, postgres }: Kept) {
   }
 }
 
-/**
- * Restores the rows into passing tables of the same server, which nobody else sees.
- * @throws Error in plain words when they are not what was backed up.
- */
+/** Restores the rows into temporary tables that nobody else sees. @throws when they are not what was backed up. */
 export async function provePostgres(place: DataPlace, folder: string, manifest: Kept): Promise<void> {
   const db: AnyDb = await connectDatabase(place);
   try {
@@ -147,8 +143,8 @@ export async function provePostgres(place: DataPlace, folder: string, manifest: 
 }
 
 /**
- * Restores the rows into an empty database, with the version that they were backed up in; the next start upgrades it.
- * @throws Error in plain words when the database is not empty, and when the rows are not what was backed up.
+ * Restores rows and version into an empty database; the next start upgrades it. @throws when it is not empty or rows
+ * differ.
  */
 export async function restorePostgres(place: DataPlace, folder: string, manifest: Kept, now: number): Promise<void> {
   const db: AnyDb = await connectDatabase(place);
@@ -165,7 +161,7 @@ export async function restorePostgres(place: DataPlace, folder: string, manifest
           `This backup was made by a newer release (it has ${unknown.join(', ')}). Restore it with that one.`,
         );
       }
-      await migrate(trx, names, { now, told: () => undefined });
+      await migrate(trx, names, { now, progress: () => undefined });
       await load(trx, folder, manifest);
     });
   } finally {

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parsedJson } from '#src/lib/json.ts';
 import { backupFolder } from './paths.server.ts';
 
 const entrySchema = z.object({
@@ -27,11 +28,7 @@ const place = (dataDir: string) => join(dataDir, backupFolder, 'record.json');
 /** The last 30 backups of this folder, newest first; a record that cannot be read is an empty one. */
 export async function readBackups(dataDir: string): Promise<BackupEntry[]> {
   const text = await readFile(place(dataDir), 'utf8').catch(() => '[]');
-  try {
-    return z.array(entrySchema).parse(JSON.parse(text));
-  } catch {
-    return [];
-  }
+  return z.array(entrySchema).catch([]).parse(parsedJson(text));
 }
 
 /** Adds a backup to the record. */

@@ -55,10 +55,8 @@ function sameEngine({ postgres }: Manifest, { databaseUrl }: BackupPlace) {
 }
 
 /**
- * Brings a backup back into an empty or missing folder, and PostgreSQL's rows into an empty database, after the file
- * hashes, SQLite's integrity check and the rows of every table were held against the backup's manifest.
- * @throws Error in plain words when the folder or the database is not empty or the backup is not whole; both are then
- * as before.
+ * Restores into an empty or missing folder, and an empty PostgreSQL database, after hashes, integrity and rows were
+ * checked. @throws in plain words when a place is not empty or the backup not whole; both are then as before.
  */
 export async function restoreBackup(file: string, to: BackupPlace): Promise<Manifest> {
   const place = resolve(to.dataDir);
@@ -86,10 +84,7 @@ export async function restoreBackup(file: string, to: BackupPlace): Promise<Mani
   }
 }
 
-/**
- * Proves that a backup can be restored, by restoring it aside and throwing that away.
- * @throws Error as `restoreBackup` does.
- */
+/** Proves a backup by restoring it aside. @throws as `restoreBackup` does. */
 export async function proveBackup(file: string, place: BackupPlace): Promise<Manifest> {
   const aside = await mkdtemp(join(dirname(resolve(file)), '.proof-'));
   try {

@@ -31,9 +31,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Makes a backup, proves it by restoring it aside, and writes down what became of it for the owner to see. Of several
- * that are asked for at once on one folder each waits for the one before.
- * @throws Error in plain words with what `makeBackup` and `proveBackup` throw as its cause, after it is written down.
+ * Makes and proves a backup and records the outcome for the owner; backups of one folder wait for each other. @throws
+ * in plain words, once that is recorded.
  */
 export async function runBackup(place: BackupPlace, file: string, clock: { now(): number }): Promise<BackupEntry> {
   const { dataDir } = place;

@@ -36,10 +36,7 @@ export interface DataPlace {
   databaseUrl?: string | undefined;
 }
 
-/**
- * The database of a place as it is, without a look at its version. By itself it has all the time that an upgrade or a
- * backup may take.
- */
+/** Connects without a look at the version; `patience` is that of an upgrade or a backup. */
 export async function connectDatabase(
   { dataDir, databaseUrl }: DataPlace,
   patience: PostgresPatience = migratingPatience,
@@ -51,11 +48,8 @@ export async function connectDatabase(
 }
 
 /**
- * Opens the database and brings it up to date: the SQLite file `northarc.db` in `dataDir`, or PostgreSQL when
- * `databaseUrl` is given, with so much `patience` for a server that does not answer. `watch` is told when an upgrade
- * takes time.
- * @throws in plain words when DATA_DIR cannot be used or the server cannot be reached, and when the file cannot be
- * opened or the upgrade fails (upgrade.server.ts).
+ * Opens `northarc.db` in `dataDir`, or PostgreSQL at `databaseUrl`, and upgrades it; `watch` is told when that takes
+ * time. @throws in plain words when it cannot be used.
  */
 export async function openDatabase(
   place: DataPlace & { patience?: PostgresPatience | undefined },

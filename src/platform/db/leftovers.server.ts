@@ -1,9 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { migrationNames, runMigrations } from './migrate.server.ts';
+import type { AnyDb } from './migrations/run.server.ts';
 import { sqliteDialect } from './sqlite.server.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: a database on its way from one shape to the next
-type AnyDb = Kysely<any>;
 
 /** Releases before 017 ran these on SQLite statement by statement, without a transaction around them and their record. */
 const lastUnprotected = '016-invitation-sequence';
@@ -68,11 +66,9 @@ async function drop(trx: AnyDb, shape: Shape) {
 }
 
 /**
- * Mends a SQLite database that an interrupted upgrade of a release before 017 has left between two states: what the
- * first pending migration had made already goes, so that it can run again. No process has ever served with it, so that
- * it holds nothing. Where the migration is there whole and only its record is missing, it is named in `present`.
- * @returns what was found, for the log; nothing for a database that is as it should be.
- * @throws Error in plain words where rows are found that cannot be there by such an accident.
+ * Mends a SQLite database that an interrupted upgrade before release 017 left half done: what the first pending
+ * migration made goes, so that it can run again; no process has served with it, so it is empty. `present`: the
+ * migration is whole, only its record is missing. @returns what was found. @throws when rows are found.
  */
 export async function mendLeftovers(
   trx: AnyDb,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import * as foundation from './migrations/001-foundation.server.ts';
 import * as appointments from './migrations/002-appointments.server.ts';
@@ -17,6 +17,8 @@ import * as quarantinedFiles from './migrations/015-quarantined-files.server.ts'
 import * as invitationSequence from './migrations/016-invitation-sequence.server.ts';
 import * as budgets from './migrations/019-budgets.server.ts';
 import * as submissionData from './migrations/022-submission-data.server.ts';
+import * as versionAuthors from './migrations/023-version-authors.server.ts';
+import type { AnyDb } from './migrations/run.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '001-foundation': foundation,
@@ -36,6 +38,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '016-invitation-sequence': invitationSequence,
   '019-budgets': budgets,
   '022-submission-data': submissionData,
+  '023-version-authors': versionAuthors,
 };
 
 /** The names of all migrations, in the order in which they run. */
@@ -44,13 +47,9 @@ export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 /** Told before each migration: its name, the how manieth of how many it is. */
 export type Progress = (name: string, nth: number, of: number) => void;
 
-// biome-ignore lint/suspicious/noExplicitAny: a database on its way from one shape to the next
-type AnyDb = Kysely<any>;
-
 /**
- * Kysely's own table, so that a release from before this file migrated by itself reads what this one writes. Its
- * migrator is not used: on SQLite it opens no transaction, and on neither engine can it be given one together with
- * the lock that covers a backup.
+ * Kysely's own table, so that older releases can read it. Its migrator is not used: it opens no transaction on SQLite,
+ * and takes none that also covers the backup's lock.
  */
 const recordTable = 'kysely_migration';
 
@@ -69,14 +68,11 @@ export async function runMigrations(trx: AnyDb, names: readonly string[]): Promi
   for (const name of names) await migrations[name]?.up(trx);
 }
 
-/**
- * Runs these migrations and records each; those that are `present` are only recorded. The caller's transaction makes
- * all of it one step. `now` is epoch milliseconds.
- */
+/** Runs and records migrations within the caller's transaction; those that are `present` are only recorded. */
 export async function migrate(
   trx: AnyDb,
   names: readonly string[],
-  { now, told, present = [] }: { now: number; told: Progress; present?: readonly string[] },
+  { now, progress, present = [] }: { now: number; progress: Progress; present?: readonly string[] },
 ): Promise<void> {
   await ensureRecords(trx);
   const { last } = await trx
@@ -86,7 +82,7 @@ export async function migrate(
   // Kysely's migrator sorts by the moment, so each must be later than the one before, whatever the clock did.
   let at = Math.max(now, last === null ? 0 : Date.parse(last) + 1);
   for (const [index, name] of names.entries()) {
-    told(name, index + 1, names.length);
+    progress(name, index + 1, names.length);
     if (!present.includes(name)) await runMigrations(trx, [name]);
     await trx
       .insertInto(recordTable)
@@ -106,10 +102,7 @@ export async function recordedMigrations(db: AnyDb, engine: 'sqlite' | 'postgres
   return records.map(({ name }) => name).sort();
 }
 
-/**
- * The migrations that this database still needs, in their order.
- * @throws Error in plain words when a newer release has migrated it already.
- */
+/** What this database still needs, in order. @throws when a newer release has migrated it already. */
 export async function pendingMigrations(db: AnyDb, engine: 'sqlite' | 'postgres'): Promise<string[]> {
   const recorded = await recordedMigrations(db, engine);
   const unknown = recorded.filter((name) => !Object.hasOwn(migrations, name));

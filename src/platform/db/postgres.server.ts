@@ -39,8 +39,8 @@ const silence = () => Object.assign(new Error('the database server does not answ
 const timeoutOf = ({ statementMs }: PostgresPatience) => (Number.isFinite(statementMs) ? String(statementMs) : '0');
 
 /**
- * What `asked` brings. When that takes longer than `ms` the connection is cut, which fails everything that waits on it:
- * `query_timeout` of the client would leave it in the pool, with the unanswered statement in front of every later one.
+ * Cuts the connection when an answer takes longer than `ms`. The client's own `query_timeout` would leave it in the
+ * pool, with the unanswered statement before every later one.
  */
 async function within<T>(ms: number, connection: pg.Connection, asked: Promise<T>): Promise<T> {
   if (ms === Number.POSITIVE_INFINITY) return asked;
@@ -68,8 +68,8 @@ function clientOf(Client: typeof pg.Client, patience: PostgresPatience) {
 }
 
 /**
- * PostgreSQL at `url`, up to ten connections. A server that does not answer costs a request at most the queue's time and
- * that of one silent statement; the connections that it left unanswered are dropped, so that all goes on when it is back.
+ * PostgreSQL with up to ten connections. A silent server costs a request the queue's time and one silent statement at
+ * most.
  */
 export async function postgresDialect(url: string, patience: PostgresPatience): Promise<PostgresDialect> {
   const { default: pg } = await import('pg');

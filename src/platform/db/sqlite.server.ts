@@ -37,9 +37,8 @@ function adapt(database: DatabaseSync) {
 const patienceMs = 5_000;
 
 /**
- * Takes the write lock at once: a deferred transaction that turns into a writer fails instead of waiting. When another
- * process holds the lock it fails at once too, because SQLite's own waiting would stop every other visitor meanwhile;
- * whoever begins waits without the database (units.server.ts).
+ * Takes the write lock at once, as a deferred transaction fails when it turns into a writer. While another process
+ * holds it, fails at once too: SQLite's own waiting would block every visitor (units.server.ts waits instead).
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
@@ -85,10 +84,7 @@ function turnToWal(database: DatabaseSync) {
   }
 }
 
-/**
- * Opens the database file: write-ahead log, every commit on disk before it is acknowledged (synchronous FULL),
- * foreign keys on, five seconds of patience with another process's lock where one statement meets it.
- */
+/** Opens the file: write-ahead log, synchronous FULL (on disk before acknowledged), foreign keys, 5 s of patience. */
 export function sqliteDialect(file: string): SqliteDialect {
   const database = new DatabaseSync(file, { timeout: patienceMs });
   turnToWal(database);

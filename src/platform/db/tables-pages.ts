@@ -8,6 +8,8 @@ export interface PageVersionsTable {
   saved_at: number;
   /** The version that this one brought back, 0 for the built-in page; null for an edit. */
   restored_from: number | null;
+  /** Who published it, as the audit list names them; empty once that has been forgotten. */
+  author: string;
 }
 
 /** Pictures that the owner has uploaded for the pages. */

@@ -18,10 +18,8 @@ type ForAll<T> = (trx: Trx, items: readonly T[]) => Promise<unknown>;
 const lastWork = new WeakMap<Trx, { item: unknown; forAll: ForAll<never> }[]>();
 
 /**
- * Does something for an item that must be in the transaction but that nothing in it reads: at the end of a group, in
- * one go for all neighbours that `forAll` is given for; at once where there are no groups. SQLite writes its full text
- * out at every savepoint and statement, so that indexing lead by lead costs several times as much as indexing a
- * group's leads together. When such work fails, the group has failed.
+ * Work in the transaction that nothing in it reads: at the end of a group, in one go for neighbours with the same
+ * `forAll`. SQLite writes its full text out at every savepoint, so indexing lead by lead costs several times as much.
  */
 export async function beforeCommit<T>(trx: Trx, item: T, forAll: ForAll<T>): Promise<void> {
   const waiting = lastWork.get(trx);
@@ -48,10 +46,9 @@ const patienceMs = 5_000;
 const pauseMs = { least: 2, most: 10 };
 
 /**
- * Group commit for SQLite. A commit costs one disk flush, whoever is in it; units of work that arrive while one
- * group is being written form the next group and share its flush. Each unit runs in a savepoint of its own, so a
- * failing unit takes nothing of its neighbours with it, and none is acknowledged before the group is on disk. While
- * another process holds the write lock the units wait, and whoever reads does not wait with them.
+ * Group commit for SQLite: units that arrive while a group is written form the next and share its disk flush. Each has
+ * a savepoint, so a failing one takes no neighbour with it; none is acknowledged before the flush. While another
+ * process holds the lock units wait and readers do not.
  */
 function groupCommits(db: Kysely<Database>): UnitOfWork {
   const queue: Waiting[] = [];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import { type Kysely, type KyselyPlugin, sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { systemClock } from '#src/lib/clock.ts';
 import { backupAside } from '../backup/aside.server.ts';
 import { beforeUpgradeFile } from '../backup/paths.server.ts';
@@ -8,6 +8,7 @@ import { exclusively } from '../lock.server.ts';
 import type { Log } from '../log.server.ts';
 import { mendLeftovers } from './leftovers.server.ts';
 import { migrate, pendingMigrations } from './migrate.server.ts';
+import type { AnyDb } from './migrations/run.server.ts';
 import { isBusy } from './unavailable.server.ts';
 
 /** Who wants to know that the database is being brought up to date. */
@@ -18,8 +19,6 @@ export interface UpgradeWatch {
 }
 
 type Engine = 'sqlite' | 'postgres';
-// biome-ignore lint/suspicious/noExplicitAny: a database on its way from one shape to the next
-type AnyDb = Kysely<any>;
 type Place = { dataDir: string; databaseUrl?: string | undefined };
 
 /** The number by which Kysely's own migrator locks PostgreSQL: a release that still used it is kept out as well. */
@@ -75,17 +74,14 @@ async function hasRows(db: AnyDb, engine: Engine): Promise<boolean> {
   return false;
 }
 
-/**
- * All pending migrations and their records in one transaction: after it everything is there, before it nothing. The
- * caller has seen to a backup.
- */
+/** All pending migrations and their records in one transaction. The caller has seen to a backup. */
 export async function migrateAll(
   db: AnyDb,
   engine: Engine,
   pending: readonly string[],
   log: Pick<Log, 'info' | 'warn'> = silent,
 ): Promise<void> {
-  const told = (migration: string, nth: number, of: number) =>
+  const progress = (migration: string, nth: number, of: number) =>
     log.info({ migration, nth, of }, 'upgrading the database');
   const since = performance.now();
   for (;;) {
@@ -95,7 +91,7 @@ export async function migrateAll(
         const mended = engine === 'sqlite' ? await mendLeftovers(trx, pending) : { found: [], present: [] };
         if (mended.found.length > 0)
           log.warn({ left: mended.found }, 'mending what an upgrade that was cut off has left');
-        await migrate(trx, pending, { now: systemClock.now(), told, present: mended.present });
+        await migrate(trx, pending, { now: systemClock.now(), progress, present: mended.present });
       });
     } catch (error) {
       // Another process's write; SQLite's own waiting would stop this one's event loop.
@@ -106,10 +102,8 @@ export async function migrateAll(
 }
 
 /**
- * Brings the schema up to date. What is pending is done by one process while the others wait, after a proven backup
- * when there are rows, in one transaction: whenever it is interrupted, the next start finds the database as it was.
- * @throws Error in plain words when a newer release was here, when no backup can be made (nothing is changed then), or
- * with its cause when a migration fails.
+ * Upgrades the schema: one process under a lock, after a proven backup when there are rows, in one transaction. @throws
+ * in plain words when a newer release was here or no backup can be made; nothing is changed then.
  */
 export async function upgrade(db: AnyDb, engine: Engine, place: Place, watch: UpgradeWatch): Promise<void> {
   if ((await pendingMigrations(db, engine)).length === 0) return;

@@ -15,8 +15,7 @@ export interface StoredFile {
 /** Files that visitors have sent, outside of everything the web server serves. */
 export interface FileStore {
   /**
-   * Writes a file so that it survives a crash, readable by this user alone; a failure leaves nothing behind. `name` is one
-   * of `newName`, for a file whose place was kept before it was written.
+   * Writes a file so that it survives a crash, for this user alone; a failure leaves nothing. `name`: one of `newName`.
    */
   put(bytes: Uint8Array, name?: string): Promise<StoredFile>;
   newName(): string;
@@ -24,10 +23,7 @@ export interface FileStore {
   read(name: string): Promise<{ size: number; body: ReadableStream<Uint8Array> } | undefined>;
   /** Removes a file; one that is not there is no error. */
   remove(name: string): Promise<void>;
-  /**
-   * Removes what was left by a crash: unfinished and unmentioned files last written before `before` (epoch
-   * milliseconds). `areKnown` says which of these names a row mentions. Returns how many files went.
-   */
+  /** Removes files from before `before` that are unfinished or that no row mentions (`areKnown`). Returns how many. */
   sweep(before: number, areKnown: (names: string[]) => Promise<Set<string>>): Promise<number>;
 }
 

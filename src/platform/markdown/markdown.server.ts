@@ -56,12 +56,12 @@ function rendererFor(headings: Heading[], { topLevel = 2, idPrefix = '' }: Markd
 }
 
 /**
- * GitHub's Markdown to HTML that is safe to show, whoever wrote it (design.md section 7, managed content). The sanitiser
- * is loaded with the first text, to keep the start of the server short.
+ * GitHub's Markdown to safe HTML, whoever wrote it. The sanitiser is loaded with the first text, to keep the start
+ * short.
  */
 export async function renderMarkdown(source: string, options: MarkdownOptions = {}): Promise<RenderedMarkdown> {
   const headings: Heading[] = [];
   const marked = new Marked({ gfm: true, renderer: rendererFor(headings, options) });
   const [html, { sanitise }] = await Promise.all([marked.parse(source), import('./sanitise.server.ts')]);
-  return { html: sanitise(typeset(html)), headings };
+  return { html: typeset(sanitise(html)), headings };
 }

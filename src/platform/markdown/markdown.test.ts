@@ -37,6 +37,7 @@ describe('Markdown', () => {
   test.each([
     ["\"A\" isn't ('b')", '<p>“A” isn’t (‘b’)</p>'],
     ['"**Bold**" and **"bold"**', '<p>“<strong>Bold</strong>” and <strong>“bold”</strong></p>'],
+    ["'19, '20: C:\\\\-x and \\\\\\\\server", '<p>’19, ’20: C:\\-x and \\\\server</p>'],
     ["the firm's `it's \"x\"` since '19", '<p>the firm’s <code>it\'s "x"</code> since ’19</p>'],
     ['[a](/b "c\'d") & "e"', '<p><a href="/b" title="c\'d">a</a> &amp; “e”</p>'],
     ['Wi-Fi and PCI DSS', '<p>Wi-\u2060Fi and PCI\u00a0DSS</p>'],

@@ -1,42 +1,21 @@
+import { markedSmartypants } from 'marked-smartypants';
+import type { SafeHtml } from '#src/lib/safe-html.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 
-const inline = /^<\/?(?:a|em|strong|del|code|img)\b/i;
+const quoted = markedSmartypants({ config: 'q' }).hooks?.postprocess as (html: string) => string;
 
-/** Straight quotes to typographic ones; `before` is the character that stands before the text. */
-function curl(text: string, before: string): string {
-  return text.replace(/["']/g, (quote, at: number) => {
-    const last = at > 0 ? text.charAt(at - 1) : before;
-    const opens = last === '' || /[\s([{\u2013\u2014/“‘"']/u.test(last);
-    const isElision = quote === "'" && /\d/.test(text.charAt(at + 1));
-    if (quote === '"') return opens ? '“' : '”';
-    return opens && !isElision ? '‘' : '’';
-  });
-}
+/** Typographic quotes, as characters; a backslash is hidden from smartypants, which would take it for an escape. */
+export const curlText = (text: string): string =>
+  quoted(text.replaceAll('\\', '&#92;')).replace(/&#(\d+);/g, (_, code: number) => String.fromCharCode(code));
 
-/** Typographic quotes in a plain text, for example a heading. */
-export const curlText = (text: string): string => curl(text, '');
-
-/**
- * Typographic quotes, and words that stay on one line, in the text of HTML as marked writes it; tags, their attributes
- * and code stay as they are.
- */
-export function typeset(html: string): string {
+/** Typographic quotes, and words that stay on one line, in sanitised HTML; tags and code stay as they are. */
+export function typeset(html: SafeHtml): SafeHtml {
   let code = 0;
-  let before = '';
-  return html
-    .split(/(<[^>]*>)/)
-    .map((part) => {
-      if (part.startsWith('<')) {
-        if (/^<(code|pre)\b/i.test(part)) code++;
-        if (/^<\/(code|pre)\b/i.test(part)) code--;
-        if (!inline.test(part)) before = '';
-        return part;
-      }
-      if (part === '') return part;
-      const plain = part.replaceAll('&quot;', '"').replaceAll('&#39;', "'");
-      const set = code > 0 ? part : unbroken(curl(plain, before));
-      before = plain.at(-1) ?? before;
-      return set;
-    })
-    .join('');
+  const parts = curlText(html).split(/(<[^>]*>)/);
+  const set = parts.map((part) => {
+    if (/^<\/?(code|pre)\b/.test(part)) code += part.startsWith('</') ? -1 : 1;
+    // smartypants knows only the first '19 of a text for a year.
+    return code > 0 || part.startsWith('<') ? part : unbroken(part.replace(/‘(?=\d)/g, '’'));
+  });
+  return set.join('') as SafeHtml;
 }

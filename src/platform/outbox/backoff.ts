@@ -22,9 +22,8 @@ export interface TransportError {
 const installationCodes = new Set(['EAUTH', 'ECONNECTION', 'ETLS']);
 
 /**
- * Whether no later attempt can succeed. A 5xx answer to the mail or its recipient is final; a failed sign-in, TLS or
- * connection, or a refused sender, is the installation's trouble and passes. So is whatever stops a mail to the owner
- * themselves: a relay that refuses their address is told of it, or mended, and the notification must still arrive.
+ * Whether no later attempt can succeed: a 5xx answer to the mail or a visitor's address. A failed sign-in or connection
+ * passes; so does what stops a mail to the owner, whose relay will be mended.
  */
 export function isPermanent(error: TransportError, audience: string): boolean {
   if (audience === 'owner' || error.command === 'MAIL FROM' || installationCodes.has(error.code ?? '')) return false;

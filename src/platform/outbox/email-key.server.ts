@@ -9,8 +9,7 @@ function fold(text: string): string {
 }
 
 /**
- * What makes two spellings of an address one subscriber: case, compatible characters (NFKC) and an international
- * domain against its ASCII form do not count. Undefined when the part behind the @ is no host name.
+ * One key for the spellings of an address: case, NFKC, international domain. Undefined when its domain is no host name.
  */
 export function emailKey(address: string): string | undefined {
   const folded = fold(address.trim());

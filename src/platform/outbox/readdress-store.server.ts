@@ -21,9 +21,8 @@ async function without(trx: Trx, mail: Notification, owner: readonly string[]): 
 }
 
 /**
- * Sends notifications that have not left, also those that were given up, to whom MAIL_TO names now: after a wrong or an
- * old address was corrected none is lost. A copy for an address that is named no more goes to one that has no copy yet,
- * and is dropped when all have theirs. Returns how many were changed.
+ * Sends unsent notifications to whom MAIL_TO names now. A copy for an address that is gone goes to one without a copy,
+ * else is dropped. Returns how many were changed.
  */
 export async function readdressNotifications(db: Db, owner: readonly string[], now: number): Promise<number> {
   return db.write(async (trx) => {

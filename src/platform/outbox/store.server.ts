@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '#src/lib/new-id.ts';
 import type { Db, Trx } from '../db/client.server.ts';
+import { countUpTo1000 } from '../db/count-store.server.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import { longestWait } from './backoff.ts';
 import type { Mail } from './mail.ts';
@@ -54,8 +55,8 @@ export async function enqueue(trx: Trx, mails: readonly Mail[], context: Enqueue
 }
 
 /**
- * Leases up to `limit` due mails to one worker until `now + leaseMs`. A worker that dies leaves its lease to run
- * out; two workers never hold the same mail.
+ * Leases due mails to one worker until `now + leaseMs`; no two workers hold the same mail, and a dead one's lease runs
+ * out.
  */
 export async function claim(
   db: Db,
@@ -148,8 +149,8 @@ export interface MailCursor {
 }
 
 /**
- * A page of the outbox, newest first; of one state by their last or next attempt. `before` is the last mail of the page
- * above, by the same moment.
+ * A page of the outbox, newest first, one state by its last or next attempt; `before` is the last mail of the page
+ * above.
  */
 export async function listMails(
   db: Db,
@@ -163,18 +164,10 @@ export async function listMails(
   return query.orderBy(moment, 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 
-const mostCounted = 1_000;
-
 /** How many mails wait and how many were given up, each counted up to 1,000. */
 export async function countMails(db: Db): Promise<{ waiting: number; dead: number }> {
-  const count = async (state: string) => {
-    const some = db.sql.selectFrom('outbox').select('id').where('state', '=', state).limit(mostCounted);
-    const row = await db.sql
-      .selectFrom(some.as('some'))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
-  };
+  const count = (state: string) =>
+    countUpTo1000(db.sql, db.sql.selectFrom('outbox').select('id').where('state', '=', state));
   const [waiting, dead] = await Promise.all([count('waiting'), count('dead')]);
   return { waiting, dead };
 }

@@ -9,12 +9,11 @@ import type { MailTransport } from './transport.server.ts';
 
 export interface OutboxWorker {
   /** Says that a mail may be due; delivery starts within the same turn. */
-  nudge(): void;
+  wake(): void;
   /** Delivers everything that is due now; resolves when nothing more is. */
   runDue(): Promise<number>;
   /**
-   * Takes no further mail and resolves when those in hand are settled. What is not delivered after `patienceMs` is cut
-   * off and waits for the next worker, under the same Message-ID.
+   * Takes no more mail; resolves when those in hand are settled. After `patienceMs` the rest waits for the next worker.
    */
   stop(patienceMs?: number): Promise<void>;
 }
@@ -91,7 +90,7 @@ export function startOutboxWorker(options: {
     if (stopped) return;
     const wait = due === undefined ? longestSleep : Math.min(longestSleep, Math.max(250, due - clock.now()));
     clearTimeout(timer);
-    timer = setTimeout(nudge, wait);
+    timer = setTimeout(wake, wait);
     timer.unref();
   }
 
@@ -108,18 +107,18 @@ export function startOutboxWorker(options: {
       } catch (error) {
         log.error({ error }, 'outbox pass failed');
         clearTimeout(timer);
-        if (!stopped && options.timer !== false) timer = setTimeout(nudge, longestSleep).unref();
+        if (!stopped && options.timer !== false) timer = setTimeout(wake, longestSleep).unref();
       } finally {
         running = undefined;
-        // A nudge that came while the timer was being set found this pass still running.
-        if (again) nudge();
+        // A wake that came while the timer was being set found this pass still running.
+        if (again) wake();
       }
       return handled;
     })();
     return running;
   }
 
-  function nudge() {
+  function wake() {
     if (!stopped) void runDue();
   }
 
@@ -135,9 +134,9 @@ export function startOutboxWorker(options: {
     transport.close();
   }
 
-  if (options.timer !== false) nudge();
+  if (options.timer !== false) wake();
   return {
-    nudge,
+    wake,
     runDue,
     stop: (patienceMs = stopPatienceMs) => {
       stopping ??= stop(patienceMs);

@@ -1,6 +1,6 @@
 import { type Budget, overrunsAreKeptDays } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
-import { easternDay } from '#src/lib/eastern-format.ts';
+import { easternDay } from '#src/lib/format.ts';
 import type { Db, Sql } from '../db/client.server.ts';
 import type { BudgetOverrunsTable } from '../db/tables-budgets.ts';
 import type { Log } from '../log.server.ts';

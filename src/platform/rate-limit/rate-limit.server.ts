@@ -16,16 +16,16 @@ export interface Over {
 }
 
 /**
- * Clocks of several machines differ by less. A hit further ahead was counted before the clock was set back; it would
- * shut its client out until the clock has caught up, so it counts no longer.
+ * Clocks of several machines differ by less. A hit further ahead is from before the clock was set back and no longer
+ * counts.
  */
 const mostAheadMs = 60_000;
 
 const keysOf = (limits: readonly RateLimit[]) => [...new Set(limits.map(({ key }) => key))].sort();
 
 /**
- * The limit that is reached for a new hit at `now` for the longest, or undefined when all have room. The hit `hitId`
- * itself is not counted, so that a repeat of something already accepted is never refused.
+ * The limit that is reached for the longest for a new hit, or undefined. `hitId` itself does not count: a repeat is
+ * never refused.
  */
 export async function reached(
   sql: Sql | Trx,
@@ -54,9 +54,8 @@ export async function reached(
 }
 
 /**
- * Counts a hit within a transaction for all limits, or, when one is reached, for none; returns what `reached` returns. On
- * PostgreSQL, touching the keys' rows first makes two transactions of one client wait for each other, in the keys' order,
- * so that none waits in a circle; SQLite has one transaction at a time.
+ * Counts a hit for all limits, or for none when one is reached, which it returns. On PostgreSQL touching the keys first
+ * makes one client's transactions wait for each other, in one order, so none waits in a circle.
  */
 export async function hitAll(
   trx: Trx,

@@ -4,8 +4,8 @@ import type { Sql, Trx } from '../db/client.server.ts';
 import type { Over } from './rate-limit.server.ts';
 
 /**
- * So much of a budget for one holder; one row a holder, however much comes. A window begins with its first use and ends
- * for all of it at once, unlike the rolling windows of rate-limit.server.ts, which keep a row for each hit.
+ * An amount of a budget for one holder, one row each. Its window begins with the first use and ends at once, unlike the
+ * rolling windows of rate-limit.server.ts.
  */
 export interface Spend {
   budget: Budget;

@@ -6,8 +6,8 @@ import { hashOf } from './session.server.ts';
 /** Browsers that are remembered beyond a session; apart from sessions, so that the token of one is of no use as the other. */
 export interface Devices {
   /**
-   * Remembers for `lifetimeMs` the browser that is signed in by the token `session`, in the place of what the tokens
-   * `replaces` remembered, and returns its token; undefined when the session has ended meanwhile.
+   * Remembers the browser of the token `session` in the place of the tokens `replaces`; its new token, undefined when
+   * the session has ended.
    */
   remember(lifetimeMs: number, session: string, replaces?: readonly string[]): Promise<string | undefined>;
   isRemembered(token: string): Promise<boolean>;

@@ -1,6 +1,6 @@
 /**
- * Lets one password comparison run at a time, because each takes a tenth of a second of a core and 32 MB, and at most so
- * many wait for it. Who has signed in here before has a queue apart from everybody else's, so that no stranger fills it.
+ * One password comparison at a time (a tenth of a second, 32 MB), and a bounded queue; known networks have a queue of
+ * their own, so that no stranger fills it.
  */
 export interface PasswordQueue {
   /** Runs a comparison in its turn; undefined, with nothing run, when too many wait. */

@@ -39,8 +39,8 @@ export async function endAll(trx: Trx): Promise<void> {
 /** Signed-in browsers; a token is known only to the browser that holds its cookie. */
 export interface Sessions {
   /**
-   * Opens a session for `lifetimeMs` in the place of those of the tokens `replaces`, and returns its token. `under` is the
-   * hash of the password that was given: undefined, with nothing opened, when another password holds by now.
+   * Opens a session in the place of the tokens `replaces`; its token. `under`: hash of the password given; undefined
+   * when another password holds by now.
    */
   open(
     lifetimeMs: number,

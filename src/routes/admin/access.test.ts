@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rememberMs } from '#src/features/staff/cookies.ts';
+import { rememberMs } from '#src/features/desk/cookies.ts';
 import routes from '#src/routes.ts';
 import { createApp } from '#src/server/app.ts';
 import { deviceName, routeArgs, signedInCookie, staffName } from '#tests/helpers/desk.ts';

@@ -6,13 +6,13 @@ import { loadLogs } from '#src/features/protection/admin.server.ts';
 import { ProtectionLogs } from '#src/features/protection/admin.tsx';
 import type { Route } from './+types/analytics';
 import { deskTitle } from './desk-title.ts';
-import { staffOnly } from './staff-only.server.ts';
+import { requireSignIn } from './require-sign-in.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: analyticsStyles }];
 export const meta = deskTitle('Analytics');
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, clock } = await staffOnly(args);
+  const { db, clock } = await requireSignIn(args);
   const range = readRange(new URL(args.request.url).searchParams.get('range'));
   const [report, logs] = await Promise.all([loadReport(db.sql, range, clock.now()), loadLogs(db)]);
   return { report, logs };

@@ -1,29 +1,25 @@
-import { data, redirect } from 'react-router';
-import { loadAudit } from '#src/features/staff/audit.server.ts';
-import { AuditTab } from '#src/features/staff/audit.tsx';
+import { redirect } from 'react-router';
+import { loadAudit } from '#src/features/desk/audit.server.ts';
+import { AuditTab } from '#src/features/desk/audit.tsx';
+import { unknownIntent } from '#src/lib/outcome.ts';
 import type { Route } from './+types/audit';
 import { deskTitle } from './desk-title.ts';
-import { staffOnly } from './staff-only.server.ts';
-import { orWhyNot } from './while-unavailable.server.ts';
+import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 
 export const meta = deskTitle('Audit');
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, staff, actor } = await staffOnly(args);
+  const { db, staff, actor } = await requireSignIn(args);
   const params = new URL(args.request.url).searchParams;
   const [page, sessions] = await Promise.all([loadAudit(db, params), staff.openSessions()]);
   return { page, sessions, own: actor.name };
 }
 
 export const action = (args: Route.ActionArgs) =>
-  orWhyNot(args, async () => {
-    const { staff, actor } = await staffOnly(args);
-    const form = await args.request.formData();
-    if (form.get('intent') !== 'sign-out-everywhere') {
-      return data({ problem: 'That is not something this page can do.' }, { status: 422 });
-    }
+  deskAction(args, async ({ staff, actor }, form) => {
+    if (form.get('intent') !== 'sign-out-everywhere') return unknownIntent;
     await staff.signOutEverywhere(actor);
-    return redirect('/admin');
+    throw redirect('/admin');
   });
 
 export default function Audit({ loaderData }: Route.ComponentProps) {

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HistoryPage } from '#src/features/chat/history.server.ts';
-import { rememberMs } from '#src/features/staff/cookies.ts';
+import { rememberMs } from '#src/features/desk/cookies.ts';
 import { deviceName, staffName } from '#tests/helpers/desk.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import type { TestSite } from '#tests/helpers/site.ts';
 import { type RequestContext, requestContext } from '../context.server.ts';
 import { loader as exportLoader } from './chat-export.ts';
 import { action, loader } from './chat-history.tsx';
 import { loader as tabLoader } from './chats.tsx';
-
-const sites: TestSite[] = [];
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
 
 type Handler = (args: never) => Promise<unknown>;
 
@@ -39,8 +35,7 @@ const statusOf = (answer: unknown) =>
 
 describe.each(['sqlite', 'postgres'] as const)('the chat history on %s', (engine) => {
   async function begin() {
-    const made = await createTestSite({ engine });
-    sites.push(made);
+    const made = await site({ engine });
     const outcome = await made.deps.staff.signIn('correct horse battery', '203.0.113.7');
     if (!('token' in outcome)) throw new Error('the test password was refused');
     const device = await made.deps.devices.remember(rememberMs, outcome.token);
@@ -68,8 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('the chat history on %s', (engine
     return id;
   }
   const read = async (made: TestSite, cookie: string, query = '') =>
-    ((await call(made, loader as Handler, `/chat-history${query}`, cookie)) as { history: HistoryPage | undefined })
-      .history;
+    ((await call(made, loader as Handler, `/chat-history${query}`, cookie)) as { page: HistoryPage | undefined }).page;
 
   test('is read, exported and changed by a signed-in owner or a remembered device, and by nobody else', async () => {
     const { made, staff, device, deviceToken } = await begin();
@@ -109,9 +103,9 @@ describe.each(['sqlite', 'postgres'] as const)('the chat history on %s', (engine
   test('asks for the password, remembers the device only when asked to, and holds guesses up', async () => {
     const { made } = await begin();
     const signIn = (form: Record<string, string>) => call(made, action as Handler, '/chat-history', '', form);
-    const wrong = (await signIn({ password: 'admin' })) as { data: { error: string } };
+    const wrong = (await signIn({ password: 'admin' })) as { data: { reason: string } };
     expect(statusOf(wrong)).toBe(401);
-    expect(wrong.data.error).toBe('Invalid password. Please try again.');
+    expect(wrong.data.reason).toBe('Invalid password. Please try again.');
     const cookies = async (form: Record<string, string>) => {
       const answer = (await signIn({ password: 'correct horse battery', ...form })) as Response;
       expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/chat-history']);

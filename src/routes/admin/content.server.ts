@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { editorMessages, imageMessages } from '#content/page-editor.ts';
+import type { Staff } from '#src/features/desk/sign-in.server.ts';
 import { isPageName, type PageName } from '#src/features/pages/blocks.ts';
-import type { Publication } from '#src/features/pages/desk.server.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
-import type { Staff } from '#src/features/staff/staff.server.ts';
+import type { Publication } from '#src/features/pages/publishing.server.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 
 /** Who asks, once that is known. */
@@ -19,26 +19,19 @@ const publishBody = z.object({ base: numberOf, blocks: z.unknown() });
 const restoreBody = z.object({ base: numberOf, number: numberOf });
 
 const refusals = {
+  stale: { status: 409, message: editorMessages.stale },
+  invalid: { status: 422, message: 'Please check the marked fields.' },
   malformed: { status: 422, message: 'These are not blocks of a page.' },
   tooLarge: { status: 413, message: editorMessages.tooLarge },
   gone: { status: 404, message: 'This version is no longer there.' },
 } as const;
 
 function answer(c: Context, outcome: Publication) {
-  if ('published' in outcome) return c.json(outcome.published);
-  if ('stale' in outcome) return c.json({ message: editorMessages.stale, ...outcome.stale }, 409);
-  if ('problems' in outcome) {
-    return c.json({ message: 'Please check the marked fields.', problems: outcome.problems }, 422);
-  }
-  const { status, message } = refusals[outcome.refused];
-  return c.json({ message }, status);
+  if (outcome.ok) return c.json(outcome.version);
+  const { ok: _, reason, ...more } = outcome;
+  const { status, message } = refusals[reason];
+  return c.json({ message, ...more }, status);
 }
-
-const body = <Shape>(c: Context, schema: z.ZodType<Shape>): Promise<Shape | undefined> =>
-  c.req.json().then(
-    (sent) => schema.safeParse(sent).data,
-    () => undefined,
-  );
 
 /**
  * What the page editor asks of the server, below /admin/content, for the signed-in owner only (401 for anybody else):
@@ -66,17 +59,24 @@ export function contentApi({ staff, content }: { staff: Staff; content: ManagedP
       return isPageName(page) ? handle(c, page) : c.json({ message: 'There is no such page.' }, 404);
     });
 
-  onPage('/publish', 'POST', async (c, page) => {
-    const sent = await body(c, publishBody);
-    return sent ? answer(c, await content.desk.publish(page, sent.base, sent.blocks, c.get('actor'))) : malformed(c);
-  });
-  onPage('/restore', 'POST', async (c, page) => {
-    const sent = await body(c, restoreBody);
-    return sent ? answer(c, await content.desk.restore(page, sent.base, sent.number, c.get('actor'))) : malformed(c);
-  });
-  onPage('/preview', 'POST', async (c, page) => {
-    const sent = await body(c, z.object({ blocks: z.unknown() }));
-    const blocks = sent && (await content.preview(page, sent.blocks));
+  const posted = <Sent>(
+    path: string,
+    schema: z.ZodType<Sent>,
+    handle: (c: Context<Signed>, page: PageName, sent: Sent) => Promise<Response>,
+  ) =>
+    onPage(path, 'POST', async (c, page) => {
+      const sent = schema.safeParse(await c.req.json().catch(() => undefined));
+      return sent.success ? handle(c, page, sent.data) : malformed(c);
+    });
+
+  posted('/publish', publishBody, async (c, page, { base, blocks }) =>
+    answer(c, await content.desk.publish(page, base, blocks, c.get('actor'))),
+  );
+  posted('/restore', restoreBody, async (c, page, { base, number }) =>
+    answer(c, await content.desk.restore(page, base, number, c.get('actor'))),
+  );
+  posted('/preview', z.object({ blocks: z.unknown() }), async (c, page, sent) => {
+    const blocks = await content.preview(page, sent.blocks);
     return blocks ? c.json({ blocks }) : malformed(c);
   });
   onPage('/versions/:number', 'GET', async (c, page) => {
@@ -91,7 +91,7 @@ export function contentApi({ staff, content }: { staff: Staff; content: ManagedP
     const file = sent?.get('image');
     if (!(file instanceof File)) return c.json({ message: imageMessages.missing }, 422);
     const outcome = await content.images.add(file.name, new Uint8Array(await file.arrayBuffer()));
-    return 'problem' in outcome ? c.json({ message: outcome.problem }, 422) : c.json(outcome.image, 201);
+    return outcome.ok ? c.json(outcome.image, 201) : c.json({ message: outcome.reason }, 422);
   });
   return api;
 }

@@ -124,7 +124,7 @@ describe('a picture', () => {
     const blocks = [{ id: 'i', type: 'image', content: { src: image.src, alt: 'Our office' } }];
     await site.deps.content.desk.publish('portfolio', 0, blocks, tester);
     expect(site.deps.content.published().blocksOf('portfolio')).toMatchObject([
-      { type: 'image', alt: 'Our office', picture: { width: 1600, height: 800, sources: [{}, {}] } },
+      { type: 'image', alt: 'Our office', src: { width: 1600, height: 800, sources: [{}, {}] } },
     ]);
     expect(await site.deps.content.images.list()).toMatchObject([{ src: image.src }]);
   });

@@ -7,7 +7,7 @@ interface Match {
 
 /**
  * The title of a tab, with the number of leads that nobody has opened yet in front: "(3) Messages | Northarc". A lead's
- * own screen begins with its name. For the `meta` export of every route inside the shell.
+ * own screen begins with its name. For the `meta` export of every route inside the layout.
  */
 export function deskTitle(tab: string) {
   return ({
@@ -17,8 +17,8 @@ export function deskTitle(tab: string) {
     matches: readonly (Match | undefined)[];
     loaderData?: unknown;
   }): MetaDescriptor[] => {
-    const shell = matches.find((match) => match?.id === 'routes/admin/shell')?.loaderData;
-    const { fresh = {} } = (shell ?? {}) as { fresh?: Record<string, number> };
+    const layout = matches.find((match) => match?.id === 'routes/admin/layout')?.loaderData;
+    const { fresh = {} } = (layout ?? {}) as { fresh?: Record<string, number> };
     const unread = Object.values(fresh).reduce((sum, n) => sum + n, 0);
     const count = unread >= 1_000 ? '(999+) ' : unread > 0 ? `(${unread}) ` : '';
     const { lead } = (loaderData ?? {}) as { lead?: { name: string } };

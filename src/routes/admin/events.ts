@@ -1,6 +1,6 @@
-import { changeStream } from '#src/features/staff/events.server.ts';
+import { changeStream } from '#src/features/desk/events.server.ts';
 import type { Route } from './+types/events';
-import { staffOrDevice, staffOrDeviceOnly } from './device.server.ts';
+import { staffOrDevice, staffOrDeviceOnly } from './require-sign-in.server.ts';
 
 /**
  * `GET /admin/events`: tells an open desk, or a list that a remembered device has open, at once that something has

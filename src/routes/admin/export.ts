@@ -2,12 +2,12 @@ import { data } from 'react-router';
 import type { Route } from './+types/export';
 import { leadTypeOf } from './lead-types.ts';
 import { leadExport } from './leads.server.ts';
-import { staffOnly } from './staff-only.server.ts';
+import { requireSignIn } from './require-sign-in.server.ts';
 
 /** `GET /admin/:tab/export/csv` or `/json`: the list as it is filtered, as a download. */
 export async function loader(args: Route.LoaderArgs) {
-  await staffOnly(args);
-  const kind = leadTypeOf(args.params.tab);
-  if (!kind) throw data(null, { status: 404, statusText: 'Not Found' });
-  return leadExport(args, kind);
+  await requireSignIn(args);
+  const leadType = leadTypeOf(args.params.tab);
+  if (!leadType) throw data(null, { status: 404, statusText: 'Not Found' });
+  return leadExport(args, leadType);
 }

@@ -1,9 +1,40 @@
+import { csvLine } from '#src/lib/csv.ts';
+
 const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 const chunkLength = 32_768;
 
-/** A download for the owner that is written while it is read; `pieces` are told when nobody reads on. */
-export function fileAnswer(pieces: AsyncGenerator<string>, name: string, format: keyof typeof mediaTypes): Response {
+async function* jsonText(records: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const record of records) {
+    yield before + JSON.stringify(record);
+    before = ',\n';
+  }
+  yield before === ',\n' ? '\n]\n' : '[]\n';
+}
+
+async function* csvText(records: AsyncIterable<object>, titles: readonly string[] = []): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const record of records) {
+    // Spreadsheets take a file for UTF-8 when it begins with this mark.
+    if (isFirst) yield `\uFEFF${csvLine(Object.keys(record))}`;
+    yield csvLine(Object.values(record));
+    isFirst = false;
+  }
+  if (isFirst && titles.length > 0) yield `\uFEFF${csvLine(titles)}`;
+}
+
+/**
+ * A download for the owner that is written while `records` are read, which are told when nobody reads on. In a CSV file
+ * the names of the first record are the titles; `titles` are those of an empty list.
+ */
+export function fileAnswer(
+  records: AsyncGenerator<unknown>,
+  name: string,
+  format: keyof typeof mediaTypes,
+  titles?: readonly string[],
+): Response {
   const text = new TextEncoder();
+  const pieces = format === 'json' ? jsonText(records) : csvText(records as AsyncGenerator<object>, titles);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       let chunk = '';

@@ -6,7 +6,7 @@ import { quoteForm, quoteServices } from '#content/forms/quote.ts';
 import { appointmentStatuses } from '#src/features/appointments/rules.ts';
 import { applicationStatuses } from '#src/features/careers/rules.ts';
 import { messageStatuses } from '#src/features/contact/rules.ts';
-import { type LeadKind, type SortChoice, serviceChoices } from '#src/features/leads/kind.ts';
+import { type LeadTypeConfig, type SortChoice, serviceChoices } from '#src/features/leads/lead-type.ts';
 import { quoteStatuses } from '#src/features/quotes/rules.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
@@ -18,9 +18,12 @@ const sorts: readonly SortChoice[] = [
   { value: 'name', label: 'Name' },
 ];
 
-type Words = Pick<LeadKind, 'path' | 'title' | 'noun' | 'plural' | 'empty' | 'statuses' | 'services' | 'replySubject'>;
+type Words = Pick<
+  LeadTypeConfig,
+  'path' | 'title' | 'noun' | 'plural' | 'empty' | 'statuses' | 'services' | 'replySubject'
+>;
 
-function leadType(form: FormDeclaration & { type: LeadType }, words: Words, ownSorts = sorts): LeadKind {
+function configure(form: FormDeclaration & { type: LeadType }, words: Words, ownSorts = sorts): LeadTypeConfig {
   const titles = new Map([...form.fields.map(({ name, label }) => [name, label] as const), ['source', 'Source']]);
   const columns = (names: readonly string[] = []) =>
     names.map((field) => ({ field, title: titles.get(field) ?? field }));
@@ -37,7 +40,7 @@ function leadType(form: FormDeclaration & { type: LeadType }, words: Words, ownS
 }
 
 /** Contact messages (S2 §2 Messages tab). */
-export const messageKind = leadType(contactForm, {
+export const messageType = configure(contactForm, {
   path: leadTabs.contact,
   title: 'Messages',
   noun: 'message',
@@ -49,7 +52,7 @@ export const messageKind = leadType(contactForm, {
 });
 
 /** Appointments and the chat's consultation requests (S2 §2 Appointments tab). */
-export const appointmentKind = leadType(
+export const appointmentType = configure(
   appointmentForm,
   {
     path: leadTabs.appointment,
@@ -65,7 +68,7 @@ export const appointmentKind = leadType(
 );
 
 /** Quote requests (S2 §2 Quote Requests tab). */
-export const quoteKind = leadType(quoteForm, {
+export const quoteType = configure(quoteForm, {
   path: leadTabs.quote,
   title: 'Quote Requests',
   noun: 'quote request',
@@ -77,7 +80,7 @@ export const quoteKind = leadType(quoteForm, {
 });
 
 /** Job applications, in the manner of S2's tabs. */
-export const applicationKind = leadType(careerForm, {
+export const applicationType = configure(careerForm, {
   path: leadTabs.career,
   title: 'Applications',
   noun: 'application',
@@ -88,8 +91,8 @@ export const applicationKind = leadType(careerForm, {
   replySubject: (reference) => `Re: your application ${reference}`,
 });
 
-export const leadKinds: readonly LeadKind[] = [messageKind, appointmentKind, quoteKind, applicationKind];
+export const leadTypeConfigs: readonly LeadTypeConfig[] = [messageType, appointmentType, quoteType, applicationType];
 
 /** The lead type of a tab, by the last part of its address; undefined when there is none. */
-export const leadTypeOf = (tab: string | undefined): LeadKind | undefined =>
-  leadKinds.find(({ path }) => path === `/admin/${tab}`);
+export const leadTypeOf = (tab: string | undefined): LeadTypeConfig | undefined =>
+  leadTypeConfigs.find(({ path }) => path === `/admin/${tab}`);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { AppointmentStatus } from '#src/features/appointments/admin.tsx';
-import { shortDayInWords } from '#src/features/appointments/slot-words.ts';
 import { ResumeLink } from '#src/features/careers/admin.tsx';
 import type { LeadDetail } from '#src/features/leads/detail.server.ts';
 import type { LeadCells, StatusControl } from '#src/features/leads/row.tsx';
 import type { LeadType } from '#src/intake/lead.ts';
+import { shortDayInWords } from '#src/lib/format.ts';
 
 /** What a lead type draws in its own way; all others are drawn alike. */
 interface LeadViews {

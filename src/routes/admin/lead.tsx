@@ -11,12 +11,12 @@ export const action = (args: Route.ActionArgs) => leadAction(args, typeOrElsewhe
 
 /** Everything about one lead of any type. */
 export default function Lead({ loaderData, params }: Route.ComponentProps) {
-  const kind = leadTypeOf(params.tab);
-  if (!kind) return null;
-  const { drawn, status } = leadViews[kind.type] ?? {};
+  const leadType = leadTypeOf(params.tab);
+  if (!leadType) return null;
+  const { drawn, status } = leadViews[leadType.type] ?? {};
   return (
     <LeadView
-      kind={kind}
+      leadType={leadType}
       detail={loaderData}
       {...(drawn && { drawn: drawn(loaderData) })}
       {...(status && { status })}

@@ -1,22 +1,13 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertLead } from '#src/intake/lead-store.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
 import { apply, left } from '#tests/helpers/careers.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
+import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
-import { applicationKind, appointmentKind, messageKind, quoteKind } from './lead-types.ts';
-
-const sites: TestSite[] = [];
-async function site(engine: 'sqlite' | 'postgres' = 'sqlite') {
-  const made = await createTestSite({ engine });
-  sites.push(made);
-  return made;
-}
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
+import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { applicationType, appointmentType, messageType, quoteType } from './lead-types.ts';
 
 const day = 86_400_000;
 let visitors = 0;
@@ -30,8 +21,8 @@ const names = (list: { rows: { name: string }[] }) => list.rows.map(({ name }) =
 
 describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) => {
   test('lists what was sent, newest first, with its mails, and counts it', async () => {
-    const made = await site(engine);
-    const desk = await deskOf(made, messageKind);
+    const made = await site({ engine });
+    const desk = await deskOf(made, messageType);
     expect((await desk.list()).rows).toEqual([]);
     for (const name of ['First', 'Second', 'Third']) await send(made, 'contact', { ...contactData, name });
     await send(made, 'quote', quoteData);
@@ -51,17 +42,22 @@ describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) 
   });
 
   test('moves a lead between its states, keeps the counts, and writes down who did it', async () => {
-    const made = await site(engine);
-    const desk = await deskOf(made, quoteKind);
+    const made = await site({ engine });
+    const desk = await deskOf(made, quoteType);
     const id = await send(made, 'quote', { ...quoteData, services: ['cloud'] });
     await send(made, 'quote', quoteData);
-    expect(await desk.change({ intent: 'status', id, status: 'in-progress' })).toEqual({});
+    expect(await desk.change({ intent: 'status', id, status: 'in-progress' })).toEqual({ ok: true });
     expect(await desk.change({ intent: 'status', id, status: 'responded' })).toEqual({
-      problem: 'Please choose pending, in-progress or completed.',
+      ok: false,
+      reason: 'Please choose pending, in-progress or completed.',
     });
-    expect(await desk.change({ intent: 'paint', id })).toEqual({ problem: 'That is not something this page can do.' });
+    expect(await desk.change({ intent: 'paint', id })).toEqual({
+      ok: false,
+      reason: 'That is not something this page can do.',
+    });
     expect(await desk.change({ intent: 'status', id: 'nobody', status: 'completed' })).toEqual({
-      problem: 'This quote request is no longer there.',
+      ok: false,
+      reason: 'This quote request is no longer there.',
     });
     expect((await desk.list()).counts).toEqual({ pending: 1, 'in-progress': 1 });
     for (const query of ['?status=in-progress', '?status=in-progress&q=ada', '?status=in-progress&service=cloud']) {
@@ -79,16 +75,23 @@ describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) 
   });
 
   test('deletes, brings back, and after 30 days drops everything that belongs to it, files included', async () => {
-    const made = await site(engine);
-    const desk = await deskOf(made, applicationKind);
+    const made = await site({ engine });
+    const desk = await deskOf(made, applicationType);
     const stays = (await (await apply(made)).json()).id;
     const goes = (await (await apply(made, { data: { name: 'Gone Soon' } })).json()).id;
-    expect(await desk.change({ intent: 'note', id: goes, body: 'Called twice.' })).toEqual({ noted: 'Called twice.' });
-    expect(await desk.change({ intent: 'delete', id: goes })).toEqual({ deleted: { id: goes, name: 'Gone Soon' } });
-    expect(await desk.change({ intent: 'delete', id: goes })).toEqual({
-      problem: 'This application is no longer there.',
+    expect(await desk.change({ intent: 'note', id: goes, body: 'Called twice.' })).toEqual({
+      ok: true,
+      noted: 'Called twice.',
     });
-    expect(await desk.change({ intent: 'status', id: goes, status: 'closed' })).toHaveProperty('problem');
+    expect(await desk.change({ intent: 'delete', id: goes })).toEqual({
+      ok: true,
+      deleted: { id: goes, name: 'Gone Soon' },
+    });
+    expect(await desk.change({ intent: 'delete', id: goes })).toEqual({
+      ok: false,
+      reason: 'This application is no longer there.',
+    });
+    expect(await desk.change({ intent: 'status', id: goes, status: 'closed' })).toHaveProperty('reason');
     expect((await desk.list()).rows.map(({ id }) => id)).toEqual([stays]);
     expect((await desk.list('?q=gone')).rows).toEqual([]);
     const deleted = await desk.list('?view=deleted');
@@ -97,15 +100,18 @@ describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) 
 
     made.clock.advance(29 * day);
     await tidy(made.deps.db, made.clock.now());
-    const again = await deskOf(made, applicationKind);
-    expect(await again.change({ intent: 'restore', id: goes })).toEqual({ restored: { id: goes, name: 'Gone Soon' } });
+    const again = await deskOf(made, applicationType);
+    expect(await again.change({ intent: 'restore', id: goes })).toEqual({
+      ok: true,
+      restored: { id: goes, name: 'Gone Soon' },
+    });
     expect(names(await again.list('?q=gone'))).toEqual(['Gone Soon']);
     await again.change({ intent: 'delete', id: goes });
 
     made.clock.advance(30 * day);
     await tidy(made.deps.db, made.clock.now());
-    const last = await deskOf(made, applicationKind);
-    expect(await last.change({ intent: 'restore', id: goes })).toHaveProperty('problem');
+    const last = await deskOf(made, applicationType);
+    expect(await last.change({ intent: 'restore', id: goes })).toHaveProperty('reason');
     expect(await last.list('?view=deleted')).toMatchObject({ rows: [], counts: { pending: 1, deleted: 0 } });
     expect((await last.list('?q=gone&view=deleted')).rows).toEqual([]);
     expect(await left(made)).toMatchObject({ submissions: 1, applications: 1, mails: 2 });
@@ -113,8 +119,8 @@ describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) 
   });
 
   test('shows all of one lead: what was sent, where it came from, its mails, notes and history', async () => {
-    const made = await site(engine);
-    const desk = await deskOf(made, messageKind);
+    const made = await site({ engine });
+    const desk = await deskOf(made, messageType);
     const id = await send(made, 'contact', contactData, {
       referrer: 'https://www.search.example/find?q=it+help',
       landing: '/it-support?utm_source=mailing&utm_medium=email&utm_campaign=spring&secret=1',
@@ -143,18 +149,19 @@ describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) 
       ].map(({ subject, ...rest }) => ({ ...rest, ...(subject ? { subject: expect.stringMatching(subject) } : {}) })),
     );
     expect(await desk.change({ intent: 'note', id, body: '  \n ' })).toEqual({
-      problem: 'Please write something first.',
+      ok: false,
+      reason: 'Please write something first.',
     });
     await desk.change({ intent: 'note', id, body: 'Wants a zeppelin.' });
     expect((await desk.detail(id)).notes).toMatchObject([{ body: 'Wants a zeppelin.', at: made.clock.now() }]);
     expect(names(await desk.list('?q=zeppelin'))).toEqual(['Ada Byron']);
     await expect(desk.detail('nobody')).rejects.toMatchObject({ init: { status: 404 } });
-    await expect((await deskOf(made, quoteKind)).detail(id)).rejects.toMatchObject({ init: { status: 404 } });
+    await expect((await deskOf(made, quoteType)).detail(id)).rejects.toMatchObject({ init: { status: 404 } });
   });
 
   test('exports where a lead came from, what was noted, its mails, and days that can be sorted', async () => {
-    const made = await site(engine);
-    const desk = await deskOf(made, appointmentKind);
+    const made = await site({ engine });
+    const desk = await deskOf(made, appointmentType);
     const slot = { date: '2026-06-10', time: '10:00' };
     const origin = { referrer: 'https://search.example/', landing: '/?utm_source=mailing', page: '/contact' };
     const data = { name: 'Ada', email: 'ada@example.com', service: 'cloud', ...slot };
@@ -177,8 +184,8 @@ describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) 
   });
 
   test('exports what the filter leaves, formulas made harmless', async () => {
-    const made = await site(engine);
-    const desk = await deskOf(made, messageKind);
+    const made = await site({ engine });
+    const desk = await deskOf(made, messageType);
     await send(made, 'contact', {
       ...contactData,
       name: '=HYPERLINK("https://evil.example")',
@@ -229,7 +236,7 @@ const queryArbitrary = fc.record({
 
 describe.each(['sqlite', 'postgres'] as const)('every list on %s', (engine) => {
   test('holds exactly what its filter leaves, each lead once, in its order', { timeout: 120_000 }, async () => {
-    const made = await site(engine);
+    const made = await site({ engine });
     const { db } = made.deps;
     const start = Date.parse('2026-06-09T00:00:00-04:00');
     const leads = fc.sample(leadArbitrary, { numRuns: 130, seed: 4 });
@@ -260,7 +267,7 @@ describe.each(['sqlite', 'postgres'] as const)('every list on %s', (engine) => {
         await insertLead(trx, { ...about, receivedAt, respondBy: start + lead.due, facts });
       });
     }
-    const desk = await deskOf(made, { ...messageKind, services: [{ value: 'cloud', label: 'Cloud' }] });
+    const desk = await deskOf(made, { ...messageType, services: [{ value: 'cloud', label: 'Cloud' }] });
     for (const [n, { status, deleted }] of leads.entries()) {
       const id = ids[n] ?? '';
       if (status !== 'pending') await desk.change({ intent: 'status', id, status });

@@ -4,7 +4,7 @@ import { apply } from '#tests/helpers/careers.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
-import { applicationKind, appointmentKind, type leadKinds, messageKind, quoteKind } from './lead-types.ts';
+import { applicationType, appointmentType, type leadTypeConfigs, messageType, quoteType } from './lead-types.ts';
 
 const person = { name: 'Ada Byron', email: 'ada@example.com', phone: '404 555 0100', message: 'Please call.' };
 
@@ -20,12 +20,12 @@ test('every mail to the owner leads to its lead in the desk, whatever it tells',
     { date: '2026-06-11', time: '11:00' },
   ] as const;
   const booked = await send('appointment', { ...person, ...slots[0], service: 'cloud' });
-  const leads: [kind: (typeof leadKinds)[number], id: string, mails: number][] = [
-    [messageKind, await send('contact', contactData), 1],
-    [quoteKind, await send('quote', quoteData), 1],
-    [appointmentKind, await send('appointment', { ...person, service: 'it-support' }, { source: 'chatbot' }), 1],
-    [applicationKind, (await (await apply(made)).json()).id, 1],
-    [appointmentKind, booked, 3],
+  const leads: [kind: (typeof leadTypeConfigs)[number], id: string, mails: number][] = [
+    [messageType, await send('contact', contactData), 1],
+    [quoteType, await send('quote', quoteData), 1],
+    [appointmentType, await send('appointment', { ...person, service: 'it-support' }, { source: 'chatbot' }), 1],
+    [applicationType, (await (await apply(made)).json()).id, 1],
+    [appointmentType, booked, 3],
   ];
   const { appointments, tokens, db } = made.deps;
   const token = (version: number) =>

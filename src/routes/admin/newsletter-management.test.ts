@@ -1,29 +1,27 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { rememberMs } from '#src/features/desk/cookies.ts';
 import type { SubscriberChange, SubscriberPage } from '#src/features/newsletter/admin.server.ts';
-import { rememberMs } from '#src/features/staff/cookies.ts';
+import type { ImportReport } from '#src/features/newsletter/manage.server.ts';
 import { deviceName, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { mails, newestLink, open, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { site } from '#tests/helpers/own-site.ts';
 import { loader as exportLoader } from './newsletter-export.ts';
 import { action, loader } from './newsletter-management.tsx';
-
-const sites: TestSite[] = [];
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
 
 const path = '/newsletter-management';
 const minute = 60_000;
 
 describe.each(['sqlite', 'postgres'] as const)('newsletter management on %s', (engine) => {
   async function begin() {
-    const made = await createTestSite({ engine });
-    sites.push(made);
+    const made = await site({ engine });
     const cookie = await signedInCookie(made);
-    const change = async (form: Record<string, string>, as = cookie): Promise<SubscriberChange> => {
+    const change = async (
+      form: Record<string, string>,
+      as = cookie,
+    ): Promise<SubscriberChange & { reason?: string; report?: ImportReport }> => {
       const answer = await action(routeArgs(made, path, { cookie: as, form }) as never);
-      if (answer instanceof Response || !('change' in answer.data)) throw new Error('the gate was shown');
-      return answer.data.change;
+      if (answer instanceof Response || !('intent' in answer.data)) throw new Error('the gate was shown');
+      return answer.data;
     };
     return {
       made,
@@ -56,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('newsletter management on %s', (e
     await press(made, link);
     expect(await states()).toEqual(['Ada@example.com confirmed']);
     expect(await add('ada@EXAMPLE.com')).toMatchObject({
-      problem: 'This email is already subscribed to our newsletter',
+      reason: 'This email is already subscribed to our newsletter',
     });
     expect(await mailedTo()).toHaveLength(1);
   });
@@ -64,10 +62,10 @@ describe.each(['sqlite', 'postgres'] as const)('newsletter management on %s', (e
   test('a pending address is asked again, though not twice in a row', async () => {
     const { made, add, mailedTo } = await begin();
     await add('ada@example.com');
-    const problem = 'This email is already subscribed to our newsletter';
-    expect(await add('ada@example.com')).toMatchObject({ problem, asked: false });
+    const reason = 'This email is already subscribed to our newsletter';
+    expect(await add('ada@example.com')).toMatchObject({ reason, asked: false });
     made.clock.advance(16 * minute);
-    expect(await add('ada@example.com')).toMatchObject({ problem, asked: true });
+    expect(await add('ada@example.com')).toMatchObject({ reason, asked: true });
     expect(await mailedTo()).toHaveLength(2);
   });
 
@@ -75,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('newsletter management on %s', (e
     'the address %j is refused in the words of S2',
     async (email) => {
       const { add, states } = await begin();
-      expect(await add(email)).toMatchObject({ problem: 'Please enter a valid email address' });
+      expect(await add(email)).toMatchObject({ reason: 'Please enter a valid email address' });
       expect(await states()).toEqual([]);
     },
   );
@@ -88,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('newsletter management on %s', (e
     await change({ intent: 'unsubscribe', id: row?.id ?? '' });
     expect(await states()).toEqual(['ada@example.com unsubscribed']);
     made.clock.advance(11 * 60 * minute);
-    expect((await add('ada@example.com')).problem).toContain('has left');
+    expect((await add('ada@example.com')).reason).toContain('has left');
     expect(await bring('ada@example.com')).toMatchObject({ asked: 0, skippedCount: 1 });
     expect(await states()).toEqual(['ada@example.com unsubscribed']);
     expect(await mailedTo()).toHaveLength(1);
@@ -128,8 +126,8 @@ describe.each(['sqlite', 'postgres'] as const)('newsletter management on %s', (e
   test('a list that is too long changes nothing', async () => {
     const { change, states } = await begin();
     const many = Array.from({ length: 5_001 }, (_, index) => `a${index}@example.com`).join('\n');
-    expect((await change({ intent: 'import', addresses: many })).problem).toContain('at most 5,000');
-    expect((await change({ intent: 'import', addresses: `${many}${'\n'.repeat(200_000)}` })).problem).toBeDefined();
+    expect((await change({ intent: 'import', addresses: many })).reason).toContain('at most 5,000');
+    expect((await change({ intent: 'import', addresses: `${many}${'\n'.repeat(200_000)}` })).reason).toBeDefined();
     expect(await states()).toEqual([]);
   });
 
@@ -186,11 +184,11 @@ describe.each(['sqlite', 'postgres'] as const)('newsletter management on %s', (e
     const { add, page, change, states } = await begin();
     await add('ada@example.com');
     const id = (await page('?list=1')).list?.rows[0]?.id ?? '';
-    expect((await change({ intent: 'remove', id })).problem).toBeUndefined();
+    expect((await change({ intent: 'remove', id })).reason).toBeUndefined();
     expect(await states()).toEqual([]);
-    expect((await change({ intent: 'remove', id })).problem).toBe('This subscriber is no longer there.');
-    expect((await change({ intent: 'unsubscribe', id })).problem).toBe('This subscriber is no longer there.');
-    expect((await change({ intent: 'drop' })).problem).toBeDefined();
+    expect((await change({ intent: 'remove', id })).reason).toBe('This subscriber is no longer there.');
+    expect((await change({ intent: 'unsubscribe', id })).reason).toBe('This subscriber is no longer there.');
+    expect((await change({ intent: 'drop' })).reason).toBeDefined();
   });
 
   test('a remembered device is as good as a session here, and the audit list says who did what', async () => {

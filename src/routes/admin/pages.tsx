@@ -5,14 +5,14 @@ import editorStyles from '#src/features/pages/editor.css?url';
 import { seedBlocks } from '#src/features/pages/seed.ts';
 import type { Route } from './+types/pages';
 import { deskTitle } from './desk-title.ts';
-import { staffOnly } from './staff-only.server.ts';
+import { requireSignIn } from './require-sign-in.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }];
 
 export const meta = deskTitle('Pages');
 
 export async function loader(args: Route.LoaderArgs) {
-  const { content } = await staffOnly(args);
+  const { content } = await requireSignIn(args);
   const { page } = args.params;
   if (!isPageName(page)) throw redirect('/admin/pages/home');
   const [newest, versions, overview, images] = await Promise.all([

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { resumeDownload } from '#src/features/careers/resume.server.ts';
-import type { Staff } from '#src/features/staff/staff.server.ts';
+import type { Staff } from '#src/features/desk/sign-in.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 

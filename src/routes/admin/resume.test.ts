@@ -1,33 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { apply, left } from '#tests/helpers/careers.ts';
-import { deskOf, staffName } from '#tests/helpers/desk.ts';
+import { describe, expect, test } from 'vitest';
+import { applied, left } from '#tests/helpers/careers.ts';
+import { deskOf, signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { makeDocx } from '#tests/helpers/documents.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
-import { applicationKind } from './lead-types.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import type { TestSite } from '#tests/helpers/site.ts';
+import { applicationType } from './lead-types.ts';
 
-const sites: TestSite[] = [];
-async function site(...args: Parameters<typeof createTestSite>) {
-  const made = await createTestSite(...args);
-  sites.push(made);
-  return made;
-}
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
-
-async function applied(
-  made: TestSite,
-  ...options: Parameters<typeof apply> extends [unknown, ...infer Rest] ? Rest : never
-) {
-  const answer = await apply(made, ...options);
-  return (await answer.json()).id as string;
-}
-
-async function signedIn(made: TestSite) {
-  const outcome = await made.deps.staff.signIn('correct horse battery', '127.0.0.1');
-  if (!('token' in outcome)) throw new Error('the test password was refused');
-  return { Cookie: `${staffName}=${outcome.token}` };
-}
+const signedIn = async (made: TestSite) => ({ Cookie: await signedInCookie(made) });
 
 describe('a résumé', () => {
   test('reaches the signed-in owner as a download that nothing opens in place', async () => {
@@ -85,7 +64,7 @@ describe('a résumé', () => {
   test('is out of reach once its application is deleted, and stays on disk until the row is purged', async () => {
     const made = await site();
     const id = await applied(made);
-    const desk = await deskOf(made, applicationKind);
+    const desk = await deskOf(made, applicationType);
     expect(await desk.change({ intent: 'delete', id })).toHaveProperty('deleted');
     const headers = await signedIn(made);
     expect((await made.request(`/admin/applications/${id}/resume`, { headers })).status).toBe(404);

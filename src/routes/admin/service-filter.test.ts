@@ -3,7 +3,7 @@ import { consultationServices } from '#content/forms/appointment.ts';
 import { contactServices as appointmentServices } from '#content/forms/contact.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
-import { appointmentKind, leadKinds } from './lead-types.ts';
+import { appointmentType, leadTypeConfigs } from './lead-types.ts';
 
 const person = { name: 'Ada Byron', email: 'ada@example.com', phone: '404 555 0100', message: 'Please call.' };
 const valueFor = (options: readonly { value: string; label: string }[], label: string) =>
@@ -17,11 +17,11 @@ async function send(made: TestSite, data: object, source = 'website'): Promise<s
 }
 
 test('every service is offered once to filter by', () => {
-  for (const { services, title } of leadKinds) {
+  for (const { services, title } of leadTypeConfigs) {
     const labels = services.map(({ label }) => label);
     expect(labels, title).toEqual([...new Set(labels)]);
   }
-  const values = appointmentKind.services.flatMap(({ value, also = [] }) => [value, ...also]);
+  const values = appointmentType.services.flatMap(({ value, also = [] }) => [value, ...also]);
   expect(new Set(values)).toEqual(new Set([...appointmentServices, ...consultationServices].map(({ value }) => value)));
 });
 
@@ -36,8 +36,8 @@ test.each(['sqlite', 'postgres'] as const)(
       await send(made, { ...person, service: valueFor(consultationServices, label) }, 'chatbot'),
     ];
     await send(made, { ...person, service: valueFor(consultationServices, 'Cloud Solutions') }, 'chatbot');
-    const desk = await deskOf(made, appointmentKind);
-    const choice = appointmentKind.services.find((service) => service.label === label);
+    const desk = await deskOf(made, appointmentType);
+    const choice = appointmentType.services.find((service) => service.label === label);
     for (const value of [choice?.value ?? '', ...(choice?.also ?? [])]) {
       for (const more of ['', '&q=ada', '&sort=name', '&status=pending']) {
         const { rows, found, filter } = await desk.list(`?service=${value}${more}`);

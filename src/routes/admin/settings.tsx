@@ -3,7 +3,7 @@ import { SettingsTab } from '#src/features/pages/admin-settings.tsx';
 import editorStyles from '#src/features/pages/editor.css?url';
 import type { Route } from './+types/settings';
 import { deskTitle } from './desk-title.ts';
-import { staffOnly } from './staff-only.server.ts';
+import { requireSignIn } from './require-sign-in.server.ts';
 import { orWhyNot } from './while-unavailable.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }];
@@ -11,15 +11,15 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: edit
 export const meta = deskTitle('Settings');
 
 export async function loader(args: Route.LoaderArgs) {
-  const { content } = await staffOnly(args);
+  const { content } = await requireSignIn(args);
   return content.settings.load();
 }
 
 export const action = (args: Route.ActionArgs) =>
   orWhyNot(args, async () => {
-    const { content, actor } = await staffOnly(args);
+    const { content, actor } = await requireSignIn(args);
     const change = await content.settings.change(await args.request.formData(), actor);
-    return 'problem' in change ? data(change, { status: 422 }) : change;
+    return change.ok ? change : data(change, { status: 422 });
   });
 
 export default function Settings({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { deviceCookie, staffCookie } from '#src/features/staff/cookies.ts';
+import { deviceCookie, staffCookie } from '#src/features/desk/cookies.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/sign-out';
-import { keepDesk } from './keep-desk.ts';
+import { keepOffline } from './offline.ts';
 
-export const clientMiddleware = [keepDesk()];
+export const clientMiddleware = [keepOffline];
 export const loader = () => redirect('/admin');
 
 export async function action({ context, request }: Route.ActionArgs) {

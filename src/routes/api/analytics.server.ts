@@ -3,15 +3,17 @@ import { isbot } from 'isbot';
 import type { Analytics } from '#src/features/analytics/analytics.server.ts';
 import { otherName, sourceOf } from '#src/features/analytics/rules.ts';
 import { beaconSchema } from '#src/features/analytics/schema.ts';
-import { staffCookie } from '#src/features/staff/cookies.ts';
-import type { Client } from '#src/intake/guard.server.ts';
+import { staffCookie } from '#src/features/desk/cookies.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { crawlerName } from '#src/lib/crawlers.ts';
+import { parsedJson } from '#src/lib/json.ts';
 import { isSuspiciousAgent } from '#src/lib/security.ts';
+import type { ClientEnv } from './env.ts';
 import { pages } from './seo.server.ts';
 
-interface Env {
-  Variables: { client: Client };
+interface Parts {
+  analytics: Analytics;
+  config: { publicUrl: string };
 }
 
 /** A report is a few hundred characters. */
@@ -51,18 +53,11 @@ const isMachine = (agent: string) =>
   agent === '' || isbot(agent) || isSuspiciousAgent(agent) || crawlerName(agent) !== undefined;
 
 /**
- * `POST /api/analytics` (design.md section 5): what a page reports of its view. 204 whatever came, so that nobody learns
- * what is counted; machines, the owner's own browser and whoever asks not to be tracked are not.
+ * `POST /api/analytics`: a page's report of its view. Always 204; machines, the owner and do-not-track are not counted.
  */
-export function analyticsApi({
-  analytics,
-  config,
-}: {
-  analytics: Analytics;
-  config: { publicUrl: string };
-}): Hono<Env> {
+export function analyticsApi({ analytics, config }: Parts): Hono<ClientEnv> {
   const own = new URL(config.publicUrl).host;
-  return new Hono<Env>().post('/analytics', async (c) => {
+  return new Hono<ClientEnv>().post('/analytics', async (c) => {
     const header = (name: string) => c.req.header(name) ?? '';
     const client = c.get('client');
     const unwanted =
@@ -73,7 +68,7 @@ export function analyticsApi({
       isMachine(client.userAgent);
     if (unwanted) return c.body(null, 204);
     const text = await c.req.text();
-    const parsed = text.length <= longest ? beaconSchema.safeParse(readJson(text)) : undefined;
+    const parsed = text.length <= longest ? beaconSchema.safeParse(parsedJson(text)) : undefined;
     if (parsed?.success) {
       const beacon = parsed.data;
       const internal = beacon.r === own || (client.host !== '' && beacon.r === client.host);
@@ -81,12 +76,4 @@ export function analyticsApi({
     }
     return c.body(null, 204);
   });
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,23 +1,18 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type RangeName, ranges } from '#src/features/analytics/range.ts';
 import { loadReport } from '#src/features/analytics/report.server.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
-import { contactData, createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { contactData, createTestSite, realAgent } from '#tests/helpers/site.ts';
 import { countedPage } from './analytics.server.ts';
-
-const sites: TestSite[] = [];
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
 
 const plain = { p: '/', r: '', u: '', v: 1, e: 1, n: 1, t: 12, b: 0, f: [] };
 type Change = Partial<Record<keyof typeof plain, unknown>>;
 const hour = 3_600_000;
 
 async function begin(engine: 'sqlite' | 'postgres' = 'sqlite', options: Parameters<typeof createTestSite>[0] = {}) {
-  const made = await createTestSite({ engine, ...options });
-  sites.push(made);
+  const made = await site({ engine, ...options });
   return {
     made,
     async send(body: unknown, about: { address?: string; headers?: Record<string, string> } = {}) {
@@ -284,7 +279,6 @@ describe('the beacon', () => {
     const again = await createTestSite({ place: { dataDir } });
     expect((await loadReport(again.deps.db.sql, '7', again.clock.now())).counters.views).toBe(1);
     await again.close();
-    sites.splice(0);
   });
 });
 

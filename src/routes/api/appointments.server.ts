@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { bookableDays } from '#content/appointments.ts';
-import type { AppointmentDesk } from '#src/features/appointments/desk.server.ts';
+import { nothingHere } from '#content/site.ts';
+import type { AppointmentChanges } from '#src/features/appointments/changes.server.ts';
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import { parseDate } from '#src/features/appointments/rules.ts';
-import { easternZone } from '#src/lib/eastern.ts';
+import { easternZone } from '#src/lib/eastern-zone.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 
 const mostDays = bookableDays + 1;
-const query = z.object({
+export const availabilityQuery = z.object({
   from: z
     .string({ error: 'Please give a date such as 2026-06-09' })
     .refine((text) => parseDate(text) !== undefined, 'Please give a date such as 2026-06-09'),
@@ -21,9 +22,9 @@ const query = z.object({
 });
 
 /** `GET /api/availability?from=YYYY-MM-DD&days=N` (design.md section 5); no slot before `bookableFrom` can be booked any more. */
-export function availabilityApi({ appointments }: { appointments: AppointmentDesk }): Hono {
+export function availabilityApi({ appointments }: { appointments: AppointmentChanges }): Hono {
   return new Hono().get('/availability', async (c) => {
-    const parsed = query.safeParse(c.req.query());
+    const parsed = availabilityQuery.safeParse(c.req.query());
     if (!parsed.success) {
       return c.json({ message: 'The dates asked for are not usable.', errors: firstErrors(parsed.error) }, 422);
     }
@@ -47,7 +48,7 @@ export function calendarFeed({ feed }: { feed: CalendarFeed }): Hono {
     const text = await feed.read(c.req.param('file').replace(/\.ics$/, ''));
     c.header('Cache-Control', 'private, no-store');
     c.header('X-Robots-Tag', 'noindex');
-    if (text === undefined) return c.text('There is nothing at this address.', 404);
+    if (text === undefined) return c.text(nothingHere, 404);
     return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' });
   });
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Intake } from '#src/intake/receive.server.ts';
 
-const answerShape = z.object({ token: z.string().max(2000), answer: z.string().max(200) });
+export const captchaAnswer = z.object({ token: z.string().max(2000), answer: z.string().max(200) });
 
 /** `GET` and `POST /api/captcha` (design.md section 5, S1 §5). */
 export function captchaApi({ intake }: { intake: Intake }): Hono {
@@ -12,7 +12,7 @@ export function captchaApi({ intake }: { intake: Intake }): Hono {
       return c.json(intake.captcha.ask());
     })
     .post('/captcha', async (c) => {
-      const parsed = answerShape.safeParse(await c.req.json().catch(() => undefined));
+      const parsed = captchaAnswer.safeParse(await c.req.json().catch(() => undefined));
       if (!parsed.success) return c.json({ message: 'Please send a token and an answer.' }, 422);
       const outcome = await intake.captcha.answer(parsed.data.token, parsed.data.answer);
       if ('proof' in outcome) return c.json({ captchaProof: outcome.proof });

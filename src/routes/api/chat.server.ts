@@ -1,14 +1,10 @@
 import { Hono } from 'hono';
 import type { ChatSessions } from '#src/features/chat/chat.server.ts';
-import type { Client } from '#src/intake/guard.server.ts';
-
-interface Env {
-  Variables: { client: Client };
-}
+import type { ClientEnv } from './env.ts';
 
 /** `POST /api/chat/sessions/:id` (design.md section 5): what is new in a visitor's talk with the assistant. */
-export function chatApi({ chat }: { chat: ChatSessions }): Hono<Env> {
-  return new Hono<Env>().post('/chat/sessions/:id', async (c) => {
+export function chatApi({ chat }: { chat: ChatSessions }): Hono<ClientEnv> {
+  return new Hono<ClientEnv>().post('/chat/sessions/:id', async (c) => {
     if (!c.req.header('content-type')?.toLowerCase().startsWith('application/json')) {
       return c.json({ message: 'Please send the messages as JSON.' }, 415);
     }

@@ -1,24 +1,23 @@
 import { Hono } from 'hono';
+import { refusedForm } from '#content/refused-form.ts';
 import { afterChoice } from '#src/features/appointments/choose.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
+import { plainPage } from '#src/forms/plain-page.ts';
 import { type Envelope, envelopeSchema } from '#src/intake/envelope.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Intake, Outcome } from '#src/intake/receive.server.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
-import { plainPage } from '#src/lib/plain-page.ts';
 import { messages } from '#src/lib/security.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { issueTickets } from '../tickets.server.ts';
+import type { ClientEnv } from './env.ts';
 import { type PublicForm, publicForm } from './forms.server.ts';
 import { type MultipartForm, mostParts, readMultipart, UnusableForm } from './multipart.server.ts';
 import { newsletterPost } from './newsletter.server.ts';
 
-interface Env {
-  Variables: { client: Client; heldBackMs?: number };
-}
 type RenderWith = (request: Request, client: Client, state: FormState) => Promise<Response>;
 interface Parts {
   intake: Intake;
@@ -26,7 +25,7 @@ interface Parts {
   tokens: Tokens;
   log: Log;
 }
-/** What became of a form: judged, or not kept because the database cannot be written just now. */
+/** What became of a form: checked, or not kept because the database cannot be written just now. */
 type Answer = Outcome | { status: 503; message: string; captchaProof?: string };
 
 /** Names that carry security or bookkeeping (S1 §7 call 1) and are no answer of the visitor's. */
@@ -93,7 +92,7 @@ function readPost(form: FormData, intake: Intake): Posted {
 async function readUrlEncoded(request: Request): Promise<MultipartForm> {
   const fields = new FormData();
   const sent = new URLSearchParams(await request.text());
-  if (sent.size > mostParts) throw new UnusableForm('That is more than this form takes.', 413);
+  if (sent.size > mostParts) throw new UnusableForm(refusedForm.tooMuch, 413);
   for (const [name, value] of sent) fields.append(name, value);
   return { fields, files: {} };
 }
@@ -118,7 +117,7 @@ function nextTickets(posted: Posted, outcome: Answer, parts: Parts): FormTickets
 }
 
 /** `POST /`: the path of every form when no script runs (design.md section 5). */
-export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
+export function formPosts(parts: Parts, render: RenderWith): Hono<ClientEnv> {
   async function again(
     request: Request,
     client: Client,
@@ -149,7 +148,7 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
     return new Response(page.body, { status, headers });
   }
 
-  /** The proof of a puzzle that is solved in a form which is not judged now, so that it need not be solved again. */
+  /** The proof of a puzzle that is solved in a form which is not checked now, so that it need not be solved again. */
   async function solved({ security }: Envelope): Promise<{ captchaProof?: string }> {
     if (!security.captchaAnswer.trim()) return {};
     const { captcha } = parts.intake;
@@ -164,26 +163,26 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
     return { status: 503, message: messages.unavailable, ...(await solved(envelope)) };
   }
 
-  /** The form comes back, unjudged, when too much has come from its sender to be looked at (middleware/traffic-limits.ts). */
+  /** The form comes back, unchecked, when too much has come from its sender to be looked at (middleware/traffic-limits.ts). */
   async function heldBack(waitMs: number, envelope: Envelope): Promise<Answer> {
     const retryAfterSeconds = Math.ceil(waitMs / 1000);
     return { status: 429, message: trafficMessages.form, reasons: [], retryAfterSeconds, ...(await solved(envelope)) };
   }
 
-  /** A day or a time was chosen beside the form: it comes back with that, unjudged. */
+  /** A day or a time was chosen beside the form: it comes back with that, unchecked. */
   async function chosen(request: Request, client: Client, target: PublicForm, posted: Posted, choice: string) {
     const values = afterChoice(posted.values, choice);
-    const unjudged: Answer = { status: 422, message: '', errors: {}, ...(await solved(posted.envelope)) };
-    return again(request, client, target, { ...posted, values }, unjudged, 200);
+    const unchecked: Answer = { status: 422, message: '', errors: {}, ...(await solved(posted.envelope)) };
+    return again(request, client, target, { ...posted, values }, unchecked, 200);
   }
 
-  return new Hono<Env>().post('/', async (c) => {
+  return new Hono<ClientEnv>().post('/', async (c) => {
     const [contentType] = (c.req.header('content-type') ?? '').toLowerCase().split(';');
     let sent: MultipartForm;
     try {
       if (contentType === 'multipart/form-data') sent = await readMultipart(c.req.raw);
       else if (contentType === 'application/x-www-form-urlencoded') sent = await readUrlEncoded(c.req.raw);
-      else return c.json({ message: 'Please send the form as form data.' }, 415);
+      else return c.json({ message: refusedForm.notFormData }, 415);
     } catch (error) {
       if (!(error instanceof UnusableForm)) throw error;
       const { message, status } = error;
@@ -203,7 +202,7 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
       );
     }
     const target = publicForm(name, String(form.get('source') ?? ''));
-    if (!target) return c.json({ message: 'There is no such form.' }, 422);
+    if (!target) return c.json({ message: refusedForm.noSuchForm }, 422);
     const id = form.get('id');
     if (typeof id === 'string' && !/^[0-9a-f-]{36}$/i.test(id)) form.delete('id');
     const posted = readPost(form, parts.intake);
@@ -217,8 +216,14 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<Env> {
     }
     if (sent.cut) {
       const errors = target.tooLarge ?? {};
-      const message = 'That is more than this form takes.';
-      return again(c.req.raw, c.get('client'), target, posted, { status: 422, message, errors }, 413);
+      return again(
+        c.req.raw,
+        c.get('client'),
+        target,
+        posted,
+        { status: 422, message: refusedForm.tooMuch, errors },
+        413,
+      );
     }
     const outcome: Answer = await parts.intake
       .receive(target.form, posted.envelope, c.get('client'), sent.files)

@@ -1,21 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { resumeMessages } from '#content/careers-form.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { trafficLimits, trafficMessages } from '#src/lib/traffic.ts';
 import { bodyLimits } from '#src/lib/upload-limits.ts';
-import { createApp } from '#src/server/app.ts';
 import { careerData, left, nothing } from '#tests/helpers/careers.ts';
-import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
-
-const sites: TestSite[] = [];
-async function site(options: Parameters<typeof createTestSite>[0] = {}) {
-  const made = await createTestSite(options);
-  sites.push(made);
-  return made;
-}
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
+import { postPlain } from '#tests/helpers/form-post.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { realAgent, type TestSite } from '#tests/helpers/site.ts';
 
 /** The browser that `envelope` stands for (site.ts). */
 const asEnvelope = { 'User-Agent': realAgent, 'Accept-Language': 'en-US', 'X-Forwarded-For': '203.0.113.7' };
@@ -34,15 +25,7 @@ async function post(made: TestSite, type: string, fields: Record<string, string 
   })) {
     form.append(name, value);
   }
-  const app = createApp({
-    deps: made.deps,
-    pages: async (request, { formState }) => Response.json({ page: new URL(request.url).pathname, ...formState }),
-  });
-  return app.request(`${made.config.publicUrl}/`, {
-    method: 'POST',
-    body: form,
-    headers: { ...asEnvelope, Origin: made.config.publicUrl, Accept: accept },
-  });
+  return postPlain(made, form, { ...asEnvelope, Accept: accept });
 }
 type Shown = FormState & { page: string };
 

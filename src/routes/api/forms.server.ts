@@ -1,6 +1,6 @@
 import { appointmentPage, consultationSuccess } from '#content/appointments.ts';
 import { careersForm, resumeMessages } from '#content/careers-form.ts';
-import { contactPage } from '#content/contact.ts';
+import { contactFormWords } from '#content/contact.ts';
 import { quotePage } from '#content/quote.ts';
 import { appointmentIntake, bookedSlot, consultationIntake } from '#src/features/appointments/submit.server.ts';
 import { careerIntake } from '#src/features/careers/submit.server.ts';
@@ -21,8 +21,8 @@ export interface PublicForm {
 }
 
 /** Every form that `receive` takes, by the type of its envelope (S1 §3). */
-const publicForms: Readonly<Record<string, PublicForm>> = {
-  contact: { form: contactIntake, page: '/contact', confirmation: contactPage.success },
+export const publicForms: Readonly<Record<string, PublicForm>> = {
+  contact: { form: contactIntake, page: '/contact', confirmation: contactFormWords.success },
   quote: { form: quoteIntake, page: '/quote', confirmation: quotePage.success },
   career: {
     form: careerIntake,

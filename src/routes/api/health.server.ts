@@ -14,8 +14,8 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: the database takes a write, there is space for more, and the process was
- * not told to stop, else 503.
+ * `/healthz`: the process lives. `/readyz`: the database takes a write, there is space, no stop was asked for; else
+ * 503.
  */
 export function healthApi(deps: {
   settings: Settings;

@@ -4,6 +4,7 @@ import {
   type MultipartPart,
   parseMultipart,
 } from '@remix-run/multipart-parser';
+import { refusedForm } from '#content/refused-form.ts';
 import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
 import { bodyLimits } from '#src/lib/upload-limits.ts';
 
@@ -41,14 +42,14 @@ function sortParts(parts: Iterable<MultipartPart>, fields: FormData): SentFiles 
   const files = new Map<string, SentFile>();
   let textSize = 0;
   for (const part of parts) {
-    if (!part.name) throw new UnusableForm('The form has a part without a name.');
+    if (!part.name) throw new UnusableForm(refusedForm.partWithoutName);
     if (isText(part)) {
       textSize += part.size;
-      if (textSize > bodyLimits.text) throw new UnusableForm('That is more text than this form takes.', 413);
+      if (textSize > bodyLimits.text) throw new UnusableForm(refusedForm.tooMuchText, 413);
       fields.append(part.name, part.text);
     } else if (!isNothingChosen(part)) {
-      if (files.has(part.name)) throw new UnusableForm(`The form has the file "${part.name.slice(0, 80)}" twice.`);
-      if (files.size === mostFiles) throw new UnusableForm('Please send one file only.');
+      if (files.has(part.name)) throw new UnusableForm(refusedForm.fileTwice(part.name.slice(0, 80)));
+      if (files.size === mostFiles) throw new UnusableForm(refusedForm.oneFile);
       files.set(part.name, new SentFile(part.filename ?? '', part.bytes));
     }
   }
@@ -56,12 +57,12 @@ function sortParts(parts: Iterable<MultipartPart>, fields: FormData): SentFiles 
 }
 
 /**
- * Reads a body of type multipart/form-data, whose size the server has limited already, and writes nothing anywhere.
- * @throws UnusableForm when it is broken, has a part without name, more than one file or too many parts.
+ * Reads multipart/form-data, whose size is limited already; writes nothing. @throws UnusableForm when it is broken or
+ * has too many parts.
  */
 export async function readMultipart(request: Request): Promise<MultipartForm> {
   const boundary = getMultipartBoundary(request.headers.get('content-type') ?? '');
-  if (!boundary) throw new UnusableForm('The form could not be read: its boundary is missing.');
+  if (!boundary) throw new UnusableForm(refusedForm.noBoundary);
   // The whole body at once: fed piece by piece, the parser refuses a line break that comes after the last boundary.
   const body = new Uint8Array(await request.arrayBuffer());
   const fields = new FormData();
@@ -74,7 +75,7 @@ export async function readMultipart(request: Request): Promise<MultipartForm> {
     }
     // The parser says so when the frame is broken, the decoder when a text is not UTF-8.
     if (error instanceof MultipartParseError || error instanceof TypeError) {
-      throw new UnusableForm('The form could not be read. Please go back and send it again.');
+      throw new UnusableForm(refusedForm.unreadable);
     }
     throw error;
   }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { newsletter as words } from '#content/newsletter.ts';
+import { newsletter as newsletterWords, newsletter as words } from '#content/newsletter.ts';
+import { nothingHere } from '#content/site.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { FormState } from '#src/lib/form-state.ts';
@@ -18,10 +19,10 @@ export function newsletterApi({ newsletter }: { newsletter: Newsletter }): Hono<
       return c.json({ message: 'Please send the address as JSON.' }, 415);
     }
     const outcome = await newsletter.signUp(await c.req.json().catch(() => undefined), c.get('client'));
-    if (outcome.status === 202) return c.json({ message: words.success, next: words.next }, 202);
-    if (outcome.status === 429) c.header('Retry-After', String(outcome.retryAfterSeconds));
-    const { status, ...body } = outcome;
-    return c.json(body, status);
+    if (outcome.ok) return c.json({ message: words.success, next: words.next }, 202);
+    const { ok: _, status, reason, ...more } = outcome;
+    if (more.retryAfterSeconds !== undefined) c.header('Retry-After', String(more.retryAfterSeconds));
+    return c.json({ message: reason, ...more }, status);
   });
 }
 
@@ -41,30 +42,26 @@ export async function newsletterPost(
   };
   const email = text('email');
   const given = { email, honeypot: text('bot-field'), source: text('place') };
-  const held = {
-    status: 429 as const,
-    message: trafficMessages.form,
-    retryAfterSeconds: Math.ceil((heldBackMs ?? 0) / 1000),
-  };
+  const refused = (status: number, reason: string, retryAfterSeconds: number) =>
+    ({ ok: false, status, reason, retryAfterSeconds }) as const;
   const outcome = heldBackMs
-    ? held
+    ? refused(429, trafficMessages.form, Math.ceil(heldBackMs / 1000))
     : await newsletter.signUp(given, client).catch((error: unknown) => {
         if (!isUnavailable(error)) throw error;
-        return { status: 503 as const, message: messages.unavailable, retryAfterSeconds: 30 };
+        return refused(503, messages.unavailable, 30);
       });
-  if (outcome.status === 202)
-    return new Response(null, { status: 303, headers: { Location: '/newsletter/check-mailbox' } });
+  if (outcome.ok) return new Response(null, { status: 303, headers: { Location: '/newsletter/check-mailbox' } });
   const page = await render(new Request(new URL('/newsletter', request.url), { headers: request.headers }), {
     type: 'newsletter',
     values: { email },
     lists: {},
     errors: {},
-    message: outcome.message,
+    message: outcome.reason,
     reasons: [],
     tickets: { id: '', formToken: '', captchaToken: '', question: '', captchaProof: '' },
   });
   const headers = new Headers(page.headers);
-  if ('retryAfterSeconds' in outcome) headers.set('Retry-After', String(outcome.retryAfterSeconds));
+  if (outcome.retryAfterSeconds !== undefined) headers.set('Retry-After', String(outcome.retryAfterSeconds));
   return new Response(page.body, { status: outcome.status, headers });
 }
 
@@ -75,9 +72,7 @@ export async function newsletterPost(
 export function newsletterLinks({ newsletter }: { newsletter: Newsletter }): Hono<Env> {
   // A person is shown the page, which says the same in its own words.
   const gone = (c: Context<Env>) =>
-    c.req.header('accept')?.includes('text/html')
-      ? c.redirect(c.req.path, 303)
-      : c.json({ message: 'There is nothing at this address.' }, 404);
+    c.req.header('accept')?.includes('text/html') ? c.redirect(c.req.path, 303) : c.json({ message: nothingHere }, 404);
   return new Hono<Env>()
     .post('/newsletter/confirm/:token', async (c) =>
       (await newsletter.confirm(c.req.param('token'))) ? c.redirect(c.req.path, 303) : gone(c),
@@ -85,7 +80,8 @@ export function newsletterLinks({ newsletter }: { newsletter: Newsletter }): Hon
     .post('/newsletter/unsubscribe/:token', async (c) => {
       const oneClick = await c.req.parseBody().catch(() => undefined);
       if (!(await newsletter.leave(c.req.param('token')))) return gone(c);
-      if (oneClick?.['List-Unsubscribe'] === 'One-Click') return c.text('You are unsubscribed.');
+      if (oneClick?.['List-Unsubscribe'] === 'One-Click')
+        return c.text(`${newsletterWords.unsubscribePage.doneTitle}.`);
       return c.redirect(c.req.path, 303);
     });
 }

@@ -1,18 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
 import { tidy } from '#src/server/housekeeping.ts';
 import { linkIn, mails, newestLink, open, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
-
-const sites: TestSite[] = [];
-async function site(...args: Parameters<typeof createTestSite>) {
-  const made = await createTestSite(...args);
-  sites.push(made);
-  return made;
-}
-afterEach(async () => {
-  for (const made of sites.splice(0)) await made.close();
-});
+import { site } from '#tests/helpers/own-site.ts';
 
 const minute = 60_000;
 const day = 86_400_000;

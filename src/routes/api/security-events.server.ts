@@ -3,12 +3,8 @@ import { z } from 'zod';
 import { company } from '#content/company.ts';
 import type { EventLog } from '#src/features/protection/events.server.ts';
 import { eventTypes } from '#src/features/protection/rules.ts';
-import type { Client } from '#src/intake/guard.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
-
-interface Env {
-  Variables: { client: Client };
-}
+import type { ClientEnv } from './env.ts';
 
 /** A path of this site; a query or an address elsewhere is none of our business. */
 const path = z
@@ -17,15 +13,15 @@ const path = z
   .transform((url) => (URL.canParse(url, 'https://page.invalid') ? new URL(url, 'https://page.invalid').pathname : ''))
   .catch('');
 const event = z.object({ type: z.enum(eventTypes), url: path, details: z.string().max(200).catch('') });
-const report = z.union([
+export const eventReport = z.union([
   event.transform((one) => [one]),
   z.object({ events: z.array(event).max(20) }).transform((many) => many.events),
 ]);
 
 /** `POST /api/security-events` (design.md section 5): what a page has noticed, one event or a list under `events`. */
-export function securityEventsApi({ protection }: { protection: { events: EventLog } }): Hono<Env> {
-  return new Hono<Env>().post('/security-events', async (c) => {
-    const parsed = report.safeParse(await c.req.json().catch(() => undefined));
+export function securityEventsApi({ protection }: { protection: { events: EventLog } }): Hono<ClientEnv> {
+  return new Hono<ClientEnv>().post('/security-events', async (c) => {
+    const parsed = eventReport.safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return c.json({ message: 'There is no such event.' }, 422);
     const { address, userAgent } = c.get('client');
     for (const { type, url, details } of parsed.data) {

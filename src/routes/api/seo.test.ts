@@ -32,7 +32,7 @@ const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}
 describe('the list of public pages and src/routes.ts name the same pages', () => {
   test('every canonical path has a route', () => {
     const patterns = routed.filter((path) => path.includes(':')).map(pattern);
-    const own = new Set(Object.values(pageMeta).map(({ path }) => path));
+    const own = new Set<string>(Object.values(pageMeta).map(({ path }) => path));
     const found = (path: string) => routed.includes(path) || (!own.has(path) && patterns.some((one) => one.test(path)));
     expect(pages.map(({ path }) => path).filter((path) => !found(path))).toEqual([]);
   });

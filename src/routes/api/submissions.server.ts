@@ -1,15 +1,12 @@
 import { Hono } from 'hono';
+import { refusedForm } from '#content/refused-form.ts';
 import { envelopeSchema } from '#src/intake/envelope.ts';
-import type { Client } from '#src/intake/guard.server.ts';
 import type { Intake, Outcome } from '#src/intake/receive.server.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
+import type { ClientEnv } from './env.ts';
 import { publicForm } from './forms.server.ts';
 import { readMultipart, UnusableForm } from './multipart.server.ts';
-
-interface Env {
-  Variables: { client: Client };
-}
 
 /** An outcome of `receive` as status, headers and JSON body (design.md section 5, HTTP contract). */
 export function outcomeResponse(outcome: Outcome): Response {
@@ -37,9 +34,8 @@ export function outcomeResponse(outcome: Outcome): Response {
 }
 
 /**
- * The envelope of a request, still to be judged, and the files beside it: a JSON body, or multipart with the JSON
- * in the part `envelope` and a file in the part that carries its field's name.
- * @throws UnusableForm, and SyntaxError for what is not JSON.
+ * The unchecked envelope, as JSON or as the part `envelope` beside files named by field. @throws UnusableForm,
+ * SyntaxError
  */
 async function readSubmission(request: Request, multipart: boolean): Promise<{ envelope: unknown; files: SentFiles }> {
   if (!multipart) return { envelope: await request.json(), files: {} };
@@ -50,8 +46,8 @@ async function readSubmission(request: Request, multipart: boolean): Promise<{ e
 }
 
 /** `POST /api/submissions` and `GET /api/form-token` (design.md section 5). */
-export function submissionsApi({ intake }: { intake: Intake }): Hono<Env> {
-  return new Hono<Env>()
+export function submissionsApi({ intake }: { intake: Intake }): Hono<ClientEnv> {
+  return new Hono<ClientEnv>()
     .get('/form-token', (c) => {
       c.header('Cache-Control', 'no-store');
       return c.json({ formToken: intake.formTokens.issue() });
@@ -76,7 +72,7 @@ export function submissionsApi({ intake }: { intake: Intake }): Hono<Env> {
       }
       const target = publicForm(parsed.data.type, parsed.data.source);
       if (!target) {
-        return c.json({ message: 'There is no such form.', errors: { type: 'There is no such form.' } }, 422);
+        return c.json({ message: refusedForm.noSuchForm, errors: { type: refusedForm.noSuchForm } }, 422);
       }
       return outcomeResponse(await intake.receive(target.form, parsed.data, c.get('client'), sent.files));
     });

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { managePage } from '#content/appointments.ts';
 import { changeByLink, managedAppointment } from '#src/features/appointments/manage.server.ts';
 import { ManagePage, VoidLink } from '#src/features/appointments/manage.tsx';
 import { calendarView } from '#src/features/appointments/view.server.ts';
@@ -27,7 +28,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data(outcome, { status: outcome.status });
 }
 
-export const meta: Route.MetaFunction = (args) => headOf(args, { title: 'Your appointment', noindex: true });
+export const meta: Route.MetaFunction = (args) => headOf(args, { title: managePage.title, noindex: true });
 
 export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.appointment) return <VoidLink />;

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = (args) => {
   const head = headOf(args, {
     title: article.title,
     description: article.description,
-    keywords: article.keywords.split(', '),
+    keywords: article.keywords,
     type: 'article',
     canonical: pathOf(article),
     structuredData: articleData(article, countWords(found.text.html), publicUrl, pictureOf),

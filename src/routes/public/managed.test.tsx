@@ -96,7 +96,7 @@ describe.each(payloads)('%j in every field', (payload) => {
     const { desk, published, preview } = site.deps.content;
     const sent = blocksOf(payload);
     base = (await desk.newest('home')).number;
-    expect(await desk.publish('home', base, sent, tester)).toHaveProperty('published');
+    expect(await desk.publish('home', base, sent, tester)).toHaveProperty('ok', true);
     const shown = published().blocksOf('home');
     expect(shown).toHaveLength(sent.length);
     const html = renderToStaticMarkup(
@@ -120,7 +120,7 @@ describe.each(payloads)('%j in every field', (payload) => {
       },
     ];
     policyBase = (await desk.newest('privacy')).number;
-    expect(await desk.publish('privacy', policyBase, policy, tester)).toHaveProperty('published');
+    expect(await desk.publish('privacy', policyBase, policy, tester)).toHaveProperty('ok', true);
     const managed = published().policyOf('privacy');
     if (!managed) throw new Error('the policy is not shown');
     const html = renderToStaticMarkup(
@@ -141,14 +141,14 @@ test('links and addresses that run are refused, and left out of the preview', as
       { ...hero, content: { ...hero.content, primaryButton: { text: 'Go', link }, backgroundImage: link } },
       { ...image, content: { src: link, alt: 'x' } },
     ];
-    expect(await desk.publish('about', 0, sent, tester)).toHaveProperty('problems');
+    expect(await desk.publish('about', 0, sent, tester)).toHaveProperty('reason', 'invalid');
     expect(alive(renderToStaticMarkup(<ManagedBlocks blocks={(await preview('about', sent)) ?? []} />))).toEqual([]);
   }
 });
 
 test('a missing block says so, and the others stand', async () => {
   const { deps } = site;
-  const row = { number: 1, saved_at: 1, restored_from: null };
+  const row = { number: 1, saved_at: 1, restored_from: null, author: '' };
   const blocks = JSON.stringify([
     { id: 'a', type: 'text', content: { text: 'Still here' } },
     { id: 'b', type: 'carousel', content: {} },

@@ -1,5 +1,5 @@
 import { newsletter } from '#content/newsletter.ts';
-import { MailboxPage } from '#src/features/newsletter/pages.tsx';
+import { MailboxPage } from '#src/features/newsletter/visitor-pages.tsx';
 import type { Route } from './+types/newsletter-mailbox';
 import { headOf } from './head.ts';
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { newsletter } from '#content/newsletter.ts';
-import { UnsubscribePage, VoidLinkPage } from '#src/features/newsletter/pages.tsx';
+import { UnsubscribePage, VoidLinkPage } from '#src/features/newsletter/visitor-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/newsletter-unsubscribe';

@@ -1,5 +1,5 @@
 import { newsletter } from '#content/newsletter.ts';
-import { SignUpPage } from '#src/features/newsletter/pages.tsx';
+import { SignUpPage } from '#src/features/newsletter/visitor-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/newsletter';

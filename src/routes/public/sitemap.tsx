@@ -1,6 +1,6 @@
 import { pageMeta } from '#content/page-meta.ts';
 import { SitemapPage } from '#src/features/sitemap/page.tsx';
-import { easternDay } from '#src/lib/eastern-format.ts';
+import { easternDay } from '#src/lib/format.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/sitemap';

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
+import { fallback } from '#content/site.ts';
 import { Confirmation } from '#src/features/site/confirmation.tsx';
-import { dueInWords } from '#src/lib/due-in-words.ts';
+import { dueInWords } from '#src/lib/format.ts';
 import { z } from '#src/lib/zod.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { publicForm } from '../api/forms.server.ts';
@@ -19,7 +20,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   const receipt = receiptShape.safeParse(
     tokens.read('receipt', new URL(request.url).searchParams.get('receipt') ?? ''),
   );
-  if (!said || !receipt.success) throw data(null, { status: 404, statusText: 'Not Found' });
+  if (!said || !receipt.success) throw data(null, { status: 404, statusText: fallback.notFound });
   const { reference, respondBy, summary } = receipt.data;
   return { ...said, reference, summary, due: dueInWords(Date.parse(respondBy), clock.now()) };
 }

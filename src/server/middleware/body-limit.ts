@@ -2,7 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit as honoBodyLimit } from 'hono/body-limit';
 import { resumeMessages } from '#content/careers-form.ts';
 import { imageMessages } from '#content/page-editor.ts';
-import { plainPage } from '#src/lib/plain-page.ts';
+import { refusedForm } from '#content/refused-form.ts';
+import { plainPage } from '#src/forms/plain-page.ts';
 import { bodyLimits, mayBringFile, picturePath } from '#src/lib/upload-limits.ts';
 import type { Env } from '../client.ts';
 
@@ -41,8 +42,8 @@ function firstBytes(body: ReadableStream<Uint8Array>, most: number, onCut: () =>
 }
 
 /**
- * A form that a browser posts by itself and whose file is too large comes through cut short: its fields stand before
- * the file, so that the page can come back with all that was typed (routes/api/form-posts.server.ts).
+ * A form without script whose file is too large comes through cut short, so that its page can come back with what was
+ * typed.
  */
 const cutForm: MiddlewareHandler<Env> = async (c, next) => {
   const { body } = c.req.raw;
@@ -63,7 +64,7 @@ const cutForm: MiddlewareHandler<Env> = async (c, next) => {
 /** Refuses bodies above 256 KiB with 413 before they are read; a form that may bring a file has 6 MiB. */
 export function bodyLimit(): MiddlewareHandler<Env> {
   const text = limitTo(bodyLimits.text, 'That is more than this address takes. Please send less.');
-  const upload = limitTo(bodyLimits.upload, `That is more than this form takes. ${resumeMessages.tooLarge}.`);
+  const upload = limitTo(bodyLimits.upload, `${refusedForm.tooMuch} ${resumeMessages.tooLarge}.`);
   const picture = limitTo(bodyLimits.upload, imageMessages.tooLarge);
   return (c, next) => {
     const { method, path } = c.req;

@@ -1,4 +1,5 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
+import { nothingHere } from '#content/site.ts';
 import { messages } from '#src/lib/security.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { loggedPath } from '#src/platform/log.server.ts';
@@ -30,4 +31,4 @@ export function onError({ log }: Deps): ErrorHandler<Env> {
   };
 }
 
-export const onNotFound: NotFoundHandler<Env> = (c) => c.text('There is nothing at this address.', 404);
+export const onNotFound: NotFoundHandler<Env> = (c) => c.text(nothingHere, 404);

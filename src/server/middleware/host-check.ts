@@ -6,9 +6,8 @@ import { hostName, ownHost } from '../own-host.ts';
 const healthPaths = new Set(['/healthz', '/readyz']);
 
 /**
- * Answers only under the site's own name, so that no other name can be made to stand for it (rebinding, poisoned links):
- * readers of "www." or of the plain-http address are sent to the right one, any other name gets 421. Health checks come
- * by any name.
+ * Answers only under the site's own name (against rebinding and poisoned links). "www." and plain http are redirected,
+ * other names get 421. Health checks come by any name.
  */
 export function hostCheck({ config }: Pick<Deps, 'config'>): MiddlewareHandler<Env> {
   const isOwn = ownHost(config);

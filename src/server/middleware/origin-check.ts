@@ -7,8 +7,8 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 const authorisedByToken = /^\/newsletter\/unsubscribe\/[\w.-]+$/;
 
 /**
- * Refuses a state change that a page of another site has started: browsers say so themselves (Sec-Fetch-Site,
- * Origin), and a client that says neither is no browser and holds no cookie of ours worth stealing.
+ * Refuses a state change from a page of another site. Browsers say so (Sec-Fetch-Site, Origin); whoever says neither is
+ * none.
  */
 export function originCheck({ config }: Deps): MiddlewareHandler<Env> {
   const own = new URL(config.publicUrl);

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { plainPage } from '#src/lib/plain-page.ts';
+import { plainPage } from '#src/forms/plain-page.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
 import type { Env } from '../client.ts';
 import type { Deps } from '../deps.ts';
@@ -31,8 +31,8 @@ const isPostedForm = (c: Context<Env>) =>
   c.req.method === 'POST' && c.req.path === '/' && c.req.header('accept')?.includes('text/html');
 
 /**
- * At most 60 API requests and state changes a minute, and 1000 an hour, from one client (S2 §9); then 429. A form without
- * JavaScript comes back with what was typed (routes/api/form-posts.server.ts), as often as pages are rendered for one address.
+ * At most 60 calls and state changes a minute and 1000 an hour from one client (S2 §9), else 429. A form without script
+ * comes back with what was typed.
  */
 export function limitCalls({ protection, staff }: Parts): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -65,7 +65,7 @@ export function limitPages({ protection }: Parts): MiddlewareHandler<Env> {
 
 const document = /^\/(?!assets\/|api\/|healthz|readyz)[^.]*$/;
 
-/** Writes down which pages crawlers read (S2 §3 Crawler activity entry); the fast path in front.ts does the same. */
+/** Writes down which pages crawlers read (S2 §3 Crawler activity entry); the cached-page fast path does the same. */
 export function crawlerLog({ protection }: Parts): MiddlewareHandler<Env> {
   return (c, next) => {
     const agent = c.req.header('user-agent');

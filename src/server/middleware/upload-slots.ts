@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { plainPage } from '#src/forms/plain-page.ts';
 import { uploadBudgets } from '#src/lib/budgets.ts';
-import { plainPage } from '#src/lib/plain-page.ts';
 import { messages } from '#src/lib/security.ts';
 import { bodyLimits, mayBringFile } from '#src/lib/upload-limits.ts';
 import type { Env } from '../client.ts';

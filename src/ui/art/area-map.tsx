@@ -8,7 +8,8 @@ interface Place {
 }
 interface Line {
   readonly sign?: { readonly text: string; readonly at: LonLat };
-  readonly points: readonly LonLat[];
+  /** Longitude and latitude by turns. */
+  readonly points: readonly number[];
 }
 
 /** What the map draws; content/service-map.ts is one. */
@@ -22,6 +23,9 @@ export interface AreaMapData {
   readonly river: Line;
   readonly lake: Line;
 }
+
+const pointsOf = ({ points }: Line) =>
+  points.flatMap((lat, index): LonLat[] => (index % 2 ? [[points[index - 1] ?? 0, lat]] : []));
 
 const perDegree = 960;
 const offsets = {
@@ -54,14 +58,20 @@ export function AreaMap(props: {
 }) {
   const { map, id, highlight } = props;
   const { project, size } = projection(map.frame);
-  const path = (line: Line, closed = false) => smoothPath(line.points.map(project), closed);
+  const path = (line: Line, closed = false) => smoothPath(pointsOf(line).map(project), closed);
   const [homeX, homeY] = project(map.home.at);
-  const signs = [map.ring, map.spine, ...map.roads].flatMap((line, index) =>
-    line.sign ? [{ ...line.sign, kind: index < 2 ? 'map-sign' : 'map-sign map-sign-minor' }] : [],
-  );
-  const waters = [map.lake, map.river].flatMap((line, index) =>
-    line.sign ? [{ ...line.sign, kind: index < 1 ? 'map-water' : 'map-water map-sign-minor' }] : [],
-  );
+  /** Names on lines; those after the first `main` are left out where it is narrow. */
+  const signs = (lines: readonly Line[], kind: string, main: number, baseline?: 'central') =>
+    lines.map(({ sign }, index) => {
+      if (!sign) return null;
+      const [x, y] = project(sign.at);
+      const className = index < main ? kind : `${kind} map-sign-minor`;
+      return (
+        <text key={sign.text} className={className} x={x} y={y} textAnchor="middle" dominantBaseline={baseline}>
+          {sign.text}
+        </text>
+      );
+    });
   return (
     <svg
       viewBox={`0 0 ${size[0]} ${size[1]}`}
@@ -83,22 +93,8 @@ export function AreaMap(props: {
       ))}
       <path className="map-ring" d={path(map.ring, true)} />
       <path className="map-spine" d={path(map.spine)} pathLength="1" />
-      {waters.map(({ text, at, kind }) => {
-        const [x, y] = project(at);
-        return (
-          <text key={text} className={kind} x={x} y={y} textAnchor="middle">
-            {text}
-          </text>
-        );
-      })}
-      {signs.map(({ text, at, kind }) => {
-        const [x, y] = project(at);
-        return (
-          <text key={text} className={kind} x={x} y={y} textAnchor="middle" dominantBaseline="central">
-            {text}
-          </text>
-        );
-      })}
+      {signs([map.lake, map.river], 'map-water', 1)}
+      {signs([map.ring, map.spine, ...map.roads], 'map-sign', 2, 'central')}
       {[map.home, ...map.places].map((place) => {
         const [x, y] = project(place.at);
         const { dx, dy, anchor, baseline } = offsets[place.label];

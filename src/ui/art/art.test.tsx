@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { Art as ArtName } from '#src/lib/page-parts.ts';
 import { Art } from './art.tsx';
-import { type ArtName, drawings } from './drawings.tsx';
+import { drawings } from './drawings.tsx';
 import { smoothPath } from './smooth-path.ts';
 
 test.each(Object.keys(drawings) as ArtName[])('the drawing %s is light, decorative and of a fixed shape', (name) => {

@@ -1,4 +1,5 @@
-import { type ArtName, drawings } from './drawings.tsx';
+import type { Art as ArtName } from '#src/lib/page-parts.ts';
+import { drawings } from './drawings.tsx';
 
 /**
  * A drawing of the illustration family: objects that stand on one horizon before three concentric arcs, in one pen,

@@ -1,25 +1,8 @@
 import type { ReactNode } from 'react';
-
-/** Keys of the family. content/ names the same keys. */
-export type ArtName =
-  | 'cloud'
-  | 'shield'
-  | 'network'
-  | 'phone'
-  | 'browser'
-  | 'chip'
-  | 'house'
-  | 'office'
-  | 'chart'
-  | 'devices'
-  | 'cart'
-  | 'lens'
-  | 'calendar'
-  | 'disks'
-  | 'blocks';
+import type { Art } from '#src/lib/page-parts.ts';
 
 /** What stands on the horizon of each drawing, on a ground of 240 x 160 with the horizon at 146. */
-export const drawings: Record<ArtName, ReactNode> = {
+export const drawings: Record<Art, ReactNode> = {
   cloud: (
     <>
       <path className="art-paper" d="M80 116a25 25 0 0 1 3-49.8 38 38 0 0 1 72-6.2 28.5 28.5 0 0 1 7 56z" />

@@ -1,13 +1,9 @@
-import { Icon } from '../icon.tsx';
-
-interface Item {
-  readonly title: string;
-  readonly text: string;
-  readonly icon: string;
-}
+import type { IconCard } from '#src/lib/page-parts.ts';
+import { Icon, type IconName } from '../icon.tsx';
 
 /** Short statements, each under an icon and a hairline; `columns` gives their grid. */
-export function IconList({ items, columns }: { items: readonly Item[]; columns: string }) {
+export function IconList(props: { items: readonly (IconCard & { readonly icon: IconName })[]; columns: string }) {
+  const { items, columns } = props;
   return (
     <ul className={`icon-list ${columns}`}>
       {items.map(({ title, text, icon }) => (

@@ -30,12 +30,3 @@ export function nativeErrors(form: HTMLFormElement): Record<string, string> {
   }
   return errors;
 }
-
-/** Empties what a visitor filled in, also what came with the page from an earlier try. */
-export function clearAnswers(form: HTMLFormElement | null) {
-  for (const control of form?.elements ?? []) {
-    if (control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) control.value = '';
-    else if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type)) control.checked = false;
-    else if (control instanceof HTMLInputElement && control.type !== 'hidden') control.value = '';
-  }
-}

@@ -68,3 +68,12 @@ export function putValues(form: HTMLFormElement, values: Record<string, unknown>
     } else if (typeof value === 'string' && (replace || control.value === '')) control.value = value;
   }
 }
+
+/** Empties what a visitor filled in, also what came with the page from an earlier try. */
+export function clearAnswers(form: HTMLFormElement) {
+  for (const control of form.elements) {
+    if (control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) control.value = '';
+    else if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type)) control.checked = false;
+    else if (control instanceof HTMLInputElement && control.type !== 'hidden') control.value = '';
+  }
+}

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { dueInWords } from '#src/lib/due-in-words.ts';
-import type { Sent } from './use-secure-form.ts';
-
-const laterWords =
-  'That is what reached us first. What you changed since was not sent and is still here: if it matters, please send it once more or write to us.';
+import * as words from '#content/ui.ts';
+import type { Sent } from './step.ts';
 
 /** What the success dialog of a form says beside its message: when an answer comes, and under which reference. */
 export function ReceiptNote({ sent, children }: { sent: Sent | undefined; children?: ReactNode }) {
@@ -12,12 +9,12 @@ export function ReceiptNote({ sent, children }: { sent: Sent | undefined; childr
     <div className="mt-4 grid gap-2 rounded-xl bg-arc-50 p-4">
       {children}
       <p>
-        You will hear from us <strong>by {dueInWords(Date.parse(sent.respondBy), Date.now())}</strong>.
+        {words.hearFromUs} <strong>{words.byMoment(sent.due)}</strong>.
       </p>
       <p>
-        Your reference is <strong>{sent.reference}</strong>.
+        {words.yourReference} <strong>{sent.reference}</strong>.
       </p>
-      {sent.later && <p>{laterWords}</p>}
+      {sent.later && <p>{words.sentEarlier}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { messages } from '#src/lib/security.ts';
+import * as words from '#content/ui.ts';
+import { formMessages as messages } from '#src/lib/form-messages.ts';
 import { Captcha } from './captcha.tsx';
 import type { SecureForm } from './use-secure-form.ts';
 
@@ -8,19 +9,15 @@ import type { SecureForm } from './use-secure-form.ts';
 function ErrorSummary({ form, prefix, labels }: { form: SecureForm; prefix: string; labels: Record<string, string> }) {
   const box = useRef<HTMLDivElement>(null);
   const entries = Object.entries(form.errors);
-  const count = form.phase === 'idle' ? entries.length : 0;
-  // The summary takes the focus when a send brought errors, not each time one of them is mended.
-  const before = useRef(0);
+  const { found } = form;
+  // The summary takes the focus when a check brought errors, not each time one of them is mended.
   useEffect(() => {
-    if (count > before.current) box.current?.focus();
-    before.current = count;
-  }, [count]);
+    if (Object.keys(found).length > 0) box.current?.focus();
+  }, [found]);
   if (entries.length === 0) return null;
   return (
     <div ref={box} className="notice notice-error" role="alert" tabIndex={-1}>
-      <p className="font-semibold">
-        {entries.length === 1 ? 'Please check one field:' : `Please check ${entries.length} fields:`}
-      </p>
+      <p className="font-semibold">{words.checkFields(entries.length)}</p>
       <ul>
         {entries.map(([name, message]) => (
           <li key={name}>
@@ -34,9 +31,6 @@ function ErrorSummary({ form, prefix, labels }: { form: SecureForm; prefix: stri
     </div>
   );
 }
-
-const untouched = 'Nothing you typed is lost.';
-const waitWords = 'There is no need to refresh: nothing you typed is lost. Wait five seconds and send it again.';
 
 /** The alert of S1 §8 with its Security Notice, and what became of the form. */
 function Alert({ form, prefix, wayThrough }: { form: SecureForm; prefix: string; wayThrough: string }) {
@@ -63,7 +57,7 @@ function Alert({ form, prefix, wayThrough }: { form: SecureForm; prefix: string;
       {reasons.length > 0 && (
         <>
           <p className="mt-3 flex items-center gap-2 font-semibold">
-            <ShieldAlert aria-hidden="true" size={18} /> Security Notice
+            <ShieldAlert aria-hidden="true" size={18} /> {words.securityNotice}
           </p>
           <ul>
             {reasons.map((reason) => (
@@ -73,7 +67,7 @@ function Alert({ form, prefix, wayThrough }: { form: SecureForm; prefix: string;
         </>
       )}
       <p className="mt-2">
-        {note || (reasons.includes(messages.expired) ? waitWords : untouched)} You can also write to{' '}
+        {note || (reasons.includes(messages.expired) ? words.waitAndSend : words.nothingLost)} {words.writeTo}{' '}
         <a href={`mailto:${wayThrough}`}>{wayThrough}</a>.
       </p>
     </div>
@@ -93,7 +87,8 @@ export function SecureFormFrame(props: {
   wayThrough: string;
   button: string;
   busyButton: string;
-  captchaMessage?: string | undefined;
+  /** Takes a submit in place of sending. */
+  onSubmit?: () => void;
   /** Keeps the puzzle and the button back, for a form that is filled in step by step. */
   endHidden?: boolean;
   children: ReactNode;
@@ -101,20 +96,28 @@ export function SecureFormFrame(props: {
   after?: ReactNode;
 }) {
   const { form, prefix } = props;
+  const { store } = form;
+  const element = useRef<HTMLFormElement>(null);
+  // Not a callback ref: where one throws, React takes the form's own elements away.
+  useEffect(() => (element.current ? store.attach(element.current) : undefined), [store]);
   const busy = form.phase === 'submitting';
   return (
     <form
-      ref={form.formRef}
+      ref={element}
       id={props.id}
       action="/"
       method="post"
       encType="multipart/form-data"
       aria-label={props.label}
       noValidate
-      onSubmit={form.submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (props.onSubmit) props.onSubmit();
+        else store.submit();
+      }}
       onChange={(event) => {
         const { name } = event.target as EventTarget & { name?: string };
-        if (name) form.clearError(name.replace(/\[\]$/, ''));
+        if (name) store.dispatch({ type: 'mended', names: [name.replace(/\[\]$/, '')] });
       }}
       tabIndex={-1}
       className="grid grid-cols-1 gap-5 outline-none"
@@ -125,18 +128,14 @@ export function SecureFormFrame(props: {
       <input type="hidden" name="id" value={form.tickets.id} />
       <input type="hidden" name="form-token" value={form.tickets.formToken} />
       <p className="honeypot" aria-hidden="true">
-        <label htmlFor={`${prefix}-bot-field`}>Leave this empty</label>
+        <label htmlFor={`${prefix}-bot-field`}>{words.honeypotLabel}</label>
         <input id={`${prefix}-bot-field`} name="bot-field" tabIndex={-1} autoComplete="off" />
       </p>
       {/* Groups nothing: it only disables all fields at once. */}
       <fieldset disabled={busy} role="none" className="contents">
         {props.children}
         <div className="form-end contents" hidden={props.endHidden}>
-          <Captcha
-            form={form}
-            prefix={prefix}
-            {...(props.captchaMessage ? { initialMessage: props.captchaMessage } : {})}
-          />
+          <Captcha form={form} prefix={prefix} />
           <button type="submit" className="button button-peach justify-center" disabled={busy}>
             {busy ? props.busyButton : props.button}
           </button>

@@ -1,5 +1,7 @@
+import * as words from '#content/sending.ts';
 import { browserStorage, readList } from '#src/lib/browser-store.ts';
 import type { FormTickets } from '#src/lib/form-state.ts';
+import { dueInWords } from '#src/lib/format.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Delivery, noteSent, noteTried, queue, type Receipt, withdraw } from '#src/lib/offline-outbox.ts';
 import { type Behaviour, limits, messages, refusalMessage } from '#src/lib/security.ts';
@@ -20,7 +22,8 @@ export interface SendOutcome {
   kept?: Record<string, unknown>;
   conflict?: Record<string, unknown>;
   tickets?: Partial<FormTickets>;
-  delivery?: Delivery;
+  /** With the moment of the promised answer in words, and the id of the form's next submission. */
+  delivery?: Delivery & { due: string; next: string };
 }
 
 export interface Attempt {
@@ -45,10 +48,6 @@ export interface Attempt {
   signal: AbortSignal;
 }
 
-const keptWords =
-  'We kept what you wrote on this device and will send it by ourselves as soon as the connection is back.';
-const againWords = 'There is no need to refresh: we are sending it again by ourselves.';
-const cancelWords = 'Sending was cancelled.';
 const resendMs = 5_500;
 
 function submittedWithinTheHour(): number {
@@ -66,6 +65,12 @@ async function freshPuzzle(): Promise<Partial<FormTickets>> {
   if (!answer?.ok) return { captchaProof: '' };
   const { token, question } = await answer.json();
   return { captchaProof: '', captchaToken: token, question };
+}
+
+/** The server has the submission. */
+export function taken(delivery: Delivery): SendOutcome {
+  const due = dueInWords(Date.parse(delivery.respondBy), Date.now());
+  return { alert: '', reasons: [], delivery: { ...delivery, due, next: newId(Date.now()) } };
 }
 
 /** What an answer that did not take the submission means for the form, whoever received it. */
@@ -114,8 +119,8 @@ function envelopeOf(attempt: Attempt, data: Record<string, unknown>): ClientEnve
 
 /** A form that is to be kept because it may not have arrived; one with a file is too large for the browser's storage. */
 function kept(envelope: ClientEnvelope, hasFiles: boolean, { emailTo, failure, signal }: Attempt): SendOutcome {
-  const alert = signal.aborted ? cancelWords : failure;
-  if (!hasFiles && queue(envelope, emailTo)) return { alert, reasons: [], note: keptWords, kept: envelope.data };
+  const alert = signal.aborted ? words.cancelled : failure;
+  if (!hasFiles && queue(envelope, emailTo)) return { alert, reasons: [], note: words.kept, kept: envelope.data };
   noteTried(envelope, emailTo);
   return { alert, reasons: [] };
 }
@@ -142,7 +147,7 @@ async function post(
   }
   if (answer.status < 300) {
     const about = { emailTo: attempt.emailTo, repeat: answer.status === 200, held: answer.sentAt };
-    return { alert: '', reasons: [], delivery: noteSent(envelope, answer.body as Receipt, about) };
+    return taken(noteSent(envelope, answer.body as Receipt, about));
   }
   // Whoever reads the refusal goes on in the form, so nothing of it may be sent behind their back.
   withdraw(envelope.id);
@@ -166,7 +171,7 @@ export async function send(attempt: Attempt): Promise<SendOutcome> {
   const outcome = await post(envelopeOf(attempt, values), files, attempt);
   const { formToken } = outcome.tickets ?? {};
   if (!formToken || outcome.reasons.length !== 1) return outcome;
-  attempt.onMeanwhile({ ...outcome, note: againWords });
+  attempt.onMeanwhile({ ...outcome, note: words.again });
   await new Promise((resolve) => setTimeout(resolve, resendMs));
   return post(envelopeOf({ ...attempt, tickets: { ...tickets, ...outcome.tickets } }, values), files, attempt);
 }

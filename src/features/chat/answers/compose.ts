@@ -1,7 +1,7 @@
 import { chatCases } from '#content/chat-cases.ts';
 import type { Knowledge, ReplyContext, Topic } from '../reply-types.ts';
 import { cannedAnswer } from './canned.ts';
-import { dateMissing, dayAsked } from './dates.ts';
+import { namesDay } from './dates.ts';
 import { timesAsked } from './day-times.ts';
 import { subjectsInMind } from './follow-up.ts';
 import { findOnSite, indexOf } from './from-site.ts';
@@ -167,8 +167,7 @@ function schedulePart(seen: Understood, context: ReplyContext, knowledge: Knowle
   const asksDays =
     seen.followUps.includes('when') ||
     timesAsked(seen.wanted) !== undefined ||
-    (knowledge.calendar !== null &&
-      (dayAsked(seen.wanted, knowledge.calendar) ?? dateMissing(seen.wanted, knowledge.calendar)) !== undefined);
+    namesDay(seen.wanted, knowledge.calendar);
   const offer = scheduleOffer(knowledge.calendar);
   if (context.userIntent !== 'schedule' && !asksDays) return offer;
   return { ...freeDays(knowledge, seen), effects: offer.effects };

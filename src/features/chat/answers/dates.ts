@@ -1,22 +1,13 @@
+import { dayInWords as dayAsWords, fullDayInWords } from '#src/lib/format.ts';
 import { stemOf } from '#src/lib/words.ts';
 import type { Calendar } from '../reply-types.ts';
 import { matchesOf, patterns } from './pattern.ts';
+import { smallNumbers } from './people.ts';
 
-export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-export const monthNames = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+export const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+export const monthNames = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
 const monthStems = monthNames.map(stemOf);
 const shortMonths = monthNames.map((name) => name.slice(0, 3));
 
@@ -29,11 +20,10 @@ export const dateAfter = (date: string, days: number): string =>
 export const weekdayOf = (date: string): number => new Date(moment(date)).getUTCDay();
 export const isWeekend = (date: string): boolean => [0, 6].includes(weekdayOf(date));
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 /** A date YYYY-MM-DD in words, for example "Monday, November 23"; with the year where `today` shows it to be another. */
 export const dayInWords = (date: string, today = date): string => {
   const isNear = date.slice(0, 4) === today.slice(0, 4) || (date >= today && date < dateAfter(today, 180));
-  return isNear ? dayFormat.format(moment(date)) : `${dayFormat.format(moment(date))}, ${date.slice(0, 4)}`;
+  return isNear ? dayAsWords(date) : fullDayInWords(date);
 };
 
 /** Holidays of lib/holidays by what people call them. */
@@ -112,14 +102,12 @@ function dayOfMonth(stems: readonly string[], today: string): string | undefined
   return undefined;
 }
 
-const counts = 'zero one two three four five six seven eight nine ten'.split(' ').map(stemOf);
-
 /** The date that "in 3 days" or "in two weeks" names. */
 function daysFromNow(stems: readonly string[], today: string): string | undefined {
   for (const [at, stem] of stems.entries()) {
     if (stem !== 'in') continue;
     const said = stems[at + 1] ?? '';
-    const number = /^\d{1,2}$/.test(said) ? Number(said) : said === 'a' ? 1 : counts.indexOf(said);
+    const number = /^\d{1,2}$/.test(said) ? Number(said) : said === 'a' ? 1 : smallNumbers.indexOf(said);
     const unit = ['day', 'week'].indexOf(stems[at + 2] ?? '');
     if (number > 0 && unit >= 0) return dateAfter(today, number * (unit === 1 ? 7 : 1));
   }
@@ -184,6 +172,10 @@ export function dayAsked(stems: readonly string[], calendar: Calendar): string |
   const isNext = stems[stems.indexOf(name) - 1] === 'next';
   return dateAfter(today, ahead === 0 && isNext ? 7 : ahead);
 }
+
+/** Whether a message names a day, also one that there is not. */
+export const namesDay = (stems: readonly string[], calendar: Calendar | null): boolean =>
+  calendar !== null && (dayAsked(stems, calendar) ?? dateMissing(stems, calendar)) !== undefined;
 
 /** The next day on which the firm works, after a date. */
 export function nextOpenDay(date: string, { holidays }: Calendar): string {

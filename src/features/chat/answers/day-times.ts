@@ -1,5 +1,6 @@
 import { sentenceEnd, stemOf } from '#src/lib/words.ts';
 import { monthNames, weekdays } from './dates.ts';
+import { stemsOf } from './pattern.ts';
 
 /** Which times of a day a message asks for, as HH:MM; both ends belong to it. */
 export interface TimeSpan {
@@ -7,7 +8,6 @@ export interface TimeSpan {
   readonly to: string;
 }
 
-const stems = (words: string) => words.split(' ').map(stemOf);
 const clock = (hour: number, minute = 0) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 
 /** The last minute before a time, as HH:MM. */
@@ -18,13 +18,17 @@ function justBefore(time: string): string {
 
 /** What may follow an hour; before anything else a number counts things: "at 2 locations", "for 7 people". */
 const afterHour = new Set([
-  ...stems('on in or and but then please will would is thank thanks today tomorrow tonight next this est et eastern'),
-  ...stems('oclock sharp ok okay work works good best morning afternoon evening if so instead at the my to until till'),
+  ...stemsOf('on in or and but then please will would is thank thanks today tomorrow tonight next this est et eastern'),
+  ...stemsOf(
+    'oclock sharp ok okay work works good best morning afternoon evening if so instead at the my to until till',
+  ),
   ...weekdays.map(stemOf),
   ...monthNames.map(stemOf),
 ]);
 /** "How much for 7" and "we are about 7" name a number of people. */
-const beforeCount = new Set(stems('much cost price quote estimate plan support charge pay are be have for need rate'));
+const beforeCount = new Set(
+  stemsOf('much cost price quote estimate plan support charge pay are be have for need rate'),
+);
 const isMinute = (stem = '') => /^[0-5]\d$/.test(stem);
 
 interface Hour {
@@ -65,6 +69,11 @@ function isHour({ sure, next }: Hour, word: string, before: string): boolean {
   return !(['for', 'about', 'around'].includes(word) && beforeCount.has(before));
 }
 
+const denials = new Set(['not', 'no', 'never', 'nothing', 'dont']);
+const untilWords = new Set(stemsOf('before until till'));
+const sooner = new Set(stemsOf('earlier sooner'));
+const later = stemOf('later');
+
 /** The span that "after 5", "before noon", "between 2 and 4", "3pm", "morning" names; undefined where none is named. */
 export function timesAsked(all: readonly string[]): TimeSpan | undefined {
   for (let at = 0; at < all.length; at++) {
@@ -72,19 +81,18 @@ export function timesAsked(all: readonly string[]): TimeSpan | undefined {
     const word = all[at - 1] ?? '';
     if (!found || !isHour(found, word, all[at - 2] ?? '')) continue;
     const { time, sure, next = '' } = found;
-    const than = word === 'than' ? (all[at - 2] ?? '') : word;
-    const denied = ['not', 'no', 'never', 'nothing', 'dont'].includes(all[at - (word === 'than' ? 3 : 2)] ?? '');
+    const compared = word === 'than';
+    const than = compared ? (all[at - 2] ?? '') : word;
+    const denied = denials.has(all[at - (compared ? 3 : 2)] ?? '');
     // "Not before 3" and "no earlier than 3" begin at three, "not after 3" and "no later than 3" end there.
-    if (denied && ['before', 'until', 'till', 'earlier', 'sooner'].map(stemOf).includes(than))
-      return { from: time, to: '23:59' };
-    if (denied && ['after', 'past', 'later'].map(stemOf).includes(than)) return { from: '00:00', to: time };
-    if (than !== word && ['earlier', 'sooner'].map(stemOf).includes(than))
-      return { from: '00:00', to: justBefore(time) };
-    if (than !== word && than === stemOf('later')) return { from: time, to: '23:59' };
+    if (denied && (untilWords.has(than) || sooner.has(than))) return { from: time, to: '23:59' };
+    if (denied && ['after', 'past', later].includes(than)) return { from: '00:00', to: time };
+    if (compared && sooner.has(than)) return { from: '00:00', to: justBefore(time) };
+    if (compared && than === later) return { from: time, to: '23:59' };
     const end = ['and', 'to', 'until', 'till'].includes(next) ? hourAt(all, all.indexOf(next, at) + 1) : undefined;
     if (['between', 'from'].includes(word) && end && end.time > time) return { from: time, to: end.time };
     if (['after', 'past', 'from', 'between'].includes(word)) return { from: time, to: '23:59' };
-    if (['before', 'until', 'till', 'by'].map(stemOf).includes(word)) return { from: '00:00', to: justBefore(time) };
+    if (word === 'by' || untilWords.has(word)) return { from: '00:00', to: justBefore(time) };
     if (sure || ['at', 'around', 'about', 'for'].includes(word)) return { from: time, to: time };
   }
   if (all.includes('morning')) return { from: '00:00', to: '11:59' };

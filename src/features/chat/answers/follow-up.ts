@@ -1,12 +1,12 @@
 import { chatAsks, chatLinks, chatPhrases, socialAnswers } from '#content/chat-answers.ts';
 import { chatRemarks, priceDrivers, priceTerms } from '#content/chat-cases.ts';
-import { stemOf } from '#src/lib/words.ts';
 import type { Knowledge, ReplyContext } from '../reply-types.ts';
 import { cannedAnswer, pagesOf, secondText } from './canned.ts';
-import { dateMissing, dayAsked } from './dates.ts';
+import { namesDay } from './dates.ts';
 import { timesAsked } from './day-times.ts';
 import { coverage, findOnSite, indexOf } from './from-site.ts';
 import type { Part } from './parts.ts';
+import { stemsOf } from './pattern.ts';
 import { pricePart } from './pricing.ts';
 import { freeDays } from './schedule.ts';
 import { isService, kindOfPrice, pricedSubjects } from './subjects.ts';
@@ -47,7 +47,7 @@ export function moreAbout(context: ReplyContext, knowledge: Knowledge): Part {
   );
 }
 
-const pointing = ['it', 'that', 'this', 'they', 'them', 'those', 'these', 'its', 'one', 'there'].map(stemOf);
+const pointing = stemsOf('it that this they them those these its one there');
 const fewWords = 2;
 
 /** Looks for a few words together with those of the question before. */
@@ -74,8 +74,9 @@ export function pointingBack(seen: Understood, context: ReplyContext, knowledge:
   );
 }
 
-/** What stays about a price: what drives it, how often it falls due, how to have it. */
-function aboutPrice(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part | undefined {
+/** A remark on the price that was named: what drives it, how often it falls due, what it comes to for so many people. */
+export function priceRemark(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part | undefined {
+  if (context.lastResponse === '') return undefined;
   const is = (id: string) => seen.followUps.includes(id);
   const subjects = subjectsInMind(context, knowledge);
   const known = subjects.length > 0 || context.userIntent === 'cost';
@@ -103,10 +104,7 @@ export function followUp(seen: Understood, context: ReplyContext, knowledge: Kno
   const began = context.lastResponse !== '';
   const plain = seen.beside.length === 0;
   if (is('no') && plain) return socialAnswers.no;
-  const when =
-    is('when') ||
-    timesAsked(seen.wanted) ||
-    (knowledge.calendar && (dayAsked(seen.wanted, knowledge.calendar) ?? dateMissing(seen.wanted, knowledge.calendar)));
+  const when = is('when') || timesAsked(seen.wanted) || namesDay(seen.wanted, knowledge.calendar);
   if (when && context.userIntent === 'schedule') return freeDays(knowledge, seen);
   if (began && is('get') && plain) return chatRemarks.get;
   if (is('more') && began) return moreAbout(context, knowledge);
@@ -116,30 +114,11 @@ export function followUp(seen: Understood, context: ReplyContext, knowledge: Kno
   return undefined;
 }
 
-/** A remark on the price that was named, or undefined. */
-export function priceRemark(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part | undefined {
-  return context.lastResponse === '' ? undefined : aboutPrice(seen, context, knowledge);
-}
-
-const questionWords = 'what how can could do does is are will would where which who when why should did have has may am'
-  .split(' ')
-  .map(stemOf);
-const troubles = [
-  'repair',
-  'printer',
-  'wifi',
-  'virus',
-  'mac',
-  'small-trouble',
-  'any-device',
-  'data-recovery',
-  'locked-out',
-  'account-hacked',
-  'watched',
-  'smart-home',
-  'device',
-  'broken',
-];
+const questionWords = stemsOf(
+  'what how can could do does is are will would where which who when why should did have has may am',
+);
+const troubles =
+  'repair printer wifi virus mac small-trouble any-device data-recovery locked-out account-hacked watched smart-home device broken';
 const remarkWords = 6;
 const surely = 0.8;
 
@@ -151,6 +130,6 @@ export function remark(seen: Understood, context: ReplyContext, knowledge: Knowl
   const points = seen.stems.some((stem) => pointing.includes(stem));
   const found = points ? undefined : findOnSite(seen.content, knowledge.passages, context.lastResponse, surely);
   if (found) return found;
-  const said = troubles.includes(subject) ? chatRemarks.trouble : chatRemarks.other;
+  const said = troubles.split(' ').includes(subject) ? chatRemarks.trouble : chatRemarks.other;
   return { ...said, links: [...pagesOf(context.lastResponse), ...said.links] };
 }

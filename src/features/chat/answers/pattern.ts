@@ -6,6 +6,9 @@ export type Pattern = readonly Slot[];
 
 const mostBetween = 5;
 
+/** The stems of words that are parted by spaces. */
+export const stemsOf = (words: string): string[] => words.split(/\s+/).map(stemOf);
+
 /**
  * Reads patterns, several parted by commas. Words follow each other; `a|b` is either; `...` stands for some words
  * between, `#` is a number. Every word is stemmed, so one form of it is enough: "how much, price|cost ... app".

@@ -1,14 +1,13 @@
-import { stemOf } from '#src/lib/words.ts';
+import { stemsOf } from './pattern.ts';
 
 const most = 2000;
-const peopleWords = 'person user employee staff seat worker people desk computer laptop workstation coworker folks guys'
-  .split(' ')
-  .map(stemOf);
-const groupWords = 'team company office staff firm group crew practice business shop'.split(' ').map(stemOf);
-const spelled =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
-    .split(' ')
-    .map(stemOf);
+const peopleWords = stemsOf(
+  'person user employee staff seat worker people desk computer laptop workstation coworker folks guys',
+);
+const groupWords = stemsOf('team company office staff firm group crew practice business shop');
+const toTen = 'zero one two three four five six seven eight nine ten';
+export const smallNumbers = stemsOf(toTen);
+const spelled = stemsOf(`${toTen} eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty`);
 const numberOf = (stem: string) => (/^\d{1,4}$/.test(stem) ? Number(stem) : Math.max(0, spelled.indexOf(stem)));
 /** "One" is mostly no number. */
 const counts = (stem: string) => numberOf(stem) > 0 && stem !== 'one';

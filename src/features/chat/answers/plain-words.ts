@@ -1,6 +1,6 @@
-import { stemOf } from '#src/lib/words.ts';
+import { stemsOf } from './pattern.ts';
 
-const stems = (text: string) => new Set(text.split(/\s+/).map(stemOf));
+const stems = (text: string) => new Set(stemsOf(text));
 
 /** Words that say nothing about what is asked; the search leaves them out. */
 export const smallWords: ReadonlySet<string> = stems(

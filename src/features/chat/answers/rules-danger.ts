@@ -125,12 +125,12 @@ export const dangerRules = readRules(`
     says|saying|said|warns|warning|told ... dont|not|never turn|shut|switch|restart off|down|your|my|the ... ${machine}, says|saying|said|warns ... dont|not|never turn|shut|switch|restart my|the|your|this|it ... ${machine}|off|down,
     popup|popups|alert|warning|screen ... call|dial|phone microsoft|apple|windows|support|number|norton|mcafee|this|a ... number|microsoft|support|immediately|now|technician, call microsoft|apple|windows support|number ... screen|popup|computer|locked
     !your|the|our website|site|page|app says|say|shows, !should|must|to say|show, !can|could|do|does you, !build|want|design|make, !printer says|say, !fake news, !fire|smoke|burglar|house alarm
-  wet | residential | exact | mac any-device device broken residential help infrastructure small-trouble data-recovery
+  wet | residential | exact | mac any-device device residential infrastructure small-trouble data-recovery
     spilled|spilt|spill|spilling|poured|knocked ... ${thing}|${liquid}, dropped|fell|fallen ... in|into|inside ... water|toilet|pool|sink|bath|bathtub|tub|lake|puddle|ocean|washing,
     ${liquid}|ceiling|pipe|roof|ac|sprinkler|sprinklers ... dripping|drips|drip|leaking|leaks|leak|leaked|pouring|running|flooding|flooded|spraying ... ${thing}|rack|racks|equipment|closet, ${liquid} ... on|in|into|onto|inside|over|all my|our|the ${thing}|rack|closet|equipment,
     ${thing}|rack|equipment got|is|are|was|were|gets|all ... wet|soaked|underwater|drenched|flooded, server room|closet|rack is|was|got|has ... flooded|flooding|flood|leak|leaking|water|wet, flooded|flood|flooding ... server|servers|rack|computers
     !flooded|flood with|by, !water|liquid cooling|cooled|cooler, !data leak|leaks, !coffee|tea shop|house|bar|machine, !proof|resistant, !spill|leak the|my|our ... data|secrets
-  estate | residential | exact | refuse locked-out residential device any-device mac business help repair data-recovery offboarding
+  estate | residential | exact | refuse locked-out residential device any-device mac business repair data-recovery offboarding
     passed away, late|deceased husbands|husband|wife|wifes|fathers|father|dad|dads|mothers|mother|mom|moms|brothers|sisters|sons|daughters|parents,
     ${relative} ... died|deceased|passed, ${relative} is|are dead, died ... password|passwords|account|accounts|email|phone|access|login
     !${thing} died|passed|dead, !${thing} is|has|just|suddenly|completely|finally|got died|dead|passed, !passed his|her|their|the|a|an|on|out|along|it|me|through|exam|test|class, !late payment|fee|invoice

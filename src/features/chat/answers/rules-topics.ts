@@ -11,16 +11,16 @@ export const topicRules = readRules(`
     !what day|time is it, !quick books, !book keeping, !facebook
   location | location | broad | -
     where ... you|northarc|based|located|office|find|serve|work|come, service area, near me|us|here|by, serve,
-    your address|office|headquarters, address, headquarters, nationwide, statewide, georgia,  travel,
+    your address|office|headquarters, address, headquarters, nationwide, statewide, georgia, travel,
     not in|from|near, out of state, other states, outside georgia|atlanta, remote clients, usa, anywhere, how far, radius,
     do you cover, your location|locations|area|areas, which|what locations|areas|cities|towns|counties,
     locations do|are
     !stored|saved|kept|hosted, !not in use|stock|time|months|years, !not from you|me
-  hourly | cost | exact | cost hours help app residential discount
+  hourly | cost | exact | hours app residential discount
     per|an|by|each|every hour ... cost|charge|rate|price|pay|right|much, hourly, cost|charge|charges|rate|rates|price|pay|much|dollar ... per|an|by hour, by the hour,
     # per|an|a hour|hr
     !remote, !drive|away|from, !seo|website|app|developer|developers, !within
-  visit-price | cost | exact | cost help schedule
+  visit-price | cost | exact | schedule
     much|cost|price|charge|fee ... visit|visits|trip, much|cost|price|charge|fee ... house|service call, much|cost|price|charge|fee ... come|coming out|over|by, visit|call|callout cost|price|fee|charge,
     what|is ... visit cost|fee
     !free
@@ -31,7 +31,7 @@ export const topicRules = readRules(`
     cost, price, pricing, how much, charge, rate, fee, expensive, cheap, cheaper, cheapest, run me|us, afford, affordable, budget, dollar, package,
     plan, rate card, costly, spend, money, subscription, per month|hour|user, monthly
     !wont|doesnt|isnt|not|stopped|cannot|cant charge|charging, !laptop|phone|ipad|macbook|tablet|computer|iphone ... charging, !continuity|recovery|response|incident|marketing plan
-  intrusion | security | broad | security help contact
+  intrusion | security | broad | security
     hacker, hackers, hacked, hack, breach, breached
     !protect|prevent|avoid|stop|keep|secure|safe|secured|protection|against|from, !how, !what, !can|could|would|will|should|do|does|did, !if|ever|you|your|ethical|test|tests|testing|white, !last|ago|past|history|worried|afraid|concerned|insurance|hackathon
   security | security | broad | -
@@ -54,8 +54,7 @@ export const topicRules = readRules(`
     need it support|help|services
   residential | residential | broad | -
     residential, home, house, household, family, apartment, condo, my computer|laptop|pc|tv|phone|tablet|desktop,
-    personal computer, homeowner, home owner, grandma, grandmother, grandpa, parent, mom, mother, dad, homeowner, tv,
-    television
+    personal computer, homeowner, home owner, grandma, grandmother, grandpa, parent, mom, mother, dad, tv, television
   business | business | broad | -
     business, company, office, corporate, employee, staff, enterprise, firm, workplace, organization, commercial,
     startup, seat, workstation, user, coworker, b2b, our computers|pcs|laptops|machines|workstations|network,

@@ -1,5 +1,6 @@
 import { slotTimes } from '#content/appointments.ts';
 import { chatAsks, chatLinks, chatPhrases } from '#content/chat-answers.ts';
+import { timeInWords } from '#src/lib/format.ts';
 import { stemOf } from '#src/lib/words.ts';
 import type { Calendar, Knowledge, OpenDay } from '../reply-types.ts';
 import {
@@ -9,6 +10,7 @@ import {
   dayInWords,
   isWeekend,
   monthNames,
+  namesDay,
   nextMonday,
   otherWeekday,
   saysNextWeek,
@@ -17,6 +19,8 @@ import {
 } from './dates.ts';
 import { type TimeSpan, timesAsked } from './day-times.ts';
 import type { Part } from './parts.ts';
+import { stemsOf } from './pattern.ts';
+import { smallNumbers } from './people.ts';
 import type { Understood } from './understand.ts';
 
 const shownDays = 3;
@@ -26,12 +30,6 @@ const allTimes = 16;
 const daysAhead = 14;
 const [firstSlot = '', lastSlot = ''] = [slotTimes[0], slotTimes.at(-1)];
 const links = [chatLinks.calendar, chatLinks.consultation];
-
-/** HH:MM as the pages write it: "1:30 PM". */
-export function timeInWords(time: string): string {
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
-}
 
 const timesInWords = (times: readonly string[], most: number) => times.slice(0, most).map(timeInWords).join(', ');
 
@@ -136,37 +134,26 @@ function otherDay(stems: readonly string[], calendar: Calendar | null): string |
 }
 
 /** Words of a day or a time, and those that stand around them. */
-const numberWords = new Set('one two three four five six seven eight nine ten'.split(' ').map(stemOf));
-const dateWords = new Set(
-  [
-    ...weekdays,
-    ...monthNames,
-    ...monthNames.map((name) => name.slice(0, 3)),
-    ...'today tomorrow tonight noon morning afternoon evening night weekend day week month year next last this'.split(
-      ' ',
-    ),
-    ...'time anytime am pm oclock est et eastern busy bad good fine free except excluding besides earlier later'.split(
-      ' ',
-    ),
-    ...'sooner between before after until till past around from full impossible unavailable away works work come meet make suits better'.split(
-      ' ',
-    ),
-    ...'thanksgiving a the in on st nd rd th first second third maybe instead than only either or booked hard'.split(
-      ' ',
-    ),
-  ].map(stemOf),
-);
+const dateWords = new Set([
+  ...smallNumbers.slice(1),
+  ...[...weekdays, ...monthNames, ...monthNames.map((name) => name.slice(0, 3))].map(stemOf),
+  ...stemsOf(
+    `today tomorrow tonight noon morning afternoon evening night weekend day week month year next last this
+    time anytime am pm oclock est et eastern busy bad good fine free except excluding besides earlier later
+    sooner between before after until till past around from full impossible unavailable away works work come meet make
+    suits better thanksgiving a the in on st nd rd th first second third maybe instead than only either or booked hard`,
+  ),
+]);
 
 /** Whether a message says nothing but when: "dec 4", "weds 2:30", "any time except wednesday". */
 export function isOnlyDate({ content, stems, wanted, unwanted }: Understood, calendar: Calendar | null): boolean {
   if (!calendar) return false;
   const isTime = (stem: string) => /^\d{1,4}(h\d\d)?(am|pm|st|nd|rd|th)?$/.test(stem);
   const names =
-    dayAsked(wanted, calendar) !== undefined ||
-    dateMissing(wanted, calendar) !== undefined ||
+    namesDay(wanted, calendar) ||
     namedWeekdays(unwanted).length > 0 ||
     (stems.some(isTime) && timesAsked(wanted) !== undefined);
-  return names && content.every((stem) => isTime(stem) || dateWords.has(stem) || numberWords.has(stem));
+  return names && content.every((stem) => isTime(stem) || dateWords.has(stem));
 }
 
 /**

@@ -7,8 +7,7 @@ import { joined, knownWords, smallWords, spelledOut } from './plain-words.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rules.ts';
 import { followUpRules, socialRules } from './rules-talk.ts';
-import { datesJoined } from './written-dates.ts';
-import { endingsNamed } from './written-endings.ts';
+import { datesJoined, endingsNamed } from './written.ts';
 
 /** A message as the rules see it. */
 export interface Understood {

@@ -8,116 +8,67 @@ import { pageMeta } from '#content/page-meta.ts';
 import { projects } from '#content/portfolio.ts';
 import { support } from '#content/support.ts';
 import type { Passage } from '../reply-types.ts';
-import { plainText } from './text.server.ts';
-
-const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
+import { list, on, plainText } from './text.server.ts';
 
 function ofPeople(): Passage[] {
-  const [aboutPath, careersPath] = [pageMeta.about.path, pageMeta.careers.path];
+  const aboutUs = on('About us', pageMeta.about.path);
+  const benefits = on('Careers: benefits', pageMeta.careers.path);
+  const jobs = on('Careers', pageMeta.careers.path);
   return [
-    ...about.story.paragraphs.map((text) => ({
-      title: 'About us',
-      heading: about.story.title,
-      href: `${aboutPath}#story-title`,
-      text,
-    })),
-    ...about.values.map(({ title, text }) => ({
-      title: 'About us',
-      heading: title,
-      href: `${aboutPath}#values-title`,
-      text,
-    })),
-    ...careers.benefits.map(({ title, text }) => ({
-      title: 'Careers: benefits',
-      heading: title,
-      href: `${careersPath}#benefits-title`,
-      text,
-    })),
+    ...about.story.paragraphs.map((text) => aboutUs(about.story.title, '#story-title', text)),
+    ...about.values.map(({ title, text }) => aboutUs(title, '#values-title', text)),
+    ...careers.benefits.map(({ title, text }) => benefits(title, '#benefits-title', text)),
     ...careers.roleGroups.flatMap(({ id, roles }) =>
-      roles.map((role) => ({
-        title: 'Careers',
-        heading: role.title,
-        href: `${careersPath}#${id}`,
-        text: `${role.type}, ${role.location}. ${role.summary}`,
-      })),
+      roles.map(({ title, type, location, text }) => jobs(title, `#${id}`, `${type}, ${location}. ${text}`)),
     ),
-    ...careers.nextSteps.map(({ title, text }) => ({
-      title: 'Careers',
-      heading: title,
-      href: `${careersPath}#next-title`,
-      text,
-    })),
+    ...careers.nextSteps.map(({ title, text }) => jobs(title, '#next-title', text)),
   ];
 }
 
 function ofWork(): Passage[] {
+  const portfolio = on('Portfolio', pageMeta.portfolio.path);
+  const told = on(storiesIntro.title, '/');
   return [
-    ...projects.map((project) => ({
-      title: 'Portfolio',
-      heading: project.title,
-      href: `${pageMeta.portfolio.path}#projects-title`,
-      text: `${project.client}: ${project.description}\n\n${list(project.results.slice(0, 2))}\n\n${project.duration}, ${project.teamSize}.`,
-    })),
-    ...stories.map(({ title, client, text, results }) => ({
-      title: storiesIntro.title,
-      heading: title,
-      href: '/#stories-title',
-      text: `${client}: ${text}\n\n${list(results)}`,
-    })),
+    ...projects.map(({ title, client, text, results, duration, teamSize }) =>
+      portfolio(title, '#projects-title', `${client}: ${text}`, list(results.slice(0, 2)), `${duration}, ${teamSize}.`),
+    ),
+    ...stories.map(({ title, client, text, results }) =>
+      told(title, '#stories-title', `${client}: ${text}`, list(results)),
+    ),
   ];
 }
 
 function ofAnswers(): Passage[] {
-  const path = pageMeta.support.path;
+  const contact = on('Contact', pageMeta.contact.path);
+  const help = on('Support', pageMeta.support.path);
+  const training = on('Training', pageMeta.support.path);
   return [
-    ...contactFaqs.map(({ id, question, answer }) => ({
-      title: 'Contact',
-      heading: question,
-      href: `${pageMeta.contact.path}#${id}`,
-      text: answer,
-    })),
-    ...support.faqs.map(({ id, question, answer }) => ({
-      title: 'Support',
-      heading: question,
-      href: `${path}#${id}`,
-      text: plainText(answer),
-    })),
-    ...support.resources.map(({ title, text, items }) => ({
-      title: 'Support',
-      heading: title,
-      href: `${path}#resources-title`,
-      text: `${text} By email on request.\n\n${list(items)}`,
-    })),
-    ...support.training.courses.map(({ title, duration, level, text, outline }) => ({
-      title: 'Training',
-      heading: title,
-      href: `${path}#training`,
-      text: `${level}, ${duration}. ${text}\n\n${list(outline)}`,
-    })),
-    {
-      title: 'Support',
-      heading: support.emergency.title,
-      href: `${path}#emergency-title`,
-      text: support.emergency.text,
-    },
-    { title: 'Newsletter', heading: '', href: '/newsletter', text: `${newsletter.lead} ${newsletter.small}` },
+    ...contactFaqs.map(({ id, question, answer }) => contact(question, `#${id}`, answer)),
+    ...support.faqs.map(({ id, question, answer }) => help(question, `#${id}`, plainText(answer))),
+    ...support.resources.map(({ title, text, items }) =>
+      help(title, '#resources-title', `${text} By email on request.`, list(items)),
+    ),
+    ...support.training.courses.map(({ title, duration, level, text, outline }) =>
+      training(title, '#training', `${level}, ${duration}. ${text}`, list(outline)),
+    ),
+    help(support.emergency.title, '#emergency-title', support.emergency.text),
+    on('Newsletter', '/newsletter')('', '', `${newsletter.lead} ${newsletter.small}`),
   ];
 }
 
 function ofCities(): Passage[] {
   return cities.flatMap(({ slug, name, zipCodes, landmarks, neighborhoods, pages }) => [
-    {
-      title: pages.general.headline,
-      heading: `${cityWords.placesTitle}: ${name}`,
-      href: `${cityPath('general', slug)}#places-title`,
-      text: `${cityWords.neighborhoods}: ${neighborhoods.join(', ')}.\n\n${cityWords.zipCodes}: ${zipCodes.join(', ')}.\n\n${cityWords.landmarks}: ${landmarks.join(', ')}.`,
-    },
-    ...(['general', 'business', 'residential'] as const).map((kind) => ({
-      title: pages[kind].headline,
-      heading: pages[kind].whyTitle,
-      href: `${cityPath(kind, slug)}#why-title`,
-      text: pages[kind].whyParagraphs.join('\n\n'),
-    })),
+    on(pages.general.title, cityPath('general', slug))(
+      `${cityWords.placesTitle}: ${name}`,
+      '#places-title',
+      `${cityWords.neighborhoods}: ${neighborhoods.join(', ')}.`,
+      `${cityWords.zipCodes}: ${zipCodes.join(', ')}.`,
+      `${cityWords.landmarks}: ${landmarks}.`,
+    ),
+    ...(['general', 'business', 'residential'] as const).map((kind) => {
+      const { title, whyTitle, whyParagraphs } = pages[kind];
+      return on(title, cityPath(kind, slug))(whyTitle, '#why-title', ...whyParagraphs);
+    }),
   ]);
 }
 

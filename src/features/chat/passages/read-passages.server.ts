@@ -6,7 +6,7 @@ import { shorten } from '#src/lib/shorten.ts';
 import type { Passage } from '../reply-types.ts';
 import { companyPassages } from './company.server.ts';
 import { servicePassages } from './services.server.ts';
-import { plainText, sectionsOf } from './text.server.ts';
+import { on, plainText, sectionsOf } from './text.server.ts';
 
 /** What an article is needed for here; the blog reads the rest. */
 export interface ArticleText {
@@ -20,33 +20,24 @@ export interface ArticleText {
 const longest = 640;
 
 function policyPassages(
-  title: string,
+  name: string,
   path: string,
   sections: readonly { title: string; content: string }[],
 ): Passage[] {
   const slugger = new GithubSlugger();
-  return sections.map((section) => ({
-    title,
-    heading: section.title,
-    href: `${path}#${slugger.slug(section.title)}`,
-    text: plainText(section.content),
-  }));
+  const policy = on(name, path);
+  return sections.map(({ title, content }) => policy(title, `#${slugger.slug(title)}`, plainText(content)));
 }
 
 async function articlePassages({ slug, title, excerpt, body }: ArticleText): Promise<Passage[]> {
-  const path = `${pageMeta.blog.path}/${slug}`;
+  const article = on(title, `${pageMeta.blog.path}/${slug}`);
   const sections = await sectionsOf(body);
-  return sections.map(({ heading, anchor, text }) => ({
-    title,
-    heading,
-    href: `${path}${anchor}`,
-    text: heading ? text : `${excerpt}\n\n${text}`,
-  }));
+  return sections.map(({ heading, anchor, text }) => article(heading, anchor, heading ? '' : excerpt, text));
 }
 
 /**
  * The passages that the assistant searches: pages, answers, policies, places and articles, each with the anchor under
- * which the site shows it. Made while the site is built (scripts/vite/passages.ts).
+ * which the site shows it. Made while the site is built (scripts/vite/content-modules.ts).
  */
 export async function readPassages(articles: readonly ArticleText[]): Promise<Passage[]> {
   const all = [

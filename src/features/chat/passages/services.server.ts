@@ -1,25 +1,17 @@
 import * as apps from '#content/app-development.ts';
-import { business, overview, residential } from '#content/it-support.ts';
+import { business, overview, type Plan, residential } from '#content/it-support.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { usd } from '#content/prices.ts';
 import * as offers from '#content/services-page.ts';
 import * as websites from '#content/website-seo.ts';
+import type { Step } from '#src/lib/page-parts.ts';
 import type { Passage } from '../reply-types.ts';
+import { list, on } from './text.server.ts';
 
-const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
-const on =
-  (title: string, path: string) =>
-  (heading: string, anchor: string, ...texts: string[]): Passage => ({
-    title,
-    heading,
-    href: `${path}${anchor}`,
-    text: texts.filter(Boolean).join('\n\n'),
-  });
 const titled = (items: readonly { title: string; text: string }[]) =>
   items.map(({ title, text }) => `- ${title}: ${text}`).join('\n');
 const weeks = (span: readonly [number, number] | undefined) => (span ? ` (${span[0]}-${span[1]} weeks)` : '');
-const stages = (steps: readonly { title: string; description: string; weeks?: readonly [number, number] }[]) =>
-  list(steps.map((step) => `${step.title}${weeks(step.weeks)}: ${step.description}`));
+const stages = (steps: readonly Step[]) => list(steps.map((step) => `${step.title}${weeks(step.weeks)}: ${step.text}`));
 
 function ofServices(): Passage[] {
   const page = on('Services', pageMeta.services.path);
@@ -28,7 +20,7 @@ function ofServices(): Passage[] {
       page(
         service.title,
         `#${service.id}`,
-        service.description,
+        service.text,
         list(service.features),
         list(service.benefits),
         `Works with ${service.technologies.join(', ')}.`,
@@ -45,7 +37,7 @@ function ofApps(): Passage[] {
       page(
         service.title,
         '#rates-title',
-        `${service.description} Starts at ${usd(service.startingPrice)}.`,
+        `${service.text} Starts at ${usd(service.startingPrice)}.`,
         list(service.features),
         `Built with ${service.technologies.join(', ')}.`,
       ),
@@ -69,14 +61,12 @@ function ofWebsites(): Passage[] {
       page(
         service.title,
         '#offers-title',
-        `${service.description} Starts at ${usd(service.startingPrice)}.`,
-        list(service.keyFeatures),
+        `${service.text} Starts at ${usd(service.startingPrice)}.`,
+        list(service.features),
         `Technologies: ${service.technologies.join(', ')}.`,
       ),
     ),
-    ...websites.seoServices.map(({ title, description, features }) =>
-      page(title, '#seo-title', description, list(features)),
-    ),
+    ...websites.seoServices.map(({ title, text, features }) => page(title, '#seo-title', text, list(features))),
     page(websites.processIntro.title, '#process-title', stages(websites.processSteps)),
   ];
 }
@@ -85,11 +75,11 @@ function ofSupport(): Passage[] {
   const all = on('IT support', pageMeta.itSupport.path);
   const firm = on('Business IT support', pageMeta.business.path);
   const home = on('Residential tech support', pageMeta.residential.path);
-  const plan = (page: typeof firm, anchor: string) => (item: (typeof business.plans)[number]) =>
+  const plan = (page: typeof firm, anchor: string) => (item: Plan) =>
     page(
-      item.name,
+      item.title,
       anchor,
-      `${item.description} ${item.price === null ? 'Quoted individually.' : `${usd(item.price)} ${item.period}.`}`,
+      `${item.text} ${item.price === null ? 'Quoted individually.' : `${usd(item.price)} ${item.period}.`}`,
       list(item.features),
     );
   return [
@@ -107,7 +97,7 @@ function ofSupport(): Passage[] {
       `${residential.remote.lead} ${usd(residential.remote.price)} ${residential.remote.period}.`,
       list(residential.remote.steps),
     ),
-    ...residential.issues.map(({ problem, whatWeDo }) => home(problem, '#issues-title', whatWeDo)),
+    ...residential.issues.map(({ title, text }) => home(title, '#issues-title', text)),
     ...residential.benefits.map(({ title, text }) => home(title, '#benefits-title', text)),
   ];
 }

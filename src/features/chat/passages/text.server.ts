@@ -1,5 +1,18 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
+import type { Passage } from '../reply-types.ts';
+
+/** Makes the passages of one page from heading, anchor and texts. */
+export const on =
+  (title: string, path: string) =>
+  (heading: string, anchor: string, ...texts: string[]): Passage => ({
+    title,
+    heading,
+    href: `${path}${anchor}`,
+    text: texts.filter(Boolean).join('\n\n'),
+  });
+
+export const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 
 const marked = new Marked({ gfm: true });
 

@@ -1,104 +1,39 @@
-import type { Kysely } from 'kysely';
+import { type AnyDb, run } from './run.server.ts';
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('settings')
-    .addColumn('name', 'text', (c) => c.primaryKey())
-    .addColumn('value', 'text', (c) => c.notNull())
-    .addColumn('changed_at', 'bigint', (c) => c.notNull())
-    .execute();
-
-  await db.schema
-    .createTable('submissions')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('type', 'text', (c) => c.notNull())
-    .addColumn('reference', 'text', (c) => c.notNull().unique())
-    .addColumn('source', 'text', (c) => c.notNull())
-    .addColumn('sent_at', 'bigint')
-    .addColumn('received_at', 'bigint', (c) => c.notNull())
-    .addColumn('respond_by', 'bigint', (c) => c.notNull())
-    .addColumn('user_agent', 'text', (c) => c.notNull())
-    .addColumn('referrer', 'text', (c) => c.notNull())
-    .addColumn('flags', 'text', (c) => c.notNull())
-    .execute();
-
-  await db.schema
-    .createTable('contact_messages')
-    .addColumn('id', 'text', (c) => c.primaryKey().references('submissions.id'))
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('phone', 'text', (c) => c.notNull())
-    .addColumn('company', 'text', (c) => c.notNull())
-    .addColumn('service', 'text', (c) => c.notNull())
-    .addColumn('budget', 'text', (c) => c.notNull())
-    .addColumn('timeline', 'text', (c) => c.notNull())
-    .addColumn('message', 'text', (c) => c.notNull())
-    .addColumn('source', 'text', (c) => c.notNull())
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('submitted_at', 'bigint', (c) => c.notNull())
-    .addColumn('respond_by', 'bigint', (c) => c.notNull())
-    .addColumn('deleted_at', 'bigint')
-    .execute();
-  await db.schema
-    .createIndex('contact_messages_newest')
-    .on('contact_messages')
-    .columns(['submitted_at', 'id'])
-    .execute();
-
-  await db.schema
-    .createTable('outbox')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('message_id', 'text', (c) => c.notNull().unique())
-    .addColumn('submission_id', 'text', (c) => c.references('submissions.id'))
-    .addColumn('audience', 'text', (c) => c.notNull())
-    .addColumn('recipient', 'text', (c) => c.notNull())
-    .addColumn('subject', 'text', (c) => c.notNull())
-    .addColumn('body', 'text', (c) => c.notNull())
-    .addColumn('reply_to', 'text')
-    .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('attempts', 'integer', (c) => c.notNull())
-    .addColumn('next_attempt_at', 'bigint', (c) => c.notNull())
-    .addColumn('claimed_by', 'text')
-    .addColumn('claimed_until', 'bigint')
-    .addColumn('last_error', 'text')
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('sent_at', 'bigint')
-    .execute();
-  await db.schema.createIndex('outbox_due').on('outbox').columns(['state', 'next_attempt_at']).execute();
-  await db.schema.createIndex('outbox_submission').on('outbox').column('submission_id').execute();
-  await db.schema.createIndex('outbox_newest').on('outbox').columns(['created_at', 'id']).execute();
-
-  await db.schema
-    .createTable('rate_keys')
-    .addColumn('key', 'text', (c) => c.primaryKey())
-    .addColumn('touched_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createTable('rate_hits')
-    .addColumn('key', 'text', (c) => c.notNull())
-    .addColumn('hit_id', 'text', (c) => c.notNull())
-    .addColumn('at', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('rate_hits_pk', ['key', 'hit_id'])
-    .execute();
-  await db.schema.createIndex('rate_hits_at').on('rate_hits').column('at').execute();
-
-  await db.schema
-    .createTable('captcha_challenges')
-    .addColumn('nonce', 'text', (c) => c.primaryKey())
-    .addColumn('wrong', 'integer', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createTable('captcha_proofs')
-    .addColumn('nonce', 'text', (c) => c.primaryKey())
-    .addColumn('submission_id', 'text', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    .execute();
-
-  await db.schema
-    .createTable('staff_sessions')
-    .addColumn('token_hash', 'text', (c) => c.primaryKey())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    .execute();
-}
+export const up = (db: AnyDb) =>
+  run(
+    db,
+    `create table settings (name text primary key, value text not null, changed_at bigint not null)`,
+    `create table submissions (
+      id text primary key, type text not null, reference text not null unique, source text not null,
+      sent_at bigint, received_at bigint not null, respond_by bigint not null, user_agent text not null,
+      referrer text not null, flags text not null
+    )`,
+    `create table contact_messages (
+      id text primary key references submissions (id), name text not null, email text not null,
+      phone text not null, company text not null, service text not null, budget text not null,
+      timeline text not null, message text not null, source text not null, status text not null,
+      submitted_at bigint not null, respond_by bigint not null, deleted_at bigint
+    )`,
+    `create index contact_messages_newest on contact_messages (submitted_at, id)`,
+    `create table outbox (
+      id text primary key, message_id text not null unique, submission_id text references submissions (id),
+      audience text not null, recipient text not null, subject text not null, body text not null, reply_to text,
+      state text not null, attempts integer not null, next_attempt_at bigint not null, claimed_by text,
+      claimed_until bigint, last_error text, created_at bigint not null, sent_at bigint
+    )`,
+    `create index outbox_due on outbox (state, next_attempt_at)`,
+    `create index outbox_submission on outbox (submission_id)`,
+    `create index outbox_newest on outbox (created_at, id)`,
+    `create table rate_keys (key text primary key, touched_at bigint not null)`,
+    `create table rate_hits (
+      key text not null, hit_id text not null, at bigint not null,
+      constraint rate_hits_pk primary key (key, hit_id)
+    )`,
+    `create index rate_hits_at on rate_hits (at)`,
+    `create table captcha_challenges (nonce text primary key, wrong integer not null, expires_at bigint not null)`,
+    `create table captcha_proofs (nonce text primary key, submission_id text not null, expires_at bigint not null)`,
+    `create table staff_sessions (
+      token_hash text primary key, created_at bigint not null, expires_at bigint not null
+    )`,
+  );

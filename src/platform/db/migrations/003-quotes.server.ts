@@ -1,45 +1,19 @@
-import type { Kysely } from 'kysely';
+import { type AnyDb, run } from './run.server.ts';
 
-const texts = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'job_title',
-  'company_name',
-  'company_size',
-  'industry',
-  'website',
-  'services',
-  'project_type',
-  'budget',
-  'timeline',
-  'urgency',
-  'project_description',
-  'current_challenges',
-  'goals',
-  'additional_requirements',
-  'preferred_contact_method',
-  'preferred_contact_time',
-  'has_existing_provider',
-  'referral_source',
-  'source',
-  'status',
-] as const;
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  let table = db.schema
-    .createTable('quotes')
-    .addColumn('id', 'text', (c) => c.primaryKey().references('submissions.id'));
-  for (const name of texts) table = table.addColumn(name, 'text', (c) => c.notNull());
-  await table
-    .addColumn('estimate_low', 'integer')
-    .addColumn('estimate_high', 'integer')
-    .addColumn('estimate_monthly_low', 'integer')
-    .addColumn('estimate_monthly_high', 'integer')
-    .addColumn('submitted_at', 'bigint', (c) => c.notNull())
-    .addColumn('respond_by', 'bigint', (c) => c.notNull())
-    .addColumn('deleted_at', 'bigint')
-    .execute();
-  await db.schema.createIndex('quotes_newest').on('quotes').columns(['submitted_at', 'id']).execute();
-}
+export const up = (db: AnyDb) =>
+  run(
+    db,
+    `create table quotes (
+      id text primary key references submissions (id), first_name text not null, last_name text not null,
+      email text not null, phone text not null, job_title text not null, company_name text not null,
+      company_size text not null, industry text not null, website text not null, services text not null,
+      project_type text not null, budget text not null, timeline text not null, urgency text not null,
+      project_description text not null, current_challenges text not null, goals text not null,
+      additional_requirements text not null, preferred_contact_method text not null,
+      preferred_contact_time text not null, has_existing_provider text not null, referral_source text not null,
+      source text not null, status text not null, estimate_low integer, estimate_high integer,
+      estimate_monthly_low integer, estimate_monthly_high integer, submitted_at bigint not null,
+      respond_by bigint not null, deleted_at bigint
+    )`,
+    `create index quotes_newest on quotes (submitted_at, id)`,
+  );

@@ -1,31 +1,15 @@
-import type { Kysely } from 'kysely';
+import { type AnyDb, run } from './run.server.ts';
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('career_applications')
-    .addColumn('id', 'text', (c) => c.primaryKey().references('submissions.id'))
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('phone', 'text', (c) => c.notNull())
-    .addColumn('position', 'text', (c) => c.notNull())
-    .addColumn('experience', 'text', (c) => c.notNull())
-    .addColumn('last_job_position', 'text', (c) => c.notNull())
-    .addColumn('last_job_description', 'text', (c) => c.notNull())
-    .addColumn('cover_letter', 'text', (c) => c.notNull())
-    .addColumn('resume_name', 'text', (c) => c.notNull())
-    .addColumn('resume_type', 'text', (c) => c.notNull())
-    .addColumn('resume_size', 'integer', (c) => c.notNull())
-    .addColumn('resume_sha256', 'text', (c) => c.notNull())
-    .addColumn('resume_file', 'text', (c) => c.notNull().unique())
-    .addColumn('source', 'text', (c) => c.notNull())
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('submitted_at', 'bigint', (c) => c.notNull())
-    .addColumn('respond_by', 'bigint', (c) => c.notNull())
-    .addColumn('deleted_at', 'bigint')
-    .execute();
-  await db.schema
-    .createIndex('career_applications_newest')
-    .on('career_applications')
-    .columns(['submitted_at', 'id'])
-    .execute();
-}
+export const up = (db: AnyDb) =>
+  run(
+    db,
+    `create table career_applications (
+      id text primary key references submissions (id), name text not null, email text not null,
+      phone text not null, position text not null, experience text not null, last_job_position text not null,
+      last_job_description text not null, cover_letter text not null, resume_name text not null,
+      resume_type text not null, resume_size integer not null, resume_sha256 text not null,
+      resume_file text not null unique, source text not null, status text not null,
+      submitted_at bigint not null, respond_by bigint not null, deleted_at bigint
+    )`,
+    `create index career_applications_newest on career_applications (submitted_at, id)`,
+  );

@@ -1,21 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type AnyDb, run } from './run.server.ts';
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('newsletter_subscribers')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('email_key', 'text', (c) => c.notNull().unique())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('source', 'text', (c) => c.notNull())
-    .addColumn('requested_at', 'bigint', (c) => c.notNull())
-    .addColumn('confirmed_at', 'bigint')
-    .addColumn('unsubscribed_at', 'bigint')
-    .execute();
-  await db.schema
-    .createIndex('newsletter_subscribers_state')
-    .on('newsletter_subscribers')
-    .columns(['state', 'requested_at'])
-    .execute();
-  await db.schema.alterTable('outbox').addColumn('list_unsubscribe', 'text').execute();
-}
+export const up = (db: AnyDb) =>
+  run(
+    db,
+    `create table newsletter_subscribers (
+      id text primary key, email_key text not null unique, email text not null, state text not null,
+      source text not null, requested_at bigint not null, confirmed_at bigint, unsubscribed_at bigint
+    )`,
+    `create index newsletter_subscribers_state on newsletter_subscribers (state, requested_at)`,
+    `alter table outbox add column list_unsubscribe text`,
+  );

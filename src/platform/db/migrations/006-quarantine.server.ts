@@ -1,20 +1,13 @@
-import type { Kysely } from 'kysely';
+import { type AnyDb, run } from './run.server.ts';
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('quarantine')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('type', 'text', (c) => c.notNull())
-    .addColumn('data', 'text', (c) => c.notNull())
-    .addColumn('reasons', 'text', (c) => c.notNull())
-    .addColumn('source', 'text', (c) => c.notNull())
-    .addColumn('flags', 'text', (c) => c.notNull())
-    .addColumn('user_agent', 'text', (c) => c.notNull())
-    .addColumn('referrer', 'text', (c) => c.notNull())
-    .addColumn('client', 'text', (c) => c.notNull())
-    .addColumn('sent_at', 'bigint')
-    .addColumn('received_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema.createIndex('quarantine_newest').on('quarantine').columns(['received_at', 'id']).execute();
-  await db.schema.createIndex('quarantine_client').on('quarantine').columns(['client', 'received_at']).execute();
-}
+export const up = (db: AnyDb) =>
+  run(
+    db,
+    `create table quarantine (
+      id text primary key, type text not null, data text not null, reasons text not null, source text not null,
+      flags text not null, user_agent text not null, referrer text not null, client text not null,
+      sent_at bigint, received_at bigint not null
+    )`,
+    `create index quarantine_newest on quarantine (received_at, id)`,
+    `create index quarantine_client on quarantine (client, received_at)`,
+  );

@@ -1,10 +1,7 @@
-import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import type { Kysely } from 'kysely';
+import { expect, test } from 'vitest';
 import { listLeads } from '#src/intake/lead-list-store.server.ts';
-import { freshPlace } from '#tests/helpers/databases.ts';
-import { sqliteDialect } from '../sqlite.server.ts';
+import { bareDatabase } from '#tests/helpers/bare-database.ts';
 import type { Database } from '../tables.ts';
 import { createUnits } from '../units.server.ts';
 import * as foundation from './001-foundation.server.ts';
@@ -15,30 +12,11 @@ import * as newsletter from './005-newsletter.server.ts';
 import * as quarantine from './006-quarantine.server.ts';
 import * as desk from './007-desk.server.ts';
 
-const undo: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0)) await step();
-});
-
-async function opened(engine: 'sqlite' | 'postgres') {
-  const place = await freshPlace(engine);
-  const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 2 });
-  const dialect =
-    engine === 'sqlite' ? sqliteDialect(join(place.dataDir, 'northarc.db')) : new PostgresDialect({ pool });
-  // biome-ignore lint/suspicious/noExplicitAny: a database on its way from one shape to the next
-  const db = new Kysely<any>({ dialect });
-  undo.push(async () => {
-    await db.destroy();
-    await place.remove();
-  });
-  return db;
-}
-
 const at = Date.parse('2026-03-02T15:00:00Z');
 const words = (columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, '']));
 
 test.each(['sqlite', 'postgres'] as const)('what was there before becomes leads, on %s', async (engine) => {
-  const db = await opened(engine);
+  const db = await bareDatabase(engine);
   for (const { up } of [foundation, appointments, quotes, careers, newsletter, quarantine]) await up(db);
   const submission = (id: string, type: string, source = 'website') =>
     db

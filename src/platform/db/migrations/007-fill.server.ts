@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import { isPostgres } from '../engine.server.ts';
+import type { AnyDb } from './run.server.ts';
 
 type Row = Record<string, string | number | null>;
 
@@ -69,9 +70,7 @@ function servicesOf(row: Row, from: { column: string; list: boolean } | undefine
 }
 
 /** Writes the lead of every submission that was there before there were leads. */
-export async function fillLeads(given: Kysely<unknown>): Promise<void> {
-  // biome-ignore lint/suspicious/noExplicitAny: a migration knows the tables of its day, not today's types
-  const db = given as Kysely<any>;
+export async function fillLeads(db: AnyDb): Promise<void> {
   const postgres = isPostgres(db);
   const used = new Set<number>();
 

@@ -1,34 +1,20 @@
-import type { Kysely } from 'kysely';
+import { type AnyDb, run } from './run.server.ts';
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('chat_sessions')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('user_identifier', 'text', (c) => c.notNull())
-    .addColumn('started_at', 'bigint', (c) => c.notNull())
-    .addColumn('ended_at', 'bigint')
-    .addColumn('last_at', 'bigint', (c) => c.notNull())
-    .addColumn('message_count', 'integer', (c) => c.notNull())
-    .addColumn('clock_error', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema.createIndex('chat_sessions_newest').on('chat_sessions').columns(['started_at', 'id']).execute();
-  await db.schema.createIndex('chat_sessions_visitor').on('chat_sessions').column('user_identifier').execute();
-
-  await db.schema
-    .createTable('chat_messages')
-    .addColumn('session_id', 'text', (c) => c.notNull().references('chat_sessions.id').onDelete('cascade'))
-    .addColumn('id', 'text', (c) => c.notNull())
-    .addColumn('sender', 'text', (c) => c.notNull())
-    .addColumn('text', 'text', (c) => c.notNull())
-    .addColumn('at', 'bigint', (c) => c.notNull())
-    .addColumn('feedback', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('chat_messages_pk', ['session_id', 'id'])
-    .execute();
-
-  await db.schema
-    .createTable('staff_devices')
-    .addColumn('token_hash', 'text', (c) => c.primaryKey())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    .execute();
-}
+export const up = (db: AnyDb) =>
+  run(
+    db,
+    `create table chat_sessions (
+      id text primary key, user_identifier text not null, started_at bigint not null, ended_at bigint,
+      last_at bigint not null, message_count integer not null, clock_error bigint not null
+    )`,
+    `create index chat_sessions_newest on chat_sessions (started_at, id)`,
+    `create index chat_sessions_visitor on chat_sessions (user_identifier)`,
+    `create table chat_messages (
+      session_id text not null references chat_sessions (id) on delete cascade, id text not null,
+      sender text not null, text text not null, at bigint not null, feedback text not null,
+      constraint chat_messages_pk primary key (session_id, id)
+    )`,
+    `create table staff_devices (
+      token_hash text primary key, created_at bigint not null, expires_at bigint not null
+    )`,
+  );

@@ -1,37 +1,22 @@
-import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../engine.server.ts';
+import { type AnyDb, run } from './run.server.ts';
+
+/** Figures by day or month. On SQLite the rows of a range then lie side by side, as the reports read them. */
+export const figuresTable = (db: AnyDb, name: string) =>
+  `create table ${name} (
+    kind text not null, day text not null, name text not null, hits bigint not null, visits bigint not null,
+    visitors bigint not null, seconds bigint not null, bounces bigint not null,
+    constraint ${name}_pk primary key (kind, day, name)
+  ) ${isPostgres(db) ? '' : 'without rowid'}`;
 
 /** What visitors did, rolled up by Eastern day; nothing of a single visit is kept. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  const counter = 'bigint';
-  let daily = db.schema
-    .createTable('analytics_daily')
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('day', 'text', (c) => c.notNull())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('hits', counter, (c) => c.notNull())
-    .addColumn('visits', counter, (c) => c.notNull())
-    .addColumn('visitors', counter, (c) => c.notNull())
-    .addColumn('seconds', counter, (c) => c.notNull())
-    .addColumn('bounces', counter, (c) => c.notNull())
-    .addPrimaryKeyConstraint('analytics_daily_pk', ['kind', 'day', 'name']);
-  // The rows of a range then lie side by side, as the figures read them.
-  if (!isPostgres(db)) daily = daily.modifyEnd(sql`without rowid`);
-  await daily.execute();
-  await db.schema
-    .createTable('analytics_salts')
-    .addColumn('day', 'text', (c) => c.primaryKey())
-    .addColumn('salt', 'text', (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createTable('analytics_seen')
-    .addColumn('day', 'text', (c) => c.notNull())
-    .addColumn('visitor', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('analytics_seen_pk', ['day', 'visitor'])
-    .execute();
-  await db.schema
-    .createIndex('newsletter_subscribers_newest')
-    .on('newsletter_subscribers')
-    .columns(['requested_at', 'id'])
-    .execute();
-}
+export const up = (db: AnyDb) =>
+  run(
+    db,
+    figuresTable(db, 'analytics_daily'),
+    `create table analytics_salts (day text primary key, salt text not null)`,
+    `create table analytics_seen (
+      day text not null, visitor text not null, constraint analytics_seen_pk primary key (day, visitor)
+    )`,
+    `create index newsletter_subscribers_newest on newsletter_subscribers (requested_at, id)`,
+  );

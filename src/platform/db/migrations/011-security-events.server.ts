@@ -1,15 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type AnyDb, run } from './run.server.ts';
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('security_events')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('at', 'bigint', (c) => c.notNull())
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('client', 'text', (c) => c.notNull())
-    .addColumn('path', 'text', (c) => c.notNull())
-    .addColumn('user_agent', 'text', (c) => c.notNull())
-    .addColumn('details', 'text', (c) => c.notNull())
-    .execute();
-  await db.schema.createIndex('security_events_newest').on('security_events').columns(['kind', 'at', 'id']).execute();
-}
+export const up = (db: AnyDb) =>
+  run(
+    db,
+    `create table security_events (
+      id text primary key, at bigint not null, kind text not null, client text not null, path text not null,
+      user_agent text not null, details text not null
+    )`,
+    `create index security_events_newest on security_events (kind, at, id)`,
+  );

@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type AnyDb, run } from './run.server.ts';
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('traffic_counts')
-    .addColumn('process', 'text', (c) => c.notNull())
-    .addColumn('client', 'text', (c) => c.notNull())
-    .addColumn('requests', 'integer', (c) => c.notNull())
-    .addColumn('at', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('traffic_counts_key', ['process', 'client'])
-    .execute();
-  await db.schema.createIndex('traffic_counts_newest').on('traffic_counts').columns(['at']).execute();
-}
+export const up = (db: AnyDb) =>
+  run(
+    db,
+    `create table traffic_counts (
+      process text not null, client text not null, requests integer not null, at bigint not null,
+      constraint traffic_counts_key primary key (process, client)
+    )`,
+    `create index traffic_counts_newest on traffic_counts (at)`,
+  );

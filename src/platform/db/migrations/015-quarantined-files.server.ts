@@ -1,13 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type AnyDb, run } from './run.server.ts';
 
 /** The verified file of a refused submission, so that it can be released. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .alterTable('quarantine')
-    .addColumn('file', 'text', (c) => c.notNull().defaultTo(''))
-    .execute();
-  await db.schema
-    .alterTable('quarantine')
-    .addColumn('file_about', 'text', (c) => c.notNull().defaultTo(''))
-    .execute();
-}
+export const up = (db: AnyDb) =>
+  run(
+    db,
+    `alter table quarantine add column file text default '' not null`,
+    `alter table quarantine add column file_about text default '' not null`,
+  );

@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { type AnyDb, run } from './run.server.ts';
 
 /** The SEQUENCE of an appointment's invitation, which a confirmation raises without ending the private link. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .alterTable('appointments')
-    .addColumn('sequence', 'integer', (c) => c.notNull().defaultTo(0))
-    .execute();
-  await sql`update appointments set sequence = version`.execute(db);
-}
+export const up = (db: AnyDb) =>
+  run(
+    db,
+    `alter table appointments add column sequence integer default 0 not null`,
+    `update appointments set sequence = version`,
+  );

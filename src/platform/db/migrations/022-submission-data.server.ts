@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isPostgres } from '../engine.server.ts';
+import { type AnyDb, run } from './run.server.ts';
 
 /** Columns of the tables that go, by the names that the answers have from now on. */
 const contact = columns('name email phone company service budget timeline message');
@@ -33,17 +34,15 @@ function columns(names: string): Record<string, string> {
   return Object.fromEntries(names.split(' ').map((name) => [name, name]));
 }
 
-type Db = Kysely<unknown>;
-
 /** JSON of `pairs`, each a name and SQL for its value. */
-function json(db: Db, pairs: readonly (readonly [string, string])[]): string {
+function json(db: AnyDb, pairs: readonly (readonly [string, string])[]): string {
   const make = isPostgres(db) ? 'json_build_object' : 'json_object';
   return `${make}(${pairs.map(([name, value]) => `'${name}', ${value}`).join(', ')})`;
 }
 
 /** Copies the rows of a table into `submissions.data` and proves it value by value. @throws when one is not there again. */
 async function copy(
-  db: Db,
+  db: AnyDb,
   table: string,
   texts: Record<string, string>,
   more: readonly (readonly [string, string])[] = [],
@@ -51,12 +50,11 @@ async function copy(
   const fields = Object.entries(texts).map(([name, column]) => [name, `old.${column}`] as const);
   const made = json(db, [...fields, ...more]);
   const text = isPostgres(db) ? `(${made})::text` : made;
-  await sql
-    .raw(
-      `update submissions set data = (select ${text} from ${table} old where old.id = submissions.id)
-       where id in (select id from ${table})`,
-    )
-    .execute(db);
+  await run(
+    db,
+    `update submissions set data = (select ${text} from ${table} old where old.id = submissions.id)
+     where id in (select id from ${table})`,
+  );
   const data = isPostgres(db) ? 'new.data::json' : 'new.data';
   const differs = fields.map(([name, column]) => `(${data} ->> '${name}') is distinct from ${column}`);
   const { rows } = await sql<{ n: number }>`${sql.raw(
@@ -69,25 +67,19 @@ async function copy(
 }
 
 /** What was sent stands with the submission, whatever its form asks for; files stand in a table of their own. */
-export async function up(db: Db): Promise<void> {
-  await db.schema
-    .alterTable('submissions')
-    .addColumn('data', 'text', (c) => c.notNull().defaultTo('{}'))
-    .execute();
-  await db.schema
-    .createTable('submission_files')
-    .addColumn('file', 'text', (c) => c.primaryKey())
-    .addColumn('submission_id', 'text', (c) => c.notNull().references('submissions.id'))
-    .addColumn('field', 'text', (c) => c.notNull())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('type', 'text', (c) => c.notNull())
-    .addColumn('size', 'integer', (c) => c.notNull())
-    .addColumn('sha256', 'text', (c) => c.notNull())
-    .addUniqueConstraint('submission_files_field', ['submission_id', 'field'])
-    .execute();
-  await sql`insert into submission_files (file, submission_id, field, name, type, size, sha256)
-    select resume_file, id, 'resume', resume_name, resume_type, resume_size, resume_sha256
-    from career_applications`.execute(db);
+export async function up(db: AnyDb): Promise<void> {
+  await run(
+    db,
+    `alter table submissions add column data text default '{}' not null`,
+    `create table submission_files (
+      file text primary key, submission_id text not null references submissions (id), field text not null,
+      name text not null, type text not null, size integer not null, sha256 text not null,
+      constraint submission_files_field unique (submission_id, field)
+    )`,
+    `insert into submission_files (file, submission_id, field, name, type, size, sha256)
+      select resume_file, id, 'resume', resume_name, resume_type, resume_size, resume_sha256
+      from career_applications`,
+  );
 
   const asJson = isPostgres(db) ? '' : 'json';
   const range = (low: string, high: string) =>
@@ -118,9 +110,9 @@ export async function up(db: Db): Promise<void> {
   ]);
   await copy(db, 'appointments', appointment);
 
-  for (const table of ['contact_messages', 'career_applications', 'quotes']) await db.schema.dropTable(table).execute();
-  await db.schema.dropIndex('appointments_newest').execute();
+  for (const table of ['contact_messages', 'career_applications', 'quotes']) await run(db, `drop table ${table}`);
+  await run(db, `drop index appointments_newest`);
   for (const column of ['name', 'email', 'phone', 'service', 'message', 'source', 'submitted_at']) {
-    await db.schema.alterTable('appointments').dropColumn(column).execute();
+    await run(db, `alter table appointments drop column ${column}`);
   }
 }

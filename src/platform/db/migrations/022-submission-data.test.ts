@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
-import { freshPlace } from '#tests/helpers/databases.ts';
-import { sqliteDialect } from '../sqlite.server.ts';
+import { type Kysely, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { bareDatabase } from '#tests/helpers/bare-database.ts';
 import * as foundation from './001-foundation.server.ts';
 import * as appointments from './002-appointments.server.ts';
 import * as quotes from './003-quotes.server.ts';
@@ -14,26 +11,12 @@ import * as desk from './007-desk.server.ts';
 import * as sequence from './016-invitation-sequence.server.ts';
 import * as submissionData from './022-submission-data.server.ts';
 
-const undo: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0)) await step();
-});
-
 // biome-ignore lint/suspicious/noExplicitAny: as below
 const inOne = (db: Kysely<any>, work: (trx: Kysely<unknown>) => Promise<void>) =>
   db.transaction().execute((trx) => work(trx as unknown as Kysely<unknown>));
 
 async function before(engine: 'sqlite' | 'postgres') {
-  const place = await freshPlace(engine);
-  const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 2 });
-  const dialect =
-    engine === 'sqlite' ? sqliteDialect(join(place.dataDir, 'northarc.db')) : new PostgresDialect({ pool });
-  // biome-ignore lint/suspicious/noExplicitAny: a database on its way from one shape to the next
-  const db = new Kysely<any>({ dialect });
-  undo.push(async () => {
-    await db.destroy();
-    await place.remove();
-  });
+  const db = await bareDatabase(engine);
   await inOne(db, async (trx) => {
     for (const { up } of [foundation, appointments, quotes, careers, newsletter, quarantine, desk, sequence]) {
       await up(trx);

@@ -1,0 +1,33 @@
+import { wideAreas } from './areas.ts';
+import { claims } from './claims.ts';
+import { company } from './company.ts';
+import { links } from './navigation.ts';
+
+/** Words of the frame around every public page (S1 §2 Shared header, Shared footer). */
+export const site = {
+  skip: 'Skip to the content',
+  home: `${company.name} home`,
+  mainMenu: 'Main',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  mobileMenu: 'Mobile',
+  allServices: 'All services',
+  breadcrumb: 'Breadcrumb',
+  headquarters: `Headquarters: ${company.headquarters}`,
+  social: 'Social media',
+  newTab: '(opens in a new tab)',
+  serving: `Serving ${wideAreas.join(', ')}. ${claims.since}.`,
+  pricesAsOf: (day: string) => `Prices as of ${day}`,
+} as const;
+
+/** What an unknown path or a failed page shows (S1 §2: the router fallback). */
+export const fallback = {
+  title: 'Unexpected Application Error!',
+  notFound: 'Not Found',
+  failed: '500 Internal Server Error',
+  home: 'Go to the home page',
+  contact: links.contact.text,
+} as const;
+
+/** What programs and plain requests read where there is no page. */
+export const nothingHere = 'There is nothing at this address.';

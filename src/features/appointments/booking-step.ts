@@ -1,0 +1,118 @@
+import type { Stepped } from '#src/lib/store.ts';
+import { type CalendarDay, tally } from './month-grid.ts';
+import type { Slot, SlotKey } from './rules.ts';
+import type { CalendarView } from './view.server.ts';
+
+/** The choice of a day and a time, around the booking form. */
+export interface Booking {
+  days: CalendarDay[];
+  /** The month that shows, YYYY-MM. */
+  month: string;
+  place: SlotKey;
+  /** undefined while they are loaded. */
+  slots: Slot[] | undefined;
+  failed: boolean;
+  /** Where the booking form shows: nowhere, in place (chosen by address) or in a dialog. */
+  shown: 'closed' | 'inline' | 'modal';
+  /** Why the slot of the address cannot be booked, until something else is chosen. */
+  problem: string | undefined;
+  /** The slot that the form was last filled in for. */
+  filledFor: SlotKey | undefined;
+}
+
+export type BookingEvent =
+  | { type: 'month'; month: string }
+  | { type: 'date'; date: string }
+  | { type: 'time'; time: string }
+  /** Another slot was taken while the form stays open. */
+  | { type: 'alternative'; place: SlotKey }
+  | { type: 'loaded'; date: string; slots: Slot[] | undefined }
+  | { type: 'closed' }
+  /** The form was filled in again for a slot; `open` shows it at once. */
+  | { type: 'restored'; place: SlotKey; open: boolean }
+  /** What became of the form. */
+  | { type: 'heard'; outcome: 'sent' | 'sent-earlier' | 'kept' | 'refused'; conflict: boolean };
+
+export type BookingEffect =
+  | { type: 'load'; date: string }
+  | { type: 'address'; place: SlotKey }
+  /** The form says another slot now. */
+  | { type: 'changed'; place: SlotKey }
+  /** A refusal of the slot before no longer fits. */
+  | { type: 'forgive' };
+
+export const firstBooking = (view: CalendarView, openInPlace: boolean): Booking => ({
+  days: view.days,
+  month: view.month,
+  place: { date: view.date, time: view.time },
+  slots: view.slots,
+  failed: view.failed,
+  shown: openInPlace ? 'inline' : 'closed',
+  problem: view.problem,
+  filledFor: view.time ? { date: view.date, time: view.time } : undefined,
+});
+
+type Next = Stepped<Booking, BookingEffect>;
+const to = (state: Booking, ...effects: BookingEffect[]): Next => ({ state, effects });
+const at = (state: Booking, place: SlotKey): Booking => ({
+  ...state,
+  place,
+  month: place.date.slice(0, 7),
+  filledFor: place,
+});
+
+function closed(state: Booking, ...effects: BookingEffect[]): Next {
+  const place = { date: state.place.date, time: '' };
+  return to({ ...state, shown: 'closed', place }, { type: 'address', place }, ...effects);
+}
+
+/** Shows the form again for a slot that it was filled in for. */
+function reopened(state: Booking, place: SlotKey): Next {
+  const shown = state.shown === 'inline' ? 'inline' : 'modal';
+  return to({ ...at(state, place), shown }, { type: 'load', date: place.date }, { type: 'changed', place });
+}
+
+/** The booking after an event (S1 §4 Appointment flow): a day clears the time, a time opens the form. Pure. */
+export function step(state: Booking, event: BookingEvent): Next {
+  const { date } = state.place;
+  switch (event.type) {
+    case 'month':
+      return to({ ...state, month: event.month });
+    case 'date': {
+      const place = { date: event.date, time: '' };
+      const now: Booking = { ...state, place, shown: 'closed', slots: undefined, failed: false, problem: undefined };
+      return to(now, { type: 'address', place }, { type: 'load', date: event.date }, { type: 'forgive' });
+    }
+    case 'time': {
+      const place = { date, time: event.time };
+      const now: Booking = { ...state, place, filledFor: place, shown: 'modal', problem: undefined };
+      return to(now, { type: 'address', place }, { type: 'changed', place }, { type: 'forgive' });
+    }
+    case 'alternative': {
+      const { place } = event;
+      const load: BookingEffect = { type: 'load', date: place.date };
+      return to(at(state, place), { type: 'address', place }, load, { type: 'changed', place }, { type: 'forgive' });
+    }
+    case 'loaded': {
+      const { slots } = event;
+      if (event.date !== date) return to(state);
+      if (!slots) return to({ ...state, failed: true });
+      const days = state.days.map((day) => (day.date === date ? { ...day, ...tally(slots) } : day));
+      return to({ ...state, slots, days });
+    }
+    case 'closed':
+      return closed(state);
+    case 'restored':
+      return event.open ? reopened(state, event.place) : to({ ...state, filledFor: event.place });
+    case 'heard': {
+      const refresh: BookingEffect[] = date ? [{ type: 'load', date }] : [];
+      if (event.outcome === 'sent') return closed(state, ...refresh);
+      if (event.outcome === 'sent-earlier') return to(state, ...refresh);
+      // A refusal is never told to a closed dialog.
+      if (event.outcome === 'refused' && state.shown === 'closed' && state.filledFor) {
+        return reopened(state, state.filledFor);
+      }
+      return to(state, ...(event.conflict ? refresh : []));
+    }
+  }
+}

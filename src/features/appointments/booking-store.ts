@@ -1,0 +1,98 @@
+import { appointmentPage } from '#content/appointments.ts';
+import { company } from '#content/company.ts';
+import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { createStore, type Store } from '#src/lib/store.ts';
+import { createForm, type FormStore } from '#src/ui/secure-form/form-store.ts';
+import type { News } from '#src/ui/secure-form/step.ts';
+import { type Booking, type BookingEffect, type BookingEvent, firstBooking, step } from './booking-step.ts';
+import type { Slot, SlotKey } from './rules.ts';
+import { momentOf } from './slot-words.ts';
+import type { CalendarView } from './view.server.ts';
+
+export interface BookingStore extends Store<Booking, BookingEvent> {
+  form: FormStore;
+}
+
+interface Availability {
+  bookableFrom: string;
+  days: { slots: { time: string; available: boolean }[] }[];
+}
+
+/** The times of a day as the server has them now. */
+async function fetchSlots(date: string, signal: AbortSignal): Promise<Slot[]> {
+  const answer = await fetch(`/api/availability?from=${date}&days=1`, { signal });
+  if (!answer.ok) throw new Error(`availability answered ${answer.status}`);
+  const { days, bookableFrom } = (await answer.json()) as Availability;
+  return (days[0]?.slots ?? []).map(({ time, available }) => {
+    if (available) return { time, state: 'free' };
+    const begins = momentOf({ date, time });
+    if (begins <= Date.now()) return { time, state: 'past' };
+    return { time, state: begins < Date.parse(bookableFrom) ? 'soon' : 'taken' };
+  });
+}
+
+/** The slot that kept answers speak of, if they do. */
+export function placeIn({ date, time }: Record<string, unknown>): SlotKey | undefined {
+  return typeof date === 'string' && typeof time === 'string' && date && time ? { date, time } : undefined;
+}
+
+/** The booking in the browser with its form: `step` decides, this carries it out. */
+export function createBooking(view: CalendarView, tickets: FormTickets, state: FormState | undefined): BookingStore {
+  const form = createForm({
+    type: 'appointment',
+    tickets,
+    state,
+    failure: appointmentPage.failure,
+    emailTo: company.emails.info,
+    // Loaded with the first send: the schema is not needed to fill the form in.
+    validate: async (values) => (await import('./validate.ts')).appointmentErrors(values),
+    tell,
+  });
+  const booking = createStore(firstBooking(view, view.time !== '' || state !== undefined), step, run);
+  let loading: AbortController | undefined;
+
+  /** Keeps the booking in step with what became of the form, also when that is heard of long after. */
+  function tell(news: News) {
+    if (news === 'heard') {
+      const { phase, receipt, conflict, kept } = form.state();
+      const sent = receipt?.later ? 'sent-earlier' : 'sent';
+      const outcome = phase === 'sent' ? sent : kept ? 'kept' : 'refused';
+      booking.dispatch({ type: 'heard', outcome, conflict: conflict !== undefined });
+    } else if (typeof news === 'object' && news.restored.status !== 'draft') {
+      const place = placeIn(news.restored.values);
+      const open = news.restored.status === 'refused' || window.location.hash === '#booking';
+      if (place) booking.dispatch({ type: 'restored', place, open });
+    }
+  }
+
+  function load(date: string) {
+    loading?.abort();
+    loading = new AbortController();
+    const { signal } = loading;
+    fetchSlots(date, signal)
+      .catch((error: unknown) => {
+        if (!signal.aborted) console.error(error);
+        return undefined;
+      })
+      .then((slots) => !signal.aborted && booking.dispatch({ type: 'loaded', date, slots }));
+  }
+
+  function run(effect: BookingEffect) {
+    switch (effect.type) {
+      case 'load':
+        return load(effect.date);
+      case 'address': {
+        const { date, time } = effect.place;
+        const query = `${date && `&date=${date}`}${time && `&time=${time}`}`;
+        return window.history.replaceState(null, '', `/contact?tab=appointment${query}#panel`);
+      }
+      case 'changed':
+        // The fields say the new slot only when the page has been drawn.
+        return form.dispatch({ type: 'changed', values: { ...form.values(), ...effect.place } });
+      case 'forgive':
+        return form.dispatch({ type: 'forgiven' });
+    }
+  }
+
+  return { ...booking, form };
+}

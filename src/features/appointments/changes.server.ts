@@ -1,0 +1,200 @@
+import { bookableDays, bookingProblems, managePage } from '#content/appointments.ts';
+import { withDeskLink } from '#src/intake/lead-address.ts';
+import { bookingBudgets } from '#src/lib/budgets.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { easternAt } from '#src/lib/eastern.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { type BusinessClock, replyDue } from '#src/lib/reply-time.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { cancelledMail, confirmedMail, movedMail, ownerChangeMail, restoredMail } from './emails.ts';
+import { linkOf, readLink, tokenOf } from './link.server.ts';
+import {
+  type AppointmentStatus,
+  appointmentPromise,
+  type Day,
+  daysFrom,
+  earliestBookable,
+  isUnscheduled,
+  lastBookable,
+  nearestFree,
+  type SlotKey,
+  slotMoment,
+  slotProblems,
+} from './rules.ts';
+import { slotInWords } from './slot-words.ts';
+import { type AppointmentRow, changeAppointment, findAppointment, isTaken, takenSlots } from './store.server.ts';
+
+export interface ChangeDeps {
+  db: Db;
+  clock: Clock;
+  tokens: Tokens;
+  settings: Settings;
+  hours: BusinessClock;
+  addresses: OutboxAddresses;
+  publicUrl: string;
+  overruns: Overruns;
+  /** Says that mails have been written. */
+  onMail: () => void;
+}
+
+/** How a change ended: done with the new link's token, gone because the link is void, or not possible. */
+type Change = { done: true; token: string } | { gone: true } | { problem: string; alternatives?: SlotKey[] };
+
+/** What can be done with appointments after they are booked, and what is free. */
+export interface AppointmentChanges {
+  /** The calendar from an Eastern date on. */
+  days(from: string, count: number): Promise<Day[]>;
+  /** The calendar from today to the last day that can be booked. */
+  bookable(): Promise<Day[]>;
+  /** The first moment at which an appointment booked now may begin, in epoch milliseconds. */
+  bookableFrom(): number;
+  /** The appointment behind a private link, or undefined when the link is void. */
+  open(token: string): Promise<AppointmentRow | undefined>;
+  /** Moves an appointment by its private link to another free slot; its status is pending again. */
+  move(token: string, slot: SlotKey): Promise<Change>;
+  cancel(token: string): Promise<Change>;
+  /** What the owner sets; `also` joins its transaction. */
+  setStatus(
+    id: string,
+    status: AppointmentStatus,
+    also: (trx: Trx, row: AppointmentRow) => Promise<void>,
+  ): Promise<Outcome>;
+}
+
+const words = managePage.problems;
+
+export function createDesk(parts: ChangeDeps): AppointmentChanges {
+  const { db, clock, tokens } = parts;
+  const site = { publicUrl: parts.publicUrl, sign: tokens.sign };
+
+  const today = () => easternAt(clock.now()).toPlainDate().toString();
+
+  async function days(from: string, count: number): Promise<Day[]> {
+    const now = clock.now();
+    const taken = await takenSlots(db.sql, today(), lastBookable(now).toString());
+    return daysFrom(from, count, taken, now);
+  }
+
+  async function alternativesTo(slot: SlotKey): Promise<SlotKey[]> {
+    const now = clock.now();
+    return nearestFree(slot, await takenSlots(db.sql, today(), lastBookable(now).toString()), now);
+  }
+
+  async function open(token: string): Promise<AppointmentRow | undefined> {
+    const target = readLink(token, tokens);
+    if (!target) return undefined;
+    const row = await findAppointment(db.sql, target.id);
+    return row?.version === target.version ? row : undefined;
+  }
+
+  const send = (trx: Trx, row: AppointmentRow, mails: Mail[]) =>
+    enqueue(trx, withDeskLink(mails, { type: 'appointment', id: row.id }, parts.publicUrl), {
+      addresses: parts.addresses,
+      submissionId: row.id,
+      now: clock.now(),
+    });
+
+  /** Applies a visitor's change in one transaction with its mails. */
+  async function change(
+    row: AppointmentRow,
+    set: Parameters<typeof changeAppointment>[2]['set'],
+    mailsOf: (changed: AppointmentRow) => Mail[],
+  ): Promise<Change> {
+    const changed = await db.write(async (trx) => {
+      const key = `appointment:${row.id}`;
+      const limits = [bookingBudgets.changesOfHour, bookingBudgets.changesOfDay].map((budget) => ({ key, budget }));
+      const over = await hitAll(trx, limits, String(row.version), clock.now());
+      if (over) {
+        parts.overruns.note(over.budget);
+        return { problem: words.tooMany(over.budget === bookingBudgets.changesOfDay) };
+      }
+      const result = await changeAppointment(trx, row, { raise: true, set });
+      if (result) await send(trx, result, mailsOf(result));
+      return result;
+    });
+    if (!changed) return { gone: true };
+    if ('problem' in changed) return changed;
+    parts.onMail();
+    return { done: true, token: tokenOf(changed, tokens) };
+  }
+
+  return {
+    days,
+    bookable: () => days(today(), bookableDays + 1),
+    bookableFrom: () => earliestBookable(clock.now()),
+    open,
+    async move(token, slot) {
+      const row = await open(token);
+      if (!row || isUnscheduled(row)) return { gone: true };
+      const now = clock.now();
+      if (row.status === 'cancelled') return { problem: words.cancelled };
+      if (slotMoment(row) <= now) return { problem: words.over };
+      const { date, time } = slotProblems(slot, now);
+      if (date || time) return { problem: date ?? time ?? '' };
+      if (row.date === slot.date && row.time === slot.time) return { problem: words.sameTime };
+      const before = slotInWords(row);
+      const respondBy = replyDue(now, appointmentPromise, parts.hours);
+      try {
+        return await change(
+          row,
+          { date: slot.date, time: slot.time, status: 'pending', changed_at: now, respond_by: respondBy },
+          (changed) => [
+            ownerChangeMail(changed, 'moved', before),
+            movedMail(changed, { link: linkOf(changed, site), now, before, respondBy }),
+          ],
+        );
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot) };
+      }
+    },
+    async cancel(token) {
+      const row = await open(token);
+      if (!row || isUnscheduled(row)) return { gone: true };
+      const now = clock.now();
+      if (row.status === 'cancelled') return { problem: words.cancelledAlready };
+      if (slotMoment(row) <= now) return { problem: words.over };
+      return change(row, { status: 'cancelled' }, (changed) => [
+        ownerChangeMail(changed, 'cancelled', slotInWords(row)),
+        cancelledMail(changed, { by: 'visitor', publicUrl: parts.publicUrl, now }),
+      ]);
+    },
+    async setStatus(id, status, also) {
+      const now = clock.now();
+      try {
+        const outcome = await db.write(async (trx): Promise<Outcome> => {
+          const row = await findAppointment(trx, id);
+          if (!row) return refuse('This appointment is no longer there.');
+          if (row.status === status) return { ok: true };
+          const wasCancelled = row.status === 'cancelled';
+          const scheduled = !isUnscheduled(row);
+          const changed = await changeAppointment(trx, row, {
+            raise: scheduled && (status === 'cancelled' || wasCancelled),
+            set: wasCancelled ? { status, changed_at: now } : { status },
+          });
+          if (!changed) return refuse('This appointment was changed meanwhile. Please look again.');
+          await also(trx, row);
+          // Of a meeting that is over, or was never given a time, there is nothing to tell the visitor by mail.
+          if (!scheduled || slotMoment(row) <= now) return { ok: true };
+          const about = { link: linkOf(changed, site), now };
+          if (status === 'cancelled') {
+            await send(trx, changed, [cancelledMail(changed, { by: 'owner', publicUrl: parts.publicUrl, now })]);
+          } else if (wasCancelled) await send(trx, changed, [restoredMail(changed, about)]);
+          else if (status === 'confirmed') await send(trx, changed, [confirmedMail(changed, about)]);
+          return { ok: true };
+        });
+        if (outcome.ok) parts.onMail();
+        return outcome;
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        return refuse('Somebody else has this time now, so the appointment stays cancelled.');
+      }
+    },
+  };
+}

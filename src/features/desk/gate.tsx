@@ -1,0 +1,94 @@
+import { CalendarCheck, ChartColumn, FileText, Inbox, MailCheck, MessagesSquare } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
+import type { Outcome } from '#src/lib/outcome.ts';
+import { useNothingKept } from './desk-state.ts';
+
+const icons = {
+  inbox: Inbox,
+  mail: MailCheck,
+  promise: CalendarCheck,
+  pages: FileText,
+  chat: MessagesSquare,
+  figures: ChartColumn,
+};
+
+/** What differs between the gates (routes/admin/gates.ts). */
+export interface GateWords {
+  title: string;
+  /** Where signing in leads: path and query. */
+  next: string;
+  features: readonly { icon: keyof typeof icons; text: string }[];
+  /** Offers to remember this device; the choice arrives as `remember`. */
+  remember?: boolean;
+}
+
+/** The password gate of the owner's side (S2 §2, §5); a wrong entry clears the field. */
+export function Gate(props: GateWords & { answer: Outcome | undefined }) {
+  useNothingKept();
+  const field = useRef<HTMLInputElement>(null);
+  const busy = useNavigation().state !== 'idle';
+  // A browser keeps the place on the page that was asked for to itself, through the redirect that led here.
+  const { hash } = useLocation();
+  const [place, setPlace] = useState('');
+  useEffect(() => setPlace(hash), [hash]);
+  const error = props.answer?.ok === false ? props.answer.reason : undefined;
+  useEffect(() => {
+    if (!error || busy || !field.current) return;
+    field.current.value = '';
+    field.current.focus();
+  }, [error, busy]);
+  return (
+    <main className="gate">
+      <div className="card w-full max-w-md p-8">
+        <h1 className="text-2xl font-bold">{props.title}</h1>
+        <Form method="post" className="mt-6 grid gap-4">
+          <input type="hidden" name="next" value={props.next.includes('#') ? props.next : props.next + place} />
+          <div className="field">
+            <label htmlFor="password">Password</label>
+            <input
+              ref={field}
+              id="password"
+              name="password"
+              type="password"
+              className="input"
+              autoComplete="current-password"
+              required
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? 'password-error' : undefined}
+            />
+            {error && (
+              <p id="password-error" role="alert" className="field-error">
+                {error}
+              </p>
+            )}
+          </div>
+          {props.remember && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="remember" className="size-5" /> Remember this device
+            </label>
+          )}
+          <button type="submit" className="button button-primary justify-center" disabled={busy}>
+            {busy ? 'Checking…' : 'Login'}
+          </button>
+        </Form>
+        <ul className="mt-8 grid gap-3 border-t border-ink-100 pt-6 text-ink-600">
+          {props.features.map(({ icon, text }) => {
+            const Icon = icons[icon];
+            return (
+              <li key={text} className="flex gap-3">
+                <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-arc-600" />
+                {text}
+              </li>
+            );
+          })}
+        </ul>
+        <p className="mt-6">
+          <a className="desk-link" href="/">
+            Back to the website
+          </a>
+        </p>
+      </div>
+    </main>
+  );
+}

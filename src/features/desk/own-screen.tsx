@@ -1,0 +1,35 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { DeskLine } from './desk-line.tsx';
+import { useKeptPage } from './desk-state.ts';
+import { useLiveRefresh } from './live.ts';
+import { SignOutButton } from './sign-out-button.tsx';
+
+/** The frame of a screen that has a gate of its own and stands outside of the dashboard (S2 §2). */
+export function OwnScreen({ brand, notice, children }: { brand: string; notice?: ReactNode; children: ReactNode }) {
+  useLiveRefresh();
+  useKeptPage();
+  return (
+    <div className="desk desk-single">
+      <header className="desk-header">
+        <a href="/" className="desk-brand">
+          {brand}
+        </a>
+        <div className="desk-own">
+          <SignOutButton />
+        </div>
+      </header>
+      <DeskLine />
+      {notice}
+      <main className="desk-main">
+        <p>
+          <Link className="desk-link inline-flex min-h-8 items-center gap-1.5" to="/admin">
+            <ArrowLeft aria-hidden="true" size={17} /> Back to the dashboard
+          </Link>
+        </p>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { LogOut } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { Outcome } from '#src/lib/outcome.ts';
+import { noteDeskState, useDeskState } from './desk-state.ts';
+import { isReachable } from './reach.ts';
+import { useWayOut } from './use-way-out.ts';
+
+/**
+ * Signs out; when that did not reach the server, the page stays and says so. The server is asked first whether it is
+ * there: React Router reads the script of the way out only now, and reloads the document when it cannot.
+ */
+export function SignOutButton() {
+  const fetcher = useFetcher<Outcome>();
+  const { connected } = useDeskState();
+  const [isAsking, setAsking] = useState(false);
+  const [isLost, setLost] = useState(false);
+  const busy = isAsking || fetcher.state !== 'idle';
+  useWayOut(fetcher);
+  const signOut = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setAsking(true);
+    const reached = await isReachable();
+    setAsking(false);
+    setLost(!reached);
+    noteDeskState({ connected: reached });
+    if (reached) await fetcher.submit(null, { method: 'post', action: '/admin/sign-out' });
+  };
+  const isFailed = !busy && (isLost ? !connected : fetcher.data?.ok === false);
+  return (
+    <fetcher.Form method="post" action="/admin/sign-out" className="desk-out" onSubmit={(event) => void signOut(event)}>
+      <button type="submit" className="button button-ghost whitespace-nowrap" aria-disabled={busy}>
+        <LogOut aria-hidden="true" size={18} /> <span className="desk-wide">Sign out</span>
+      </button>
+      <p role="alert" className="desk-out-problem">
+        {isFailed &&
+          (connected
+            ? 'You are not signed out: something went wrong. Please try again.'
+            : 'You are not signed out: the server cannot be reached.')}
+      </p>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import { type Fetcher, useNavigate } from 'react-router';
+import type { Outcome } from '#src/lib/outcome.ts';
+
+/**
+ * Leads to the gate when a sign-out by `fetcher` was carried out. Its answer redirects there, but React Router drops the
+ * redirect of a fetcher when the page began to be read anew meanwhile.
+ */
+export function useWayOut({ state, data }: Fetcher<Outcome>): void {
+  const navigate = useNavigate();
+  const underWay = useRef(false);
+  useEffect(() => {
+    const isAnswered = underWay.current && state === 'idle';
+    underWay.current = state !== 'idle';
+    if (isAnswered && data?.ok !== false) void navigate('/admin');
+  }, [state, data, navigate]);
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#src/lib/clock.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { TrafficCountsTable } from '#src/platform/db/tables-protection.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { countsOfOthers, forgetCountsBefore, putCounts } from './traffic-store.server.ts';
+
+/** Below this nobody is told of a client: most send a handful of requests, and no limit is near. */
+const worthTelling = 5;
+const most = { clients: 50_000, rowsAtOnce: 500 } as const;
+const everyMs = { alone: 1_000, together: 250 } as const;
+const presence = { everyMs: 30_000, holdsMs: 90_000 } as const;
+/** What others wrote is read again for so long, so that a clock that is behind theirs misses nothing. */
+const overlapMs = 60_000;
+const keepMs = 3_600_000;
+
+export interface CrossProcessCounters {
+  /** Notes a request that this process has counted. */
+  counted(client: string): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Tells the processes of one site what each of them counts, so that a client gains nothing by being served by several
+ * (decision 067). A process that is alone writes one row every half minute and nothing else; failures are passed over,
+ * because a limit that is not shared still limits.
+ */
+export function startCrossProcessCounters(deps: {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  /** Takes so many requests of a client that another process has counted. */
+  onOthers(client: string, requests: number): void;
+}): CrossProcessCounters {
+  const { db, clock, log, onOthers } = deps;
+  const process = randomUUID();
+  /** How many requests of each client this process has counted, and of whom the others have not been told all. */
+  const own = new Map<string, number>();
+  let untold = new Set<string>();
+  let heard: Map<string, number> | undefined;
+  let together = false;
+  let presentAt = Number.NEGATIVE_INFINITY;
+  let stopped = false;
+
+  async function tell(now: number) {
+    const due = now < presentAt || now - presentAt >= presence.everyMs;
+    const rows: TrafficCountsTable[] = due ? [{ process, client: '', requests: 0, at: now }] : [];
+    const before = untold;
+    untold = new Set();
+    for (const client of before) {
+      const requests = own.get(client) ?? 0;
+      if (rows.length >= most.rowsAtOnce) untold.add(client);
+      else if (together && requests >= worthTelling) rows.push({ process, client, requests, at: now });
+    }
+    if (rows.length === 0) return;
+    await db.write(async (trx) => {
+      if (due) await forgetCountsBefore(trx, now - keepMs);
+      await putCounts(trx, rows);
+    });
+    if (due) presentAt = now;
+  }
+
+  async function listen(now: number) {
+    const rows = await countsOfOthers(db.sql, process, now - presence.holdsMs);
+    together = rows.some(({ client }) => client === '');
+    const before = heard;
+    const after = new Map<string, number>();
+    for (const { process: other, client, requests, at } of rows) {
+      if (client === '' || at < now - overlapMs) continue;
+      const key = `${other} ${client}`;
+      const known = before?.get(key) ?? 0;
+      // What was counted before this process began to listen has its moments long ago.
+      if (before && requests !== known) onOthers(client, requests > known ? requests - known : requests);
+      after.set(key, requests);
+    }
+    // A client of whom nothing new is heard keeps its count, or it would be taken for new later.
+    for (const [key, requests] of before ?? []) if (!after.has(key)) after.set(key, requests);
+    heard = new Map([...after].slice(0, most.clients));
+  }
+
+  async function look() {
+    try {
+      const now = clock.now();
+      await tell(now);
+      await listen(now);
+    } catch (error) {
+      log.debug({ error }, 'counts could not be shared');
+    }
+  }
+
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  function again() {
+    if (stopped) return;
+    timer = setTimeout(
+      () => {
+        looking = look().then(again);
+      },
+      together ? everyMs.together : everyMs.alone,
+    ).unref();
+  }
+  again();
+
+  return {
+    counted(client) {
+      const requests = (own.get(client) ?? 0) + 1;
+      own.delete(client);
+      own.set(client, requests);
+      untold.add(client);
+      if (own.size > most.clients) own.delete(own.keys().next().value ?? '');
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}

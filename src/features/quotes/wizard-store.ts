@@ -1,0 +1,112 @@
+import { company } from '#content/company.ts';
+import { quoteForm } from '#content/forms/quote.ts';
+import { quotePage } from '#content/quote.ts';
+import { browserStorage } from '#src/lib/browser-store.ts';
+import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { reachedStep } from '#src/lib/form-step.ts';
+import { createStore, type Store } from '#src/lib/store.ts';
+import { createForm, type FormStore } from '#src/ui/secure-form/form-store.ts';
+import { nativeErrors } from '#src/ui/secure-form/form-values.ts';
+import type { News } from '#src/ui/secure-form/step.ts';
+import { chosenServices, putAnswers } from './answers.ts';
+import { clearDraft, type QuoteDraft, readDraft, writeDraft } from './draft.ts';
+import { firstStepWith, ofStep, stepCount } from './steps.ts';
+import { firstWizard, step, type WizardEffect, type WizardEvent, type WizardState } from './wizard-step.ts';
+
+export interface Wizard extends Store<WizardState, WizardEvent> {
+  form: FormStore;
+  /** Enter and the Next button lead to the next step; only the last step sends. */
+  submit(): void;
+  /** Closes the success dialog. */
+  close(): void;
+}
+
+/** Loaded with the first check: the schema is not needed to fill the form in. */
+const schema = () => import('#src/forms/validate.ts');
+
+/** The quote wizard in the browser with its form: `step` decides, this carries it out. */
+export function createWizard(tickets: FormTickets, state: FormState | undefined): Wizard {
+  const form = createForm({
+    type: 'quote',
+    tickets,
+    state,
+    failure: quotePage.failure,
+    emailTo: company.emails.info,
+    validate: async (values) => (await schema()).errorsOf(quoteForm, values),
+    drafts: false,
+    tell,
+  });
+  const chosen = chosenServices(state?.lists.services ?? state?.values.services);
+  const wizard = createStore(firstWizard(chosen, state !== undefined), step, run);
+
+  function tell(news: News) {
+    const element = form.element();
+    if (!element) return;
+    const { phase, errors, receipt } = form.state();
+    if (news === 'awake') {
+      const draft = state ? undefined : readDraft(browserStorage(), Date.now());
+      if (draft) {
+        putAnswers(element, draft.values, { replace: false });
+        form.dispatch({ type: 'adopted', id: draft.id });
+      }
+      wizard.dispatch({ type: 'awake', draft, chosen: chosenServices(form.values().services) });
+    } else if (news === 'typed') {
+      wizard.dispatch({ type: 'typed', chosen: chosenServices(form.values().services) });
+      // Loaded while the visitor fills in the step, so that Next answers at once.
+      schema().catch(() => undefined);
+    } else if (news === 'heard') {
+      const wrong = firstStepWith(errors);
+      if (phase === 'sent' && !receipt?.later) wizard.dispatch({ type: 'sent' });
+      else if (phase === 'idle' && wrong) wizard.dispatch({ type: 'wrong', at: wrong });
+    } else wizard.dispatch({ type: 'restored', chosen: chosenServices(news.restored.values.services) });
+  }
+
+  async function check(at: number) {
+    const element = form.element();
+    if (!element) return;
+    const errors = await schema()
+      .then(({ errorsOf }) => errorsOf(quoteForm, form.values(), at))
+      // Without a network the browser's own checks lead on; the server judges every step when the form arrives.
+      .catch(() => ofStep(at, nativeErrors(element)));
+    wizard.dispatch({ type: 'checked', at, errors });
+  }
+
+  function run(effect: WizardEffect) {
+    const element = form.element();
+    switch (effect.type) {
+      case 'check':
+        void check(effect.step);
+        return;
+      case 'save': {
+        const values = form.values() as QuoteDraft['values'];
+        const draft = { id: form.state().tickets.id, step: effect.step, savedAt: Date.now(), values };
+        if (writeDraft(browserStorage(), draft)) wizard.dispatch({ type: 'saved' });
+        return;
+      }
+      case 'reached':
+        return reachedStep('quote', String(effect.step));
+      case 'say':
+        return form.dispatch({ type: 'validated', errors: effect.errors });
+      case 'empty':
+        if (element) putAnswers(element, {}, { replace: true });
+        return;
+      case 'forget':
+        return clearDraft(browserStorage());
+    }
+  }
+
+  return {
+    ...wizard,
+    form,
+    submit() {
+      const { at, whole } = wizard.state();
+      if (whole || at === stepCount) form.submit();
+      else wizard.dispatch({ type: 'next' });
+    },
+    close() {
+      const later = form.state().receipt?.later === true;
+      form.reset();
+      wizard.dispatch({ type: 'closed', later });
+    },
+  };
+}

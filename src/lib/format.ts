@@ -1,0 +1,127 @@
+/*
+ * Numbers, dates, moments and spans in words, without a date library: browsers need them. What holds a time is put
+ * together from parts, because engines differ in the spaces they write, and server and browser must agree to the letter.
+ */
+
+const eastern = 'America/New_York';
+/** The calls below are marked pure, so that a page's script holds only the formats it uses. */
+const format = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+
+const dateTime = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+const moments = /* @__PURE__ */ format(eastern, { ...dateTime, weekday: 'short', month: 'short' });
+const dueMoments = /* @__PURE__ */ format(eastern, { ...dateTime, weekday: 'long' });
+const clocks = /* @__PURE__ */ format(eastern, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+const easternDays = /* @__PURE__ */ format(eastern, { dateStyle: 'long' });
+const offsets = /* @__PURE__ */ format(eastern, { timeZoneName: 'longOffset' });
+const longDates = /* @__PURE__ */ format('UTC', { dateStyle: 'long' });
+const mediumDates = /* @__PURE__ */ format('UTC', { dateStyle: 'medium' });
+const shortDates = /* @__PURE__ */ format('UTC', { month: 'short', day: 'numeric' });
+const days = /* @__PURE__ */ format('UTC', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+const isoDays = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { timeZone: eastern });
+const numbers = /* @__PURE__ */ new Intl.NumberFormat('en-US');
+
+const partsOf = (one: Intl.DateTimeFormat, moment: number | Date): Record<string, string> =>
+  Object.fromEntries(one.formatToParts(moment).map(({ type, value }) => [type, value]));
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** For example "1,234". */
+export const numberText = (n: number): string => numbers.format(n);
+
+/** A date (YYYY-MM-DD) as its midnight in UTC, so that no zone of the machine comes into it. */
+export const utcDay = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+/** A moment in Eastern words, for example "Sat, Nov 21, 6:39 AM". */
+export function easternText(moment: number): string {
+  const { weekday, month, day, hour, minute, dayPeriod } = partsOf(moments, moment);
+  return `${weekday}, ${month} ${day}, ${hour}:${minute} ${dayPeriod}`;
+}
+
+/** The Eastern time of a moment to the second, for example "6:39:07 AM". */
+export const easternClock = (moment: number): string => clocks.format(moment);
+
+/** The Eastern calendar day of a moment: in words, for example "November 21, 2026", and as YYYY-MM-DD. */
+export const easternDay = (moment: number) => ({ text: easternDays.format(moment), iso: isoDays.format(moment) });
+
+/** How far Eastern clocks are from UTC at a moment, for example "-05:00". */
+export const easternOffset = (moment: number): string =>
+  partsOf(offsets, moment).timeZoneName?.replace('GMT', '') || '+00:00';
+
+const farAway = 6 * 86_400_000;
+
+/** A due moment in words, for example "Tuesday, 2:30 PM Eastern"; with its date when it is six or more days off. */
+export function dueInWords(due: number, now: number): string {
+  const { weekday, month, day, hour, minute, dayPeriod } = partsOf(dueMoments, due);
+  const date = due - now >= farAway ? `, ${month} ${day}` : '';
+  return `${weekday}${date}, ${hour}:${minute} ${dayPeriod} Eastern`;
+}
+
+/** What a clock of another zone shows, with the short weekday, for example "Wed, 12:30 AM", and its day of the month. */
+export function clockIn(timeZone: string, moment: number) {
+  const shown = format(timeZone, { ...dateTime, weekday: 'short', hour12: true });
+  const { weekday, day, hour, minute, dayPeriod } = partsOf(shown, moment);
+  return { weekday, day: Number(day), time: `${hour}:${minute} ${dayPeriod}` };
+}
+
+/** A civil date (YYYY-MM-DD) in the en-US long form: May 3, 2024. */
+export const longDate = (date: string): string => longDates.format(utcDay(date));
+
+/** For example "Nov 21", or with its year "Nov 21, 2026". */
+export const shortDate = (date: string, withYear = false): string =>
+  (withYear ? mediumDates : shortDates).format(utcDay(date));
+
+/** For example "Tuesday, June 9". */
+export function dayInWords(date: string): string {
+  const { weekday, month, day } = partsOf(days, utcDay(date));
+  return `${weekday}, ${month} ${day}`;
+}
+
+/** For example "Tuesday, June 9, 2026". */
+export const fullDayInWords = (date: string): string => `${dayInWords(date)}, ${partsOf(days, utcDay(date)).year}`;
+
+/** For example "Tue, Jun 9, 2026", for lists. */
+export function shortDayInWords(date: string): string {
+  const { weekday = '', month = '', day, year } = partsOf(days, utcDay(date));
+  return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}, ${year}`;
+}
+
+/** For example "June 2026" of a month given as YYYY-MM. */
+export function monthInWords(yearMonth: string): string {
+  const { month, year } = partsOf(days, utcDay(`${yearMonth}-01`));
+  return `${month} ${year}`;
+}
+
+/** For example "1:30 PM" of 13:30. */
+export function timeInWords(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** A span in its two largest units, for example "2 d 3 h", "45 min"; under a minute "now". */
+export function spanText(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / 60_000);
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  if (hours > 0) return `${hours} h ${minutes % 60} min`;
+  return minutes > 0 ? `${minutes} min` : 'now';
+}
+
+/** A span to the second, for example "2 d 3:04:05" or "0:45:00". */
+export function countdownText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  const hours = Math.floor(minutes / 60);
+  const clock = `${hours % 24}:${two(minutes % 60)}:${two(Math.floor(ms / 1_000) % 60)}`;
+  return hours >= 24 ? `${Math.floor(hours / 24)} d ${clock}` : clock;
+}
+
+/** A span in seconds as m:ss (S2 §3 Analytics record), for example 1:05. */
+export function minutesText(seconds: number): string {
+  const whole = Math.round(Math.max(0, seconds));
+  return `${Math.floor(whole / 60)}:${two(whole % 60)}`;
+}
+
+/** A share of a whole as a percentage without decimals; 0 of nothing. */
+export function percent(part: number, whole: number): number {
+  return whole > 0 ? Math.min(100, Math.max(0, Math.round((part / whole) * 100))) : 0;
+}

@@ -1,0 +1,13 @@
+/** What came of something that can fail (docs/decisions/091-one-shape-of-failure.md). */
+export type Outcome<Done extends object = object> = ({ ok: true } & Done) | Refusal;
+
+/** Why it was not done, in words for whoever asked for it. */
+export interface Refusal {
+  ok: false;
+  reason: string;
+}
+
+export const refuse = (reason: string): Refusal => ({ ok: false, reason });
+
+/** What every action of the desk says of an `intent` that it does not know. */
+export const unknownIntent = refuse('That is not something this page can do.');

@@ -1,0 +1,75 @@
+/** The parts that pages are made of: content/ words them, src/ui/sections draws them. */
+
+import type { Weeks } from './weeks.ts';
+
+export interface Link {
+  readonly text: string;
+  readonly href: string;
+}
+
+export interface Intro {
+  readonly title: string;
+  readonly lead: string;
+}
+
+/** The next thing to do, and another one where there is a choice. */
+export interface Actions {
+  readonly primary: Link;
+  readonly secondary?: Link;
+}
+
+export interface Card {
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface IconCard extends Card {
+  readonly icon: string;
+}
+
+export interface Stat {
+  readonly number: string;
+  readonly label: string;
+  /** Where the figure comes from or what it covers. */
+  readonly note?: string;
+}
+
+/** One of the steps in which a job is done; its number is its place. */
+export interface Step extends Card {
+  readonly weeks?: Weeks;
+}
+
+export interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** Keys of the illustration family; src/ui/art draws them. */
+export type Art =
+  | 'cloud'
+  | 'shield'
+  | 'network'
+  | 'phone'
+  | 'browser'
+  | 'chip'
+  | 'house'
+  | 'office'
+  | 'chart'
+  | 'devices'
+  | 'cart'
+  | 'lens'
+  | 'calendar'
+  | 'disks'
+  | 'blocks';
+
+/** A piece of work that is offered, and what the smallest one of its kind costs. */
+export interface PricedService extends Card {
+  readonly id: string;
+  readonly art: Art;
+  readonly features: readonly string[];
+  readonly technologies: readonly string[];
+  readonly startingPrice: number;
+  readonly unit: string;
+  /** It carries the Most Popular badge. */
+  readonly popular?: boolean;
+}

@@ -1,0 +1,86 @@
+import type { Db } from '../db/client.server.ts';
+import { countUpTo1000 } from '../db/count-store.server.ts';
+
+/** The earliest mail to somebody that has not left. */
+export interface EarliestUnsent {
+  /** When it was written, epoch milliseconds. */
+  since: number;
+  recipient: string;
+}
+
+/** Takes every mail up again at once that waits or was given up, but for those in hand. Returns how many. */
+export async function retryAll(db: Db, now: number): Promise<number> {
+  return db.write(async (trx) => {
+    const result = await trx
+      .updateTable('outbox')
+      .set({ state: 'waiting', next_attempt_at: now, attempts: 0 })
+      .where('state', 'in', ['waiting', 'dead'])
+      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+      .executeTakeFirst();
+    return Number(result.numUpdatedRows);
+  });
+}
+
+const mostLookedAt = 1_000;
+
+/**
+ * Unsent mails, up to 1,000: waiting ones that failed or were written by `writtenBy`, and dead ones tried from
+ * `givenUpFrom` on.
+ */
+export async function countUnsent(db: Db, { writtenBy, givenUpFrom }: { writtenBy: number; givenUpFrom: number }) {
+  const some = db.sql
+    .selectFrom('outbox')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('state', '=', 'waiting'),
+          eb.or([eb('last_error', 'is not', null), eb('created_at', '<=', writtenBy)]),
+        ]),
+        eb.and([eb('state', '=', 'dead'), eb('next_attempt_at', '>=', givenUpFrom)]),
+      ]),
+    );
+  return countUpTo1000(db.sql, some);
+}
+
+/** When the earliest waiting mail, of those written by `writtenBy` and due first, was written. */
+export async function earliestWaiting(db: Db, writtenBy: number): Promise<number | undefined> {
+  const some = db.sql
+    .selectFrom('outbox')
+    .select('created_at')
+    .where('state', '=', 'waiting')
+    .where('created_at', '<=', writtenBy)
+    .orderBy('next_attempt_at')
+    .limit(mostLookedAt);
+  const row = await db.sql
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.min('created_at').as('since'))
+    .executeTakeFirst();
+  return row?.since == null ? undefined : Number(row.since);
+}
+
+/** The earliest unsent mail to each address of the owner, written by `to`, tried at `from` or later. */
+export async function earliestToOwner(db: Db, { from, to }: { from: number; to: number }): Promise<EarliestUnsent[]> {
+  const rows = await db.sql
+    .selectFrom('outbox')
+    .select(['recipient', (eb) => eb.fn.min('created_at').as('since')])
+    .where('state', 'in', ['waiting', 'dead'])
+    .where('audience', '=', 'owner')
+    .where('next_attempt_at', '>=', from)
+    .where('created_at', '<=', to)
+    .groupBy('recipient')
+    .orderBy('recipient')
+    .execute();
+  return rows.map(({ recipient, since }) => ({ recipient, since: Number(since) }));
+}
+
+/** Whether a mail that was due at a moment (epoch milliseconds) or later has left; with `toOwner`, to this address of theirs. */
+export async function hasLeftSince(db: Db, moment: number, toOwner?: string): Promise<boolean> {
+  let left = db.sql
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'sent')
+    .where('next_attempt_at', '>=', moment);
+  if (toOwner !== undefined) left = left.where('audience', '=', 'owner').where('recipient', '=', toOwner);
+  return (await left.limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,41 @@
+import type { MetaDescriptor } from 'react-router';
+import type { GateWords } from '#src/features/desk/gate.tsx';
+
+/** What is behind each password gate of the owner's side (S2 §2 Admin login: feature list), and where it leads. */
+export const gates = {
+  desk: {
+    title: 'Admin login',
+    next: '/admin/messages',
+    features: [
+      { icon: 'inbox', text: 'Messages, appointments, quote requests and applications, newest first' },
+      { icon: 'promise', text: 'The moment by which each visitor was promised an answer' },
+      { icon: 'mail', text: 'Whether each notification and confirmation has been delivered' },
+      { icon: 'pages', text: 'The pages of the website, with preview and earlier versions' },
+      { icon: 'chat', text: 'Chat history, newsletter and what the security checks refused' },
+      { icon: 'figures', text: 'Visits and where they came from, and a list of who did what' },
+    ],
+  },
+  chatHistory: {
+    title: 'Chat history',
+    next: '/chat-history',
+    remember: true,
+    features: [
+      { icon: 'inbox', text: 'Every talk with the assistant on the website, newest first' },
+      { icon: 'promise', text: 'Who asked for a consultation in the chat' },
+    ],
+  },
+  newsletter: {
+    title: 'Newsletter management',
+    next: '/newsletter-management',
+    remember: true,
+    features: [
+      { icon: 'inbox', text: 'Everybody who has asked for the newsletter, and who has left' },
+      { icon: 'mail', text: 'Addresses to write to, as a file for your mailing program' },
+    ],
+  },
+} as const satisfies Record<string, GateWords>;
+
+/** Title of a page with a gate, for its `meta` export. */
+export const gateMeta =
+  ({ title }: GateWords) =>
+  (): MetaDescriptor[] => [{ title: `${title} | Northarc` }, { name: 'robots', content: 'noindex, nofollow' }];

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Outlet } from 'react-router';
+import { company } from '#content/company.ts';
+import { CouldNotRead, NothingHere } from '#src/features/desk/desk-problem.tsx';
+import { DeskLayout } from '#src/features/desk/layout.tsx';
+import { pendingLeads, unreadLeads } from '#src/features/leads/list.server.ts';
+import { MailLine } from '#src/features/mail/mail-line.tsx';
+import { mailStanding } from '#src/features/mail/trouble.server.ts';
+import { HeaderButtons } from '#src/features/pages/header-buttons.tsx';
+import { quarantined } from '#src/features/quarantine/admin.server.ts';
+import type { LeadType } from '#src/intake/lead.ts';
+import adminStyles from '#src/ui/admin.css?url';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import type { Route } from './+types/layout';
+import { deskTitle } from './desk-title.ts';
+import { leadTypeConfigs } from './lead-types.ts';
+import { keepOffline } from './offline.ts';
+import { requireSignIn } from './require-sign-in.server.ts';
+
+export const handle: PageHandle = { app: true };
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }];
+export const clientMiddleware = [keepOffline];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, clock, mailConfigured } = await requireSignIn(args);
+  const types = leadTypeConfigs.map(({ type }) => type);
+  const [pending, refused, fresh, mail] = await Promise.all([
+    pendingLeads(db),
+    quarantined(db),
+    unreadLeads(db, types),
+    mailStanding(db, mailConfigured, clock.now()),
+  ]);
+  return { pending, refused, fresh, mail };
+}
+
+const isNotThere = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+
+export const meta = (args: Route.MetaArgs) => deskTitle(isNotThere(args.error) ? 'Nothing here' : 'Dashboard')(args);
+
+/** The dashboard with its figures, as far as they could be read. */
+function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['loaderData']>; children: ReactNode }) {
+  const { pending, refused, fresh, mail } = figures;
+  const of = (type: LeadType) => ({ count: pending?.[type], fresh: fresh?.[type] });
+  const tabs = [
+    { text: 'Pages', href: '/admin/pages' },
+    { text: 'Appointments', href: '/admin/appointments', ...of('appointment') },
+    { text: 'Messages', href: '/admin/messages', ...of('contact') },
+    { text: 'Quote Requests', href: '/admin/quotes', ...of('quote') },
+    { text: 'Analytics', href: '/admin/analytics' },
+    { text: 'Chat History', href: '/admin/chat-history' },
+    { text: 'Applications', href: '/admin/applications', ...of('career') },
+    { text: 'Quarantine', href: '/admin/quarantine', count: refused },
+    { text: 'Newsletter', href: '/newsletter-management' },
+  ];
+  const tools = [
+    { text: 'Outbox', href: '/admin/outbox', count: mail?.unsent, countWords: 'not sent' },
+    { text: 'Audit', href: '/admin/audit' },
+    { text: 'Backups', href: '/admin/backups' },
+    { text: 'Settings', href: '/admin/settings' },
+  ];
+  return (
+    <DeskLayout
+      brand={company.longName}
+      tabs={tabs}
+      tools={tools}
+      actions={<HeaderButtons />}
+      notice={<MailLine standing={mail} />}
+    >
+      {children}
+    </DeskLayout>
+  );
+}
+
+export default function AdminShell({ loaderData }: Route.ComponentProps) {
+  return (
+    <Desk figures={loaderData}>
+      <Outlet />
+    </Desk>
+  );
+}
+
+/** What goes wrong with one tab leaves the dashboard around it in place. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return <Desk figures={loaderData ?? {}}>{isNotThere(error) ? <NothingHere /> : <CouldNotRead />}</Desk>;
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import { gracefulShutdown } from './graceful-shutdown.ts';
+
+async function serve() {
+  const waiting: ServerResponse[] = [];
+  const server = createServer((_, response) => waiting.push(response));
+  const stop = gracefulShutdown(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const agent = new Agent({ keepAlive: true });
+  const { port } = server.address() as AddressInfo;
+  const ask = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, host: '127.0.0.1', agent }, (answer) => resolve(answer.resume())).on('error', reject);
+    });
+  const arrived = async (count: number) => {
+    while (waiting.length < count) await once(server, 'request');
+  };
+  return { waiting, stop, ask, arrived, port };
+}
+
+test('what has arrived is answered, as the last answer of its connection, and then the server is gone', async () => {
+  const { waiting, stop, ask, arrived } = await serve();
+  const first = ask();
+  await arrived(1);
+  waiting[0]?.end('kept open');
+  expect((await first).headers.connection).toBe('keep-alive');
+  const inFlight = ask();
+  await arrived(2);
+  const stopped = stop(10_000);
+  waiting[1]?.end('last');
+  const answer = await inFlight;
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+  await stopped;
+  await expect(ask()).rejects.toThrow('ECONNREFUSED');
+});
+
+test('an answer that never comes holds the end up no longer than the grace time', async () => {
+  const { stop, ask, arrived } = await serve();
+  const never = ask().catch((error: Error) => error.message);
+  await arrived(1);
+  await stop(100);
+  expect(await never).toBe('socket hang up');
+});
+
+test('while it drains everything is answered, each answer as the last of its connection', async () => {
+  const { waiting, stop, ask, arrived } = await serve();
+  let isDrained = false;
+  const stopped = stop(10_000, 2_000, () => {
+    isDrained = true;
+  });
+  for (let n = 1; n <= 3; n++) {
+    const asked = ask();
+    await arrived(n);
+    waiting[n - 1]?.end('still here');
+    expect((await asked).headers.connection).toBe('close');
+  }
+  expect(isDrained).toBe(false);
+  await stopped;
+  expect(isDrained).toBe(true);
+  await expect(ask()).rejects.toThrow('ECONNREFUSED');
+});
+
+/** Asks once it has been let, says so when the system has taken its connection, and then what became of it. */
+const visitor = `
+  const { workerData: { port, turn }, parentPort } = require('node:worker_threads');
+  const socket = require('node:net').connect(port, '127.0.0.1', () => {
+    socket.write('GET / HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n', () => {
+      Atomics.store(turn, 0, 1);
+      Atomics.notify(turn, 0);
+    });
+  });
+  socket.on('data', (chunk) => parentPort.postMessage(String(chunk).split('\\r\\n')[0]));
+  socket.on('error', (error) => parentPort.postMessage(error.code));
+  socket.on('close', () => parentPort.postMessage('closed'));
+`;
+
+test('a request that the system has taken before the port is closed is answered', async () => {
+  const { waiting, stop, arrived, port } = await serve();
+  const turn = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(visitor, { eval: true, workerData: { port, turn } });
+  const said = once(worker, 'message');
+  await once(worker, 'online');
+  // Nothing else happens in this process until the other side is connected.
+  Atomics.wait(turn, 0, 0, 10_000);
+  const stopped = stop(10_000);
+  await Promise.race([arrived(1), said]);
+  waiting[0]?.end('answered');
+  expect(await said).toEqual(['HTTP/1.1 200 OK']);
+  await stopped;
+  await worker.terminate();
+});

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { refusedForm } from '#content/refused-form.ts';
+import { loadBackups } from '#src/features/backups/admin.server.ts';
+import type { Client } from '#src/intake/guard.server.ts';
+import type { FormState } from '#src/lib/form-state.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { type RequestContext, requestContext } from '#src/routes/context.server.ts';
+import { asSentByBrowser } from './browser-address.server.ts';
+import type { Deps } from './deps.ts';
+import { retryAfterSeconds } from './middleware/errors.ts';
+
+/** Renders a page of the site for a request. */
+export type Pages = (
+  request: Request,
+  about: { deps: Deps; client: Client; formState?: FormState | undefined },
+) => Promise<Response>;
+
+const methods = new Set(['GET', 'HEAD', 'POST']);
+
+/** A form that cannot be read as one is its sender's mistake; React Router would call it the server's. */
+async function refusal(request: Request): Promise<Response | undefined> {
+  if (!methods.has(request.method))
+    return new Response(null, { status: 405, headers: { Allow: [...methods].join(', ') } });
+  if (request.method !== 'POST') return undefined;
+  return request
+    .clone()
+    .formData()
+    .then(() => undefined)
+    .catch(() => Response.json({ message: refusedForm.notFormData }, { status: 400 }));
+}
+
+/** What loaders and actions may use, put together for one request. */
+export function contextFor(about: {
+  deps: Deps;
+  client: Client;
+  formState?: FormState | undefined;
+  failed?: RequestContext['failed'];
+}): RouterContextProvider {
+  const { deps, client, formState, failed = () => {} } = about;
+  const context = new RouterContextProvider();
+  context.set(requestContext, {
+    ...deps,
+    backups: () => loadBackups(deps.config),
+    publicUrl: deps.config.publicUrl,
+    mailConfigured: deps.outbox !== undefined,
+    client,
+    nonce: randomBytes(16).toString('base64'),
+    formState,
+    failed,
+  });
+  return context;
+}
+
+/** React Router's own handler over the routes of `build`, with the application's parts in its context. */
+export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
+  const handle = createRequestHandler(build, mode);
+  return async (request, about) => {
+    const refused = await refusal(request);
+    if (refused) return refused;
+    let unavailable = false;
+    const context = contextFor({
+      ...about,
+      failed: (error) => {
+        unavailable ||= isUnavailable(error);
+      },
+    });
+    const response = await handle(asSentByBrowser(request), context);
+    if (!unavailable || response.status < 500) return response;
+    const headers = new Headers(response.headers);
+    headers.set('Retry-After', retryAfterSeconds);
+    return new Response(response.body, { status: 503, headers });
+  };
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { useEarlyChoice } from './early-choice.ts';
+
+const typingPauseMs = 350;
+
+/**
+ * Search and filters over a list, applied as they change. They stand in the address, so a view can be kept and sent;
+ * `values` are what the address says, by the names of the fields.
+ */
+export function FilterForm(props: {
+  values: Readonly<Record<string, string>>;
+  /** Names the form, which is then a search. */
+  search?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { search, className = 'desk-filters' } = props;
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(typing.current), []);
+  const apply = () => {
+    clearTimeout(typing.current);
+    if (form.current) void submit(form.current, { replace: true, preventScrollReset: true });
+  };
+  useEarlyChoice(form, apply);
+  // What is being typed stays; everything else follows the address, also when a link has changed it.
+  const stands = JSON.stringify(props.values);
+  const followed = useRef(stands);
+  useEffect(() => {
+    if (followed.current === stands) return;
+    followed.current = stands;
+    for (const [name, value] of Object.entries(JSON.parse(stands) as Record<string, string>)) {
+      const control = form.current?.elements.namedItem(name);
+      const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+      if (isField && control !== document.activeElement) control.value = value;
+    }
+  }, [stands]);
+  return (
+    <Form
+      ref={form}
+      method="get"
+      {...(search && { role: 'search', 'aria-label': search })}
+      className={className}
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      onChange={(event) => {
+        if ((event.target as HTMLElement).getAttribute('type') !== 'search') return apply();
+        clearTimeout(typing.current);
+        typing.current = setTimeout(apply, typingPauseMs);
+      }}
+    >
+      {props.children}
+    </Form>
+  );
+}
+
+/** One list of options to filter by; `empty` names the option that leaves nothing out. */
+export function FilterChoice(props: {
+  name: string;
+  label: string;
+  value: string;
+  empty?: string;
+  options: readonly (string | { value: string; label: string })[];
+}) {
+  return (
+    <label className="desk-filter">
+      <span>{props.label}</span>
+      <select name={props.name} defaultValue={props.value} className="input input-small">
+        {props.empty && <option value="">{props.empty}</option>}
+        {props.options
+          .map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
+          .map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+      </select>
+    </label>
+  );
+}

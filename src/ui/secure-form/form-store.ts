@@ -1,0 +1,191 @@
+import { formMessages as messages } from '#src/lib/form-messages.ts';
+import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { reachedStep } from '#src/lib/form-step.ts';
+import type { Delivery, Refusal } from '#src/lib/offline-outbox.ts';
+import { createStore, type Store } from '#src/lib/store.ts';
+import { countBehaviour } from './behaviour.ts';
+import { mayHaveKept } from './draft-key.ts';
+import { formFiles, formValues, nativeErrors } from './form-values.ts';
+import type { SendOutcome } from './sending.ts';
+import {
+  type Errors,
+  type FormEffect,
+  type FormEvent,
+  firstState,
+  type News,
+  type SecureFormState,
+  step,
+} from './step.ts';
+
+export interface SecureFormOptions {
+  type: string;
+  tickets: FormTickets;
+  /** The form as it came back from the path without JavaScript. */
+  state?: FormState | undefined;
+  /** Alert when sending fails (S1 §8). */
+  failure: string;
+  /** Where the owner's notification goes, for the visitor's own log. */
+  emailTo: string;
+  /** The form's schema, loaded when it is first needed; the first message of each wrong field. */
+  validate(values: Record<string, unknown>, files: Readonly<Record<string, File>>): Promise<Errors>;
+  source?: string;
+  /** Whether what is typed is kept for this tab; a form that keeps it in its own way says no, and keeps the id with it. */
+  drafts?: boolean;
+  /** Hears what a part beside the form goes by. */
+  tell?(news: News, form: FormStore): void;
+}
+
+/** One secured form: its state, and its element once that stands in the page. */
+export interface FormStore extends Store<SecureFormState, FormEvent> {
+  element(): HTMLFormElement | undefined;
+  /** What its fields say. */
+  values(): Record<string, unknown>;
+  /** Listens to a form element; returns what ends that. */
+  attach(element: HTMLFormElement): () => void;
+  submit(): void;
+  /** Cuts an upload short. */
+  cancel(): void;
+  /** Puts the form back to its beginning after the success dialog, and the focus with it. */
+  reset(): void;
+}
+
+/** Sending and keeping; not needed to fill a form in. Comes with the first letter, before the network can go. */
+let code: Promise<typeof import('./lazy.ts').lazy> | undefined;
+const sendingCode = () => {
+  code ??= import('./lazy.ts').then(
+    (m) => m.lazy,
+    (error: unknown) => {
+      code = undefined;
+      throw error;
+    },
+  );
+  return code;
+};
+
+/** A secured form in the browser: `step` decides, this carries it out. */
+export function createForm(options: SecureFormOptions): FormStore {
+  const { type, state, failure, source = 'website', drafts = true } = options;
+  let element: HTMLFormElement | undefined;
+  let upload: AbortController | undefined;
+  const behaviour = countBehaviour();
+  const store = createStore(firstState(options.tickets, state), step, run);
+  const { dispatch } = store;
+  const values = () => (element ? formValues(element) : {});
+  const puzzle = () => element?.elements.namedItem('captcha-answer') as HTMLInputElement | null | undefined;
+  const lazily = (what: (m: typeof import('./lazy.ts').lazy) => unknown) =>
+    void sendingCode().then(what).catch(console.error);
+  const hear = (id: string, own: boolean) => (outcome: SendOutcome) =>
+    dispatch({ type: 'heard', id, own, outcome, values: values() });
+
+  function send(form: HTMLFormElement, { values, tickets, answer }: Extract<FormEffect, { type: 'send' }>) {
+    // Read at once: the fields of a form that is being sent are disabled, and say nothing.
+    const said = { values, files: formFiles(form), native: nativeErrors(form) };
+    upload = new AbortController();
+    const { signal } = upload;
+    const attempt = {
+      ...options,
+      ...said,
+      form,
+      source,
+      tickets,
+      behaviour: behaviour.counted,
+      pending: { token: tickets.captchaToken, answer },
+      onProgress: (share: number | undefined) => dispatch({ type: 'progress', share }),
+      onMeanwhile: (outcome: SendOutcome) => dispatch({ type: 'meanwhile', outcome }),
+      signal,
+    };
+    sendingCode()
+      .then(
+        (m) => m.send(attempt),
+        // Without a network the code may not have come; what was typed is still in the form.
+        (): SendOutcome => ({ alert: failure, reasons: [] }),
+      )
+      .catch((error: unknown): SendOutcome => {
+        console.error(error);
+        return { alert: messages.exception, reasons: [] };
+      })
+      .then(hear(tickets.id, true));
+  }
+
+  function run(effect: FormEffect) {
+    switch (effect.type) {
+      case 'send':
+        if (element) send(element, effect);
+        return;
+      case 'verify':
+        return lazily((m) => m.verify(effect.token, effect.answer).then(dispatch));
+      case 'check-answer':
+        return lazily((m) => m.judged(effect.answer, failure).then(hear(store.state().tickets.id, false)));
+      case 'withdraw':
+        return lazily((m) => m.withdraw(effect.id));
+      case 'keep':
+        return lazily((m) => drafts && m.writeDraft(type, effect.draft));
+      case 'empty':
+        return lazily((m) => {
+          if (element) m.clearAnswers(element);
+          m.dropDraft(type);
+        });
+      case 'empty-puzzle': {
+        const input = puzzle();
+        if (input) input.value = '';
+        if (effect.focus) input?.focus();
+        return;
+      }
+      case 'focus':
+        return element?.focus({ preventScroll: true });
+      case 'renew':
+        return lazily((m) =>
+          m.freshTickets().then(
+            (tickets) => dispatch({ type: 'renewed', tickets }),
+            () => dispatch({ type: 'renewed', tickets: undefined }),
+          ),
+        );
+      case 'tell':
+        if (effect.news === 'heard' && store.state().phase === 'sent') reachedStep(type, 'sent');
+        options.tell?.(effect.news, form);
+    }
+  }
+
+  const form: FormStore = {
+    ...store,
+    element: () => element,
+    values,
+    submit: () => dispatch({ type: 'submitted', values: values() }),
+    cancel: () => upload?.abort(),
+    reset: () => dispatch({ type: 'reset' }),
+    attach(attached) {
+      element = attached;
+      const listening = new AbortController();
+      const { signal } = listening;
+      const on = (target: EventTarget, name: string, heard: (detail: unknown) => void) =>
+        target.addEventListener(name, (event) => heard((event as CustomEvent).detail), { signal });
+      attached.addEventListener('input', () => reachedStep(type, 'start'), { once: true, signal });
+      on(attached, 'input', () => dispatch({ type: 'typed', values: values() }));
+      behaviour.listen(attached, signal);
+      // The background outbox may deliver, or be refused, what this very form could not send.
+      on(window, 'northarc:sent', (detail) => {
+        const delivery = detail as Delivery;
+        lazily((m) => hear(delivery.id, false)(m.taken(delivery)));
+      });
+      on(window, 'northarc:refused', (detail) => {
+        const { id, answer } = detail as Refusal;
+        if (id === store.state().tickets.id) run({ type: 'check-answer', answer });
+      });
+      // An answer typed before this woke up counts like any other.
+      dispatch({ type: 'awake', answer: puzzle()?.value ?? '' });
+      if (!state && mayHaveKept(type)) {
+        lazily((m) => {
+          const found = m.recall(type, source, drafts);
+          if (!found || !element || store.state().phase !== 'idle') return;
+          m.putValues(element, found.values, found.status !== 'draft');
+          dispatch({ type: 'restored', found });
+        });
+      }
+      return () => {
+        listening.abort();
+        element = undefined;
+      };
+    },
+  };
+  return form;
+}

@@ -1,0 +1,21 @@
+import { answerLater } from '#content/sending.ts';
+import { messages } from '#src/lib/security.ts';
+import type { FormEvent } from './step.ts';
+
+/** Asks the server about the puzzle's answer. */
+export async function verify(token: string, answer: string): Promise<FormEvent> {
+  try {
+    const response = await fetch('/api/captcha', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token, answer }),
+    });
+    const body = await response.json();
+    if (response.ok) return { type: 'verified', proof: body.captchaProof };
+    const next = body.question ? { captchaToken: body.token, question: body.question } : {};
+    return { type: 'unverified', message: body.message ?? messages.captchaWrong, next };
+  } catch {
+    // No network: the answer goes along with the form and is judged when that arrives.
+    return { type: 'unverified', message: answerLater };
+  }
+}

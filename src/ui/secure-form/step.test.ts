@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { messages } from '#src/lib/security.ts';
+import type { SendOutcome } from './sending.ts';
+import { type FormEvent, firstState, type SecureFormState, step } from './step.ts';
+
+const tickets = { id: 'first', formToken: 't', captchaToken: 'puzzle-1', question: '1 + 1', captchaProof: '' };
+const start = firstState(tickets, undefined);
+const ada = { name: 'Ada' };
+
+const run = (events: readonly FormEvent[], from: SecureFormState = start) =>
+  events.reduce(
+    ({ state, effects }, event) => {
+      const next = step(state, event);
+      return { state: next.state, effects: [...effects, ...next.effects] };
+    },
+    { state: from, effects: [] as ReturnType<typeof step>['effects'] },
+  );
+const kinds = (events: readonly FormEvent[], from?: SecureFormState) =>
+  run(events, from).effects.map(({ type }) => type);
+
+const receipt = { reference: 'NA-1', respondBy: '2026-06-10T14:00:00Z', due: 'Wednesday', next: 'second' };
+const refusal: SendOutcome = { alert: messages.failed, reasons: [messages.suspicious] };
+const taken = (data: Record<string, unknown>, id = 'first', exact = true): SendOutcome => ({
+  alert: '',
+  reasons: [],
+  delivery: { id, ...receipt, exact, data },
+});
+const submit: FormEvent = { type: 'submitted', values: ada };
+const heard = (outcome: SendOutcome, { own = true, id = 'first', values = ada as Record<string, unknown> } = {}) =>
+  ({ type: 'heard', id, own, outcome, values }) satisfies FormEvent;
+
+describe('a secured form', () => {
+  test('sends once, and again after a refusal', () => {
+    expect(kinds([submit, submit])).toEqual(['send']);
+    expect(kinds([submit, heard(refusal), submit])).toEqual(['send', 'tell', 'send']);
+    expect(run([submit, heard(refusal)]).state).toMatchObject({ phase: 'idle', ...refusal });
+  });
+
+  test('is emptied by a delivery of what it says, and by nothing else', () => {
+    expect(kinds([submit, heard(taken(ada))])).toContain('empty');
+    const early = run([submit, heard(taken({ name: 'Bob' }))]);
+    expect(early.effects.map(({ type }) => type)).not.toContain('empty');
+    expect(early.state.receipt?.later).toBe(true);
+    expect(run([submit, heard(taken(ada, 'first', false))]).state.receipt?.later).toBe(true);
+  });
+
+  test('what waits is taken back once it is changed', () => {
+    const waiting = run([submit, heard({ alert: 'No network', reasons: [], note: 'Kept', kept: ada })]).state;
+    expect(waiting.kept).toEqual(ada);
+    expect(kinds([{ type: 'changed', values: ada }], waiting)).toEqual([]);
+    const after = run([{ type: 'typed', values: { name: 'Bob' } }], waiting);
+    expect(after.effects).toContainEqual({ type: 'withdraw', id: 'first' });
+    expect(after.state).toMatchObject({ kept: undefined, alert: '' });
+  });
+
+  test('while it is sent, only a delivery counts of what the outbox tells', () => {
+    expect(run([submit, heard(refusal, { own: false })]).state.phase).toBe('submitting');
+    const delivered = run([submit, heard(taken(ada), { own: false }), heard(refusal)]);
+    expect(delivered.state).toMatchObject({ phase: 'sent', alert: '' });
+  });
+
+  test('of another submission it hears nothing', () => {
+    expect(run([heard(taken(ada, 'other'), { own: false, id: 'other' })]).state).toEqual(start);
+    const later = run([submit, heard(taken(ada)), { type: 'reset' }, heard(refusal)]).state;
+    expect(later).toMatchObject({ phase: 'idle', alert: '', tickets: { id: 'second' } });
+  });
+
+  test('what is kept fills it in again and goes on under its id', () => {
+    const found = { id: 'kept', values: ada, captchaProof: 'proof' };
+    const queued = run([{ type: 'restored', found: { ...found, status: 'queued' } }]);
+    expect(queued.state).toMatchObject({ kept: ada, tickets: { id: 'kept', captchaProof: 'proof' } });
+    const answer = { status: 403, body: {} };
+    expect(kinds([{ type: 'restored', found: { ...found, status: 'refused', answer } }])).toEqual(['tell', 'check-answer']);
+    expect(run([{ type: 'restored', found: { ...found, status: 'draft' } }]).state.alert).toBe('');
+  });
+
+  test('the puzzle asks the server once, and a new one wants a new answer', () => {
+    expect(run([{ type: 'verify' }]).state.puzzle.message).toBe(messages.captchaMissing);
+    const typed: FormEvent = { type: 'puzzle', answer: '3' };
+    expect(kinds([typed, { type: 'verify' }, { type: 'verify' }])).toEqual(['verify']);
+    const next = { captchaToken: 'puzzle-2', question: '2 + 2' };
+    const wrong = run([typed, { type: 'verify' }, { type: 'unverified', message: 'Wrong', next }]);
+    expect(wrong.state).toMatchObject({ puzzle: { answer: '', busy: false, message: 'Wrong' }, tickets: next });
+    expect(wrong.effects.at(-1)).toEqual({ type: 'empty-puzzle', focus: true });
+    const offline = run([typed, { type: 'verify' }, { type: 'unverified', message: 'No connection' }]).state;
+    expect(offline.puzzle).toEqual({ answer: '3', busy: false, message: 'No connection' });
+    expect(run([typed, submit, heard({ ...refusal, tickets: next })]).state.puzzle.answer).toBe('');
+  });
+
+  test('the summary asks for the focus at each check, not when a field is mended', () => {
+    const errors = { name: 'Missing', email: 'Missing' };
+    const checked = run([{ type: 'validated', errors }]).state;
+    const mended = run([{ type: 'mended', names: ['name'] }], checked).state;
+    expect(mended.errors).toEqual({ email: 'Missing' });
+    expect(mended.found).toBe(checked.found);
+    expect(run([submit, heard({ alert: '', reasons: [], errors: { ...errors } })], mended).state.found).not.toBe(
+      checked.found,
+    );
+  });
+
+  test('another choice forgives a refusal', () => {
+    const conflict = { alternatives: [] };
+    const refused = run([submit, heard({ ...refusal, conflict })]).state;
+    const forgiven = run(
+      [{ type: 'validated', errors: { time: 'Gone', name: 'Missing' } }, { type: 'forgiven' }],
+      refused,
+    );
+    expect(forgiven.state).toMatchObject({ conflict: undefined, alert: '', reasons: [], errors: { name: 'Missing' } });
+  });
+});
+
+const values = fc.record({ name: fc.constantFrom('', 'Ada', 'Bob') });
+const ids = fc.constantFrom('first', 'second', 'other');
+const outcome: fc.Arbitrary<SendOutcome> = fc.oneof(
+  fc.constant<SendOutcome>(refusal),
+  fc.constant<SendOutcome>({ alert: '', reasons: [], errors: { name: 'Missing' } }),
+  values.map((kept): SendOutcome => ({ alert: 'No network', reasons: [], kept })),
+  fc.tuple(values, ids, fc.boolean()).map(([data, id, exact]) => taken(data, id, exact)),
+  fc.constant<SendOutcome>({ ...refusal, tickets: { captchaToken: 'puzzle-2', question: '2 + 2' } }),
+);
+const event: fc.Arbitrary<FormEvent> = fc.oneof(
+  values.map((said): FormEvent => ({ type: 'typed', values: said })),
+  values.map((said): FormEvent => ({ type: 'submitted', values: said })),
+  values.map((said): FormEvent => ({ type: 'changed', values: said })),
+  fc.record({ type: fc.constant('heard' as const), id: ids, own: fc.boolean(), outcome, values }),
+  fc.record({ type: fc.constant('meanwhile' as const), outcome }),
+  fc.constantFrom<FormEvent>(
+    { type: 'verify' },
+    { type: 'forgiven' },
+    { type: 'reset' },
+    { type: 'puzzle', answer: '2' },
+    { type: 'verified', proof: 'p' },
+    { type: 'validated', errors: { name: 'Missing' } },
+    { type: 'renewed', tickets: undefined },
+  ),
+);
+const story = fc.array(event, { maxLength: 40 });
+
+describe('over any sequence of events', () => {
+  test('no send begins while another is under way', () => {
+    fc.assert(
+      fc.property(story, (events) => {
+        let state = start;
+        for (const one of events) {
+          const next = step(state, one);
+          const sends = next.effects.filter(({ type }) => type === 'send').length;
+          expect(sends).toBeLessThanOrEqual(state.phase === 'idle' && one.type === 'submitted' ? 1 : 0);
+          if (sends > 0) expect(next.state.phase).toBe('submitting');
+          state = next.state;
+        }
+      }),
+    );
+  });
+
+  test('the form is emptied only of what the server holds', () => {
+    fc.assert(
+      fc.property(story, (events) => {
+        let state = start;
+        for (const one of events) {
+          const { state: after, effects } = step(state, one);
+          if (effects.some(({ type }) => type === 'empty')) {
+            const said = state.phase === 'submitting' ? state.sending : one.type === 'heard' && one.values;
+            const { exact, data } = after.receipt ?? {};
+            expect(exact).toBe(true);
+            for (const [name, value] of Object.entries(said))
+              if (value !== '') expect(data).toMatchObject({ [name]: value });
+          }
+          state = after;
+        }
+      }),
+    );
+  });
+
+  test('everything typed is kept, under the id that it will be sent by', () => {
+    fc.assert(
+      fc.property(story, values, (events, said) => {
+        const { state } = run(events);
+        const { effects } = step(state, { type: 'typed', values: said });
+        expect(effects).toContainEqual({
+          type: 'keep',
+          draft: { id: state.tickets.id, values: said, captchaProof: state.tickets.captchaProof },
+        });
+      }),
+    );
+  });
+
+  test('a form that rests can be sent', () => {
+    fc.assert(
+      fc.property(story, (events) => {
+        const { state } = run(events);
+        fc.pre(state.phase === 'idle');
+        const { effects } = step(state, submit);
+        expect(effects).toEqual([{ type: 'send', values: ada, tickets: state.tickets, answer: state.puzzle.answer }]);
+      }),
+    );
+  });
+});

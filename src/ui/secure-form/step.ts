@@ -1,0 +1,241 @@
+import * as words from '#content/ui.ts';
+import { formMessages as messages } from '#src/lib/form-messages.ts';
+import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import type { Delivery } from '#src/lib/offline-outbox.ts';
+import { saysTheSame } from '#src/lib/says-the-same.ts';
+import type { Stepped } from '#src/lib/store.ts';
+import type { FormDraft } from './draft-key.ts';
+import type { KeptForm } from './kept-form.ts';
+import type { Answer } from './send.ts';
+import type { SendOutcome } from './sending.ts';
+
+export type Values = Record<string, unknown>;
+export type Errors = Record<string, string>;
+
+/** What was sent, as the success dialog tells it. */
+export interface Sent extends Delivery {
+  /** The moment of the promised answer, in words. */
+  due: string;
+  /** The id of the form's next submission. */
+  next: string;
+  /** The form says something else by now: changes came too late for what arrived. */
+  later: boolean;
+}
+
+/** A secured form as its visitor sees it (S1 §5). What is typed stands in the form's own fields. */
+export interface SecureFormState {
+  phase: 'idle' | 'submitting' | 'sent';
+  /** Whether a script runs. */
+  awake: boolean;
+  tickets: FormTickets;
+  /** The puzzle's answer as it is typed, and what is said of it. */
+  puzzle: { answer: string; busy: boolean; message: string };
+  /** What is still wrong, by field. */
+  errors: Errors;
+  /** What the last check found; another object for each check, so that the summary takes the focus once. */
+  found: Errors;
+  alert: string;
+  reasons: string[];
+  /** What became of the form, said below the alert or, without one, alone. */
+  note: string;
+  /** What is being sent. */
+  sending: Values;
+  /** The answers that wait on this device to be sent. */
+  kept: Values | undefined;
+  receipt: Sent | undefined;
+  /** Share of a form with a file that has left this device, 0 to 1; undefined while nothing is under way. */
+  progress: number | undefined;
+  /** What the server said beside the message when something else came first (409), for example other times. */
+  conflict: Record<string, unknown> | undefined;
+}
+
+/** What happens to a form. `values` is what its fields say at that moment. */
+export type FormEvent =
+  | { type: 'awake'; answer: string }
+  /** Its fields were filled in again from this device. */
+  | { type: 'restored'; found: KeptForm }
+  | { type: 'typed' | 'changed' | 'submitted'; values: Values }
+  | { type: 'puzzle'; answer: string }
+  | { type: 'verify' }
+  | { type: 'verified'; proof: string }
+  | { type: 'unverified'; message: string; next?: Partial<FormTickets> }
+  | { type: 'mended'; names: readonly string[] }
+  | { type: 'validated'; errors: Errors }
+  | { type: 'adopted'; id: string }
+  | { type: 'progress'; share: number | undefined }
+  | { type: 'meanwhile'; outcome: SendOutcome }
+  /** What became of the submission `id`: of the form's own send, or told by the background outbox. */
+  | { type: 'heard'; id: string; own: boolean; outcome: SendOutcome; values: Values }
+  /** The refusal no longer fits, because something else was chosen. */
+  | { type: 'forgiven' }
+  | { type: 'reset' }
+  | { type: 'renewed'; tickets: FormTickets | undefined };
+
+/** What a listener beside the form is told of. */
+export type News = 'awake' | 'typed' | 'heard' | { restored: KeptForm };
+
+export type FormEffect =
+  | { type: 'send'; values: Values; tickets: FormTickets; answer: string }
+  | { type: 'verify'; token: string; answer: string }
+  | { type: 'check-answer'; answer: Answer }
+  | { type: 'withdraw'; id: string }
+  | { type: 'keep'; draft: FormDraft }
+  | { type: 'empty' | 'renew' | 'focus' }
+  | { type: 'empty-puzzle'; focus: boolean }
+  | { type: 'tell'; news: News };
+
+/** A form before anything happens to it, or as it came back from the path without JavaScript. */
+export function firstState(tickets: FormTickets, state: FormState | undefined): SecureFormState {
+  const { errors = {}, reasons = [], message = '', conflict } = state ?? {};
+  const puzzle = reasons.find((reason) => /answer|question/i.test(reason)) ?? '';
+  return {
+    phase: 'idle',
+    awake: false,
+    tickets,
+    puzzle: { answer: '', busy: false, message: puzzle },
+    errors,
+    found: errors,
+    // Wrong fields say it beside themselves.
+    alert: Object.keys(errors).length === 0 ? message : '',
+    reasons,
+    note: '',
+    sending: {},
+    kept: undefined,
+    receipt: undefined,
+    progress: undefined,
+    conflict,
+  };
+}
+
+type Next = Stepped<SecureFormState, FormEffect>;
+const to = (state: SecureFormState, ...effects: FormEffect[]): Next => ({ state, effects });
+
+/** Other tickets; another puzzle wants another answer. */
+function renewed(state: SecureFormState, change: Partial<FormTickets> = {}, focus = false): Next {
+  const tickets = { ...state.tickets, ...change };
+  if (tickets.captchaToken === state.tickets.captchaToken) return to({ ...state, tickets });
+  return to({ ...state, tickets, puzzle: { ...state.puzzle, answer: '' } }, { type: 'empty-puzzle', focus });
+}
+
+/** What waits to be sent waits no longer once it was changed, because the visitor goes on with it. */
+function changed(state: SecureFormState, values: Values): Next {
+  if (!state.kept || saysTheSame(values, state.kept)) return to(state);
+  const now = { ...state, kept: undefined, alert: '', reasons: [], note: words.noLongerSent };
+  return to(now, { type: 'withdraw', id: state.tickets.id });
+}
+
+function heard(state: SecureFormState, outcome: SendOutcome, values: Values): Next {
+  const { alert, reasons, note = '', errors = {}, conflict, kept, delivery } = outcome;
+  const now = { ...state, errors, found: errors, alert, reasons, note, conflict, kept };
+  const tell: FormEffect = { type: 'tell', news: 'heard' };
+  if (!delivery) {
+    const next = renewed({ ...now, phase: 'idle' }, outcome.tickets);
+    return to(next.state, ...next.effects, tell);
+  }
+  const later = !delivery.exact || !saysTheSame(values, delivery.data);
+  const sent: SecureFormState = { ...now, phase: 'sent', receipt: { ...delivery, later } };
+  return later ? to(sent, tell) : to(sent, { type: 'empty' }, tell);
+}
+
+function restored(state: SecureFormState, found: KeptForm): Next {
+  const { id, captchaProof, values, status, answer } = found;
+  const now = { ...state, tickets: { ...state.tickets, id, ...(captchaProof && { captchaProof }) } };
+  const effects: FormEffect[] = [{ type: 'tell', news: { restored: found } }];
+  if (answer) effects.push({ type: 'check-answer', answer });
+  return status === 'queued'
+    ? to({ ...now, alert: words.stillWaiting, note: words.sentLater, kept: values }, ...effects)
+    : to(now, ...effects);
+}
+
+function without(errors: Errors, names: readonly string[]): Errors {
+  if (!names.some((name) => name in errors)) return errors;
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
+}
+
+/** A form after an event (S1 §5 "Secured forms"): one submission however often it is sent. Pure. */
+export function step(state: SecureFormState, event: FormEvent): Next {
+  const { tickets, puzzle } = state;
+  switch (event.type) {
+    case 'awake':
+      return to(
+        { ...state, awake: true, puzzle: { ...puzzle, answer: event.answer } },
+        { type: 'tell', news: 'awake' },
+      );
+    case 'restored':
+      return restored(state, event.found);
+    case 'typed': {
+      const next = changed(state, event.values);
+      const { id, captchaProof } = tickets;
+      const keep: FormEffect = { type: 'keep', draft: { id, values: event.values, captchaProof } };
+      return to(next.state, ...next.effects, keep, { type: 'tell', news: 'typed' });
+    }
+    case 'changed':
+      return changed(state, event.values);
+    case 'puzzle':
+      return to({ ...state, puzzle: { ...puzzle, answer: event.answer } });
+    case 'verify': {
+      const { answer, busy } = puzzle;
+      if (busy) return to(state);
+      if (!answer.trim()) return to({ ...state, puzzle: { ...puzzle, message: messages.captchaMissing } });
+      const { captchaToken: token } = tickets;
+      return to({ ...state, puzzle: { ...puzzle, busy: true } }, { type: 'verify', token, answer });
+    }
+    case 'verified': {
+      const solved = { ...tickets, captchaProof: event.proof };
+      return to({ ...state, tickets: solved, puzzle: { ...puzzle, busy: false, message: '' } });
+    }
+    case 'unverified': {
+      const now = { ...state, puzzle: { ...puzzle, busy: false, message: event.message } };
+      if (!event.next) return to(now);
+      const emptied = { ...now, puzzle: { ...now.puzzle, answer: '' }, tickets: { ...tickets, ...event.next } };
+      return to(emptied, { type: 'empty-puzzle', focus: true });
+    }
+    case 'mended':
+      return to({ ...state, errors: without(state.errors, event.names) });
+    case 'validated':
+      return to({ ...state, errors: event.errors, found: event.errors });
+    case 'adopted':
+      return to({ ...state, tickets: { ...tickets, id: event.id } });
+    case 'submitted': {
+      if (state.phase !== 'idle') return to(state);
+      const { values } = event;
+      const cleared = { alert: '', reasons: [], note: '', conflict: undefined };
+      return to(
+        { ...state, ...cleared, phase: 'submitting', sending: values },
+        { type: 'send', values, tickets, answer: puzzle.answer },
+      );
+    }
+    case 'progress':
+      return to({ ...state, progress: event.share });
+    case 'meanwhile': {
+      if (state.phase !== 'submitting') return to(state);
+      const { alert, reasons, note = '' } = event.outcome;
+      return renewed({ ...state, alert, reasons, note }, event.outcome.tickets);
+    }
+    case 'heard': {
+      const { outcome, own } = event;
+      const submitting = state.phase === 'submitting';
+      // While a send is under way its own answer counts, or that the outbox has delivered the same submission.
+      const counts = own ? submitting : state.phase === 'idle' || (submitting && outcome.delivery);
+      if (event.id !== tickets.id || !counts) return to(state);
+      return heard(state, outcome, submitting ? state.sending : event.values);
+    }
+    case 'forgiven':
+      return to({
+        ...state,
+        conflict: undefined,
+        alert: '',
+        reasons: [],
+        errors: without(state.errors, ['date', 'time']),
+      });
+    case 'reset': {
+      if (state.phase !== 'sent') return to(state);
+      const fresh = { ...state, receipt: undefined, errors: {}, found: {}, puzzle: { ...puzzle, answer: '' } };
+      const id = state.receipt?.next ?? tickets.id;
+      const now: SecureFormState = { ...fresh, phase: 'idle', tickets: { ...tickets, id } };
+      return to(now, { type: 'focus' }, { type: 'renew' });
+    }
+    case 'renewed':
+      return renewed(state, { ...(event.tickets ?? { captchaProof: '' }), id: tickets.id });
+  }
+}
