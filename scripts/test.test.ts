@@ -67,6 +67,11 @@ test.each([
   expect(await ends(both, { unit, story })).toEqual({ code, last }),
 );
 
+test('npm test with units that do not end: stopped with all that they started, and red', async () => {
+  const ended = await ends([...both, '--minutes', '0.15'], { unit: 'left-running' });
+  expect(ended).toEqual({ code: 1, last: '2 passed, 1 failed' });
+});
+
 test('what starts PostgreSQL keeps its own exit code', async () => {
   expect((await ends(['tests/red/exit-code.ts'])).code).toBe(3);
 });

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,6 +16,8 @@ const { values: options } = parseArgs({
     stories: { type: 'string', default: 'playwright.config.ts' },
     results: { type: 'string', default: 'test-results' },
     'no-build': { type: 'boolean', default: false },
+    /** How long each of the two may take. */
+    minutes: { type: 'string', default: '20' },
   },
 });
 
@@ -48,9 +51,31 @@ function browserFigures(report: string): Figures {
   };
 }
 
+/**
+ * Runs a command in a process group of its own and resolves with its exit code. A run that does not end (a worker waits
+ * for what a test has left running) is killed with all that it started: a red line at the end, not a run without one.
+ */
+async function ended(args: string[], env: Record<string, string>): Promise<number | null> {
+  const child = spawn(process.execPath, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    detached: true,
+  });
+  const signalAll = (signal: NodeJS.Signals) => child.pid && process.kill(-child.pid, signal);
+  const tooLong = setTimeout(() => {
+    console.error(`Not at its end after ${options.minutes} minutes: stopped.`);
+    signalAll('SIGKILL');
+  }, Number(options.minutes) * 60_000);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, signalAll);
+  const [status] = await once(child, 'exit');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, signalAll);
+  clearTimeout(tooLong);
+  return status;
+}
+
 /** Runs one of the two and adds what its report says; a run that ended badly or ran nothing counts as failed. */
-function run(args: string[], file: string, read: (report: string) => Figures, env: Record<string, string> = {}) {
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+async function run(args: string[], file: string, read: (report: string) => Figures, env: Record<string, string> = {}) {
+  const status = await ended(args, env);
   const report = join(options.results, file);
   const nothing = { passed: 0, failed: 0, skipped: 0 };
   const figures = existsSync(report) ? read(readFileSync(report, 'utf8')) : nothing;
@@ -66,9 +91,9 @@ try {
   const CHROMIUM = ensureBrowser();
   // A test that somebody looks at alone (`test.only`) must not stand for all of them.
   const units = ['node_modules/vitest/vitest.mjs', 'run', '--allowOnly=false', '--config', options.units];
-  run(units, 'unit.json', unitFigures);
+  await run(units, 'unit.json', unitFigures);
   const stories = ['node_modules/@playwright/test/cli.js', 'test', '--forbid-only', '--config', options.stories];
-  run(stories, 'e2e.json', browserFigures, { CHROMIUM });
+  await run(stories, 'e2e.json', browserFigures, { CHROMIUM });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   total.failed++;

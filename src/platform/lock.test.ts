@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { exclusively } from './lock.server.ts';
 
 let folder: string;
@@ -34,12 +34,14 @@ test('one after the other runs, also when the one before fails', async () => {
 
 test('a process that is killed leaves no lock behind; whoever waits is told so once', async () => {
   const file = join(folder, 'lock');
+  // The timer keeps the promise's end in reach: else the garbage collector may take the work, and the lock with it.
   const script = `
     const { exclusively } = await import(${JSON.stringify(pathToFileURL('src/platform/lock.server.ts').href)});
-    await exclusively(${JSON.stringify(file)}, () => new Promise(() => { console.log('held'); setInterval(() => {}, 1000); }));`;
+    await exclusively(${JSON.stringify(file)}, () => new Promise((end) => { console.log('held'); setTimeout(end, 100_000); }));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   let waited = 0;
   const work = exclusively(
