@@ -19,3 +19,11 @@ export const businessClock = {
 
 /** What "24 hours on working days" comes to (claims.ts): the same time of day on the next working day. */
 export const oneWorkingDay = { days: 1 } as const;
+
+/** How soon each kind of lead is answered, the first time and after each word of its visitor (S1 §9). */
+export const replyPromises = {
+  contact: oneWorkingDay,
+  quote: oneWorkingDay,
+  career: { days: 5 },
+  appointment: { minutes: 120 },
+} as const;

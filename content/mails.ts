@@ -4,6 +4,12 @@ import { company } from './company.ts';
 /** Words of the mails to visitors. They repeat no text of theirs (src/forms/mails.ts says why). */
 
 export const greeting = 'Hello,';
+/** The link to the visitor's page of a request, which every mail about it ends with. */
+export const requestLink = {
+  open: 'See your request',
+  text: (url: string) => ['To see where your request stands, or to add something to it, open its page:', url],
+} as const;
+
 /** The end of a mail. */
 export const signature = (from: string = company.emails.info) => ['', company.longName, company.headquarters, from];
 

@@ -5,9 +5,10 @@ import type { SubmissionsTable } from '#src/platform/db/tables.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { IntakeForm, MailSite, StoredFiles, Submission, Upload } from './form.ts';
-import { withDeskLink } from './lead-address.ts';
+import { withLinks } from './lead-mails.server.ts';
 import { insertLead } from './lead-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
+import { requestHashOf } from './request-link.server.ts';
 import { insertSubmission } from './store.server.ts';
 import { insertFiles } from './submission-files-store.server.ts';
 
@@ -74,6 +75,7 @@ export async function accept<Input>(
     data: JSON.stringify(answers),
     received_at: receivedAt,
     respond_by: respondBy,
+    request_hash: requestHashOf(id, parts.site),
     ...about,
   });
   if (!isNew) return undefined;
@@ -83,7 +85,7 @@ export async function accept<Input>(
   await form.save?.(trx, submission);
   await insertLead(trx, { id, type, reference, source, receivedAt, respondBy, facts: form.lead(answers) });
   const mails = form.mails(submission, parts.site).filter(({ audience }) => confirms || audience === 'owner');
-  await enqueue(trx, withDeskLink(mails, submission, parts.site.publicUrl), {
+  await enqueue(trx, withLinks(mails, submission, parts.site), {
     addresses: parts.addresses,
     submissionId: id,
     now: acceptedAt,

@@ -6,6 +6,7 @@ import type { Mail } from '#src/platform/outbox/mail.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Holder } from './budgets.server.ts';
 import type { LeadFacts } from './lead.ts';
+import type { LeadLinks } from './lead-mails.server.ts';
 
 /** A file among the answers, found to be what its field asks for. */
 export interface Upload {
@@ -64,9 +65,7 @@ export interface IntakeForm<Input> {
 export type AnyForm = IntakeForm<any>;
 
 /** What a mail may say of the site it comes from. */
-export interface MailSite {
-  /** Address of the site without a closing slash. */
-  publicUrl: string;
+export interface MailSite extends LeadLinks {
   /** Signs what a private link carries. */
   sign: Tokens['sign'];
 }

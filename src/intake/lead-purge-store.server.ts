@@ -32,7 +32,9 @@ export async function purgeDeleted(
           .executeTakeFirst();
         if (numDeletedRows === 0n) continue;
         await forgetWords(trx, lead.seq);
-        await trx.deleteFrom('lead_notes').where('lead_id', '=', lead.id).execute();
+        await trx.deleteFrom('thread_entries').where('lead_id', '=', lead.id).execute();
+        await trx.deleteFrom('reply_drafts').where('lead_id', '=', lead.id).execute();
+        await trx.deleteFrom('inbound_mails').where('lead_id', '=', lead.id).execute();
         await trx.deleteFrom('outbox').where('submission_id', '=', lead.id).execute();
         await forget(trx, lead);
         await trx.deleteFrom('submission_files').where('submission_id', '=', lead.id).execute();

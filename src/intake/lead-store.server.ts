@@ -1,9 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { LeadNotesTable, LeadsTable } from '#src/platform/db/tables-desk.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { firstStatus, type LeadFacts } from './lead.ts';
-import { addWords, insertWords, updateMarks } from './lead-search-store.server.ts';
+import { insertWords, updateMarks } from './lead-search-store.server.ts';
 
 /** Room for so many leads in one millisecond. */
 const perMs = 1024;
@@ -56,6 +56,8 @@ export async function insertLead(trx: Trx, lead: NewLead): Promise<void> {
     respond_by: respondBy,
     read_at: null,
     deleted_at: null,
+    waiting_since: receivedAt,
+    closed_at: null,
   };
   let seq: number;
   while (true) {
@@ -80,7 +82,9 @@ export async function findLead(from: Sql | Trx, type: string, id: string): Promi
 export async function changeLead(
   trx: Trx,
   lead: LeadsTable,
-  set: Partial<Pick<LeadsTable, 'status' | 'deleted_at' | 'starts' | 'read_at' | 'respond_by'>>,
+  set: Partial<
+    Pick<LeadsTable, 'status' | 'deleted_at' | 'starts' | 'read_at' | 'respond_by' | 'waiting_since' | 'closed_at'>
+  >,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('leads')
@@ -102,22 +106,4 @@ export async function changeLead(
 /** Notes that the owner has opened a lead. */
 export async function markRead(trx: Trx, id: string, now: number): Promise<void> {
   await trx.updateTable('leads').set({ read_at: now }).where('id', '=', id).where('read_at', 'is', null).execute();
-}
-
-/** Writes a note on a lead; it is found by its words as well. */
-export async function insertNote(
-  trx: Trx,
-  lead: LeadsTable,
-  note: Pick<LeadNotesTable, 'at' | 'author' | 'body'>,
-): Promise<void> {
-  await trx
-    .insertInto('lead_notes')
-    .values({ id: randomUUID(), lead_id: lead.id, ...note })
-    .execute();
-  await addWords(trx, lead.seq, searchWords([note.body]));
-}
-
-/** The notes on a lead, oldest first. */
-export async function notesOf(sql: Sql, id: string): Promise<LeadNotesTable[]> {
-  return sql.selectFrom('lead_notes').selectAll().where('lead_id', '=', id).orderBy('at').orderBy('id').execute();
 }

@@ -17,7 +17,7 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import { accept, submissionOf } from './accept.server.ts';
 import { browserOf } from './budgets.server.ts';
 import type { Envelope } from './envelope.ts';
-import { type AnyForm, Conflict, Invalid } from './form.ts';
+import { type AnyForm, Conflict, Invalid, type MailSite } from './form.ts';
 import type { FormTokens } from './form-token.server.ts';
 import { type Client, flagsOf } from './guard.server.ts';
 import { originText } from './origin.ts';
@@ -51,7 +51,7 @@ export function createQuarantine(deps: {
   tokens: Tokens;
   hours: BusinessClock;
   addresses: OutboxAddresses;
-  publicUrl: string;
+  site: MailSite;
   log: Log;
   formTokens: FormTokens;
   overruns: Overruns;
@@ -122,7 +122,7 @@ export function createQuarantine(deps: {
           client: clientKey(network, browser),
           sent_at: Number.isFinite(sentAt) ? sentAt : null,
           received_at,
-          origin: originText(envelope, client, deps.publicUrl),
+          origin: originText(envelope, client, deps.site.publicUrl),
           ...noFile,
         };
         await write(row, network, vouchedFile(form, envelope.data, fromForm, files));
@@ -158,8 +158,7 @@ export function createQuarantine(deps: {
     const flags = JSON.stringify([...JSON.parse(row.flags), 'released']);
     const about = { sent_at, user_agent, referrer, flags, origin };
     const taken = { form, submission, about, uploads: form.uploads?.(input) ?? {}, files: stored };
-    const site = { publicUrl: deps.publicUrl, sign: tokens.sign };
-    if (await accept(trx, taken, { addresses: deps.addresses, site }))
+    if (await accept(trx, taken, { addresses: deps.addresses, site: deps.site }))
       return { ok: true, reference: submission.reference };
     await dropQuarantined(trx, row.id);
     return refuse('This submission has been accepted in the meantime.');

@@ -19,6 +19,7 @@ import { Conflict, type IntakeForm, Invalid, type MailSite } from './form.ts';
 import type { FormTokens } from './form-token.server.ts';
 import { type CheckResult, type Client, checkSender } from './guard.server.ts';
 import { originText } from './origin.ts';
+import { requestUrl } from './request-link.server.ts';
 import { findSubmission, setFlags, spendProof } from './store.server.ts';
 
 interface Receipt {
@@ -26,6 +27,8 @@ interface Receipt {
   reference: string;
   /** ISO moment until which a reply was promised. */
   respondBy: string;
+  /** The visitor's page of this request. */
+  requestUrl: string;
 }
 
 /**
@@ -78,7 +81,7 @@ export function createIntake(deps: {
   hours: BusinessClock;
   addresses: OutboxAddresses;
   files: FileStore;
-  publicUrl: string;
+  site: MailSite;
   log: Log;
   overruns: Overruns;
   /** Told after each attempt; with where the visitor came from (JSON of origin.ts) when something was taken. */
@@ -87,7 +90,7 @@ export function createIntake(deps: {
   onInjection?: (types: readonly InjectionType[], client: Client) => void;
 }): Intake {
   const { db, clock, log } = deps;
-  const site: MailSite = { publicUrl: deps.publicUrl, sign: deps.tokens.sign };
+  const { site } = deps;
 
   function limited(error: OverBudget): Outcome {
     deps.overruns.note(error.over.budget);
@@ -149,13 +152,14 @@ export function createIntake(deps: {
       id: kept.id,
       reference: kept.reference,
       respondBy: new Date(kept.respondBy).toISOString(),
+      requestUrl: requestUrl(kept.id, site),
     });
 
     // Stays false while it is certain that no row of this submission comes to be. When a commit fails nobody knows;
     // its files are left to the sweep then (platform/files), because a row may point at them.
     let written = false;
     let outdated: string | undefined;
-    const origin = originText(envelope, client, deps.publicUrl);
+    const origin = originText(envelope, client, site.publicUrl);
     const about = {
       sent_at: Number.isFinite(sentAt) ? sentAt : null,
       user_agent: clip(client.userAgent),

@@ -20,6 +20,7 @@ describe.each(['sqlite', 'postgres'] as const)('receive on %s', (engine) => {
     const body = await answer.json();
     expect(body).toEqual({
       id: expect.any(String),
+      requestUrl: expect.stringMatching(/^https?:.*\/request\/[\w-]{24}$/),
       reference: expect.stringMatching(/^NA-[2-9A-Z]{8}$/),
       respondBy: '2026-06-10T14:01:00.000Z',
     });

@@ -18,6 +18,7 @@ export async function insertFiles(
         file: stored.name,
         submission_id: submissionId,
         field,
+        entry_id: '',
         name: upload.name,
         type: upload.type,
         size: stored.size,

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from '#src/lib/zod.ts';
 
@@ -59,3 +60,28 @@ export const hostProblem = (value: string): string | undefined =>
   isIP(value) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
     ? undefined
     : 'must be a name or an IP address of this machine, such as 127.0.0.1; the port stands in PORT';
+
+export function imapUrlProblem(value: string): string | undefined {
+  if (!/^imaps?:\/\//.test(value)) return 'must start with imaps:// or imap://';
+  const url = parse(value);
+  if (!url?.hostname || !url.username || !url.password) {
+    return `cannot be read as imaps://user:password@host/INBOX; perhaps it ${escapes}`;
+  }
+  return url.hash ? escapes : undefined;
+}
+
+/** A key as one line of the environment has it: line breaks as \n, or all of it in base64. */
+export const pemOf = (value: string): string =>
+  value.includes('-----') ? value.replaceAll('\\n', '\n') : Buffer.from(value, 'base64').toString();
+
+export function dkimKeyProblem(value: string): string | undefined {
+  try {
+    const type = createPrivateKey(pemOf(value)).asymmetricKeyType;
+    return type === 'rsa' || type === 'ed25519' ? undefined : 'must be an RSA or Ed25519 key';
+  } catch {
+    return 'must be a private key in PEM, its line breaks as \\n, or the whole of it in base64';
+  }
+}
+
+export const labelProblem = (value: string): string | undefined =>
+  /^[a-z\d]([a-z\d.-]{0,61}[a-z\d])?$/i.test(value) ? undefined : 'must be a name such as northarc or s2026';

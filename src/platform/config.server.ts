@@ -3,9 +3,13 @@ import { z } from 'zod';
 import {
   checkedText,
   databaseUrlProblem,
+  dkimKeyProblem,
   hostProblem,
+  imapUrlProblem,
+  labelProblem,
   numberFrom,
   optionalText,
+  pemOf,
   publicUrlProblem,
   smtpUrlProblem,
 } from './config-values.ts';
@@ -30,6 +34,11 @@ const schema = z.object({
     context.addIssue(read.problem);
     return z.NEVER;
   }),
+  DKIM_KEY: checkedText(dkimKeyProblem).transform((value) => value && pemOf(value)),
+  DKIM_SELECTOR: checkedText(labelProblem).transform((value) => value ?? 'northarc'),
+  IMAP_URL: checkedText(imapUrlProblem),
+  INBOUND_DOMAIN: checkedText(hostProblem).transform((value) => value?.toLowerCase()),
+  INBOUND_SECRET: checkedText((value) => (value.length < 16 ? 'must have at least 16 characters' : undefined)),
   ADMIN_PASSWORD: checkedText((value) => (value.length < 8 ? 'must have at least 8 characters' : undefined)),
   TRUST_PROXY: numberFrom(0, 10, 'how many proxies stand in front').default(0),
   DRAIN_SECONDS: numberFrom(0, 5, 'how many seconds to go on answering').optional(),
@@ -52,6 +61,14 @@ export interface Config {
   mailFrom: string | undefined;
   /** Whom notifications go to; empty for the company's own address. */
   mailTo: readonly string[];
+  /** Signs mails (RFC 6376): a private key in PEM, and the selector of its public half. */
+  dkim: { key: string; selector: string } | undefined;
+  /** The mailbox that visitors' answers are read from. */
+  imapUrl: string | undefined;
+  /** Right-hand side of the addresses that mails about a lead are answered to; without it, MAIL_TO. */
+  inboundDomain: string | undefined;
+  /** Key of the signatures of mails that a provider hands over (design.md section 5). */
+  inboundSecret: string | undefined;
   adminPassword: string | undefined;
   /** How many reverse proxies in front are trusted to append to X-Forwarded-For. */
   trustProxy: number;
@@ -101,6 +118,10 @@ export function readConfig(env?: Record<string, string | undefined>): Config {
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     mailTo: value.MAIL_TO,
+    dkim: value.DKIM_KEY === undefined ? undefined : { key: value.DKIM_KEY, selector: value.DKIM_SELECTOR },
+    imapUrl: value.IMAP_URL,
+    inboundDomain: value.INBOUND_DOMAIN,
+    inboundSecret: value.INBOUND_SECRET,
     adminPassword: value.ADMIN_PASSWORD,
     trustProxy: value.TRUST_PROXY,
     // Without a proxy nobody would turn away.

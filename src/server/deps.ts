@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { company } from '#content/company.ts';
 import { businessClock } from '#content/hours.ts';
+import { requestLink } from '#content/mails.ts';
 import { type Analytics, createAnalytics } from '#src/features/analytics/analytics.server.ts';
 import { type AppointmentChanges, createDesk } from '#src/features/appointments/changes.server.ts';
 import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.server.ts';
@@ -131,7 +132,9 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
 
   const formTokens = createFormTokens(tokens, clock);
   const { publicUrl } = config;
-  const parts = { db, settings, clock, log, tokens, files, overruns, hours: businessClock, addresses, publicUrl };
+  const { sign, fingerprint } = tokens;
+  const site = { publicUrl, sign, fingerprint, inboundDomain: config.inboundDomain, words: requestLink };
+  const parts = { db, settings, clock, log, tokens, files, overruns, hours: businessClock, addresses, publicUrl, site };
   const quarantine = createQuarantine({ ...parts, formTokens, onReleased: accepted });
   const pick = replace.pickQuestion;
   const secured = createIntake({

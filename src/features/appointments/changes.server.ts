@@ -1,5 +1,8 @@
 import { bookableDays, bookingProblems, managePage } from '#content/appointments.ts';
-import { withDeskLink } from '#src/intake/lead-address.ts';
+import type { MailSite } from '#src/intake/form.ts';
+import { withLinks } from '#src/intake/lead-mails.server.ts';
+import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
+import { beginTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
@@ -37,7 +40,7 @@ export interface ChangeDeps {
   settings: Settings;
   hours: BusinessClock;
   addresses: OutboxAddresses;
-  publicUrl: string;
+  site: MailSite;
   overruns: Overruns;
   /** Says that mails have been written. */
   onMail: () => void;
@@ -70,8 +73,7 @@ export interface AppointmentChanges {
 const words = managePage.problems;
 
 export function createDesk(parts: ChangeDeps): AppointmentChanges {
-  const { db, clock, tokens } = parts;
-  const site = { publicUrl: parts.publicUrl, sign: tokens.sign };
+  const { db, clock, tokens, site } = parts;
 
   const today = () => easternAt(clock.now()).toPlainDate().toString();
 
@@ -94,28 +96,42 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
   }
 
   const send = (trx: Trx, row: AppointmentRow, mails: Mail[]) =>
-    enqueue(trx, withDeskLink(mails, { type: 'appointment', id: row.id }, parts.publicUrl), {
+    enqueue(trx, withLinks(mails, { ...row, type: 'appointment' }, site), {
       addresses: parts.addresses,
       submissionId: row.id,
       now: clock.now(),
     });
 
-  /** Applies a visitor's change in one transaction with its mails. */
+  /** Notes a visitor's change in the thread; who has moved waits for a confirmation, who has cancelled for nothing. */
+  async function noteInThread(trx: Trx, row: AppointmentRow, body: string, now: number) {
+    const lead = await findLead(trx, 'appointment', row.id);
+    if (!lead) return;
+    await insertEntry(trx, lead, { at: now, kind: 'event', via: 'page', author: row.name, body });
+    if (row.status === 'cancelled') await changeLead(trx, lead, { waiting_since: null });
+    else await beginTurn(trx, { ...lead, waiting_since: null }, { at: now, respondBy: row.respond_by });
+  }
+
+  /** Applies a visitor's change in one transaction with its mails; `event` says in the thread what it was. */
   async function change(
     row: AppointmentRow,
     set: Parameters<typeof changeAppointment>[2]['set'],
+    event: string,
     mailsOf: (changed: AppointmentRow) => Mail[],
   ): Promise<Change> {
+    const now = clock.now();
     const changed = await db.write(async (trx) => {
       const key = `appointment:${row.id}`;
       const limits = [bookingBudgets.changesOfHour, bookingBudgets.changesOfDay].map((budget) => ({ key, budget }));
-      const over = await hitAll(trx, limits, String(row.version), clock.now());
+      const over = await hitAll(trx, limits, String(row.version), now);
       if (over) {
         parts.overruns.note(over.budget);
         return { problem: words.tooMany(over.budget === bookingBudgets.changesOfDay) };
       }
-      const result = await changeAppointment(trx, row, { raise: true, set });
-      if (result) await send(trx, result, mailsOf(result));
+      const result = await changeAppointment(trx, row, { now, raise: true, set });
+      if (result) {
+        await noteInThread(trx, result, event, now);
+        await send(trx, result, mailsOf(result));
+      }
       return result;
     });
     if (!changed) return { gone: true };
@@ -144,6 +160,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
         return await change(
           row,
           { date: slot.date, time: slot.time, status: 'pending', changed_at: now, respond_by: respondBy },
+          `Moved from ${before} to ${slotInWords(slot)}`,
           (changed) => [
             ownerChangeMail(changed, 'moved', before),
             movedMail(changed, { link: linkOf(changed, site), now, before, respondBy }),
@@ -160,9 +177,9 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
       const now = clock.now();
       if (row.status === 'cancelled') return { problem: words.cancelledAlready };
       if (slotMoment(row) <= now) return { problem: words.over };
-      return change(row, { status: 'cancelled' }, (changed) => [
+      return change(row, { status: 'cancelled' }, 'Cancelled by the visitor', (changed) => [
         ownerChangeMail(changed, 'cancelled', slotInWords(row)),
-        cancelledMail(changed, { by: 'visitor', publicUrl: parts.publicUrl, now }),
+        cancelledMail(changed, { by: 'visitor', publicUrl: site.publicUrl, now }),
       ]);
     },
     async setStatus(id, status, also) {
@@ -175,6 +192,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
           const wasCancelled = row.status === 'cancelled';
           const scheduled = !isUnscheduled(row);
           const changed = await changeAppointment(trx, row, {
+            now,
             raise: scheduled && (status === 'cancelled' || wasCancelled),
             set: wasCancelled ? { status, changed_at: now } : { status },
           });
@@ -184,7 +202,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
           if (!scheduled || slotMoment(row) <= now) return { ok: true };
           const about = { link: linkOf(changed, site), now };
           if (status === 'cancelled') {
-            await send(trx, changed, [cancelledMail(changed, { by: 'owner', publicUrl: parts.publicUrl, now })]);
+            await send(trx, changed, [cancelledMail(changed, { by: 'owner', publicUrl: site.publicUrl, now })]);
           } else if (wasCancelled) await send(trx, changed, [restoredMail(changed, about)]);
           else if (status === 'confirmed') await send(trx, changed, [confirmedMail(changed, about)]);
           return { ok: true };

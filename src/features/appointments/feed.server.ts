@@ -8,7 +8,7 @@ import { heldSince } from './store.server.ts';
 const setting = 'calendar-feed-key';
 const keptDays = 90;
 
-type FeedParts = Pick<ChangeDeps, 'db' | 'clock' | 'settings' | 'publicUrl'>;
+type FeedParts = Pick<ChangeDeps, 'db' | 'clock' | 'settings' | 'site'>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -21,10 +21,10 @@ export interface CalendarFeed {
   read(key: string): Promise<string | undefined>;
 }
 
-export function createFeed({ db, clock, settings, publicUrl }: FeedParts): CalendarFeed {
+export function createFeed({ db, clock, settings, site }: FeedParts): CalendarFeed {
   const key = () => settings.getOrMake(setting, randomToken);
   return {
-    address: async () => `${publicUrl}/calendar/${await key()}.ics`,
+    address: async () => `${site.publicUrl}/calendar/${await key()}.ics`,
     renew: () => settings.set(setting, randomToken()),
     async read(given) {
       if (!timingSafeEqual(digest(given), digest(await key()))) return undefined;

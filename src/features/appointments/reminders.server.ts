@@ -1,3 +1,4 @@
+import { withLinks } from '#src/intake/lead-mails.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import type { Log } from '#src/platform/log.server.ts';
@@ -30,10 +31,10 @@ export function startReminders(parts: Omit<ChangeDeps, 'settings'> & { clock: Cl
     const rows = await withoutReminder(db, today.toString(), today.add({ days: lookAheadDays }).toString());
     let written = 0;
     for (const row of rows.filter((candidate) => reminderDue(candidate, now))) {
-      const link = linkOf(row, { publicUrl: parts.publicUrl, sign: parts.tokens.sign });
+      const link = linkOf(row, parts.site);
       const first = await db.write(async (trx) => {
         if (!(await markReminded(trx, row))) return false;
-        await enqueue(trx, [reminderMail(row, { link })], {
+        await enqueue(trx, withLinks([reminderMail(row, { link })], { ...row, type: 'appointment' }, parts.site), {
           addresses: parts.addresses,
           submissionId: row.id,
           now,

@@ -8,7 +8,7 @@ import {
   timeUnknown,
   unscheduled,
 } from '#content/appointments.ts';
-import { businessClock } from '#content/hours.ts';
+import { businessClock, replyPromises } from '#content/hours.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { holidayOn, isWorkingDay } from '#src/lib/holidays.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
@@ -23,7 +23,7 @@ export function isAppointmentStatus(value: unknown): value is AppointmentStatus 
 }
 
 /** How soon a booked or moved appointment is confirmed: 2 hours of working time (S1 §9). */
-export const appointmentPromise = { minutes: 120 } as const;
+export const appointmentPromise = replyPromises.appointment;
 
 /** A place in the calendar: Eastern date (YYYY-MM-DD) and Eastern wall time (HH:MM). */
 export interface SlotKey {

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
+import { isEnd } from '#src/intake/thread.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { AppointmentsTable, Database } from '#src/platform/db/tables.ts';
 import { type SlotKey, startsOf } from './rules.ts';
@@ -76,6 +77,8 @@ export async function changeAppointment(
   trx: Trx,
   at: { id: string; version: number; sequence: number; status: string },
   change: {
+    /** Epoch milliseconds. */
+    now: number;
     raise: boolean;
     set: Partial<Pick<AppointmentsTable, 'date' | 'time' | 'status' | 'changed_at' | 'respond_by'>>;
   },
@@ -96,7 +99,8 @@ export async function changeAppointment(
   const lead = changed && (await findLead(trx, 'appointment', at.id));
   if (lead) {
     const { status, respond_by } = changed;
-    await changeLead(trx, lead, { status, respond_by, starts: startsOf(changed) });
+    const closed_at = isEnd('appointment', status) ? change.now : null;
+    await changeLead(trx, lead, { status, respond_by, closed_at, starts: startsOf(changed) });
   }
   return changed;
 }

@@ -1,4 +1,5 @@
 import { careerForm } from '#content/forms/career.ts';
+import { replyPromises } from '#content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
 import { careerMails } from './emails.ts';
 import { sizeText } from './rules.ts';
@@ -7,7 +8,7 @@ import { careerSchema } from './schema.ts';
 /** The application form as the server takes it; promised answer within 3-5 business days (S1 §9). */
 export const careerIntake = serve(careerForm, {
   schema: careerSchema,
-  promise: { days: 5 },
+  promise: replyPromises.career,
   uploads: ({ resume }) => ({ resume }),
   derive: ({ resume }, files) => ({
     resume: resume.name,

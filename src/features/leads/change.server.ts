@@ -1,4 +1,6 @@
-import { changeLead, findLead, insertNote, markRead } from '#src/intake/lead-store.server.ts';
+import { firstStatus } from '#src/intake/lead.ts';
+import { changeLead, findLead, markRead } from '#src/intake/lead-store.server.ts';
+import { endTurn, insertEntry, setStatus as setLeadStatus } from '#src/intake/thread-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
@@ -25,15 +27,13 @@ export interface TypeChanges {
 export type Changed = Outcome<{
   deleted?: { id: string; name: string };
   restored?: { id: string; name: string };
-  noted?: string;
 }>;
 
-const longestNote = 5_000;
 const done = { ok: true } as const;
 
 /**
- * Carries out what the owner asked of a lead: `intent` status (with `status`), delete, restore or note (with `body`), in
- * one transaction with its line in the audit list.
+ * Carries out what the owner asked of a lead: `intent` status (with `status`), delete or restore, in one transaction with
+ * its line in the audit list.
  */
 export async function changeLeadByForm(
   { db, actor, clock }: ChangeParts,
@@ -44,6 +44,7 @@ export async function changeLeadByForm(
   const now = clock.now();
   const id = String(form.get('id') ?? '');
   const gone = refuse(`This ${leadType.noun} is no longer there.`);
+  const changedMeanwhile = refuse(`This ${leadType.noun} was changed meanwhile. Please look again.`);
 
   const onLead = (work: (trx: Trx, lead: LeadsTable) => Promise<Changed>, deleted = false) =>
     db.write(async (trx) => {
@@ -59,9 +60,7 @@ export async function changeLeadByForm(
     audit: readonly [action: string, detail: string],
     changed: Changed,
   ): Promise<Changed> => {
-    if (!(await changeLead(trx, lead, to))) {
-      return refuse(`This ${leadType.noun} was changed meanwhile. Please look again.`);
-    }
+    if (!(await changeLead(trx, lead, to))) return changedMeanwhile;
     await audited(trx, lead, ...audit);
     return changed;
   };
@@ -74,12 +73,18 @@ export async function changeLeadByForm(
       return own.setStatus(id, status, async (trx) => {
         await markRead(trx, id, now);
         await audited(trx, lead, 'status', `${lead.status} to ${status}`);
+        // The visitor is told by mail, which is the answer that was promised.
+        const at = await findLead(trx, leadType.type, id);
+        const ended = at && status !== firstStatus ? await endTurn(trx, at, now) : undefined;
+        const body = `${leadType.title.replace(/s$/, '')} ${status}`;
+        await insertEntry(trx, lead, { at: now, kind: 'event', author: actor.name, body, turn: ended?.turn });
       });
     }
     return onLead(async (trx, lead) => {
       if (lead.status === status) return done;
-      const to = { status, read_at: lead.read_at ?? now };
-      return change(trx, lead, to, ['status', `${lead.status} to ${status}`], done);
+      if (!(await setLeadStatus(trx, lead, status, now, { read_at: lead.read_at ?? now }))) return changedMeanwhile;
+      await audited(trx, lead, 'status', `${lead.status} to ${status}`);
+      return done;
     });
   }
 
@@ -98,20 +103,6 @@ export async function changeLeadByForm(
         const restored = { id, name: lead.name };
         return change(trx, lead, { deleted_at: null }, ['restore', leadType.noun], { ok: true, restored });
       }, true);
-    case 'note': {
-      const body = String(form.get('body') ?? '')
-        .toWellFormed()
-        .replace(/\r\n?/g, '\n')
-        .replaceAll('\0', '')
-        .trim();
-      if (body === '') return refuse('Please write something first.');
-      if (body.length > longestNote) return refuse(`A note takes up to ${longestNote} characters.`);
-      return onLead(async (trx, lead) => {
-        await insertNote(trx, lead, { at: now, author: actor.name, body });
-        await audited(trx, lead, 'note');
-        return { ok: true, noted: body };
-      });
-    }
     default:
       return unknownIntent;
   }

@@ -1,6 +1,6 @@
 import type { PresentedField } from '#src/forms/present.ts';
 import type { LeadRow } from '#src/intake/lead.ts';
-import { findLead, markRead, notesOf } from '#src/intake/lead-store.server.ts';
+import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { findSubmission } from '#src/intake/store.server.ts';
 import { auditOf } from '#src/platform/audit/store.server.ts';
@@ -23,7 +23,6 @@ export interface LeadDetail {
   userAgent: string;
   origin: PresentedField[];
   mails: ShownMail[];
-  notes: { id: string; at: number; author: string; body: string }[];
   history: { id: string; at: number; actor: string; action: string; detail: string }[];
   now: number;
 }
@@ -75,11 +74,10 @@ export async function loadLead(
   const row = await findLead(db.sql, leadType.type, id);
   if (!row) return undefined;
   if (row.read_at === null) await noteRead(db, id, now);
-  const [submission, fields, mails, notes, history] = await Promise.all([
+  const [submission, fields, mails, history] = await Promise.all([
     findSubmission(db.sql, id),
     fieldsOf(db, leadType.type, [id]),
     mailsAbout(db, id),
-    notesOf(db.sql, id),
     auditOf(db.sql, row.reference),
   ]);
   return {
@@ -90,7 +88,6 @@ export async function loadLead(
     userAgent: submission?.user_agent ?? '',
     origin: originFields(submission?.origin ?? '{}', submission?.referrer ?? ''),
     mails: mails.map(shownMail),
-    notes: notes.map(({ id: note, at, author, body }) => ({ id: note, at, author, body })),
     history: history.map(({ id: entry, at, actor, action, detail }) => ({ id: entry, at, actor, action, detail })),
     now,
   };

@@ -10,7 +10,6 @@ import { MailState, ReplyCountdown } from '#src/ui/reply-state.tsx';
 import type { Changed } from './change.server.ts';
 import type { LeadDetail } from './detail.server.ts';
 import type { LeadTypeConfig } from './lead-type.ts';
-import { Notes } from './notes.tsx';
 import { Part } from './part.tsx';
 import { DeleteLead, LeadStatus, RestoreLead, type StatusControl } from './row.tsx';
 import { ChangeToast } from './toast.tsx';
@@ -184,6 +183,8 @@ export function LeadView(props: {
   /** Fields that are drawn in another way than as text, by name. */
   drawn?: Record<string, ReactNode>;
   status?: StatusControl;
+  /** Its thread, and where it is answered. */
+  conversation?: ReactNode;
 }) {
   const { leadType, detail, drawn = {} } = props;
   const { lead } = detail;
@@ -213,7 +214,7 @@ export function LeadView(props: {
           <Part id="sent" title="What was sent">
             <Fields fields={fields} />
           </Part>
-          <Notes key={lead.id} detail={detail} />
+          {props.conversation}
         </div>
         <div className="grid content-start gap-5">
           <Origin detail={detail} />

@@ -36,9 +36,11 @@ function mailState({ mails }: AboutLead, audience: string): string {
   return ['dead', 'waiting', 'sent'].find((state) => states.includes(state)) ?? '';
 }
 
-/** A lead as one record; a spreadsheet has its notes in one cell. */
+/** A lead as one record; a spreadsheet has its notes in one cell, and its thread in another. */
 function toRecord({ row, fields, about }: Exported, format: 'csv' | 'json') {
-  const notes = about.notes.map(({ at, author, body }) => ({ at: iso(at), author, body }));
+  const entries = about.entries.map(({ at, kind, author, body }) => ({ at: iso(at), kind, author, body }));
+  const notes = entries.filter(({ kind }) => kind === 'note').map(({ kind, ...note }) => note);
+  const thread = entries.filter(({ kind }) => kind !== 'note');
   return {
     reference: row.reference,
     received: iso(row.received_at),
@@ -52,6 +54,10 @@ function toRecord({ row, fields, about }: Exported, format: 'csv' | 'json') {
     notification: mailState(about, 'owner'),
     confirmation: mailState(about, 'visitor'),
     notes: format === 'json' ? notes : notes.map(({ at, author, body }) => `${at} ${author}: ${body}`).join('\n'),
+    thread:
+      format === 'json'
+        ? thread
+        : thread.map(({ at, kind, author, body }) => `${at} ${kind}, ${author}: ${body}`).join('\n'),
   };
 }
 

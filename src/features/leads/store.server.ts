@@ -1,5 +1,5 @@
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
-import type { LeadNotesTable } from '#src/platform/db/tables-desk.ts';
+import type { ThreadEntriesTable } from '#src/platform/db/tables-conversations.ts';
 import { mailStates } from '#src/platform/outbox/store.server.ts';
 
 const most = 1_000;
@@ -28,27 +28,33 @@ export interface AboutLead {
   /** As it is stored; `readOrigin` reads it. */
   origin: string;
   referrer: string;
-  /** Oldest first. */
-  notes: Pick<LeadNotesTable, 'at' | 'author' | 'body'>[];
+  /** Its thread, oldest first. */
+  entries: Pick<ThreadEntriesTable, 'at' | 'kind' | 'author' | 'body'>[];
   mails: { audience: string; state: string }[];
 }
 
-/** Notes, origin and mails of some leads, in three queries; what is returned gives those of one. */
+/** Thread, origin and mails of some leads, in three queries; what is returned gives those of one. */
 export async function aboutLeads(db: Db, ids: readonly string[]): Promise<(id: string) => AboutLead> {
-  if (ids.length === 0) return () => ({ origin: '{}', referrer: '', notes: [], mails: [] });
+  if (ids.length === 0) return () => ({ origin: '{}', referrer: '', entries: [], mails: [] });
   const { sql } = db;
-  const [origins, notes, mails] = await Promise.all([
+  const [origins, entries, mails] = await Promise.all([
     sql.selectFrom('submissions').select(['id', 'origin', 'referrer']).where('id', 'in', ids).execute(),
-    sql.selectFrom('lead_notes').selectAll().where('lead_id', 'in', ids).orderBy('at').orderBy('id').execute(),
+    sql
+      .selectFrom('thread_entries')
+      .select(['lead_id', 'at', 'kind', 'author', 'body'])
+      .where('lead_id', 'in', ids)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
     mailStates(db, ids),
   ]);
   const origin = new Map(origins.map((row) => [row.id, row]));
-  const notesOf = Map.groupBy(notes, ({ lead_id }) => lead_id);
+  const entriesOf = Map.groupBy(entries, ({ lead_id }) => lead_id);
   const mailsOf = Map.groupBy(mails, ({ submission_id }) => submission_id);
   return (id) => ({
     origin: origin.get(id)?.origin ?? '{}',
     referrer: origin.get(id)?.referrer ?? '',
-    notes: notesOf.get(id) ?? [],
+    entries: entriesOf.get(id) ?? [],
     mails: mailsOf.get(id) ?? [],
   });
 }

@@ -18,6 +18,7 @@ import * as invitationSequence from './migrations/016-invitation-sequence.server
 import * as budgets from './migrations/019-budgets.server.ts';
 import * as submissionData from './migrations/022-submission-data.server.ts';
 import * as versionAuthors from './migrations/023-version-authors.server.ts';
+import * as conversations from './migrations/024-conversations.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -39,6 +40,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '019-budgets': budgets,
   '022-submission-data': submissionData,
   '023-version-authors': versionAuthors,
+  '024-conversations': conversations,
 };
 
 /** The names of all migrations, in the order in which they run. */

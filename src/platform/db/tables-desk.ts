@@ -28,6 +28,10 @@ export interface LeadsTable {
   /** When the owner first opened or changed it. */
   read_at: number | null;
   deleted_at: number | null;
+  /** Since when the visitor waits for an answer; null when nobody owes one. */
+  waiting_since: number | null;
+  /** When it was last given a status that ends it; null while it is open. */
+  closed_at: number | null;
 }
 
 /** How many leads of a type there are in each state (a status, or "deleted"): the sum over all shards. */
@@ -37,16 +41,6 @@ export interface LeadCountsTable {
   /** Spreads the counting over several rows, so that submissions do not wait for each other. */
   shard: number;
   n: number;
-}
-
-/** The owner's notes on a lead. */
-export interface LeadNotesTable {
-  id: string;
-  lead_id: string;
-  at: number;
-  /** Which signed-in browser wrote it. */
-  author: string;
-  body: string;
 }
 
 /** Who did what on the owner's side. */

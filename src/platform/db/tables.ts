@@ -1,7 +1,14 @@
 import type { AnalyticsDailyTable, AnalyticsSaltsTable, AnalyticsSeenTable } from './tables-analytics.ts';
 import type { BookingHoldersTable, BudgetOverrunsTable, BudgetUseTable } from './tables-budgets.ts';
 import type { ChatMessagesTable, ChatSessionsTable, StaffDevicesTable } from './tables-chat.ts';
-import type { AuditTable, LeadCountsTable, LeadNotesTable, LeadsTable } from './tables-desk.ts';
+import type {
+  FailedAddressesTable,
+  InboundMailsTable,
+  ReplyDraftsTable,
+  SavedAnswersTable,
+  ThreadEntriesTable,
+} from './tables-conversations.ts';
+import type { AuditTable, LeadCountsTable, LeadsTable } from './tables-desk.ts';
 import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
 import type { SecurityEventsTable, TrafficCountsTable } from './tables-protection.ts';
 
@@ -34,7 +41,11 @@ export interface Database {
   analytics_seen: AnalyticsSeenTable;
   leads: LeadsTable;
   lead_counts: LeadCountsTable;
-  lead_notes: LeadNotesTable;
+  thread_entries: ThreadEntriesTable;
+  saved_answers: SavedAnswersTable;
+  reply_drafts: ReplyDraftsTable;
+  inbound_mails: InboundMailsTable;
+  failed_addresses: FailedAddressesTable;
   audit: AuditTable;
   chat_sessions: ChatSessionsTable;
   chat_messages: ChatMessagesTable;
@@ -71,6 +82,8 @@ export interface SubmissionsTable {
   flags: string;
   /** JSON of where the visitor came from (src/intake/origin.ts). */
   origin: string;
+  /** Hash of the token of the visitor's page of this request; null for one of before there were such pages. */
+  request_hash: string | null;
 }
 
 /** Mails waiting, sent or given up; written in the transaction of what they speak of. */
@@ -101,6 +114,15 @@ export interface OutboxTable {
   calendar_method: string;
   /** The calendar part, an iCalendar text; empty when the mail has none. */
   calendar: string;
+  /** Message-ID that this mail answers, and those of its thread, oldest first, by spaces; empty outside of a thread. */
+  in_reply_to: string;
+  thread_ids: string;
+  /** JSON `{label, url}` of the one button of its HTML part; empty when it has none. */
+  action: string;
+  /** JSON list of `{file, name, type}` from the file store; empty when it has none. */
+  attachments: string;
+  /** Whether somebody wrote it by hand: it then is no automatic mail (RFC 3834). */
+  by_person: number;
 }
 
 /** One row a limited client; its update is the lock that makes counting exact on PostgreSQL. */
@@ -186,8 +208,10 @@ export interface SubmissionFilesTable {
   /** Random name of the file in DATA_DIR/uploads. */
   file: string;
   submission_id: string;
-  /** Name of the form's field. */
+  /** Name of the form's field; of a thread's file its own name. */
   field: string;
+  /** The entry of the thread that it came with; empty for a file of the form. */
+  entry_id: string;
   /** The sender's name for the file, made harmless; only shown and used for downloads. */
   name: string;
   /** pdf, doc or docx, by content. */

@@ -9,5 +9,19 @@ export interface Mail {
   /** Address at which one POST ends the subscription that this mail belongs to (RFC 8058). */
   listUnsubscribe?: string | undefined;
   /** An iCalendar text that mail programs show as an invitation, or take as its withdrawal. */
+  /** The one button of its HTML part; the body names the same address. */
+  action?: { label: string; url: string } | undefined;
+  /** Set for a mail that somebody wrote by hand: what it answers, and the mails before it, as Message-IDs, oldest first. */
+  written?: { inReplyTo: string; threadIds: readonly string[]; files: readonly AttachedFile[]; notBefore: number };
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | undefined;
+}
+
+/** A file of the file store that goes out with a mail. */
+export interface AttachedFile {
+  /** Its name in the store. */
+  file: string;
+  /** What the receiver sees. */
+  name: string;
+  /** A media type. */
+  type: string;
 }

@@ -34,7 +34,7 @@ function rowOf(mail: Mail, recipient: string, context: EnqueueContext): OutboxTa
     list_unsubscribe: mail.listUnsubscribe ?? null,
     state: 'waiting',
     attempts: 0,
-    next_attempt_at: context.now,
+    next_attempt_at: mail.written?.notBefore ?? context.now,
     claimed_by: null,
     claimed_until: null,
     last_error: null,
@@ -42,16 +42,21 @@ function rowOf(mail: Mail, recipient: string, context: EnqueueContext): OutboxTa
     sent_at: null,
     calendar_method: mail.calendar?.method ?? '',
     calendar: mail.calendar?.content ?? '',
+    in_reply_to: mail.written?.inReplyTo ?? '',
+    thread_ids: mail.written?.threadIds.join(' ') ?? '',
+    action: mail.action ? JSON.stringify(mail.action) : '',
+    attachments: mail.written?.files.length ? JSON.stringify(mail.written.files) : '',
+    by_person: mail.written ? 1 : 0,
   };
 }
 
-/** Puts mails in the outbox as part of the transaction of what they speak of. */
-export async function enqueue(trx: Trx, mails: readonly Mail[], context: EnqueueContext): Promise<void> {
+/** Puts mails in the outbox as part of the transaction of what they speak of; returns their rows. */
+export async function enqueue(trx: Trx, mails: readonly Mail[], context: EnqueueContext): Promise<OutboxTable[]> {
   const rows = mails.flatMap((mail) =>
     (mail.audience === 'owner' ? context.addresses.owner : [mail.to]).map((to) => rowOf(mail, to, context)),
   );
-  if (rows.length === 0) return;
-  await trx.insertInto('outbox').values(rows).execute();
+  if (rows.length > 0) await trx.insertInto('outbox').values(rows).execute();
+  return rows;
 }
 
 /**

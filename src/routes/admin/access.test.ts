@@ -91,7 +91,7 @@ async function stateOfAll() {
     'leads',
     'submissions',
     'outbox',
-    'lead_notes',
+    'thread_entries',
     'quarantine',
     'settings',
     'newsletter_subscribers',

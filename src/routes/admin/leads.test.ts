@@ -115,7 +115,7 @@ describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) 
     expect(await last.list('?view=deleted')).toMatchObject({ rows: [], counts: { pending: 1, deleted: 0 } });
     expect((await last.list('?q=gone&view=deleted')).rows).toEqual([]);
     expect(await left(made)).toMatchObject({ submissions: 1, applications: 1, mails: 2 });
-    expect(await made.deps.db.sql.selectFrom('lead_notes').selectAll().execute()).toEqual([]);
+    expect(await made.deps.db.sql.selectFrom('thread_entries').selectAll().execute()).toEqual([]);
   });
 
   test('shows all of one lead: what was sent, where it came from, its mails, notes and history', async () => {
@@ -153,7 +153,9 @@ describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) 
       reason: 'Please write something first.',
     });
     await desk.change({ intent: 'note', id, body: 'Wants a zeppelin.' });
-    expect((await desk.detail(id)).notes).toMatchObject([{ body: 'Wants a zeppelin.', at: made.clock.now() }]);
+    expect(await made.deps.db.sql.selectFrom('thread_entries').select('body').execute()).toEqual([
+      { body: 'Wants a zeppelin.' },
+    ]);
     expect(names(await desk.list('?q=zeppelin'))).toEqual(['Ada Byron']);
     await expect(desk.detail('nobody')).rejects.toMatchObject({ init: { status: 404 } });
     await expect((await deskOf(made, quoteType)).detail(id)).rejects.toMatchObject({ init: { status: 404 } });

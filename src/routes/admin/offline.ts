@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
+import { forgetNoteDrafts } from '#src/features/conversations/draft-in-tab.ts';
 import { keptPage, noteDeskState } from '#src/features/desk/desk-state.ts';
-import { forgetNoteDrafts } from '#src/features/leads/note-draft.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import { refuse } from '#src/lib/outcome.ts';
 

@@ -71,7 +71,10 @@ describe('a secured form', () => {
     const queued = run([{ type: 'restored', found: { ...found, status: 'queued' } }]);
     expect(queued.state).toMatchObject({ kept: ada, tickets: { id: 'kept', captchaProof: 'proof' } });
     const answer = { status: 403, body: {} };
-    expect(kinds([{ type: 'restored', found: { ...found, status: 'refused', answer } }])).toEqual(['tell', 'check-answer']);
+    expect(kinds([{ type: 'restored', found: { ...found, status: 'refused', answer } }])).toEqual([
+      'tell',
+      'check-answer',
+    ]);
     expect(run([{ type: 'restored', found: { ...found, status: 'draft' } }]).state.alert).toBe('');
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNoteDraft, writeNoteDraft } from './note-draft.ts';
+import { readNoteDraft, writeNoteDraft } from './draft-in-tab.ts';
 
 function memory(first?: string): Storage {
   const items = new Map(first === undefined ? [] : [['northarc-note-drafts', first]]);

@@ -1,0 +1,37 @@
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import type { LeadType } from './lead.ts';
+import { leadTabs } from './lead-address.ts';
+import { type RequestLinks, replyAddress, requestUrl } from './request-link.server.ts';
+
+/** What the mails of a lead say of where it is seen; the visitor's words are given, because they live in content/. */
+export interface LeadLinks extends RequestLinks {
+  words: { open: string; text(url: string): readonly string[] };
+}
+
+const deskWords = 'Open it in your desk';
+
+/**
+ * The mails about a lead, each with its one link: the owner's to the lead in the desk, which opens only after signing in,
+ * the visitor's to the page of the request. Who answers the visitor's writes into the lead's thread.
+ */
+export function withLinks(
+  mails: readonly Mail[],
+  lead: { type: string; id: string; reference: string },
+  links: LeadLinks,
+): Mail[] {
+  const tab = leadTabs[lead.type as LeadType];
+  return mails.map((mail) => {
+    if (mail.audience === 'visitor') {
+      const url = requestUrl(lead.id, links);
+      return {
+        ...mail,
+        body: [mail.body, '', ...links.words.text(url)].join('\n'),
+        action: { label: links.words.open, url },
+        replyTo: mail.replyTo ?? replyAddress(lead.reference, links),
+      };
+    }
+    if (!tab) return mail;
+    const url = `${links.publicUrl}${tab}/${lead.id}`;
+    return { ...mail, body: [mail.body, '', `${deskWords}:`, url].join('\n'), action: { label: deskWords, url } };
+  });
+}

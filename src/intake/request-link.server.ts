@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+
+/** What the links of a request are made with. */
+export interface RequestLinks {
+  /** Address of the site without a closing slash. */
+  publicUrl: string;
+  fingerprint: Tokens['fingerprint'];
+  /** Right-hand side of reply addresses; undefined when mails are answered to the owner's mailbox (INBOUND_DOMAIN). */
+  inboundDomain: string | undefined;
+}
+
+/**
+ * The token of a request's page: 24 characters that nobody can guess. It is made anew from the submission's id each time,
+ * so that a repeat is answered alike and the link can be sent again, while the database holds its hash alone.
+ */
+const tokenOf = (id: string, { fingerprint }: Pick<RequestLinks, 'fingerprint'>) =>
+  fingerprint('request', id).slice(0, 24);
+
+/** As a token's hash stands in the database. */
+export const requestHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** The hash under which the page of a submission is found. */
+export const requestHashOf = (id: string, links: Pick<RequestLinks, 'fingerprint'>): string =>
+  requestHash(tokenOf(id, links));
+
+/** The visitor's page of a request, `GET /request/TOKEN` (design.md section 5). */
+export const requestUrl = (id: string, links: Pick<RequestLinks, 'publicUrl' | 'fingerprint'>): string =>
+  `${links.publicUrl}/request/${tokenOf(id, links)}`;
+
+// Mail servers may change the case of what stands before the @.
+const addressKey = (reference: string, { fingerprint }: Pick<RequestLinks, 'fingerprint'>) =>
+  createHash('sha256').update(fingerprint('reply address', reference)).digest('hex').slice(0, 20);
+
+/** The address to which a lead's mails are answered; undefined without a domain for them. */
+export function replyAddress(reference: string, links: RequestLinks): string | undefined {
+  if (!links.inboundDomain) return undefined;
+  const name = reference.replace(/^NA-/, '').toLowerCase();
+  return `reply+${name}${addressKey(reference, links)}@${links.inboundDomain}`;
+}
+
+/** The reference of the lead that an address belongs to; undefined when it is none of ours. */
+export function referenceInAddress(address: string, links: RequestLinks): string | undefined {
+  const [, name = '', key, domain] = /^reply\+([0-9a-z]{8})([0-9a-f]{20})@(.+)$/i.exec(address.trim()) ?? [];
+  const reference = `NA-${name.toUpperCase()}`;
+  if (!links.inboundDomain || domain?.toLowerCase() !== links.inboundDomain) return undefined;
+  return key?.toLowerCase() === addressKey(reference, links) ? reference : undefined;
+}

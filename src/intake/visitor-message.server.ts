@@ -1,0 +1,59 @@
+import { type BusinessClock, type ReplyPromise, replyDue } from '#src/lib/reply-time.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import type { LeadType } from './lead.ts';
+import { type LeadLinks, withLinks } from './lead-mails.server.ts';
+import { beginTurn, insertEntry, type ThreadFile } from './thread-store.server.ts';
+
+/** What taking a visitor's message needs. */
+export interface MessageParts {
+  addresses: OutboxAddresses;
+  site: LeadLinks;
+  hours: BusinessClock;
+  /** How soon each kind of lead is answered. */
+  promises: Readonly<Record<LeadType, ReplyPromise>>;
+}
+
+/** What a visitor has written about a request that we have. */
+export interface VisitorMessage {
+  /** Epoch milliseconds. */
+  at: number;
+  via: 'mail' | 'page';
+  author: string;
+  body: string;
+  quoted?: string;
+  messageId?: string;
+  files?: readonly ThreadFile[];
+}
+
+/**
+ * Puts a visitor's message into the thread of its lead, starts the clock of a new answer, and, unless `notify` is false,
+ * tells the owner by mail; returns the entry's id. Part of the transaction that keeps whatever it came with.
+ */
+export async function takeVisitorMessage(
+  trx: Trx,
+  lead: LeadsTable,
+  message: VisitorMessage,
+  parts: MessageParts & { notify?: boolean },
+): Promise<string> {
+  const { at, author, body, files = [] } = message;
+  const entry = await insertEntry(trx, lead, { ...message, kind: 'message' });
+  const respondBy = replyDue(at, parts.promises[lead.type as LeadType], parts.hours);
+  await beginTurn(trx, lead, { at, respondBy });
+  if (parts.notify === false) return entry;
+  const attached = files.map(({ title }) => `Attached: ${title}`);
+  const mail = {
+    audience: 'owner',
+    to: '',
+    replyTo: lead.email || undefined,
+    subject: `${lead.name} has answered (${lead.reference})`,
+    body: [`From: ${author}`, '', body, ...(attached.length > 0 ? ['', ...attached] : [])].join('\n'),
+  } as const;
+  await enqueue(trx, withLinks([mail], lead, parts.site), {
+    addresses: parts.addresses,
+    submissionId: lead.id,
+    now: at,
+  });
+  return entry;
+}
