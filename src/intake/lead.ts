@@ -33,6 +33,8 @@ export interface LeadRow {
   respondBy: number;
   unread: boolean;
   deletedAt: number | null;
+  /** Since when the visitor waits for an answer; null when nobody owes one. */
+  waitingSince: number | null;
 }
 
 /** Every lead begins in this state (S1 §4, S2 §4). */

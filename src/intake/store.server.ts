@@ -17,6 +17,12 @@ export async function insertSubmission(trx: Trx, row: SubmissionsTable): Promise
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Gives a submission of before there were request pages the hash under which its page is found. */
+export async function ensureRequestHash(trx: Trx, id: string, hash: string): Promise<void> {
+  const at = trx.updateTable('submissions').set({ request_hash: hash }).where('id', '=', id);
+  await at.where('request_hash', 'is', null).execute();
+}
+
 /** What was answered in these submissions, in no order. */
 export async function answersOf(
   from: Sql,

@@ -125,3 +125,16 @@ export function minutesText(seconds: number): string {
 export function percent(part: number, whole: number): number {
   return whole > 0 ? Math.min(100, Math.max(0, Math.round((part / whole) * 100))) : 0;
 }
+
+/** A span in words of its largest two units, for example "41 minutes" or "1 day and 2 hours"; never less than a minute. */
+export function spanInWords(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  const units = [
+    ['day', Math.floor(minutes / 1_440)],
+    ['hour', Math.floor(minutes / 60) % 24],
+    ['minute', minutes % 60],
+  ] as const;
+  const from = units.findIndex(([, n]) => n > 0);
+  const shown = units.slice(from, from + 2).filter(([, n]) => n > 0);
+  return shown.map(([unit, n]) => `${n} ${unit}${n === 1 ? '' : 's'}`).join(' and ');
+}

@@ -56,3 +56,20 @@ export function replyDue(received: number, promise: ReplyPromise, clock: Busines
     }
   }
 }
+
+/** How much of the time between two moments (epoch milliseconds) is working time, in milliseconds; 0 when none is. */
+export function workingMs(from: number, to: number, clock: BusinessClock): number {
+  const first = easternAt(from).toPlainDate();
+  const last = easternAt(Math.max(from, to)).toPlainDate();
+  let sum = 0;
+  for (let date = first; date.toString() <= last.toString(); date = date.add({ days: 1 })) {
+    if (!isWorkingDay(date)) continue;
+    for (const [opens, closes] of [
+      [clock.opens, clock.lunchFrom],
+      [clock.lunchTo, clock.closes],
+    ] as const) {
+      sum += Math.max(0, Math.min(to, easternMoment(date, closes)) - Math.max(from, easternMoment(date, opens)));
+    }
+  }
+  return sum;
+}

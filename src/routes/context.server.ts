@@ -6,6 +6,7 @@ import type { Staff } from '#src/features/desk/sign-in.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
+import type { MailSite } from '#src/intake/form.ts';
 import type { Quarantine } from '#src/intake/quarantine.server.ts';
 import type { Intake } from '#src/intake/receive.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
@@ -13,6 +14,8 @@ import type { FormState } from '#src/lib/form-state.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { OutboxWorker } from '#src/platform/outbox/worker.server.ts';
 import type { Devices } from '#src/platform/session/devices.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
@@ -37,6 +40,12 @@ export interface RequestContext {
   /** What became of the backups of this installation. */
   backups(): Promise<BackupsView>;
   publicUrl: string;
+  files: FileStore;
+  /** What the links in mails are made with. */
+  site: MailSite;
+  addresses: OutboxAddresses;
+  /** Says that mails have been written. */
+  wake(): void;
   /** Whether mails leave by SMTP or wait in the outbox. */
   mailConfigured: boolean;
   client: Client;

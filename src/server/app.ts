@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { nothingHere } from '#content/site.ts';
 import { contentApi } from '#src/routes/admin/content.server.ts';
+import { threadApi } from '#src/routes/admin/threads.server.ts';
 import { resumeDownloads } from '#src/routes/admin/resume.server.ts';
 import { analyticsApi } from '#src/routes/api/analytics.server.ts';
 import { availabilityApi, calendarFeed } from '#src/routes/api/appointments.server.ts';
@@ -72,6 +73,7 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.route('/api', securityEventsApi(deps));
   app.route('/admin', resumeDownloads(deps));
   app.route('/admin/content', contentApi(deps));
+  app.route('/admin', threadApi(deps));
   app.route('/media', mediaFiles(deps));
   app.route('/api', availabilityApi(deps));
   app.route('/api', openApi(deps));

@@ -15,6 +15,7 @@ import { createProtection, type Protection } from '#src/features/protection/prot
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
 import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
+import type { MailSite } from '#src/intake/form.ts';
 import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
 import type { TrafficLimits } from '#src/lib/traffic.ts';
@@ -26,6 +27,7 @@ import { createFileStore, type FileStore } from '#src/platform/files/file-store.
 import { createLog, type Log } from '#src/platform/log.server.ts';
 import { readdressNotifications } from '#src/platform/outbox/readdress-store.server.ts';
 import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
+import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { type OutboxWorker, startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
 import { purgeMoment } from '#src/platform/purge-moment.server.ts';
 import { createOverruns, type Overruns } from '#src/platform/rate-limit/overruns.server.ts';
@@ -54,6 +56,11 @@ export interface Deps {
   devices: Devices;
   protection: Protection;
   overruns: Overruns;
+  /** What the links in mails are made with. */
+  site: MailSite;
+  addresses: OutboxAddresses;
+  /** Says that mails have been written, or that something else has changed. */
+  wake(): void;
   outbox: OutboxWorker | undefined;
   appointments: AppointmentChanges;
   feed: CalendarFeed;
@@ -115,7 +122,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const content = await createManagedPages({ db, clock, log, media });
   const overruns = createOverruns({ db, clock, log });
   const analytics = createAnalytics({ db, clock, log, overruns });
-  const housekeeping = startHousekeeping({ db, settings, files, images: content.images, clock, analytics, log });
+  const housekeeping = startHousekeeping({ db, settings, files, content, clock, analytics, log });
 
   const changes = createChanges();
   const wake = () => {
@@ -168,6 +175,9 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     devices: createDevices(db, clock),
     protection,
     overruns,
+    site,
+    addresses,
+    wake,
     outbox,
     appointments: createDesk(withMail),
     feed: createFeed(withMail),

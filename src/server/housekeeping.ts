@@ -1,9 +1,11 @@
+import { businessClock } from '#content/hours.ts';
 import type { Analytics } from '#src/features/analytics/analytics.server.ts';
 import { forgetHolders } from '#src/features/appointments/open.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { forgetTalks } from '#src/features/chat/history.server.ts';
 import { forgetOldSignUps } from '#src/features/newsletter/retention.server.ts';
-import type { PageImages } from '#src/features/pages/images.server.ts';
+import { recentRecord } from '#src/features/conversations/figures.server.ts';
+import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import { purgeDeleted } from '#src/intake/lead-purge-store.server.ts';
 import { forgetExpired } from '#src/intake/store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
@@ -51,18 +53,23 @@ interface HousekeepingParts {
   db: Db;
   settings: Settings;
   files: FileStore;
-  images: PageImages;
+  content: Pick<ManagedPages, 'images' | 'settings'>;
   analytics: Analytics;
   clock: Clock;
   log: Log;
+}
+
+/** What visitors read of promised answers is of the last days. */
+async function renewRecord({ db, clock, content }: HousekeepingParts): Promise<void> {
+  await content.settings.renewRecord(await recentRecord(db.sql, clock.now(), businessClock));
 }
 
 /** One round of tidying up, by a moment that a clock which jumps does not touch (purge-moment.server.ts). Never throws. */
 export async function sweep(deps: HousekeepingParts): Promise<void> {
   try {
     const now = await purgeMoment(deps);
-    void deps.images.sweep(now);
-    await Promise.all([tidy(deps.db, now), deps.analytics.forget(now)])
+    void deps.content.images.sweep(now);
+    await Promise.all([tidy(deps.db, now), deps.analytics.forget(now), renewRecord(deps)])
       .catch((error: unknown) => deps.log.error({ error }, 'housekeeping failed'))
       // After the rows, so that the files of purged applications go at once.
       .finally(() => sweepResumes({ ...deps, now }));

@@ -1,6 +1,5 @@
 import { Mail, MailCheck, MailWarning } from 'lucide-react';
-import { countdownText, easternText, spanText } from '#src/lib/format.ts';
-import { useNow } from './use-now.ts';
+import { easternText, spanText } from '#src/lib/format.ts';
 
 /** Until when a promised reply is due, or by how much it is late, in one line. Moments in epoch milliseconds. */
 export function ReplyDue({ respondBy, now }: { respondBy: number; now: number }) {
@@ -8,21 +7,6 @@ export function ReplyDue({ respondBy, now }: { respondBy: number; now: number })
   return (
     <p className={late ? 'due due-late' : 'due'} title={`Promised by ${easternText(respondBy)} ET`}>
       {late ? `Overdue by ${spanText(now - respondBy)}` : `Reply due in ${spanText(respondBy - now)}`}
-    </p>
-  );
-}
-
-/** The same, counting down to the second. `serverNow` is the server's clock when the page was made. */
-export function ReplyCountdown({ respondBy, serverNow }: { respondBy: number; serverNow: number }) {
-  const now = useNow(serverNow, 1_000);
-  const late = now > respondBy;
-  return (
-    <p className={late ? 'due due-late' : 'due'}>
-      {late ? 'Overdue by ' : 'Reply due in '}
-      <span role="timer" aria-live="off" className="tabular-nums">
-        {countdownText(Math.abs(respondBy - now))}
-      </span>
-      <span className="block text-ink-600">Promised by {easternText(respondBy)} ET</span>
     </p>
   );
 }

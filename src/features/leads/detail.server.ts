@@ -87,7 +87,8 @@ export async function loadLead(
     sentAt: submission?.sent_at ?? null,
     userAgent: submission?.user_agent ?? '',
     origin: originFields(submission?.origin ?? '{}', submission?.referrer ?? ''),
-    mails: mails.map(shownMail),
+    // What was written by hand stands in the thread.
+    mails: mails.filter(({ by_person }) => by_person === 0).map(shownMail),
     history: history.map(({ id: entry, at, actor, action, detail }) => ({ id: entry, at, actor, action, detail })),
     now,
   };

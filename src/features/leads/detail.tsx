@@ -1,4 +1,4 @@
-import { ArrowLeft, Mail } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useActionData, useFetcher, useLocation, useNavigate } from 'react-router';
 import type { PresentedField } from '#src/forms/present.ts';
@@ -6,7 +6,7 @@ import { deviceWords } from '#src/lib/device-words.ts';
 import { flagWords } from '#src/lib/flag-words.ts';
 import { easternText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
-import { MailState, ReplyCountdown } from '#src/ui/reply-state.tsx';
+import { MailState } from '#src/ui/reply-state.tsx';
 import type { Changed } from './change.server.ts';
 import type { LeadDetail } from './detail.server.ts';
 import type { LeadTypeConfig } from './lead-type.ts';
@@ -119,7 +119,6 @@ function Controls(props: { leadType: LeadTypeConfig; detail: LeadDetail; status:
   const posted = useActionData() as Changed | undefined;
   const changed = fetcher.data ?? posted;
   const change = (intent: 'delete' | 'restore') => fetcher.submit({ intent, id: lead.id }, { method: 'post' });
-  const subject = encodeURIComponent(leadType.replySubject(lead.reference));
   const box = useRef<HTMLDivElement>(null);
   const isDeleted = lead.deletedAt !== null;
   const was = useRef(isDeleted);
@@ -140,13 +139,6 @@ function Controls(props: { leadType: LeadTypeConfig; detail: LeadDetail; status:
         ) : (
           <>
             <LeadStatus leadType={leadType} lead={lead} now={now} own={status} />
-            <a
-              className="button button-primary button-small"
-              href={`mailto:${lead.email}?subject=${subject}`}
-              data-shortcut="reply"
-            >
-              <Mail aria-hidden="true" size={18} /> Reply by email
-            </a>
             <DeleteLead leadType={leadType} lead={lead} onConfirm={() => change('delete')} />
           </>
         )}
@@ -183,8 +175,12 @@ export function LeadView(props: {
   /** Fields that are drawn in another way than as text, by name. */
   drawn?: Record<string, ReactNode>;
   status?: StatusControl;
+  /** How much of the promise is left. */
+  clock?: ReactNode;
   /** Its thread, and where it is answered. */
   conversation?: ReactNode;
+  /** The way to the lead after this. */
+  next?: ReactNode;
 }) {
   const { leadType, detail, drawn = {} } = props;
   const { lead } = detail;
@@ -194,8 +190,9 @@ export function LeadView(props: {
   }));
   return (
     <article aria-labelledby="lead-title">
-      <p>
+      <p className="lead-back">
         <BackLink leadType={leadType} />
+        {props.next}
       </p>
       <header className="desk-head">
         <div className="lead-title">
@@ -203,23 +200,21 @@ export function LeadView(props: {
           <p className="text-ink-600">
             {lead.reference} · received {easternText(lead.receivedAt)} ET
           </p>
-          {lead.status === 'pending' && lead.deletedAt === null && (
-            <ReplyCountdown respondBy={lead.respondBy} serverNow={detail.now} />
-          )}
         </div>
         <Controls leadType={leadType} detail={detail} status={props.status} />
       </header>
-      <div className="lead-parts">
-        <div className="grid content-start gap-5">
-          <Part id="sent" title="What was sent">
-            <Fields fields={fields} />
-          </Part>
-          {props.conversation}
-        </div>
-        <div className="grid content-start gap-5">
-          <Origin detail={detail} />
-          <Mails detail={detail} />
-          <History detail={detail} />
+      <div className="sheet">
+        {props.clock}
+        <div className="sheet-columns">
+          <div>{props.conversation}</div>
+          <aside>
+            <Part id="sent" title="What was sent">
+              <Fields fields={fields} />
+            </Part>
+            <Origin detail={detail} />
+            <Mails detail={detail} />
+            <History detail={detail} />
+          </aside>
         </div>
       </div>
     </article>

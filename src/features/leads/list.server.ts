@@ -50,6 +50,7 @@ export function toLeadRow(row: LeadsTable): LeadRow {
     respondBy: row.respond_by,
     unread: row.read_at === null,
     deletedAt: row.deleted_at,
+    waitingSince: row.waiting_since,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { isWaiting } from '#src/intake/thread.ts';
 import { easternText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
@@ -155,7 +156,7 @@ export function leadColumns(about: {
       cell: (row) => (
         <>
           {isLive(row) ? <LeadStatus leadType={leadType} lead={row} now={now} own={about.status} /> : row.status}
-          {isLive(row) && row.status === 'pending' && <ReplyDue respondBy={row.respondBy} now={now} />}
+          {isLive(row) && isWaiting({ ...row, type: leadType.type }) && <ReplyDue respondBy={row.respondBy} now={now} />}
           <MailTrouble mails={row.mails} />
         </>
       ),

@@ -12,5 +12,8 @@ export const contentVersionSetting = 'content-version';
  */
 export async function noteChange(trx: Trx, change: AuditEntry): Promise<void> {
   await recordAudit(trx, change);
-  await putSetting(trx, contentVersionSetting, randomUUID(), change.at);
+  await renewContent(trx, change.at);
 }
+
+/** Makes every process read anew what is published. */
+export const renewContent = (trx: Trx, now: number) => putSetting(trx, contentVersionSetting, randomUUID(), now);

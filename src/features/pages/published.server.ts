@@ -4,6 +4,7 @@ import type { Log } from '#src/platform/log.server.ts';
 import { isPageName, type PageName, type PolicyContent } from './blocks.ts';
 import { contentVersionSetting } from './change.server.ts';
 import { readProtections } from './protections.ts';
+import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
 import { readBlocks } from './schema.ts';
 import { showBlocks } from './show.server.ts';
 import type { ShownBlock } from './shown.ts';
@@ -14,6 +15,8 @@ import { newestVersions, readSettings } from './store.server.ts';
 export interface PublishedContent {
   social: readonly SocialLink[];
   protections: Protections;
+  /** How well promised answers were kept, as far as the owner shows it. */
+  answerRecord: ShownRecord | undefined;
   /** A page's blocks in order, policy documents apart; none when the page shows its own content only. */
   blocksOf(page: PageName): readonly ShownBlock[];
   /** When what visitors see of a page was published, in epoch milliseconds; undefined when nothing ever was. */
@@ -24,7 +27,7 @@ export interface PublishedContent {
 
 export type Published = Awaited<ReturnType<typeof createPublished>>;
 
-const names = [contentVersionSetting, 'social-links', 'protections'];
+const names = [contentVersionSetting, 'social-links', 'protections', recordSetting];
 /** How soon what another process has published is seen here. */
 const pollMs = 1_000;
 
@@ -47,6 +50,7 @@ async function read(db: Db): Promise<{ version: string | undefined; content: Pub
     content: {
       social: readSocial(settings.get('social-links')),
       protections: readProtections(settings.get('protections')),
+      answerRecord: readRecordSetting(settings.get(recordSetting)).record,
       blocksOf: (page) => pages.get(page) ?? [],
       publishedAt: (page) => moments.get(page),
       policyOf: (page) => policies.get(page),

@@ -3,7 +3,8 @@ import type { Clock } from '#src/lib/clock.ts';
 import { unknownIntent } from '#src/lib/outcome.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import { noteChange } from './change.server.ts';
+import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
+import { noteChange, renewContent } from './change.server.ts';
 import { readProtections } from './protections.ts';
 import type { Published } from './published.server.ts';
 import { readSocial, socialSchema } from './social.ts';
@@ -39,6 +40,22 @@ export function createSiteSettings(deps: { db: Db; clock: Clock; published: Publ
   }
 
   return {
+    /** Whether visitors are told how promised answers were kept. */
+    showsRecord: async () => readRecordSetting((await readSettings(db.sql, [recordSetting])).get(recordSetting)).on,
+    /** Lets visitors read how promised answers were kept, or no longer; `record` is undefined while there are too few. */
+    showRecord: (on: boolean, record: ShownRecord | undefined, actor: Actor) =>
+      keep(recordSetting, { on, record }, actor, on ? 'on' : 'off'),
+    /** Brings up to date what visitors read of promised answers, when it is shown and has changed. */
+    async renewRecord(record: ShownRecord | undefined): Promise<void> {
+      const text = JSON.stringify({ on: true, record });
+      const known = (await readSettings(db.sql, [recordSetting])).get(recordSetting);
+      if (!readRecordSetting(known).on || known === text) return;
+      await db.write(async (trx) => {
+        await putSetting(trx, recordSetting, text, clock.now());
+        await renewContent(trx, clock.now());
+      });
+      await published.reload();
+    },
     /** The stored links and switches, as the owner edits them. */
     async load() {
       const stored = await readSettings(db.sql, ['social-links', 'protections']);

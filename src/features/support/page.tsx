@@ -11,7 +11,7 @@ import { FaqSection } from './faq-section.tsx';
 import type { AnsweredFaq } from './faqs.server.ts';
 import { Training } from './training.tsx';
 
-function ContactCard() {
+function ContactCard({ record }: { record: string | undefined }) {
   const { title, text, response, hours, link } = support.contactCard;
   return (
     <div className="card support-contact">
@@ -19,6 +19,7 @@ function ContactCard() {
       <p className="mt-2 text-ink-600">{text}</p>
       <p className="mt-4 font-semibold">{response}</p>
       <p className="text-[0.95rem] text-ink-600">{hours}</p>
+      {record && <p className="mt-3 text-[0.95rem] text-ink-600">{record}</p>}
       <p className="mt-5">
         <a className="button button-peach" href={link.href}>
           <Mail aria-hidden="true" size={18} />
@@ -92,7 +93,13 @@ function Emergency() {
 }
 
 /** The help centre (S2 §2 Support). */
-export function SupportPage({ faqs, filter }: { faqs: readonly AnsweredFaq[]; filter: TextFilter }) {
+export function SupportPage(props: {
+  faqs: readonly AnsweredFaq[];
+  filter: TextFilter;
+  /** How promised answers were kept, where the owner shows it. */
+  record: string | undefined;
+}) {
+  const { faqs, filter } = props;
   return (
     <>
       <div className="page-hero">
@@ -101,7 +108,7 @@ export function SupportPage({ faqs, filter }: { faqs: readonly AnsweredFaq[]; fi
             <h1>{support.hero.title}</h1>
             <p className="lead">{support.hero.lead}</p>
           </div>
-          <ContactCard />
+          <ContactCard record={props.record} />
         </div>
       </div>
       <FaqSection faqs={faqs} filter={filter} />

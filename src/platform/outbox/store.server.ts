@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '#src/lib/new-id.ts';
-import type { Db, Trx } from '../db/client.server.ts';
+import type { Db, Sql, Trx } from '../db/client.server.ts';
 import { countUpTo1000 } from '../db/count-store.server.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import { longestWait } from './backoff.ts';
@@ -98,6 +98,41 @@ export async function claim(
       .returningAll()
       .execute();
   });
+}
+
+/** Takes a mail out of the outbox that no worker has taken up yet; false when it is too late. */
+export async function takeBack(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The Message-IDs of a submission's first confirmation, which begins its thread; undefined when none was sent. */
+export async function firstMessageId(trx: Trx, submissionId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('outbox')
+    .select('message_id')
+    .where('submission_id', '=', submissionId)
+    .where('audience', '=', 'visitor')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.message_id;
+}
+
+/** What became of these mails, by id. */
+export async function mailsById(from: Sql, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, Pick<OutboxTable, 'state' | 'last_error' | 'recipient'>>();
+  const rows = await from
+    .selectFrom('outbox')
+    .select(['id', 'state', 'last_error', 'recipient'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...mail }) => [id, mail]));
 }
 
 export type MailDelivery =

@@ -1,26 +1,50 @@
+import { businessClock } from '#content/hours.ts';
 import { AnalyticsTab } from '#src/features/analytics/admin.tsx';
 import analyticsStyles from '#src/features/analytics/analytics.css?url';
 import { readRange } from '#src/features/analytics/range.ts';
 import { loadReport } from '#src/features/analytics/report.server.ts';
+import { recordInWords } from '#src/features/conversations/figures.ts';
+import { loadRecords, recentRecord } from '#src/features/conversations/figures.server.ts';
+import { AnswerRecords } from '#src/features/conversations/records.tsx';
 import { loadLogs } from '#src/features/protection/admin.server.ts';
 import { ProtectionLogs } from '#src/features/protection/admin.tsx';
+import { type Outcome, unknownIntent } from '#src/lib/outcome.ts';
 import type { Route } from './+types/analytics';
 import { deskTitle } from './desk-title.ts';
-import { requireSignIn } from './require-sign-in.server.ts';
+import { leadTypeConfigs } from './lead-types.ts';
+import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: analyticsStyles }];
 export const meta = deskTitle('Analytics');
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, clock } = await requireSignIn(args);
+  const { db, clock, content } = await requireSignIn(args);
+  const now = clock.now();
   const range = readRange(new URL(args.request.url).searchParams.get('range'));
-  const [report, logs] = await Promise.all([loadReport(db.sql, range, clock.now()), loadLogs(db)]);
-  return { report, logs };
+  const [report, logs, records, recent, shown] = await Promise.all([
+    loadReport(db.sql, range, now),
+    loadLogs(db),
+    loadRecords(db.sql, now, businessClock),
+    recentRecord(db.sql, now, businessClock),
+    content.settings.showsRecord(),
+  ]);
+  return { report, logs, answers: { records, shown, words: recent && recordInWords(recent) } };
 }
+
+/** The owner's switch for what visitors are told of promised answers: `intent` show-record with `on` yes or no. */
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async ({ db, clock, content, actor }, form): Promise<Outcome> => {
+    if (form.get('intent') !== 'show-record') return unknownIntent;
+    const recent = await recentRecord(db.sql, clock.now(), businessClock);
+    return content.settings.showRecord(form.get('on') === 'yes', recent, actor);
+  });
+
+const titles = Object.fromEntries(leadTypeConfigs.map(({ type, title }) => [type, title]));
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   return (
     <AnalyticsTab report={loaderData.report}>
+      <AnswerRecords {...loaderData.answers} titles={titles} />
       <ProtectionLogs logs={loaderData.logs} />
     </AnalyticsTab>
   );

@@ -1,4 +1,11 @@
+import { Link } from 'react-router';
+import { Conversation } from '#src/features/conversations/conversation.tsx';
+import { DoneNext } from '#src/features/conversations/done-next.tsx';
+import { PromiseClock } from '#src/features/conversations/promise-clock.tsx';
+import threadStyles from '#src/features/conversations/thread.css?url';
 import { LeadView } from '#src/features/leads/detail.tsx';
+import { detailPath } from '#src/features/leads/lead-type.ts';
+import { statusOfClosed } from '#src/intake/thread.ts';
 import type { Route } from './+types/lead';
 import { deskTitle } from './desk-title.ts';
 import { leadTypeOf } from './lead-types.ts';
@@ -6,20 +13,50 @@ import { leadViews } from './lead-views.tsx';
 import { leadAction, leadDetail, typeOrElsewhere } from './leads.server.ts';
 
 export const meta = (args: Route.MetaArgs) => deskTitle(leadTypeOf(args.params.tab)?.title ?? '')(args);
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: threadStyles }];
 export const loader = (args: Route.LoaderArgs) => leadDetail(args, typeOrElsewhere(args));
 export const action = (args: Route.ActionArgs) => leadAction(args, typeOrElsewhere(args));
 
-/** Everything about one lead of any type. */
+/** Everything about one lead of any type, and its conversation. */
 export default function Lead({ loaderData, params }: Route.ComponentProps) {
   const leadType = leadTypeOf(params.tab);
   if (!leadType) return null;
   const { drawn, status } = leadViews[leadType.type] ?? {};
+  const { lead, fields, thread, now } = loaderData;
+  const isDeleted = lead.deletedAt !== null;
+  const path = detailPath(leadType, lead.id);
+  const opening = fields.find(({ name }) => name === leadType.excerpt)?.value ?? '';
+  const next = thread.next && { name: thread.next.name, path: detailPath(leadType, thread.next.id) };
+  const closed = statusOfClosed(leadType.type);
   return (
     <LeadView
       leadType={leadType}
-      detail={loaderData}
+      detail={{ ...loaderData, fields: fields.filter(({ name, long }) => !(long && name === leadType.excerpt)) }}
       {...(drawn && { drawn: drawn(loaderData) })}
       {...(status && { status })}
+      clock={
+        thread.waits && !isDeleted && <PromiseClock since={thread.waits.since} due={thread.waits.due} serverNow={now} />
+      }
+      next={
+        next && (
+          <Link className="desk-link" to={next.path} data-shortcut="next">
+            Next: {next.name}
+          </Link>
+        )
+      }
+      conversation={
+        <>
+          <Conversation
+            key={lead.id}
+            thread={thread}
+            lead={{ ...lead, path, opening }}
+            canClose={closed !== undefined}
+            now={now}
+            isDeleted={isDeleted}
+          />
+          {!isDeleted && <DoneNext id={lead.id} closed={lead.status === closed ? undefined : closed} next={next} />}
+        </>
+      }
     />
   );
 }

@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router';
 import { appointmentChanges } from '#src/features/appointments/admin.server.ts';
+import { actOnThread, type Said, threadIntents } from '#src/features/conversations/actions.server.ts';
+import { loadThread } from '#src/features/conversations/thread.server.ts';
 import { type Changed, changeLeadByForm } from '#src/features/leads/change.server.ts';
 import { loadLead } from '#src/features/leads/detail.server.ts';
 import { exportLeads } from '#src/features/leads/export.server.ts';
@@ -28,23 +30,36 @@ export async function leadList(args: LeadArgs, leadType: LeadTypeConfig) {
   return loadLeadList(db, leadType, fieldsOf, params, clock.now());
 }
 
-/** Loader of a detail view. @throws a 404 when there is no such lead. */
+/** Loader of a detail view: the lead and its thread. @throws a 404 when there is no such lead. */
 export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
-  const { db, clock, changes } = await requireSignIn(args);
-  const detail = await loadLead(db, leadType, fieldsOf, args.params.id ?? '', clock.now());
-  if (!detail) throw data(null, { status: 404, statusText: 'Not Found' });
+  const { db, clock, changes, actor, site } = await requireSignIn(args);
+  const { type, statuses } = leadType;
+  const id = args.params.id ?? '';
+  const show = Number(new URL(args.request.url).searchParams.get('show')) || 0;
+  const [detail, thread] = await Promise.all([
+    loadLead(db, leadType, fieldsOf, id, clock.now()),
+    loadThread(db, { type, id, statuses, show }, { actor, now: clock.now(), site }),
+  ]);
+  if (!detail || !thread) throw data(null, { status: 404, statusText: 'Not Found' });
   if (detail.lead.unread) changes.announce();
-  return detail;
+  return { ...detail, thread };
 }
 
 /** Action of a tab and of its detail view. */
 export const leadAction = (args: LeadArgs, leadType: LeadTypeConfig) =>
-  deskAction(args, async (parts, form): Promise<Changed> => {
+  deskAction(args, async (parts, form): Promise<Changed | Said> => {
     const isAppointment = leadType.type === 'appointment';
     if (isAppointment && form.get('intent') === 'feed') {
       await parts.feed.renew();
       await parts.noteDone({ action: 'new calendar address' });
       return { ok: true };
+    }
+    if (threadIntents.some((intent) => intent === form.get('intent'))) {
+      const { type, replySubject } = leadType;
+      const about = { type, id: args.params.id ?? '', subject: replySubject };
+      const said = await actOnThread({ ...parts, onMail: parts.wake }, about, form);
+      parts.changes.announce();
+      return said;
     }
     const own = isAppointment ? appointmentChanges(parts.appointments) : {};
     const changed = await changeLeadByForm(parts, leadType, form, own);

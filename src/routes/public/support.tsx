@@ -1,18 +1,21 @@
 import { pageMeta } from '#content/page-meta.ts';
 import { support } from '#content/support.ts';
+import { recordInWords } from '#src/features/conversations/figures.ts';
 import { findFaqs } from '#src/features/support/faqs.server.ts';
 import { SupportPage } from '#src/features/support/page.tsx';
 import { faqData } from '#src/features/support/structured-data.ts';
 import { filterFrom } from '#src/lib/filter.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/support';
 import { headOf } from './head.ts';
 
 export const handle: PageHandle = { styles: ['reading', 'services'] };
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = filterFrom(new URL(request.url).searchParams, support.faqCategories);
-  return { filter, faqs: await findFaqs(filter) };
+  const { answerRecord } = context.get(requestContext).content.published();
+  return { filter, faqs: await findFaqs(filter), record: answerRecord && recordInWords(answerRecord) };
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -4,7 +4,7 @@ import { resumeMessages } from '#content/careers-form.ts';
 import { imageMessages } from '#content/page-editor.ts';
 import { refusedForm } from '#content/refused-form.ts';
 import { plainPage } from '#src/forms/plain-page.ts';
-import { bodyLimits, mayBringFile, picturePath } from '#src/lib/upload-limits.ts';
+import { bodyLimits, mayBringFile, picturePath, takesAttachments } from '#src/lib/upload-limits.ts';
 import type { Env } from '../client.ts';
 
 function refuse(c: Context<Env>, message: string) {
@@ -65,11 +65,13 @@ const cutForm: MiddlewareHandler<Env> = async (c, next) => {
 export function bodyLimit(): MiddlewareHandler<Env> {
   const text = limitTo(bodyLimits.text, 'That is more than this address takes. Please send less.');
   const upload = limitTo(bodyLimits.upload, `${refusedForm.tooMuch} ${resumeMessages.tooLarge}.`);
+  const attachments = limitTo(bodyLimits.attachments, 'These files are larger than 10 MB together. Please send fewer.');
   const picture = limitTo(bodyLimits.upload, imageMessages.tooLarge);
   return (c, next) => {
     const { method, path } = c.req;
     if (!mayBringFile({ method, path, contentType: c.req.header('content-type') })) return text(c, next);
     if (path === '/') return cutForm(c, next);
+    if (takesAttachments(path)) return attachments(c, next);
     return (path === picturePath ? picture : upload)(c, next);
   };
 }

@@ -1,0 +1,114 @@
+import type { LeadLinks } from '#src/intake/lead-mails.server.ts';
+import { findLead, markRead } from '#src/intake/lead-store.server.ts';
+import { endTurn, findEntry, insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { reply, undoReply } from './reply.server.ts';
+import { longestText, longestTitle } from './rules.ts';
+import { dropAnswer, editNote, putAnswer, putDraft } from './store.server.ts';
+
+/** What an action on a thread needs to know, and of who makes it. */
+export interface ConversationParts {
+  db: Db;
+  clock: Clock;
+  actor: Actor;
+  files: FileStore;
+  site: LeadLinks;
+  addresses: OutboxAddresses;
+  /** Says that a mail has been written. */
+  onMail(): void;
+}
+
+/** What came of an action: the entry that was written, the text of a reply that was taken back, the answer that was saved. */
+export type Said = Outcome<{ entry?: string; undone?: string; savedAnswer?: string }>;
+
+/** The actions of a thread, by the `intent` of their form. */
+export const threadIntents = ['reply', 'undo', 'note', 'edit-note', 'call', 'save-answer', 'drop-answer'] as const;
+
+/** A text that somebody has typed, as it is kept. */
+export const typed = (form: FormData, field: string): string =>
+  String(form.get(field) ?? '')
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\0', '')
+    .trim();
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Carries out what the owner asked of a lead's thread: `intent` reply (`key`, `body`, files `file`, `close`), undo
+ * (`entry`), note (`body`), edit-note (`entry`, `body`), call (`body`, `minutes`), save-answer (`title`, `body`) or
+ * drop-answer (`answer`).
+ */
+export async function actOnThread(
+  parts: ConversationParts,
+  about: { type: string; id: string; subject(reference: string): string },
+  form: FormData,
+): Promise<Said> {
+  const { db, clock, actor } = parts;
+  const intent = form.get('intent');
+  const lead = await findLead(db.sql, about.type, about.id);
+  if (!lead || lead.deleted_at !== null) return refuse('This lead is no longer there.');
+
+  const audited = (trx: Trx, action: string) =>
+    recordAudit(trx, { at: clock.now(), actor, action, subject: lead.reference });
+  const body = typed(form, 'body');
+  const writes = intent !== 'undo' && intent !== 'drop-answer';
+  if (writes && body === '') return refuse('Please write something first.');
+  if (writes && body.length > longestText) return refuse(`That is more than ${longestText} characters.`);
+
+  /** Writes an entry that only we see, or that logs what was said elsewhere. */
+  const write = (kind: 'note' | 'call', also: (trx: Trx, current: LeadsTable) => Promise<object>) =>
+    db.write(async (trx): Promise<Said> => {
+      const at = clock.now();
+      const current = await lockLead(trx, lead.id);
+      if (!current) return refuse('This lead is no longer there.');
+      const more = await also(trx, current);
+      await markRead(trx, lead.id, at);
+      const entry = await insertEntry(trx, lead, { at, kind, via: 'desk', author: actor.name, body, ...more });
+      await putDraft(trx, { lead_id: lead.id, author: actor.name, kind, body: '', at });
+      await audited(trx, kind);
+      return { ok: true, entry };
+    });
+
+  switch (intent) {
+    case 'reply': {
+      const key = String(form.get('key'));
+      if (!uuid.test(key)) return unknownIntent;
+      const close = form.get('close') === 'yes';
+      return reply(parts, { lead, subject: about.subject(lead.reference), key, body, close, form });
+    }
+    case 'undo':
+      return undoReply(parts, lead, String(form.get('entry')));
+    case 'note':
+      return write('note', async () => ({}));
+    case 'call': {
+      const minutes = Math.min(600, Math.max(0, Math.trunc(Number(form.get('minutes')) || 0)));
+      return write('call', async (trx, current) => ({ minutes, ...(await endTurn(trx, current, clock.now())) }));
+    }
+    case 'edit-note':
+      return db.write(async (trx): Promise<Said> => {
+        const entry = await findEntry(trx, String(form.get('entry')));
+        if (entry?.lead_id !== lead.id || entry.kind !== 'note') return refuse('This note is no longer there.');
+        await editNote(trx, entry.id, { body, edited_at: clock.now() });
+        await audited(trx, 'note changed');
+        return { ok: true, entry: entry.id };
+      });
+    case 'save-answer': {
+      const title = typed(form, 'title').slice(0, longestTitle);
+      if (title === '') return refuse('Please give the saved answer a name.');
+      await db.write((trx) => putAnswer(trx, { title, body, changed_at: clock.now() }));
+      return { ok: true, savedAnswer: title };
+    }
+    case 'drop-answer':
+      await db.write((trx) => dropAnswer(trx, String(form.get('answer'))));
+      return { ok: true };
+    default:
+      return unknownIntent;
+  }
+}

@@ -1,0 +1,174 @@
+import { Paperclip } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { attachmentAccept, attachmentKinds } from '#src/lib/attachment.ts';
+import { newId } from '#src/lib/new-id.ts';
+import { Refused } from '#src/ui/refused.tsx';
+import type { Said } from './actions.server.ts';
+import { type ComposerKind, isComposerKind } from './rules.ts';
+import { SavedAnswers } from './saved-answers.tsx';
+import type { Thread } from './thread.server.ts';
+import type { useDraft } from './use-draft.ts';
+
+const kinds: readonly { kind: ComposerKind; word: string; shortcut?: string }[] = [
+  { kind: 'reply', word: 'Answer', shortcut: 'reply' },
+  { kind: 'note', word: 'Note', shortcut: 'note' },
+  { kind: 'call', word: 'Call' },
+];
+const labels = { reply: (name: string) => `Answer to ${name}`, note: () => 'Write a note', call: () => 'What was said' };
+const buttons = { reply: 'Send', note: 'Add note', call: 'Log the call' } as const;
+const hints = {
+  reply: 'Stops the clock. Ten seconds to undo.',
+  note: 'Only we see it.',
+  call: 'Stops the clock.',
+} as const;
+
+/** Where the owner answers, notes or logs a call. `canClose`: whether an answer may also close the lead. */
+export function Composer(props: {
+  thread: Thread;
+  lead: { name: string; email: string };
+  canClose: boolean;
+  draft: ReturnType<typeof useDraft>;
+  field: RefObject<HTMLTextAreaElement | null>;
+}) {
+  const { thread, lead, draft, field } = props;
+  const fetcher = useFetcher<Said>();
+  const canReply = lead.email !== '';
+  const begun = thread.draft?.kind;
+  const [kind, setKind] = useState<ComposerKind>(
+    isComposerKind(begun) && (canReply || begun !== 'reply') ? begun : canReply ? 'reply' : 'call',
+  );
+  // Made once in the browser: what the server draws must not differ.
+  const key = useRef('');
+  const form = useRef<HTMLFormElement>(null);
+  const busy = fetcher.state !== 'idle';
+  const done = !busy && fetcher.data?.ok ? fetcher.data.entry : undefined;
+  const cleared = useRef<string>(undefined);
+  useEffect(() => {
+    if (!done || cleared.current === done) return;
+    cleared.current = done;
+    key.current = '';
+    draft.clear();
+    form.current?.reset();
+    field.current?.focus({ preventScroll: true });
+  }, [done, draft, field]);
+  const choose = (next: ComposerKind) => {
+    setKind(next);
+    field.current?.focus();
+  };
+  const submit = (close: boolean) => {
+    if (busy || !form.current) return;
+    key.current ||= newId(Date.now());
+    const data = new FormData(form.current);
+    data.set('key', key.current);
+    data.set('intent', kind);
+    data.set('body', draft.text);
+    if (close) data.set('close', 'yes');
+    if (kind !== 'reply') data.delete('file');
+    void fetcher.submit(data, { method: 'post', encType: 'multipart/form-data' });
+  };
+  return (
+    <form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      className="composer"
+      data-kind={kind}
+      aria-label="Answer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(false);
+      }}
+    >
+      <div className="composer-top">
+        <fieldset className="choice-of-few">
+          <legend className="sr-only">What to write</legend>
+          {kinds
+            .filter((one) => canReply || one.kind !== 'reply')
+            .map((one) => (
+              <label key={one.kind}>
+                <input
+                  type="radio"
+                  name="intent"
+                  value={one.kind}
+                  checked={kind === one.kind}
+                  data-shortcut={one.shortcut}
+                  onChange={() => setKind(one.kind)}
+                  onClick={() => choose(one.kind)}
+                />
+                {one.word}
+              </label>
+            ))}
+        </fieldset>
+        {kind === 'reply' && (
+          <SavedAnswers
+            thread={thread}
+            text={draft.text}
+            onChoose={(text) => {
+              const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
+              draft.write(kind, draft.text.slice(0, selectionStart) + text + draft.text.slice(selectionEnd));
+              field.current?.focus();
+            }}
+          />
+        )}
+        {thread.others.map(({ author, body }) => (
+          <details key={author} className="text-sm text-ink-600">
+            <summary role="status" className="cursor-pointer">
+              {author} is answering
+            </summary>
+            <p className="message-text">{body}</p>
+          </details>
+        ))}
+      </div>
+      <textarea
+        ref={field}
+        className="input"
+        name="body"
+        rows={4}
+        aria-label={labels[kind](lead.name)}
+        value={draft.text}
+        onChange={({ target }) => draft.write(kind, target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          submit(false);
+        }}
+      />
+      <div className="composer-acts mt-2">
+        <button type="submit" className="button button-primary button-small" aria-keyshortcuts="Control+Enter">
+          {buttons[kind]}
+        </button>
+        {kind === 'reply' && props.canClose && (
+          <button type="button" className="button button-quiet button-small needs-script" onClick={() => submit(true)}>
+            Send and close
+          </button>
+        )}
+        {kind === 'reply' && (
+          <label className="desk-link inline-flex min-h-9 flex-wrap items-center gap-1.5">
+            <Paperclip aria-hidden="true" size={17} /> Attach
+            <input
+              type="file"
+              name="file"
+              multiple
+              accept={attachmentAccept}
+              className="max-w-full text-sm"
+              title={`Up to 10 MB: ${attachmentKinds}`}
+            />
+          </label>
+        )}
+        {kind === 'call' && (
+          <label className="inline-flex items-center gap-2">
+            Minutes <input type="number" name="minutes" min={0} max={600} className="input input-small w-24" />
+          </label>
+        )}
+        <p className="composer-hint">
+          {hints[kind]} {draft.isKept && 'Draft kept.'}
+        </p>
+      </div>
+      <Refused outcome={fetcher.data} className="mt-2" />
+      <p role="status" className="sr-only">
+        {done && (kind === 'reply' ? 'Sent. It leaves in ten seconds.' : 'Kept.')}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { Check } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useFetcher, useNavigate } from 'react-router';
+import type { Outcome } from '#src/lib/outcome.ts';
+import { Refused } from '#src/ui/refused.tsx';
+
+/**
+ * The foot of a lead for working through a list: what comes after it, and "Done, next", which sets the status `closed`
+ * and goes there. Without `closed` there is nothing to set.
+ */
+export function DoneNext(props: {
+  id: string;
+  closed: string | undefined;
+  next: { name: string; path: string } | null;
+}) {
+  const { id, closed, next } = props;
+  const fetcher = useFetcher<Outcome>();
+  const navigate = useNavigate();
+  const isDone = fetcher.state === 'idle' && fetcher.data?.ok === true;
+  const onward = next?.path;
+  useEffect(() => {
+    if (isDone && onward) void navigate(onward);
+  }, [isDone, onward, navigate]);
+  if (!closed && !next) return null;
+  const done = () => fetcher.submit({ intent: 'status', id, status: closed ?? '' }, { method: 'post' });
+  return (
+    <div className="thread-foot">
+      <p className="text-ink-600">
+        {next ? (
+          <>
+            After this:{' '}
+            <Link className="desk-link" to={next.path}>
+              {next.name}
+            </Link>
+          </>
+        ) : (
+          'Nobody else waits here.'
+        )}
+      </p>
+      {closed && (
+        <button type="button" className="button button-quiet button-small" onClick={done}>
+          <Check aria-hidden="true" size={17} /> {next ? 'Done, next' : 'Done'}
+        </button>
+      )}
+      <Refused outcome={fetcher.data} />
+    </div>
+  );
+}

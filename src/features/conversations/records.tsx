@@ -1,0 +1,64 @@
+import { useFetcher } from 'react-router';
+import { monthInWords, numberText, percent, spanText } from '#src/lib/format.ts';
+import type { Outcome } from '#src/lib/outcome.ts';
+import { DeskTable } from '#src/ui/desk-table.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import { leastAnswers, recordDays } from './figures.ts';
+import type { loadRecords } from './figures.server.ts';
+
+type Records = Awaited<ReturnType<typeof loadRecords>>;
+
+/** What visitors are told of it, and the owner's switch for that. */
+function Shown({ shown, words }: Pick<RecordsProps, 'shown' | 'words'>) {
+  const fetcher = useFetcher<Outcome>();
+  return (
+    <fetcher.Form method="post" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <input type="hidden" name="intent" value="show-record" />
+      <input type="hidden" name="on" value={shown ? 'no' : 'yes'} />
+      <p>{words ? `“${words}”` : `Visitors can be told of it from ${leastAnswers} answers in ${recordDays} days on.`}</p>
+      <button type="submit" className="button button-quiet button-small">
+        {shown ? 'Stop showing it on the support page' : 'Show it on the support page'}
+      </button>
+      <Refused outcome={fetcher.data} />
+    </fetcher.Form>
+  );
+}
+
+interface RecordsProps {
+  records: Records;
+  /** Names of the kinds. */
+  titles: Readonly<Record<string, string>>;
+  /** Whether the owner shows it to visitors. */
+  shown: boolean;
+  /** What visitors would read; undefined while there are too few answers. */
+  words: string | undefined;
+}
+
+/** How promises were kept, by month and kind. */
+export function AnswerRecords(props: RecordsProps) {
+  const { records, titles } = props;
+  return (
+    <section aria-labelledby="answers-title" className="mt-10">
+      <h2 id="answers-title" className="text-xl font-bold">
+        Answers
+      </h2>
+      <p className="mb-3 text-ink-600">
+        The first answer to whoever waited: a reply, a logged call or a confirmation. Times are office hours.
+      </p>
+      <Shown {...props} />
+      <DeskTable
+        caption="Answers by month and kind"
+        empty="Nobody has been answered yet."
+        rows={records}
+        keyOf={({ month, type }) => `${month} ${type}`}
+        columns={[
+          { title: 'Month', cell: ({ month }) => monthInWords(month) },
+          { title: 'Kind', cell: ({ type }) => titles[type] ?? type },
+          { title: 'Answers', cell: ({ answers }) => numberText(answers) },
+          { title: 'On time', cell: ({ onTime, answers }) => `${percent(onTime, answers)}%` },
+          { title: 'Half within', cell: ({ median }) => (median < 60_000 ? '1 min' : spanText(median)) },
+        ]}
+      />
+    </section>
+  );
+}

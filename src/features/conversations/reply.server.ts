@@ -1,0 +1,116 @@
+import { signature } from '#content/mails.ts';
+import { withLinks } from '#src/intake/lead-mails.server.ts';
+import { replyAddress } from '#src/intake/request-link.server.ts';
+import { endTurn, entriesOf, findEntry, insertEntry, lockLead, setStatus, type ThreadFile } from '#src/intake/thread-store.server.ts';
+import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '#src/lib/attachment.ts';
+import { isEmailAddress } from '#src/lib/fields.ts';
+import { type Outcome, type Refusal, refuse } from '#src/lib/outcome.ts';
+import { recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { enqueue, firstMessageId, takeBack } from '#src/platform/outbox/store.server.ts';
+import type { ConversationParts, Said } from './actions.server.ts';
+import { undoMs } from './rules.ts';
+import { dropEntry, putDraft, resumeTurn } from './store.server.ts';
+
+/** Mail programs need the beginning of a thread and its end; what lies between only makes headers long. */
+const mostThreadIds = 20;
+
+/** The files of a reply, checked; nothing is stored yet. */
+async function checkedFiles(form: FormData): Promise<Outcome<{ files: { title: string; type: string; bytes: Uint8Array }[] }>> {
+  const sent = form.getAll('file').filter((file): file is File => file instanceof File && file.name !== '');
+  if (sent.length > mostAttachments) return refuse(`A reply takes up to ${mostAttachments} files.`);
+  if (sent.reduce((sum, { size }) => sum + size, 0) > attachmentBytes) {
+    return refuse('These files are larger than 10 MB together. Please send fewer or smaller ones.');
+  }
+  const files = [];
+  for (const file of sent) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const checked = checkAttachment(file.name, bytes);
+    if ('problem' in checked) return refuse(checked.problem);
+    files.push({ ...checked, bytes });
+  }
+  return { ok: true, files };
+}
+
+/** The Message-IDs of a lead's thread, oldest first. */
+async function threadIds(trx: Trx, leadId: string): Promise<string[]> {
+  const entries = await entriesOf(trx, leadId, { limit: mostThreadIds });
+  const ids = entries.map(({ message_id }) => message_id).filter(Boolean);
+  const first = await firstMessageId(trx, leadId);
+  return [...new Set([...(first ? [first] : []), ...ids.reverse()])];
+}
+
+/**
+ * Sends what the owner has written to the lead's address: an entry of its thread, and a mail that leaves in ten seconds.
+ * `close` ends the lead. A repeat of the same `key` changes nothing.
+ */
+export async function reply(
+  parts: ConversationParts,
+  about: { lead: LeadsTable; subject: string; key: string; body: string; close: boolean; form: FormData },
+): Promise<Said> {
+  const { db, actor, site, addresses } = parts;
+  const { lead, key, body, close } = about;
+  if (!isEmailAddress(lead.email)) return refuse('This lead has no email address. Please call, and log the call.');
+  const checked = await checkedFiles(about.form);
+  if (!checked.ok) return checked;
+  const files: ThreadFile[] = [];
+  let kept = false;
+  try {
+    for (const { bytes, ...file } of checked.files) files.push({ ...(await parts.files.put(bytes)), ...file });
+    const said = await db.write(async (trx): Promise<Said> => {
+      const now = parts.clock.now();
+      const current = await lockLead(trx, lead.id);
+      if (!current || current.deleted_at !== null) return refuse('This lead is no longer there.');
+      if (await findEntry(trx, key)) return { ok: true, entry: key };
+      const ids = await threadIds(trx, lead.id);
+      const mail = {
+        audience: 'visitor',
+        to: lead.email,
+        subject: about.subject,
+        body: [body, ...signature()].join('\n'),
+        replyTo: replyAddress(lead.reference, site) ?? addresses.owner[0],
+        written: {
+          inReplyTo: ids.at(-1) ?? '',
+          threadIds: ids,
+          files: files.map(({ name, title, type }) => ({ file: name, name: title, type: mediaTypeOf(type) })),
+          notBefore: now + undoMs,
+        },
+      } as const;
+      const [row] = await enqueue(trx, withLinks([mail], lead, site), { addresses, submissionId: lead.id, now });
+      const { turn, statusBefore } = await endTurn(trx, current, now, close);
+      await insertEntry(trx, lead, {
+        ...{ id: key, at: now, kind: 'reply', via: 'mail', author: actor.name, body, files, turn, statusBefore },
+        ...{ messageId: row?.message_id ?? '', outboxId: row?.id ?? '' },
+      });
+      await putDraft(trx, { lead_id: lead.id, author: actor.name, kind: 'reply', body: '', at: now });
+      await recordAudit(trx, { at: now, actor, action: 'reply', subject: lead.reference, detail: close ? 'and close' : '' });
+      kept = true;
+      return { ok: true, entry: key };
+    });
+    if (said.ok) parts.onMail();
+    return said;
+  } finally {
+    if (!kept) for (const { name } of files) await parts.files.remove(name);
+  }
+}
+
+const tooLate: Refusal = refuse('This reply is on its way already.');
+
+/** Takes a reply back that has not left: its text is a draft again, and whoever waited waits on. */
+export async function undoReply(parts: ConversationParts, lead: LeadsTable, entryId: string): Promise<Said> {
+  return parts.db.write(async (trx) => {
+    const now = parts.clock.now();
+    const current = await lockLead(trx, lead.id);
+    const entry = await findEntry(trx, entryId);
+    if (!current || entry?.lead_id !== lead.id || entry.kind !== 'reply') return tooLate;
+    if (now >= entry.at + undoMs || !(await takeBack(trx, entry.outbox_id))) return tooLate;
+    await dropEntry(trx, entry.id);
+    const { turn_since: since, turn_due: due } = entry;
+    if (since !== null && due !== null) await resumeTurn(trx, current.seq, { since, due });
+    if (entry.status_before) await setStatus(trx, current, entry.status_before, now);
+    await putDraft(trx, { lead_id: lead.id, author: parts.actor.name, kind: 'reply', body: entry.body, at: now });
+    await recordAudit(trx, { at: now, actor: parts.actor, action: 'reply taken back', subject: lead.reference });
+    return { ok: true, undone: entry.body };
+  });
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { ReplyDraftsTable, SavedAnswersTable } from '#src/platform/db/tables-conversations.ts';
+import type { Answer } from './figures.ts';
+
+/** The owner's saved answers by title. */
+export async function savedAnswers(from: Sql): Promise<SavedAnswersTable[]> {
+  return from.selectFrom('saved_answers').selectAll().orderBy('title').execute();
+}
+
+/** Keeps an answer under its title; one of this title is replaced. */
+export async function putAnswer(trx: Trx, answer: Pick<SavedAnswersTable, 'title' | 'body' | 'changed_at'>) {
+  const { body, changed_at } = answer;
+  await trx
+    .insertInto('saved_answers')
+    .values({ id: randomUUID(), ...answer })
+    .onConflict((c) => c.column('title').doUpdateSet({ body, changed_at }))
+    .execute();
+}
+
+export async function dropAnswer(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('saved_answers').where('id', '=', id).execute();
+}
+
+/** What is being written on a lead, by everybody. */
+export async function draftsOf(from: Sql, leadId: string): Promise<ReplyDraftsTable[]> {
+  return from.selectFrom('reply_drafts').selectAll().where('lead_id', '=', leadId).orderBy('at', 'desc').execute();
+}
+
+/** Keeps what somebody writes on a lead; an empty text is forgotten. Returns what was kept before. */
+export async function putDraft(trx: Trx, draft: ReplyDraftsTable): Promise<ReplyDraftsTable | undefined> {
+  const { lead_id, author, kind, body, at } = draft;
+  const before = await trx
+    .selectFrom('reply_drafts')
+    .selectAll()
+    .where('lead_id', '=', lead_id)
+    .where('author', '=', author)
+    .executeTakeFirst();
+  if (body === '') {
+    await trx.deleteFrom('reply_drafts').where('lead_id', '=', lead_id).where('author', '=', author).execute();
+  } else {
+    await trx
+      .insertInto('reply_drafts')
+      .values(draft)
+      .onConflict((c) => c.columns(['lead_id', 'author']).doUpdateSet({ kind, body, at }))
+      .execute();
+  }
+  return before;
+}
+
+/** Changes the text of a note. */
+export async function editNote(trx: Trx, id: string, set: { body: string; edited_at: number }): Promise<void> {
+  await trx.updateTable('thread_entries').set(set).where('id', '=', id).where('kind', '=', 'note').execute();
+}
+
+/** Takes an entry out of its thread, with what is known of its files; the files themselves go with the next sweep. */
+export async function dropEntry(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('submission_files').where('entry_id', '=', id).execute();
+  await trx.deleteFrom('thread_entries').where('id', '=', id).execute();
+}
+
+/** Gives a visitor's wait back that an answer had ended. */
+export async function resumeTurn(trx: Trx, seq: number, turn: { since: number; due: number }): Promise<void> {
+  await trx
+    .updateTable('leads')
+    .set({ waiting_since: turn.since, respond_by: turn.due })
+    .where('seq', '=', seq)
+    .execute();
+}
+
+/** How many entries a lead's thread has. */
+export async function countEntries(from: Sql, leadId: string): Promise<number> {
+  const row = await from
+    .selectFrom('thread_entries')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('lead_id', '=', leadId)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+/** The lead of a type whose visitor waits and is to be answered next, leaving out one. */
+export async function nextWaiting(from: Sql, type: string, statuses: readonly string[], except: string) {
+  return from
+    .selectFrom('leads')
+    .select(['id', 'name'])
+    .where('type', '=', type)
+    .where('status', 'in', statuses)
+    .where('deleted_at', 'is', null)
+    .where('waiting_since', 'is not', null)
+    .where('id', '<>', except)
+    .orderBy('respond_by')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Every answer to a visitor who waited, from a moment on. */
+export async function answersSince(from: Sql, moment: number): Promise<Answer[]> {
+  const rows = await from
+    .selectFrom('thread_entries')
+    .innerJoin('leads', 'leads.id', 'thread_entries.lead_id')
+    .select(['leads.type', 'thread_entries.at', 'turn_since', 'turn_due'])
+    .where('turn_due', 'is not', null)
+    .where('at', '>=', moment)
+    .execute();
+  return rows.map(({ type, at, turn_since, turn_due }) => ({ type, at, since: turn_since ?? at, due: turn_due ?? at }));
+}

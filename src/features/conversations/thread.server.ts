@@ -1,0 +1,74 @@
+import { isWaiting } from '#src/intake/thread.ts';
+import { entriesOf, filesOfThread } from '#src/intake/thread-store.server.ts';
+import { requestUrl, type RequestLinks } from '#src/intake/request-link.server.ts';
+import type { Actor } from '#src/platform/audit/store.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { ThreadEntriesTable } from '#src/platform/db/tables-conversations.ts';
+import { findLead } from '#src/intake/lead-store.server.ts';
+import { mailsById } from '#src/platform/outbox/store.server.ts';
+import { draftIsFreshMs, pageSize, undoMs } from './rules.ts';
+import { countEntries, draftsOf, nextWaiting, savedAnswers } from './store.server.ts';
+
+/** A thread as the desk shows it. Moments in epoch milliseconds. */
+export type Thread = NonNullable<Awaited<ReturnType<typeof loadThread>>>;
+export type ShownEntry = Thread['entries'][number];
+
+const shown = (entry: ThreadEntriesTable) => ({
+  id: entry.id,
+  at: entry.at,
+  kind: entry.kind,
+  via: entry.via,
+  author: entry.author,
+  body: entry.body,
+  quoted: entry.quoted,
+  minutes: entry.minutes,
+  editedAt: entry.edited_at,
+  /** How long the visitor had waited when this answered them, and whether it kept the promise; null when nobody waited. */
+  answered: entry.turn_since === null ? null : { after: entry.at - entry.turn_since, onTime: entry.at <= (entry.turn_due ?? entry.at) },
+});
+
+/**
+ * A lead's thread, newest first, with what is needed to answer it; undefined when there is no such lead. `show`: how many
+ * entries.
+ */
+export async function loadThread(
+  db: Db,
+  about: { type: string; id: string; statuses: readonly string[]; show: number },
+  { actor, now, site }: { actor: Actor; now: number; site: RequestLinks },
+) {
+  const lead = await findLead(db.sql, about.type, about.id);
+  if (!lead) return undefined;
+  const limit = Math.max(pageSize, about.show);
+  const [rows, total, files, drafts, answers, next] = await Promise.all([
+    entriesOf(db.sql, lead.id, { limit }),
+    countEntries(db.sql, lead.id),
+    filesOfThread(db.sql, lead.id),
+    draftsOf(db.sql, lead.id),
+    savedAnswers(db.sql),
+    nextWaiting(db.sql, about.type, about.statuses, lead.id),
+  ]);
+  const mails = await mailsById(db.sql, rows.map(({ outbox_id }) => outbox_id).filter(Boolean));
+  const link = requestUrl(lead.id, site);
+  return {
+    waits: isWaiting({ ...lead, waitingSince: lead.waiting_since }) ? { since: lead.waiting_since ?? 0, due: lead.respond_by } : null,
+    entries: rows.map((row) => {
+      const mail = mails.get(row.outbox_id);
+      return {
+        ...shown(row),
+        isOwn: row.author === actor.name,
+        mail: mail ? { state: mail.state, error: mail.last_error, to: mail.recipient } : null,
+        /** Until when it can be taken back. */
+        undoUntil: row.kind === 'reply' && mail?.state === 'waiting' && now < row.at + undoMs ? row.at + undoMs : null,
+        files: (files.get(row.id) ?? []).map(({ file, name, type, size }) => ({ file, name, type, size })),
+      };
+    }),
+    total,
+    draft: drafts.find(({ author }) => author === actor.name) ?? null,
+    others: drafts
+      .filter(({ author, at }) => author !== actor.name && now - at < draftIsFreshMs)
+      .map(({ author, kind, body }) => ({ author, kind, body })),
+    savedAnswers: answers.map(({ id, title, body }) => ({ id, title, body })),
+    placeholders: { name: lead.name, reference: lead.reference, link },
+    next: next ?? null,
+  };
+}
