@@ -41,7 +41,7 @@ async function open(engine: 'sqlite' | 'postgres') {
   const site = await createTestSite({ engine });
   closers.push(site.close);
   const { db, analytics, staff } = site.deps;
-  const look = () => sweep({ ...site.deps, images: site.deps.content.images });
+  const look = () => sweep(site.deps);
   await look();
   const puzzle = await (await site.request('/api/captcha')).json();
   await site.post('/api/captcha', { token: puzzle.token, answer: 'wrong' });

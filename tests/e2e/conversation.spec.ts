@@ -25,7 +25,9 @@ test('the owner answers from the desk, takes it back, sends it, notes and logs a
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page.getByLabel('Status of the message from Ada Byron')).toHaveValue('pending');
 
-  await page.getByLabel('Attach').setInputFiles({ name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('Offer') });
+  await page
+    .getByLabel('Attach')
+    .setInputFiles({ name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('Offer') });
   await page.getByRole('button', { name: 'Send and close' }).click();
   await expect(entry).toContainText('offer.txt');
   await expect(page.getByLabel('Status of the message from Ada Byron')).toHaveValue('closed');

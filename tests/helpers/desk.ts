@@ -1,3 +1,5 @@
+import type { Said } from '#src/features/conversations/actions.server.ts';
+import type { Thread } from '#src/features/conversations/thread.server.ts';
 import { deviceCookie, staffCookie } from '#src/features/desk/cookies.ts';
 import type { Changed } from '#src/features/leads/change.server.ts';
 import type { LeadDetail } from '#src/features/leads/detail.server.ts';
@@ -45,10 +47,11 @@ export async function deskOf(made: TestSite, kind: LeadTypeConfig) {
   const { path } = kind;
   return {
     list: (query = ''): Promise<LeadList> => leadList(routeArgs(made, `${path}${query}`, { cookie }), kind),
-    detail: (id: string): Promise<LeadDetail> =>
+    detail: (id: string): Promise<LeadDetail & { thread: Thread }> =>
       leadDetail(routeArgs(made, `${path}/${id}`, { cookie, params: { id } }), kind),
-    async change(fields: Record<string, string>): Promise<Changed> {
-      const answer = await leadAction(routeArgs(made, path, { cookie, form: fields }), kind);
+    async change(fields: Record<string, string>): Promise<Changed | Said> {
+      const params: Record<string, string> = fields.id ? { id: fields.id } : {};
+      const answer = await leadAction(routeArgs(made, path, { cookie, form: fields, params }), kind);
       return 'init' in answer ? answer.data : answer;
     },
     async exported(format: string, query = '') {

@@ -15,7 +15,11 @@ const kinds: readonly { kind: ComposerKind; word: string; shortcut?: string }[] 
   { kind: 'note', word: 'Note', shortcut: 'note' },
   { kind: 'call', word: 'Call' },
 ];
-const labels = { reply: (name: string) => `Answer to ${name}`, note: () => 'Write a note', call: () => 'What was said' };
+const labels = {
+  reply: (name: string) => `Answer to ${name}`,
+  note: () => 'Write a note',
+  call: () => 'What was said',
+};
 const buttons = { reply: 'Send', note: 'Add note', call: 'Log the call' } as const;
 const hints = {
   reply: 'Stops the clock. Ten seconds to undo.',
@@ -113,8 +117,8 @@ export function Composer(props: {
         )}
         {thread.others.map(({ author, body }) => (
           <details key={author} className="text-sm text-ink-600">
-            <summary role="status" className="cursor-pointer">
-              {author} is answering
+            <summary className="cursor-pointer">
+              <span role="status">{author} is answering</span>
             </summary>
             <p className="message-text">{body}</p>
           </details>

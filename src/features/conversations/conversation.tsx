@@ -39,7 +39,17 @@ function Turn({ thread, name, now }: { thread: Thread; name: string; now: number
   ) : null;
 }
 
-function Entries({ shown, props, now, onUndone }: { shown: ShownEntry[]; props: ConversationProps; now: number; onUndone(text: string): void }) {
+function Entries({
+  shown,
+  props,
+  now,
+  onUndone,
+}: {
+  shown: ShownEntry[];
+  props: ConversationProps;
+  now: number;
+  onUndone(text: string): void;
+}) {
   const { lead } = props;
   const inOrder = [...shown].sort((a, b) => a.at - b.at);
   const times = answerTimes(inOrder);
@@ -59,7 +69,8 @@ function Entries({ shown, props, now, onUndone }: { shown: ShownEntry[]; props: 
             <Entry entry={entry} path={lead.path} serverNow={now} onUndone={onUndone} />
             {took !== undefined && !entry.answered && (
               <li className="thread-turn">
-                {speakerOf(entry) === 'us' ? 'We' : lead.name} answered after {took < 60_000 ? 'less than a minute' : spanText(took)}
+                {speakerOf(entry) === 'us' ? 'We' : lead.name} answered after{' '}
+                {took < 60_000 ? 'less than a minute' : spanText(took)}
               </li>
             )}
           </Fragment>
@@ -86,7 +97,7 @@ export function Conversation(props: ConversationProps) {
   const isDown = useSyncExternalStore(downwards.subscribe, downwards.get, () => false);
   const complete = thread.entries.length >= thread.total;
   const newestFirst = [...thread.entries, ...(complete ? [openingEntry(lead)] : [])];
-  const shown = isDown ? newestFirst.toReversed() : newestFirst;
+  const shown = isDown ? [...newestFirst].reverse() : newestFirst;
   const composer = !props.isDeleted && (
     <Composer thread={thread} lead={lead} canClose={props.canClose} draft={draft} field={field} />
   );

@@ -95,12 +95,7 @@ function EditNote({ entry, onDone }: { entry: ShownEntry; onDone(): void }) {
 }
 
 /** One entry of a thread. `path` is the lead's address, `serverNow` the server's clock in epoch milliseconds. */
-export function Entry(props: {
-  entry: ShownEntry;
-  path: string;
-  serverNow: number;
-  onUndone(text: string): void;
-}) {
+export function Entry(props: { entry: ShownEntry; path: string; serverNow: number; onUndone(text: string): void }) {
   const { entry, path } = props;
   const { kind, at, mail } = entry;
   const [editing, setEditing] = useState(false);

@@ -12,7 +12,9 @@ export function PromiseClock(props: { since: number; due: number; serverNow: num
   const { since, due } = props;
   const now = useNow(props.serverNow, 1_000);
   const isLate = now > due;
-  const gone = isLate ? 100 : Math.max(0, Math.min(100, Math.round(((now - since) / Math.max(1, due - since)) * 1_000) / 10));
+  const gone = isLate
+    ? 100
+    : Math.max(0, Math.min(100, Math.round(((now - since) / Math.max(1, due - since)) * 1_000) / 10));
   return (
     <div className="promise-clock" {...(isLate && { 'data-late': '' })}>
       <svg aria-hidden="true" width="100%" height="22">

@@ -3,8 +3,8 @@ import { monthInWords, numberText, percent, spanText } from '#src/lib/format.ts'
 import type { Outcome } from '#src/lib/outcome.ts';
 import { DeskTable } from '#src/ui/desk-table.tsx';
 import { Refused } from '#src/ui/refused.tsx';
-import { leastAnswers, recordDays } from './figures.ts';
 import type { loadRecords } from './figures.server.ts';
+import { leastAnswers, recordDays } from './figures.ts';
 
 type Records = Awaited<ReturnType<typeof loadRecords>>;
 
@@ -15,7 +15,9 @@ function Shown({ shown, words }: Pick<RecordsProps, 'shown' | 'words'>) {
     <fetcher.Form method="post" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <input type="hidden" name="intent" value="show-record" />
       <input type="hidden" name="on" value={shown ? 'no' : 'yes'} />
-      <p>{words ? `“${words}”` : `Visitors can be told of it from ${leastAnswers} answers in ${recordDays} days on.`}</p>
+      <p>
+        {words ? `“${words}”` : `Visitors can be told of it from ${leastAnswers} answers in ${recordDays} days on.`}
+      </p>
       <button type="submit" className="button button-quiet button-small">
         {shown ? 'Stop showing it on the support page' : 'Show it on the support page'}
       </button>

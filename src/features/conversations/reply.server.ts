@@ -1,7 +1,15 @@
 import { signature } from '#content/mails.ts';
 import { withLinks } from '#src/intake/lead-mails.server.ts';
 import { replyAddress } from '#src/intake/request-link.server.ts';
-import { endTurn, entriesOf, findEntry, insertEntry, lockLead, setStatus, type ThreadFile } from '#src/intake/thread-store.server.ts';
+import {
+  endTurn,
+  entriesOf,
+  findEntry,
+  insertEntry,
+  lockLead,
+  setStatus,
+  type ThreadFile,
+} from '#src/intake/thread-store.server.ts';
 import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '#src/lib/attachment.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { type Outcome, type Refusal, refuse } from '#src/lib/outcome.ts';
@@ -17,7 +25,9 @@ import { dropEntry, putDraft, resumeTurn } from './store.server.ts';
 const mostThreadIds = 20;
 
 /** The files of a reply, checked; nothing is stored yet. */
-async function checkedFiles(form: FormData): Promise<Outcome<{ files: { title: string; type: string; bytes: Uint8Array }[] }>> {
+async function checkedFiles(
+  form: FormData,
+): Promise<Outcome<{ files: { title: string; type: string; bytes: Uint8Array }[] }>> {
   const sent = form.getAll('file').filter((file): file is File => file instanceof File && file.name !== '');
   if (sent.length > mostAttachments) return refuse(`A reply takes up to ${mostAttachments} files.`);
   if (sent.reduce((sum, { size }) => sum + size, 0) > attachmentBytes) {
@@ -84,7 +94,13 @@ export async function reply(
         ...{ messageId: row?.message_id ?? '', outboxId: row?.id ?? '' },
       });
       await putDraft(trx, { lead_id: lead.id, author: actor.name, kind: 'reply', body: '', at: now });
-      await recordAudit(trx, { at: now, actor, action: 'reply', subject: lead.reference, detail: close ? 'and close' : '' });
+      await recordAudit(trx, {
+        at: now,
+        actor,
+        action: 'reply',
+        subject: lead.reference,
+        detail: close ? 'and close' : '',
+      });
       kept = true;
       return { ok: true, entry: key };
     });

@@ -1,10 +1,10 @@
+import { findLead } from '#src/intake/lead-store.server.ts';
+import { type RequestLinks, requestUrl } from '#src/intake/request-link.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { entriesOf, filesOfThread } from '#src/intake/thread-store.server.ts';
-import { requestUrl, type RequestLinks } from '#src/intake/request-link.server.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-conversations.ts';
-import { findLead } from '#src/intake/lead-store.server.ts';
 import { mailsById } from '#src/platform/outbox/store.server.ts';
 import { draftIsFreshMs, pageSize, undoMs } from './rules.ts';
 import { countEntries, draftsOf, nextWaiting, savedAnswers } from './store.server.ts';
@@ -24,7 +24,10 @@ const shown = (entry: ThreadEntriesTable) => ({
   minutes: entry.minutes,
   editedAt: entry.edited_at,
   /** How long the visitor had waited when this answered them, and whether it kept the promise; null when nobody waited. */
-  answered: entry.turn_since === null ? null : { after: entry.at - entry.turn_since, onTime: entry.at <= (entry.turn_due ?? entry.at) },
+  answered:
+    entry.turn_since === null
+      ? null
+      : { after: entry.at - entry.turn_since, onTime: entry.at <= (entry.turn_due ?? entry.at) },
 });
 
 /**
@@ -50,7 +53,9 @@ export async function loadThread(
   const mails = await mailsById(db.sql, rows.map(({ outbox_id }) => outbox_id).filter(Boolean));
   const link = requestUrl(lead.id, site);
   return {
-    waits: isWaiting({ ...lead, waitingSince: lead.waiting_since }) ? { since: lead.waiting_since ?? 0, due: lead.respond_by } : null,
+    waits: isWaiting({ ...lead, waitingSince: lead.waiting_since })
+      ? { since: lead.waiting_since ?? 0, due: lead.respond_by }
+      : null,
     entries: rows.map((row) => {
       const mail = mails.get(row.outbox_id);
       return {

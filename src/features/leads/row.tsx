@@ -156,7 +156,9 @@ export function leadColumns(about: {
       cell: (row) => (
         <>
           {isLive(row) ? <LeadStatus leadType={leadType} lead={row} now={now} own={about.status} /> : row.status}
-          {isLive(row) && isWaiting({ ...row, type: leadType.type }) && <ReplyDue respondBy={row.respondBy} now={now} />}
+          {isLive(row) && isWaiting({ ...row, type: leadType.type }) && (
+            <ReplyDue respondBy={row.respondBy} now={now} />
+          )}
           <MailTrouble mails={row.mails} />
         </>
       ),

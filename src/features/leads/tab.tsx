@@ -69,6 +69,8 @@ export function LeadsTab(props: {
   list: LeadList;
   cells?: LeadCells;
   status?: StatusControl;
+  /** What makes a new one, in the head. */
+  create?: ReactNode;
   children?: ReactNode;
 }) {
   const { leadType, list, cells = nothing } = props;
@@ -87,6 +89,7 @@ export function LeadsTab(props: {
       <header className="desk-head">
         <h1 id="tab-title">{list.filter.view === 'deleted' ? `Deleted ${leadType.plural}` : leadType.title}</h1>
         <p className="text-ink-600">{figures(leadType, list)}</p>
+        {props.create}
         <Ways leadType={leadType} list={list} />
       </header>
       <LeadFilters leadType={leadType} filter={list.filter} />

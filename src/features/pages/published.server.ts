@@ -1,10 +1,10 @@
 import type { Protections } from '#content/protections.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
 import { isPageName, type PageName, type PolicyContent } from './blocks.ts';
 import { contentVersionSetting } from './change.server.ts';
 import { readProtections } from './protections.ts';
-import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
 import { readBlocks } from './schema.ts';
 import { showBlocks } from './show.server.ts';
 import type { ShownBlock } from './shown.ts';

@@ -219,7 +219,8 @@ test('every address that Hono itself answers below /admin asks for the session t
     for (const { path, method } of own) {
       const answer = await made.request(address(path), { method, headers: cookie ? { Cookie: cookie } : {} });
       // What a script asks for is told so; what a person opens leads to the gate.
-      const refused = path.startsWith('/admin/content/') ? [401, undefined] : [302, '/admin'];
+      const isScript = path.startsWith('/admin/content/') || method === 'PUT';
+      const refused = isScript ? [401, undefined] : [302, '/admin'];
       expect([answer.status, answer.headers.get('location')?.split('?')[0]], `${who} ${path}`).toEqual(refused);
     }
   }

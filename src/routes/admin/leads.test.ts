@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) 
     const goes = (await (await apply(made, { data: { name: 'Gone Soon' } })).json()).id;
     expect(await desk.change({ intent: 'note', id: goes, body: 'Called twice.' })).toEqual({
       ok: true,
-      noted: 'Called twice.',
+      entry: expect.any(String),
     });
     expect(await desk.change({ intent: 'delete', id: goes })).toEqual({
       ok: true,
@@ -153,8 +153,8 @@ describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) 
       reason: 'Please write something first.',
     });
     await desk.change({ intent: 'note', id, body: 'Wants a zeppelin.' });
-    expect(await made.deps.db.sql.selectFrom('thread_entries').select('body').execute()).toEqual([
-      { body: 'Wants a zeppelin.' },
+    expect((await desk.detail(id)).thread.entries).toMatchObject([
+      { kind: 'note', body: 'Wants a zeppelin.', at: made.clock.now(), isOwn: true },
     ]);
     expect(names(await desk.list('?q=zeppelin'))).toEqual(['Ada Byron']);
     await expect(desk.detail('nobody')).rejects.toMatchObject({ init: { status: 404 } });
@@ -182,7 +182,7 @@ describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) 
     });
     const csv = (await desk.exported('csv')).text;
     expect(csv).toContain(`,${slot.date},${slot.time},Ada,`);
-    expect(csv).toMatch(/,waiting,waiting,\d{4}-\S+ owner \S+: Called\.\r\n$/);
+    expect(csv).toMatch(/,waiting,waiting,\d{4}-\S+ owner \S+: Called\.,\r\n$/);
   });
 
   test('exports what the filter leaves, formulas made harmless', async () => {
@@ -199,7 +199,7 @@ describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) 
     const [header, ...lines] = csv.text.split('\r\n');
     expect(header).toBe(
       'reference,received,respondBy,status,source,deleted,name,email,phone,company,service,budget,timeline,message,' +
-        'cameFrom,firstPage,lastPage,utm_source,utm_medium,utm_campaign,utm_term,utm_content,notification,confirmation,notes',
+        'cameFrom,firstPage,lastPage,utm_source,utm_medium,utm_campaign,utm_term,utm_content,notification,confirmation,notes,thread',
     );
     expect(lines[0]).toContain(",Bob,ada@example.com,'+1 404 555 0100,'@SUM(A1),");
     expect(lines[1]).toContain(`,"'=HYPERLINK(""https://evil.example"")",`);

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link } from 'react-router';
+import { telephoneForm } from '#content/forms/telephone.ts';
+import { FormFields } from '#src/forms/fields.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import type { Entered } from './by-telephone.server.ts';
+
+/** Where the owner enters a message that came by telephone. */
+export function EnterCall({ entered, busy }: { entered: Entered | undefined; busy: boolean }) {
+  const errors = entered && 'errors' in entered ? entered.errors : {};
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (entered?.ok === false) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [entered]);
+  return (
+    <section aria-labelledby="tab-title" className="max-w-3xl">
+      <p className="lead-back">
+        <Link className="desk-link" to="/admin/messages" data-shortcut="back">
+          Messages
+        </Link>
+      </p>
+      <header className="desk-head">
+        <h1 id="tab-title">Someone called</h1>
+        <p className="text-ink-600">
+          Where an address is known, they get a confirmation with the link to their request.
+        </p>
+      </header>
+      <Form ref={form} method="post" noValidate className="card grid gap-5 p-5 sm:p-6">
+        <FormFields of={telephoneForm} prefix="call" errors={errors} />
+        <label className="flex min-h-6 items-center gap-2">
+          <input type="checkbox" name="answered" value="yes" />
+          Answered on the telephone already
+        </label>
+        <p>
+          <button type="submit" className="button button-primary" disabled={busy}>
+            Enter message
+          </button>
+        </p>
+        <Refused outcome={entered} />
+      </Form>
+    </section>
+  );
+}
