@@ -30,7 +30,7 @@ const linksOf = (body: string) => read(mail(body)).links;
 
 /** Everything that a mail may be made of; whatever else appears was not escaped. */
 const drawn = new Set(
-  'html html[lang] head meta meta[charset] meta[name] meta[content] title style body body[class] body[style] div div[class] div[style] p p[class] p[style] br span span[class] span[style] a a[class] a[style] ul ul[style] li li[style] blockquote blockquote[class] blockquote[style] table table[role] table[cellpadding] table[cellspacing] table[style] tr td td[class] td[bgcolor] td[style]'.split(
+  'html html[lang] head meta meta[charset] meta[name] meta[content] title style body body[class] body[style] div div[class] div[style] div[role] div[aria-roledescription] div[aria-label] div[lang] p p[class] p[style] br span span[class] span[style] a a[class] a[style] ul ul[style] li li[style] blockquote blockquote[class] blockquote[style] table table[role] table[cellpadding] table[cellspacing] table[style] tr td td[class] td[bgcolor] td[style]'.split(
     ' ',
   ),
 );

@@ -126,7 +126,7 @@ ${darkStyle(look)}
 </head>
 <body class="page" style="margin:0;padding:0;background:${light.paper};color:${light.ink};-webkit-text-size-adjust:100%">
 <!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->
-<div class="page" style="max-width:560px;margin:0 auto;padding:24px 24px 16px;background:${light.paper};color:${light.ink};font:16px/1.55 ${fonts};overflow-wrap:anywhere;word-break:break-word">
+<div class="page" role="article" aria-roledescription="email" aria-label="${subject}" lang="en" style="max-width:560px;margin:0 auto;padding:24px 24px 16px;background:${light.paper};color:${light.ink};font:16px/1.55 ${fonts};overflow-wrap:anywhere;word-break:break-word">
 <p class="quiet" style="margin:0 0 24px;padding:12px 0 0;border-top:3px solid ${look.theme};color:${light.quiet};font-size:14px;font-weight:600">${look.company}</p>
 ${mailBlocks(body, action).map((part) => block(part, drawing))}</div>
 <!--[if mso]></td></tr></table><![endif]-->
