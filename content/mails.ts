@@ -127,6 +127,7 @@ export const appointmentMails = {
       'You can book another time whenever you like:',
       bookAgain,
     ],
+    action: { label: 'Book another time', url: bookAgain },
   }),
   reminder: (facts: readonly string[], link: string) => ({
     subject: 'Reminder: your appointment',
@@ -148,6 +149,7 @@ export const newsletterMails = {
       'If it was not you, do nothing: without your confirmation we send no newsletter.',
       `To be sure that we never do: ${unsubscribeUrl}`,
     ],
+    action: { label: 'Confirm the newsletter', url: confirmUrl },
   }),
   subscribed: (unsubscribeUrl: string) => ({
     subject: `You already receive the newsletter of ${company.longName}`,

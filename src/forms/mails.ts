@@ -57,14 +57,15 @@ export function ownerMail(
  */
 export function visitorMail(
   letter: Pick<Letter, 'reference'> & { answers: Answers },
-  about: { subject: string; lines: readonly string[]; from?: string; calendar?: Mail['calendar'] },
+  about: Pick<Mail, 'subject' | 'action' | 'calendar'> & { lines: readonly string[]; from?: string },
 ): Mail {
-  const { subject, lines, from, calendar } = about;
+  const { subject, lines, from, action, calendar } = about;
   return {
     audience: 'visitor',
     to: String(letter.answers.email),
     subject: `${subject} (${letter.reference})`,
     body: [greeting, '', ...lines, ...signature(from)].join('\n'),
+    ...(action ? { action } : {}),
     ...(calendar ? { calendar } : {}),
   };
 }

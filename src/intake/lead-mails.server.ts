@@ -11,7 +11,7 @@ export interface LeadLinks extends RequestLinks {
 const deskWords = 'Open it in your desk';
 
 /**
- * The mails about a lead, each with its one link: the owner's to the lead in the desk, which opens only after signing in,
+ * The mails about a lead, each with its link, and a button for it unless the mail has another thing to do: the owner's to the lead in the desk, which opens only after signing in,
  * the visitor's to the page of the request. Who answers the visitor's writes into the lead's thread.
  */
 export function withLinks(
@@ -26,7 +26,7 @@ export function withLinks(
       return {
         ...mail,
         body: [mail.body, '', ...links.words.text(url)].join('\n'),
-        action: { label: links.words.open, url },
+        action: mail.action ?? { label: links.words.open, url },
         replyTo: mail.replyTo ?? replyAddress(lead.reference, links),
       };
     }

@@ -76,8 +76,11 @@ export const pemOf = (value: string): string =>
 
 export function dkimKeyProblem(value: string): string | undefined {
   try {
-    const type = createPrivateKey(pemOf(value)).asymmetricKeyType;
-    return type === 'rsa' || type === 'ed25519' ? undefined : 'must be an RSA or Ed25519 key';
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pemOf(value));
+    // nodemailer signs with RSA alone; with any other key it would send without a signature and say nothing.
+    if (asymmetricKeyType !== 'rsa') return 'must be an RSA key';
+    const bits = asymmetricKeyDetails?.modulusLength ?? 0;
+    return bits < 1024 ? 'must be an RSA key of at least 1024 bits, better 2048' : undefined;
   } catch {
     return 'must be a private key in PEM, its line breaks as \\n, or the whole of it in base64';
   }

@@ -1,7 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.server.ts';
 import { misspelt, readEnvFile } from './env-names.server.ts';
 
@@ -56,6 +57,33 @@ test.each([
   ['MAIL_TO', 'owner@northarc.example, desk@northarc.example'],
 ])('%s=%s is taken', (name, value) => {
   expect(readConfig({ [name]: value })).toBeDefined();
+});
+
+describe('DKIM_KEY', () => {
+  const pkcs8 = { type: 'pkcs8', format: 'pem' } as const;
+  const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength }).privateKey.export(pkcs8);
+  const pem = String(rsa(1024));
+
+  test.each([
+    ['as it is', pem],
+    ['in one line', pem.replaceAll('\n', '\\n')],
+    ['in base64', Buffer.from(pem).toString('base64')],
+  ])('is read %s', (_, value) => {
+    expect(readConfig({ DKIM_KEY: value }).dkim).toEqual({ key: expect.any(String), selector: 'northarc' });
+    expect(readConfig({ DKIM_KEY: value }).dkim?.key.trim()).toBe(pem.trim());
+  });
+
+  test.each([
+    ['no key', 'secret', /must be a private key in PEM/],
+    ['one that receivers refuse', String(rsa(512)), /at least 1024 bits/],
+    [
+      'one that cannot sign mails',
+      String(generateKeyPairSync('ed25519').privateKey.export(pkcs8)),
+      /must be an RSA key/,
+    ],
+  ])('is refused: %s', (_, value, words) => {
+    expect(() => readConfig({ DKIM_KEY: value })).toThrow(words);
+  });
 });
 
 test('a name that was probably meant to be ours is named with the right one', () => {

@@ -27,3 +27,6 @@ export function isSender(text: string): boolean {
   const [sender, ...others] = parsed(text);
   return sender !== undefined && others.length === 0 && isEmailAddress(sender.address);
 }
+
+/** The domain behind the @ of a sender that `isSender` takes. */
+export const senderDomain = (sender: string): string => parsed(sender)[0]?.address.split('@').at(-1) ?? '';

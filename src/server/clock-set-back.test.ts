@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
-import { smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import { staffName } from '#tests/helpers/desk.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
+import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { tidy } from './housekeeping.ts';
 
@@ -110,7 +110,7 @@ describe.each([
   test('mails that wait are delivered, each once, at most six hours later', async () => {
     const mail = await startMailServer();
     closers.push(mail.stop);
-    const site = await open({ transport: smtpTransport(mail.url, 'info@northarc.example') });
+    const site = await open({ transport: mailTransport(mail.url) });
     await site.deps.db.write((trx) =>
       enqueue(trx, [{ audience: 'visitor', to: 'a@example.com', subject: 'Hello', body: 'Hello' }], {
         addresses: { from: '', owner: [], domain: 'northarc.example' },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { company } from '#content/company.ts';
 import { businessClock } from '#content/hours.ts';
+import { mailLook } from '#content/mail-look.ts';
 import { requestLink } from '#content/mails.ts';
 import { type Analytics, createAnalytics } from '#src/features/analytics/analytics.server.ts';
 import { type AppointmentChanges, createDesk } from '#src/features/appointments/changes.server.ts';
@@ -102,11 +103,11 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const settings = createSettings(db, clock);
   const tokens = createTokens(await settings.getOrMake('signing-secret', randomToken));
 
+  const files = createFileStore(join(config.dataDir, 'uploads'));
+  const from = config.mailFrom ?? `${company.name} <${company.emails.info}>`;
   const transport =
     replace.transport ??
-    (config.smtpUrl
-      ? smtpTransport(config.smtpUrl, config.mailFrom ?? `${company.name} <${company.emails.info}>`)
-      : undefined);
+    (config.smtpUrl ? smtpTransport(config.smtpUrl, { from, look: mailLook, files, dkim: config.dkim }) : undefined);
   const addresses = {
     from: config.mailFrom ?? company.emails.info,
     owner: config.mailTo.length > 0 ? config.mailTo : [company.emails.info],
@@ -116,7 +117,6 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   if (readdressed > 0) log.info({ mails: readdressed }, 'waiting notifications follow MAIL_TO');
   const outbox = transport ? startOutboxWorker({ db, transport, clock, log }) : undefined;
 
-  const files = createFileStore(join(config.dataDir, 'uploads'));
   await sweepResumes({ db, files, log, now: await purgeMoment({ settings, clock, log }) });
   const media = createFileStore(join(config.dataDir, 'media'));
   const content = await createManagedPages({ db, clock, log, media });

@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
@@ -16,5 +17,29 @@ test('with SMTP_URL set, a message reaches the owner and a confirmation the visi
   expect(owner?.text).toContain(contactData.message);
   expect(visitor?.text).toContain(reference);
   expect(visitor?.text).not.toContain(contactData.message);
+  await server.stop();
+});
+
+test('each mail has one button, for what is to be done next', async () => {
+  const server = await startMailServer();
+  const site = await createTestSite({ env: { SMTP_URL: server.url, MAIL_TO: 'owner@northarc.example' } });
+  await site.post('/api/submissions', await site.envelope('contact', contactData));
+  await site.post('/api/newsletter', { email: 'reader@example.com' });
+  await site.deps.outbox?.runDue();
+  await site.close();
+  const buttons = await Promise.all(
+    server.received.map(async ({ to, text }) => {
+      const { html = '', text: plain = '' } = await PostalMime.parse(text);
+      const [first, ...others] = [...html.matchAll(/<a class="button" href="([^"]+)"[^>]*>([^<]+)</g)];
+      expect(others).toEqual([]);
+      expect(plain.split('\n'), 'who reads the plain text has the link too').toContain(first?.[1]);
+      return [to, first?.[2]];
+    }),
+  );
+  expect(Object.fromEntries(buttons)).toEqual({
+    'owner@northarc.example': 'Open it in your desk',
+    [contactData.email]: 'See your request',
+    'reader@example.com': 'Confirm the newsletter',
+  });
   await server.stop();
 });

@@ -8,10 +8,10 @@ import { openDatabase } from '#src/platform/db/client.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import { backoff, longestWait } from '#src/platform/outbox/backoff.ts';
 import { enqueue, nextDue } from '#src/platform/outbox/store.server.ts';
-import { smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import { startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
+import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { temporaryFolder } from '../../bench/lib/site.ts';
 import { startTally } from './tally.ts';
 
@@ -45,7 +45,7 @@ let server = await startMailServer();
 const port = Number(new URL(server.url).port);
 await server.stop();
 
-const smtp = smtpTransport(server.url, addresses.from);
+const smtp = mailTransport(server.url);
 /** Moments of the attempts of each mail, by its Message-ID. */
 const attempts = new Map<string, number[]>();
 const worker = startOutboxWorker({

@@ -96,6 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
     expect(await row(made)).toMatchObject({ status: 'cancelled', version: 1 });
     const last = (await mails(made)).at(-1);
     expect(last).toMatchObject({ audience: 'visitor', calendar_method: 'CANCEL' });
+    expect(JSON.parse(last?.action ?? '{}').label).toBe('Book another time');
     expect(event(last?.calendar ?? '')).toMatchObject({ method: 'CANCEL', sequence: 1 });
     await book(made);
   });

@@ -62,7 +62,7 @@ export function ownerChangeMail(letter: AppointmentLetter, change: 'moved' | 'ca
 
 const toVisitor = (
   letter: AppointmentLetter,
-  words: { subject: string; lines: readonly string[] },
+  words: Pick<Mail, 'subject' | 'action'> & { lines: readonly string[] },
   calendar?: Mail['calendar'],
 ): Mail => visitorMail({ reference: letter.reference, answers: { email: letter.email } }, { ...words, calendar });
 

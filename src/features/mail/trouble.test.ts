@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { retryAll } from '#src/platform/outbox/status-store.server.ts';
-import { smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
+import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { mailStanding } from './trouble.server.ts';
 
@@ -16,7 +16,7 @@ afterEach(async () => {
 async function posting(engine: 'sqlite' | 'postgres') {
   const server = await startMailServer();
   closing.push(server.stop);
-  const transport = smtpTransport(server.url, 'Northarc <info@northarc.example>');
+  const transport = mailTransport(server.url);
   const made = await createTestSite({ engine, transport, env: { MAIL_TO: owner } });
   closing.push(made.close);
   return { server, made };

@@ -1,8 +1,14 @@
 import { greeting, newsletterMails, signature } from '#content/mails.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
 
-const mail = ({ subject, lines }: { subject: string; lines: readonly string[] }) => ({
+interface Words extends Pick<Mail, 'subject' | 'action'> {
+  lines: readonly string[];
+}
+
+const mail = ({ subject, lines, action }: Words) => ({
   subject,
   body: [greeting, '', ...lines, ...signature()].join('\n'),
+  ...(action ? { action } : {}),
 });
 
 /** Asks whoever owns the mailbox whether they want the newsletter. It repeats nothing that was typed. */

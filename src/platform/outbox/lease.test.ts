@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { testClock } from '#tests/helpers/clock.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
+import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import type { Db } from '../db/client.server.ts';
 import { createLog } from '../log.server.ts';
 import { claim, enqueue, listMails, retryNow, settle } from './store.server.ts';
-import { smtpTransport } from './transport.server.ts';
 import { startOutboxWorker } from './worker.server.ts';
 
 const addresses = { from: 'info@northarc.example', owner: ['owner@northarc.example'], domain: 'northarc.example' };
@@ -67,7 +67,7 @@ onEachEngine('a lease of the outbox', (open) => {
     const server = await startMailServer();
     closers.push(server.stop);
     const start = () => {
-      const transport = smtpTransport(server.url, addresses.from, { timeoutMs: 20_000 });
+      const transport = mailTransport(server.url, { timeoutMs: 20_000 });
       const worker = startOutboxWorker({ db, transport, clock, log: createLog('silent'), timer: false });
       closers.push(worker.stop);
       return worker;

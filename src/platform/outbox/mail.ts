@@ -8,12 +8,18 @@ export interface Mail {
   replyTo?: string | undefined;
   /** Address at which one POST ends the subscription that this mail belongs to (RFC 8058). */
   listUnsubscribe?: string | undefined;
-  /** An iCalendar text that mail programs show as an invitation, or take as its withdrawal. */
   /** The one button of its HTML part; the body names the same address. */
-  action?: { label: string; url: string } | undefined;
+  action?: MailAction | undefined;
   /** Set for a mail that somebody wrote by hand: what it answers, and the mails before it, as Message-IDs, oldest first. */
   written?: { inReplyTo: string; threadIds: readonly string[]; files: readonly AttachedFile[]; notBefore: number };
+  /** An iCalendar text that mail programs show as an invitation, or take as its withdrawal. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | undefined;
+}
+
+/** The one thing to do next that a mail offers. */
+export interface MailAction {
+  label: string;
+  url: string;
 }
 
 /** A file of the file store that goes out with a mail. */

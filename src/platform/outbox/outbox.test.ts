@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type TestClock, testClock } from '#tests/helpers/clock.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
+import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import type { Db } from '../db/client.server.ts';
 import { createLog } from '../log.server.ts';
 import { backoff, mostAttempts } from './backoff.ts';
 import { readdressNotifications } from './readdress-store.server.ts';
 import { claim, countMails, enqueue, listMails } from './store.server.ts';
-import { smtpTransport } from './transport.server.ts';
 import { startOutboxWorker } from './worker.server.ts';
 
 const addresses = {
@@ -33,7 +33,7 @@ async function put(db: Db, clock: TestClock, recipients: string[]) {
 
 async function post(db: Db, clock: TestClock, options: { timeoutMs?: number } = {}) {
   const server = await startMailServer();
-  const transport = smtpTransport(server.url, addresses.from, options);
+  const transport = mailTransport(server.url, options);
   const worker = startOutboxWorker({ db, transport, clock, log: createLog('silent'), timer: false });
   closers.push(server.stop, worker.stop);
   return { server, worker };
@@ -184,7 +184,7 @@ onEachEngine('the outbox', (open) => {
       server.behave({});
       const next = startOutboxWorker({
         db,
-        transport: smtpTransport(server.url, addresses.from),
+        transport: mailTransport(server.url),
         clock,
         log: createLog('silent'),
         timer: false,

@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import { testClock } from '#tests/helpers/clock.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
+import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { createLog } from '../log.server.ts';
 import { backoff } from './backoff.ts';
 import { enqueue, listMails } from './store.server.ts';
-import { smtpTransport } from './transport.server.ts';
 import { startOutboxWorker } from './worker.server.ts';
 
 const addresses = { from: 'info@northarc.example', owner: ['owner@northarc.example'], domain: 'northarc.example' };
@@ -24,7 +24,7 @@ onEachEngine('trouble of the installation', (open) => {
     closers.push(server.stop);
     const send = async (password: string) => {
       const url = server.url.replace('//', `//northarc:${password}@`);
-      const transport = smtpTransport(url, addresses.from);
+      const transport = mailTransport(url);
       const worker = startOutboxWorker({ db, transport, clock, log: createLog('silent'), timer: false });
       await worker.runDue();
       await worker.stop();

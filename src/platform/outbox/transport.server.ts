@@ -1,11 +1,31 @@
+import { buffer } from 'node:stream/consumers';
 import type { OutboxTable } from '../db/tables.ts';
+import type { FileStore } from '../files/file-store.server.ts';
+import { senderDomain } from '../mail-addresses.server.ts';
+import type { MailLook } from './html-mail.ts';
+import type { AttachedFile } from './mail.ts';
 
-/** Delivers one mail; rejects with nodemailer's error when the server did not take it. */
+/** Delivers one mail; rejects with nodemailer's error when the server did not take it, or when a file of it is missing. */
 export interface MailTransport {
   deliver(mail: OutboxTable): Promise<void>;
   /** Ends every connection; a delivery that is under way rejects. */
   close(): void;
 }
+
+export interface TransportParts {
+  /** Sender of every mail. */
+  from: string;
+  look: MailLook;
+  /** Where the files lie that mails carry. */
+  files: Pick<FileStore, 'read'>;
+  /** Signs for the sender's domain (RFC 6376); without it nothing is signed. */
+  dkim: { key: string; selector: string } | undefined;
+  timeoutMs?: number;
+}
+
+/** Nodemailer's own list lacks what RFC 8058 wants signed (List-Unsubscribe-Post). */
+const signedHeaders =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:In-Reply-To:References:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
 
 /** The headers of RFC 8058, by which a mail program offers to unsubscribe with one click. */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
@@ -13,34 +33,78 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
+/** Mails before this one that References names: the first, by which a thread is known, and so many of the last. */
+const latestReferences = 20;
+
+/** The headers by which mail programs show a conversation as one (RFC 5322 section 3.6.4). */
+function threadOf({ in_reply_to: inReplyTo, thread_ids }: OutboxTable) {
+  const all = [...new Set(`${thread_ids ?? ''} ${inReplyTo ?? ''}`.split(' ').filter(Boolean))];
+  const references = all.length > latestReferences + 1 ? [...all.slice(0, 1), ...all.slice(-latestReferences)] : all;
+  return references.length > 0 ? { inReplyTo: inReplyTo || references.at(-1), references } : {};
+}
+
+/** Reads the files of a mail. @throws when one is not there: it must not leave without what it speaks of. */
+async function attachmentsOf(mail: OutboxTable, files: TransportParts['files']) {
+  const list = mail.attachments ? (JSON.parse(mail.attachments) as AttachedFile[]) : [];
+  return Promise.all(
+    list.map(async ({ file, name, type }) => {
+      const found = await files.read(file).catch(() => undefined);
+      if (!found) throw new Error(`The attached file "${name}" cannot be read, so the mail was not sent.`);
+      return { filename: name, contentType: type, content: await buffer(found.body) };
+    }),
+  );
+}
+
 /** Sends over SMTP (`smtp://` or `smtps://`), a few connections at a time, giving up on a silent server. */
-export function smtpTransport(url: string, from: string, options: { timeoutMs?: number } = {}): MailTransport {
-  const timeout = options.timeoutMs ?? 30_000;
+export function smtpTransport(
+  url: string,
+  { from, look, files, dkim, timeoutMs = 30_000 }: TransportParts,
+): MailTransport {
   // Loaded with the first mail: it is a sixth of what an idle site would keep in memory.
   const connect = async () => {
-    const { createTransport } = await import('nodemailer');
-    return createTransport({
+    const [{ createTransport }, { htmlMail }] = await Promise.all([import('nodemailer'), import('./html-mail.ts')]);
+    const smtp = createTransport({
       url,
       pool: true,
       maxConnections: 4,
-      connectionTimeout: timeout,
-      greetingTimeout: timeout,
-      socketTimeout: timeout,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      ...(dkim
+        ? {
+            dkim: {
+              domainName: senderDomain(from),
+              keySelector: dkim.selector,
+              privateKey: dkim.key,
+              headerFieldNames: signedHeaders,
+            },
+          }
+        : {}),
     });
+    return { smtp, htmlMail };
   };
   let transport: ReturnType<typeof connect> | undefined;
   return {
     async deliver(mail) {
       transport ??= connect();
-      await (await transport).sendMail({
+      const { smtp, htmlMail } = await transport;
+      const { subject, body } = mail;
+      const action = mail.action ? JSON.parse(mail.action) : undefined;
+      await smtp.sendMail({
         from,
         to: { name: '', address: mail.recipient },
         replyTo: mail.reply_to ? { name: '', address: mail.reply_to } : undefined,
-        subject: mail.subject,
-        text: mail.body,
+        subject,
+        text: body,
+        html: htmlMail({ subject, body, action }, look),
         messageId: mail.message_id,
+        ...threadOf(mail),
         date: new Date(mail.created_at),
-        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.list_unsubscribe) },
+        headers: {
+          ...(mail.by_person ? {} : { 'Auto-Submitted': 'auto-generated' }),
+          ...unsubscribeHeaders(mail.list_unsubscribe),
+        },
+        attachments: await attachmentsOf(mail, files),
         ...(mail.calendar
           ? { icalEvent: { method: mail.calendar_method, filename: 'appointment.ics', content: mail.calendar } }
           : {}),
@@ -48,6 +112,6 @@ export function smtpTransport(url: string, from: string, options: { timeoutMs?: 
         disableUrlAccess: true,
       });
     },
-    close: () => void transport?.then((open) => open.close({ force: true })),
+    close: () => void transport?.then(({ smtp }) => smtp.close({ force: true })),
   };
 }

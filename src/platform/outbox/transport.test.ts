@@ -1,18 +1,39 @@
-import { afterEach, expect, test } from 'vitest';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { authenticate } from 'mailauth';
+import PostalMime from 'postal-mime';
+import { afterEach, describe, expect, test } from 'vitest';
+import { testClock } from '#tests/helpers/clock.ts';
+import { onEachEngine } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
+import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import type { OutboxTable } from '../db/tables.ts';
-import { smtpTransport } from './transport.server.ts';
+import { createFileStore } from '../files/file-store.server.ts';
+import { createLog } from '../log.server.ts';
+import { backoff } from './backoff.ts';
+import type { Mail } from './mail.ts';
+import { enqueue, listMails } from './store.server.ts';
+import type { TransportParts } from './transport.server.ts';
+import { startOutboxWorker } from './worker.server.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
+  for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Sends one mail to a real SMTP server and returns its header lines, unfolded. */
-async function headersOf(change: Partial<OutboxTable>): Promise<string[]> {
+async function post(parts: Partial<TransportParts> = {}) {
   const server = await startMailServer();
-  const transport = smtpTransport(server.url, 'Northarc <info@northarc.example>');
-  closers.push(() => transport.close(), server.stop);
+  const transport = mailTransport(server.url, parts);
+  closers.push(server.stop, () => transport.close());
+  return { server, transport };
+}
+
+/** Sends one mail to a real SMTP server and returns what arrived. */
+async function arrived(change: Partial<OutboxTable> = {}, parts: Partial<TransportParts> = {}) {
+  const { server, transport } = await post(parts);
   await transport.deliver({
     message_id: '<1@northarc.example>',
     recipient: 'ada@example.com',
@@ -21,19 +42,165 @@ async function headersOf(change: Partial<OutboxTable>): Promise<string[]> {
     subject: 'Hello',
     body: 'Text',
     created_at: 0,
+    by_person: 0,
     ...change,
   } as OutboxTable);
-  const [head = ''] = (server.received[0]?.text ?? '').split('\r\n\r\n');
-  return head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const raw = server.received[0]?.text ?? '';
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
+  const header = (key: string) => mail.headers.find((entry) => entry.key === key)?.value;
+  return { raw, mail, header };
 }
 
-test('a newsletter mail offers to unsubscribe with one click', async () => {
-  const url = `https://northarc.example/newsletter/unsubscribe/${'a'.repeat(90)}.${'b'.repeat(43)}`;
-  const headers = await headersOf({ list_unsubscribe: url });
-  expect(headers).toContain(`List-Unsubscribe: <${url}>`);
-  expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+describe('a mail', () => {
+  test('of the newsletter offers to unsubscribe with one click', async () => {
+    const url = `https://northarc.example/newsletter/unsubscribe/${'a'.repeat(90)}.${'b'.repeat(43)}`;
+    const { header } = await arrived({ list_unsubscribe: url });
+    expect(header('list-unsubscribe')).toBe(`<${url}>`);
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  });
+
+  test('of another kind does not', async () => {
+    const { mail } = await arrived();
+    expect(mail.headers.filter(({ key }) => key.startsWith('list-'))).toEqual([]);
+  });
+
+  test('says the same as plain text and as HTML with its button, from which mail programs choose', async () => {
+    const action = { label: 'See your request', url: 'https://northarc.example/request/abc' };
+    const body = `Grüß Gott – äöü,\n\n.\n\nit's <b>10</b> & more\n\n${action.url}`;
+    const { raw, mail } = await arrived({ body, action: JSON.stringify(action) });
+    expect(raw).toMatch(/^Content-Type: multipart\/alternative;/m);
+    expect(mail.text?.trim()).toBe(body);
+    expect(mail.html).toContain('Grüß Gott – äöü,');
+    expect(mail.html).toContain('&lt;b&gt;10&lt;/b&gt; &amp; more');
+    expect(mail.html).toMatch(
+      /<a class="button" href="https:\/\/northarc.example\/request\/abc"[^>]*>See your request</,
+    );
+  });
+
+  test('that the site made says so, one that a person wrote does not', async () => {
+    expect((await arrived({ by_person: 0 })).header('auto-submitted')).toBe('auto-generated');
+    expect((await arrived({ by_person: 1 })).header('auto-submitted')).toBeUndefined();
+  });
+
+  test('stands in its thread', async () => {
+    const first = await arrived();
+    expect([first.mail.inReplyTo, first.mail.references]).toEqual([undefined, undefined]);
+    const { mail } = await arrived({ in_reply_to: '<b@x.example>', thread_ids: '<a@x.example> <b@x.example>' });
+    expect([mail.inReplyTo, mail.references]).toEqual(['<b@x.example>', '<a@x.example> <b@x.example>']);
+    const ids = Array.from({ length: 500 }, (_, n) => `<${n}@x.example>`);
+    const late = await arrived({ in_reply_to: '<500@x.example>', thread_ids: ids.join(' ') });
+    const references = late.mail.references?.split(/\s+/) ?? [];
+    expect([references[0], references.at(-1), references.length]).toEqual(['<0@x.example>', '<500@x.example>', 21]);
+  });
+
+  test('with an invitation keeps it beside the two texts', async () => {
+    const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR';
+    const { raw, mail } = await arrived({ calendar, calendar_method: 'REQUEST' });
+    expect(raw).toMatch(/^Content-Type: text\/calendar;.*method=REQUEST/m);
+    expect(mail.html).toContain('Text');
+    expect(mail.attachments.map(({ filename }) => filename)).toContain('appointment.ics');
+  });
 });
 
-test('any other mail does not', async () => {
-  expect((await headersOf({})).filter((line) => /^list-/i.test(line))).toEqual([]);
+describe('a signature', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const record = `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`;
+  const asked: string[] = [];
+  /** What a receiver's mail server finds; the names that it asks the DNS for are noted. */
+  const judged = (raw: string) =>
+    authenticate(raw, {
+      disableArc: true,
+      disableBimi: true,
+      resolver: async (name, type) => {
+        asked.push(name);
+        if (type !== 'TXT' || !name.includes('_domainkey')) throw Object.assign(new Error(), { code: 'ENOTFOUND' });
+        return [[record]];
+      },
+    });
+
+  test("is the sender's, and covers what must not be changed", async () => {
+    const dkim = { key: privateKey, selector: 's2026' };
+    const unsubscribe = { list_unsubscribe: 'https://northarc.example/leave', in_reply_to: '<a@x.example>' };
+    const { raw } = await arrived({ ...unsubscribe, body: 'Grüß Gott\n\n \n' }, { dkim });
+    const [found] = (await judged(raw)).dkim.results;
+    expect(found).toMatchObject({ status: { result: 'pass' }, signingDomain: 'northarc.example', selector: 's2026' });
+    expect(asked).toContain('s2026._domainkey.northarc.example');
+    const signed = /[; ]h=([^;]+);/.exec(raw.replace(/\r\n\s+/g, ' '))?.[1]?.split(/:\s*/);
+    const must = [
+      'from',
+      'to',
+      'subject',
+      'in-reply-to',
+      'list-unsubscribe',
+      'list-unsubscribe-post',
+      'auto-submitted',
+    ];
+    expect(signed).toEqual(expect.arrayContaining(must));
+    const changed = (await judged(raw.replace('Subject: Hello', 'Subject: Hallo'))).dkim.results[0];
+    expect(changed?.status.result).toBe('fail');
+  });
+
+  test('is not there without a key', async () => {
+    expect((await arrived()).header('dkim-signature')).toBeUndefined();
+  });
+});
+
+onEachEngine('a mail with files', (open) => {
+  const addresses = { from: 'info@northarc.example', owner: [], domain: 'northarc.example' };
+  async function sending() {
+    const [db, clock] = [await open(), testClock()];
+    const folder = await mkdtemp(join(tmpdir(), 'northarc-transport-'));
+    closers.push(() => rmSync(folder, { recursive: true }));
+    const files = createFileStore(folder);
+    const { server, transport } = await post({ files });
+    const worker = startOutboxWorker({ db, transport, clock, log: createLog('silent'), timer: false });
+    closers.push(worker.stop);
+    const put = (attached: { file: string; name: string; type: string }[]) => {
+      const written = { inReplyTo: '', threadIds: [], files: attached, notBefore: clock.now() };
+      const mail: Mail = { audience: 'visitor', to: 'ada@example.com', subject: 'Offer', body: 'Attached.', written };
+      return db.write((trx) => enqueue(trx, [mail], { addresses, submissionId: null, now: clock.now() }));
+    };
+    return { db, clock, files, server, worker, put };
+  }
+
+  test('brings them byte for byte, by the names that were given', async () => {
+    const { files, server, worker, put } = await sending();
+    const [picture, text] = [randomBytes(300_000), Buffer.from('\r\n.\r\nFrom here\r\n')];
+    await put([
+      { file: (await files.put(picture)).name, name: 'Größe "1".png', type: 'image/png' },
+      { file: (await files.put(text)).name, name: 'notes.txt', type: 'text/plain' },
+    ]);
+    await worker.runDue();
+    const mail = await PostalMime.parse(server.received[0]?.text ?? '', { attachmentEncoding: 'arraybuffer' });
+    expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      ['Größe "1".png', 'image/png'],
+      ['notes.txt', 'text/plain'],
+    ]);
+    const bytes = mail.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer));
+    expect([bytes[0]?.equals(picture), bytes[1]?.equals(text)]).toEqual([true, true]);
+    expect(mail.html).toContain('Attached.');
+  });
+
+  test('does not leave without one that is missing: it waits, says why, and goes out when the file is back', async () => {
+    const { db, clock, files, server, worker, put } = await sending();
+    const missing = files.newName();
+    const kept = await files.put(Buffer.from('kept'));
+    await put([
+      { file: kept.name, name: 'kept.txt', type: 'text/plain' },
+      { file: missing, name: 'offer.pdf', type: 'application/pdf' },
+    ]);
+    await worker.runDue();
+    expect(server.received).toEqual([]);
+    const [mail] = await listMails(db, { limit: 1 });
+    expect(mail).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(mail?.last_error).toBe('The attached file "offer.pdf" cannot be read, so the mail was not sent.');
+    await files.put(Buffer.from('%PDF'), missing);
+    clock.advance(backoff(1));
+    await worker.runDue();
+    expect(server.received).toHaveLength(1);
+  });
 });
