@@ -6,6 +6,11 @@ import type { LeadType } from './lead.ts';
 import { type LeadLinks, withLinks } from './lead-mails.server.ts';
 import { beginTurn, insertEntry, type ThreadFile } from './thread-store.server.ts';
 
+/** How much of a message a notification repeats; a stranger decides how long it is. */
+const longestTold = 4_000;
+const shorten = (body: string) =>
+  body.length > longestTold ? `${body.slice(0, longestTold).toWellFormed()} …\n(The rest is in your desk.)` : body;
+
 /** What taking a visitor's message needs. */
 export interface MessageParts {
   addresses: OutboxAddresses;
@@ -48,7 +53,7 @@ export async function takeVisitorMessage(
     to: '',
     replyTo: lead.email || undefined,
     subject: `${lead.name} has answered (${lead.reference})`,
-    body: [`From: ${author}`, '', body, ...(attached.length > 0 ? ['', ...attached] : [])].join('\n'),
+    body: [`From: ${author}`, '', shorten(body), ...(attached.length > 0 ? ['', ...attached] : [])].join('\n'),
   } as const;
   await enqueue(trx, withLinks([mail], lead, parts.site), {
     addresses: parts.addresses,

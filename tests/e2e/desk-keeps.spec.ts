@@ -17,6 +17,7 @@ test('a note written while the line is broken stays, and is saved when it is bac
   await sendForm(site, 'contact', contactData);
   await signIn(page);
   await openLead(page, 'Ada Byron');
+  await page.getByRole('radio', { name: 'Note' }).check();
   const note = page.getByLabel('Write a note');
   await note.fill('She wants an offer by Monday.');
   await cutOff(page);
@@ -35,7 +36,7 @@ test('a note written while the line is broken stays, and is saved when it is bac
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText(noConnection)).toBeHidden();
   await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('She wants an offer by Monday.');
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('She wants an offer by Monday.');
   await expect(note).toHaveValue('');
   await expect(page.getByText('The note is saved.')).toBeVisible();
 });
@@ -94,6 +95,7 @@ test('whoever is signed out while writing signs in again and finds the place and
   await page.goto('/admin/messages?status=pending');
   await openLead(page, 'Ada Byron');
   await page.goto(`${page.url()}?from=list`);
+  await page.getByRole('radio', { name: 'Note' }).check();
   const note = page.getByLabel('Write a note');
   await note.fill('Half a thou');
   await page.context().clearCookies();
@@ -105,7 +107,7 @@ test('whoever is signed out while writing signs in again and finds the place and
   await expect(page).toHaveURL(/\/admin\/messages\/[0-9a-f-]+\?from=list$/);
   await expect(note).toHaveValue('Half a thou');
   await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Half a thou');
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('Half a thou');
   await page.reload();
   await expect(note).toHaveValue('');
 });

@@ -14,6 +14,7 @@ test('after signing out the way back shows the gate, and nothing that was typed 
   await sendForm(site, 'contact', contactData);
   await signIn(page);
   await page.getByRole('link', { name: /Ada Byron$/ }).click();
+  await page.getByRole('radio', { name: 'Note' }).check();
   await page.getByLabel('Write a note').fill('Half a thought');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByLabel('Password')).toBeVisible();

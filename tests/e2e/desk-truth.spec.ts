@@ -36,6 +36,7 @@ test('a server that goes unnoticed keeps the page in view and what was typed, wh
   await sendForm(site, 'contact', contactData);
   await signIn(page);
   await page.getByRole('link', { name: 'Ada Byron' }).click();
+  await page.getByRole('radio', { name: 'Note' }).check();
   await page.getByLabel('Write a note').fill('Half a thought');
   await cutOff(page);
   await dashboard(page).getByRole('link', { name: 'Analytics' }).click();

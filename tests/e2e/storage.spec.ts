@@ -78,6 +78,7 @@ test('the owner reads on while nothing can be saved, and loses no note', async (
   await storage(site, false);
   await page.getByRole('link', { name: contactData.name }).click();
   await expect(page.getByRole('heading', { name: contactData.name })).toBeVisible();
+  await page.getByRole('radio', { name: 'Note' }).check();
   await page.getByLabel('Write a note').fill('Called, no answer; again on Monday.');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing can be saved just now' })).toBeVisible();

@@ -1,11 +1,11 @@
 import { Paperclip } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { attachmentAccept, attachmentKinds } from '#src/lib/attachment.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Said } from './actions.server.ts';
-import { type ComposerKind, isComposerKind } from './rules.ts';
+import type { ComposerKind } from './rules.ts';
 import { SavedAnswers } from './saved-answers.tsx';
 import type { Thread } from './thread.server.ts';
 import type { useDraft } from './use-draft.ts';
@@ -38,10 +38,7 @@ export function Composer(props: {
   const { thread, lead, draft, field } = props;
   const fetcher = useFetcher<Said>();
   const canReply = lead.email !== '';
-  const begun = thread.draft?.kind;
-  const [kind, setKind] = useState<ComposerKind>(
-    isComposerKind(begun) && (canReply || begun !== 'reply') ? begun : canReply ? 'reply' : 'call',
-  );
+  const kind = canReply || draft.kind !== 'reply' ? draft.kind : 'call';
   // Made once in the browser: what the server draws must not differ.
   const key = useRef('');
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +54,7 @@ export function Composer(props: {
     field.current?.focus({ preventScroll: true });
   }, [done, draft, field]);
   const choose = (next: ComposerKind) => {
-    setKind(next);
+    draft.setKind(next);
     field.current?.focus();
   };
   const submit = (close: boolean) => {
@@ -66,7 +63,7 @@ export function Composer(props: {
     const data = new FormData(form.current);
     data.set('key', key.current);
     data.set('intent', kind);
-    data.set('body', draft.text);
+    data.set('body', draft.body);
     if (close) data.set('close', 'yes');
     if (kind !== 'reply') data.delete('file');
     void fetcher.submit(data, { method: 'post', encType: 'multipart/form-data' });
@@ -97,7 +94,7 @@ export function Composer(props: {
                   value={one.kind}
                   checked={kind === one.kind}
                   data-shortcut={one.shortcut}
-                  onChange={() => setKind(one.kind)}
+                  onChange={() => draft.setKind(one.kind)}
                   onClick={() => choose(one.kind)}
                 />
                 {one.word}
@@ -107,10 +104,10 @@ export function Composer(props: {
         {kind === 'reply' && (
           <SavedAnswers
             thread={thread}
-            text={draft.text}
+            text={draft.body}
             onChoose={(text) => {
               const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
-              draft.write(kind, draft.text.slice(0, selectionStart) + text + draft.text.slice(selectionEnd));
+              draft.write(draft.body.slice(0, selectionStart) + text + draft.body.slice(selectionEnd));
               field.current?.focus();
             }}
           />
@@ -130,8 +127,8 @@ export function Composer(props: {
         name="body"
         rows={4}
         aria-label={labels[kind](lead.name)}
-        value={draft.text}
-        onChange={({ target }) => draft.write(kind, target.value)}
+        value={draft.body}
+        onChange={({ target }) => draft.write(target.value, kind)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();

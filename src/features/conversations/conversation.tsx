@@ -4,7 +4,7 @@ import { easternDay, spanText } from '#src/lib/format.ts';
 import { Composer } from './composer.tsx';
 import { Entry } from './entry.tsx';
 import { downwards } from './reading-order.ts';
-import { answerTimes, pageSize, speakerOf } from './rules.ts';
+import { answerTimes, isComposerKind, pageSize, speakerOf } from './rules.ts';
 import type { ShownEntry, Thread } from './thread.server.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -92,7 +92,9 @@ interface ConversationProps {
 /** A lead's thread and where it is answered: newest first with the composer above, or the other way round. */
 export function Conversation(props: ConversationProps) {
   const { thread, lead, now } = props;
-  const draft = useDraft(lead, thread.draft);
+  const begun = thread.draft;
+  const kind = isComposerKind(begun?.kind) ? begun.kind : 'reply';
+  const draft = useDraft(lead, { kind, body: begun?.body ?? '' });
   const field = useRef<HTMLTextAreaElement>(null);
   const isDown = useSyncExternalStore(downwards.subscribe, downwards.get, () => false);
   const complete = thread.entries.length >= thread.total;
@@ -109,7 +111,7 @@ export function Conversation(props: ConversationProps) {
     </p>
   );
   const onUndone = (text: string) => {
-    draft.write('reply', draft.text ? `${text}\n\n${draft.text}` : text);
+    draft.write(draft.body ? `${text}\n\n${draft.body}` : text, 'reply');
     field.current?.focus();
   };
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNoteDraft, writeNoteDraft } from './draft-in-tab.ts';
+import { readDraft, writeDraft } from './draft-in-tab.ts';
 
 function memory(first?: string): Storage {
   const items = new Map(first === undefined ? [] : [['northarc-note-drafts', first]]);
@@ -15,23 +15,26 @@ function memory(first?: string): Storage {
   };
 }
 
-test('a draft belongs to its lead and goes when it is empty', () => {
+const note = (body: string) => ({ kind: 'note', body }) as const;
+
+test('a draft belongs to its lead, stays what it is, and goes when it is empty', () => {
   const storage = memory();
-  writeNoteDraft(storage, 'a', 'half a thou');
-  writeNoteDraft(storage, 'b', 'another');
-  expect(readNoteDraft(storage, 'a')).toBe('half a thou');
-  writeNoteDraft(storage, 'a', '');
-  expect([readNoteDraft(storage, 'a'), readNoteDraft(storage, 'b')]).toEqual(['', 'another']);
-  expect(readNoteDraft(storage, 'constructor')).toBe('');
+  writeDraft(storage, 'a', note('half a thou'));
+  writeDraft(storage, 'b', { kind: 'reply', body: 'another' });
+  expect(readDraft(storage, 'a')).toEqual(note('half a thou'));
+  writeDraft(storage, 'a', note(''));
+  expect([readDraft(storage, 'a'), readDraft(storage, 'b')?.body]).toEqual([undefined, 'another']);
+  expect(readDraft(storage, 'constructor')).toBeUndefined();
 });
 
-test('broken or full storage is no draft and no error', () => {
-  for (const broken of ['', '{', '[]', '3', 'null', '{"a":7}']) expect(readNoteDraft(memory(broken), 'a')).toBe('');
+test('broken, foreign or full storage is no draft and no error', () => {
+  const foreign = ['', '{', '[]', '3', 'null', '{"a":7}', '{"a":"text"}', '{"a":{"kind":"shout","body":"x"}}'];
+  for (const broken of foreign) expect(readDraft(memory(broken), 'a')).toBeUndefined();
   const full = {
     ...memory(),
     setItem() {
       throw new DOMException('full', 'QuotaExceededError');
     },
   };
-  expect(() => writeNoteDraft(full, 'a', 'text')).not.toThrow();
+  expect(() => writeDraft(full, 'a', note('text'))).not.toThrow();
 });

@@ -1,26 +1,28 @@
-import { readRecord } from '#src/lib/browser-store.ts';
+import { readRecord, writeEntry } from '#src/lib/browser-store.ts';
+import { type ComposerKind, isComposerKind } from './rules.ts';
 
 const key = 'northarc-note-drafts';
 
-/** A note on the lead `id` that was begun and not saved; empty when there is none, or storage is broken. */
-export function readNoteDraft(storage: Storage, id: string): string {
+/** What was begun on a lead, and as what. */
+export interface Draft {
+  kind: ComposerKind;
+  body: string;
+}
+
+/** What was begun on the lead `id` and not sent or saved; undefined when nothing was, or storage is broken. */
+export function readDraft(storage: Storage, id: string): Draft | undefined {
   const drafts = readRecord(storage, key);
-  const draft = Object.hasOwn(drafts, id) ? drafts[id] : '';
-  return typeof draft === 'string' ? draft : '';
+  const { kind, body } = (Object.hasOwn(drafts, id) && drafts[id] ? drafts[id] : {}) as Partial<Draft>;
+  return isComposerKind(kind) && typeof body === 'string' && body !== '' ? { kind, body } : undefined;
 }
 
 /** Keeps what was typed for the lead `id`, or forgets it when it is empty. Full or blocked storage keeps nothing. */
-export function writeNoteDraft(storage: Storage, id: string, text: string): void {
-  const { [id]: _, ...others } = readRecord(storage, key);
-  try {
-    storage.setItem(key, JSON.stringify(text === '' ? others : { ...others, [id]: text }));
-  } catch {
-    // It stays in the field.
-  }
+export function writeDraft(storage: Storage, id: string, draft: Draft): void {
+  writeEntry(storage, key, id, draft.body === '' ? undefined : draft);
 }
 
-/** Forgets every note that was begun in this tab. */
-export function forgetNoteDrafts(storage: Storage): void {
+/** Forgets everything that was begun in this tab. */
+export function forgetDrafts(storage: Storage): void {
   try {
     storage.removeItem(key);
   } catch {

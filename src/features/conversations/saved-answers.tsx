@@ -23,7 +23,7 @@ export function SavedAnswers(props: { thread: Thread; text: string; onChoose(tex
         box.current.querySelector('summary')?.focus();
       }}
     >
-      <summary className="button button-ghost button-small">
+      <summary className="button button-quiet button-small">
         Saved answers <ChevronDown aria-hidden="true" size={16} />
       </summary>
       <div className="unfolding-panel">

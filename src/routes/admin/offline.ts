@@ -1,5 +1,5 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
-import { forgetNoteDrafts } from '#src/features/conversations/draft-in-tab.ts';
+import { forgetDrafts } from '#src/features/conversations/draft-in-tab.ts';
 import { keptPage, noteDeskState } from '#src/features/desk/desk-state.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import { refuse } from '#src/lib/outcome.ts';
@@ -52,7 +52,7 @@ function answerInWords(results: Results): Results {
       continue;
     }
     // A session that ran out keeps what was begun for whoever signs in again; who signs out leaves nothing of it here.
-    if (isWayOut(result)) forgetNoteDrafts(browserStorage('session'));
+    if (isWayOut(result)) forgetDrafts(browserStorage('session'));
     if (isRedirect(result) && !isOut) continue;
     const isAnswered = isRouteErrorResponse(result);
     if (isOut) noteDeskState({ signedOut: true });
