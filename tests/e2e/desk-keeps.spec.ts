@@ -109,7 +109,7 @@ test('whoever is signed out while writing signs in again and finds the place and
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('Half a thou');
   await page.reload();
-  await expect(note).toHaveValue('');
+  await expect(page.getByLabel('Answer to Ada Byron')).toHaveValue('');
 });
 
 test('the way back after signing in keeps the filter and leads nowhere else', async ({ page }) => {

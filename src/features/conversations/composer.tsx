@@ -21,6 +21,11 @@ const labels = {
   call: () => 'What was said',
 };
 const buttons = { reply: 'Send', note: 'Add note', call: 'Log the call' } as const;
+const doneWords = {
+  reply: 'Sent. It leaves in ten seconds.',
+  note: 'The note is saved.',
+  call: 'The call is logged.',
+} as const;
 const hints = {
   reply: 'Stops the clock. Ten seconds to undo.',
   note: 'Only we see it.',
@@ -167,8 +172,8 @@ export function Composer(props: {
         </p>
       </div>
       <Refused outcome={fetcher.data} className="mt-2" />
-      <p role="status" className="sr-only">
-        {done && (kind === 'reply' ? 'Sent. It leaves in ten seconds.' : 'Kept.')}
+      <p role="status" className="mt-1 text-sm text-ink-600 empty:hidden">
+        {done && draft.body === '' && doneWords[kind]}
       </p>
     </form>
   );
