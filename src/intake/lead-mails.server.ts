@@ -1,7 +1,11 @@
+import type { Trx } from '#src/platform/db/client.server.ts';
+import type { OutboxTable } from '#src/platform/db/tables.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
+import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { LeadType } from './lead.ts';
 import { leadTabs } from './lead-address.ts';
-import { type RequestLinks, replyAddress, requestUrl } from './request-link.server.ts';
+import { type RequestLinks, replyAddress, requestHashOf, requestUrl } from './request-link.server.ts';
+import { ensureRequestHash } from './store.server.ts';
 
 /** What the mails of a lead say of where it is seen; the visitor's words are given, because they live in content/. */
 export interface LeadLinks extends RequestLinks {
@@ -34,4 +38,21 @@ export function withLinks(
     const url = `${links.publicUrl}${tab}/${lead.id}`;
     return { ...mail, body: [mail.body, '', `${deskWords}:`, url].join('\n'), action: { label: deskWords, url } };
   });
+}
+
+/**
+ * Writes mails about a lead that was taken before, each with its link; returns their rows. A request of before there
+ * were pages for them gets its page with the first mail that names it.
+ */
+export async function enqueueAbout(
+  trx: Trx,
+  mails: readonly Mail[],
+  lead: { type: string; id: string; reference: string },
+  parts: { addresses: OutboxAddresses; site: LeadLinks; now: number },
+): Promise<OutboxTable[]> {
+  const { addresses, site, now } = parts;
+  if (mails.some(({ audience }) => audience === 'visitor')) {
+    await ensureRequestHash(trx, lead.id, requestHashOf(lead.id, site));
+  }
+  return enqueue(trx, withLinks(mails, lead, site), { addresses, submissionId: lead.id, now });
 }

@@ -1,9 +1,9 @@
 import { type BusinessClock, type ReplyPromise, replyDue } from '#src/lib/reply-time.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { LeadType } from './lead.ts';
-import { type LeadLinks, withLinks } from './lead-mails.server.ts';
+import { enqueueAbout, type LeadLinks } from './lead-mails.server.ts';
 import { beginTurn, insertEntry, type ThreadFile } from './thread-store.server.ts';
 
 /** How much of a message a notification repeats; a stranger decides how long it is. */
@@ -55,10 +55,6 @@ export async function takeVisitorMessage(
     subject: `${lead.name} has answered (${lead.reference})`,
     body: [`From: ${author}`, '', shorten(body), ...(attached.length > 0 ? ['', ...attached] : [])].join('\n'),
   } as const;
-  await enqueue(trx, withLinks([mail], lead, parts.site), {
-    addresses: parts.addresses,
-    submissionId: lead.id,
-    now: at,
-  });
+  await enqueueAbout(trx, [mail], lead, { ...parts, now: at });
   return entry;
 }

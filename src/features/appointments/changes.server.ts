@@ -1,6 +1,6 @@
 import { bookableDays, bookingProblems, managePage } from '#content/appointments.ts';
 import type { MailSite } from '#src/intake/form.ts';
-import { withLinks } from '#src/intake/lead-mails.server.ts';
+import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { beginTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
@@ -10,7 +10,7 @@ import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type BusinessClock, replyDue } from '#src/lib/reply-time.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
-import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
@@ -96,11 +96,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
   }
 
   const send = (trx: Trx, row: AppointmentRow, mails: Mail[]) =>
-    enqueue(trx, withLinks(mails, { ...row, type: 'appointment' }, site), {
-      addresses: parts.addresses,
-      submissionId: row.id,
-      now: clock.now(),
-    });
+    enqueueAbout(trx, mails, { ...row, type: 'appointment' }, { ...parts, now: clock.now() });
 
   /** Notes a visitor's change in the thread; who has moved waits for a confirmation, who has cancelled for nothing. */
   async function noteInThread(trx: Trx, row: AppointmentRow, body: string, now: number) {

@@ -1,8 +1,7 @@
-import { withLinks } from '#src/intake/lead-mails.server.ts';
+import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { enqueue } from '#src/platform/outbox/store.server.ts';
 import type { ChangeDeps } from './changes.server.ts';
 import { reminderMail } from './emails.ts';
 import { linkOf } from './link.server.ts';
@@ -34,11 +33,7 @@ export function startReminders(parts: Omit<ChangeDeps, 'settings'> & { clock: Cl
       const link = linkOf(row, parts.site);
       const first = await db.write(async (trx) => {
         if (!(await markReminded(trx, row))) return false;
-        await enqueue(trx, withLinks([reminderMail(row, { link })], { ...row, type: 'appointment' }, parts.site), {
-          addresses: parts.addresses,
-          submissionId: row.id,
-          now,
-        });
+        await enqueueAbout(trx, [reminderMail(row, { link })], { ...row, type: 'appointment' }, { ...parts, now });
         return true;
       });
       if (first) written++;

@@ -1,9 +1,19 @@
+import { leadTabs } from '#src/intake/lead-address.ts';
 import { easternText } from '#src/lib/format.ts';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import type { ChatLead } from './history.server.ts';
 
 const columns: readonly Column<ChatLead>[] = [
-  { title: 'Name', className: 'font-semibold', cell: ({ name }) => name },
+  {
+    title: 'Name',
+    className: 'font-semibold',
+    // Where they are answered.
+    cell: ({ id, name, type }) => (
+      <a className="desk-link" href={`${leadTabs[type === 'consultation' ? 'appointment' : 'contact']}/${id}`}>
+        {name}
+      </a>
+    ),
+  },
   {
     title: 'Email',
     cell: ({ email }) => (

@@ -1,5 +1,5 @@
 import { signature } from '#content/mails.ts';
-import { withLinks } from '#src/intake/lead-mails.server.ts';
+import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { replyAddress } from '#src/intake/request-link.server.ts';
 import {
   endTurn,
@@ -16,7 +16,7 @@ import { type Outcome, type Refusal, refuse } from '#src/lib/outcome.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { enqueue, firstMessageId, takeBack } from '#src/platform/outbox/store.server.ts';
+import { firstMessageId, takeBack } from '#src/platform/outbox/store.server.ts';
 import type { ConversationParts, Said } from './actions.server.ts';
 import { undoMs } from './rules.ts';
 import { dropEntry, putDraft, resumeTurn } from './store.server.ts';
@@ -87,7 +87,7 @@ export async function reply(
           notBefore: now + undoMs,
         },
       } as const;
-      const [row] = await enqueue(trx, withLinks([mail], lead, site), { addresses, submissionId: lead.id, now });
+      const [row] = await enqueueAbout(trx, [mail], lead, { addresses, site, now });
       const { turn, statusBefore } = await endTurn(trx, current, now, close);
       await insertEntry(trx, lead, {
         ...{ id: key, at: now, kind: 'reply', via: 'mail', author: actor.name, body, files, turn, statusBefore },
