@@ -1,9 +1,14 @@
 /**
  * The owner's lists and search over many submissions on SQLite: whole loaders, with fields, mails and counts.
- * Usage: node bench/inbox.ts [--count 1000000] [--runs 200] [--json FILE]
+ * With `--threads` so many leads have a conversation, and one has one of 500 entries, which is opened.
+ * Usage: node bench/inbox.ts [--count 1000000] [--threads 0] [--runs 200] [--json FILE]
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { businessClock } from '#content/hours.ts';
+import { loadRecords } from '#src/features/conversations/figures.server.ts';
+import { loadThread } from '#src/features/conversations/thread.server.ts';
+import { loadLead } from '#src/features/leads/detail.server.ts';
 import { loadLeadList, pendingLeads } from '#src/features/leads/list.server.ts';
 import { unreadLeads } from '#src/intake/lead-list-store.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
@@ -13,10 +18,11 @@ import { measure } from './lib/measure.ts';
 import { options } from './lib/options.ts';
 import { type Figure, report } from './lib/report.ts';
 import { seedLeads } from './lib/seed-leads.ts';
+import { seedThreads } from './lib/seed-threads.ts';
 import { temporaryFolder } from './lib/site.ts';
 import { seededRandom } from './lib/statistics.ts';
 
-const { count, runs, json } = options({ count: 1_000_000, runs: 200 });
+const { count, threads, runs, json } = options({ count: 1_000_000, threads: 0, runs: 200 });
 
 using folder = temporaryFolder();
 const file = join(folder.path, 'northarc.db');
@@ -27,6 +33,7 @@ const started = performance.now();
 seedLeads(file, count, now);
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
 console.log(`seeded in ${seconds} s, ${(statSync(file).size / 1e9).toFixed(2)} GB`);
+const long = threads > 0 ? seedThreads(file, threads, 500) : undefined;
 const db = await openDatabase({ dataDir: folder.path });
 
 const random = seededRandom(11);
@@ -115,5 +122,18 @@ figures.push(
     atMost: 50,
   })),
 );
+if (long) {
+  const actor = { name: 'owner', device: '' };
+  const site = { publicUrl: '', fingerprint: () => 'x'.repeat(32), inboundDomain: undefined };
+  const about = { type: 'contact', id: long, statuses: messageType.statuses, show: 0 };
+  const open = () =>
+    Promise.all([loadLead(db, messageType, fieldsOf, long, now), loadThread(db, about, { actor, now, site })]);
+  figures.push(...(await measure('a lead with 500 entries', open, { runs, atMost: 100 })));
+  const all = { ...about, show: 1_000 };
+  const openAll = () => loadThread(db, all, { actor, now, site });
+  figures.push(...(await measure('all of its entries at once', openAll, { runs, atMost: 100 })));
+  const records = () => loadRecords(db.sql, now, businessClock);
+  figures.push(...(await measure('answers by month and kind', records, { runs: 20, atMost: 5_000 })));
+}
 await db.close();
 report(`The desk over ${count.toLocaleString('en-US')} submissions, SQLite, ${runs} runs each`, figures, json);
