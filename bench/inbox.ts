@@ -5,7 +5,6 @@
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { businessClock } from '#content/hours.ts';
 import { loadRecords } from '#src/features/conversations/figures.server.ts';
 import { loadThread } from '#src/features/conversations/thread.server.ts';
 import { loadLead } from '#src/features/leads/detail.server.ts';
@@ -125,14 +124,14 @@ figures.push(
 if (long) {
   const actor = { name: 'owner', device: '' };
   const site = { publicUrl: '', fingerprint: () => 'x'.repeat(32), inboundDomain: undefined };
-  const about = { type: 'contact', id: long, statuses: messageType.statuses, show: 0 };
+  const about = { type: 'contact', id: long, show: 0 };
   const open = () =>
     Promise.all([loadLead(db, messageType, fieldsOf, long, now), loadThread(db, about, { actor, now, site })]);
   figures.push(...(await measure('a lead with 500 entries', open, { runs, atMost: 100 })));
   const all = { ...about, show: 1_000 };
   const openAll = () => loadThread(db, all, { actor, now, site });
   figures.push(...(await measure('all of its entries at once', openAll, { runs, atMost: 100 })));
-  const records = () => loadRecords(db.sql, now, businessClock);
+  const records = () => loadRecords(db.sql, now);
   figures.push(...(await measure('answers by month and kind', records, { runs: 20, atMost: 5_000 })));
 }
 await db.close();

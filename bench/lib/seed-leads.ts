@@ -157,6 +157,7 @@ export function seedLeads(file: string, count: number, now: number): void {
       respond_by,
       read_at: isNew ? null : received_at,
       deleted_at,
+      waiting_since: status === 'pending' ? received_at : null,
     });
     const view = deleted_at === null ? 'live' : 'deleted';
     const facets = [

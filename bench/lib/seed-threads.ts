@@ -11,7 +11,8 @@ export function seedThreads(file: string, threads: number, long: number): string
   const db = new DatabaseSync(file);
   db.exec('pragma synchronous = off; begin');
   const insert = db.prepare(`insert into thread_entries
-    (id, lead_id, at, kind, via, author, body, turn_since, turn_due) values (?, ?, ?, ?, 'mail', 'owner', ?, ?, ?)`);
+    (id, lead_id, at, kind, via, author, body, turn_since, turn_due, turn_worked)
+    values (?, ?, ?, ?, 'mail', 'owner', ?, ?, ?, ?)`);
   const leads = db
     .prepare(`select id, received_at from leads where type = 'contact' and deleted_at is null order by seq limit ?`)
     .all(threads + 1) as { id: string; received_at: number }[];
@@ -19,7 +20,9 @@ export function seedThreads(file: string, threads: number, long: number): string
     for (let n = 0; n < entries; n++) {
       const at = received_at + (n + 1) * 3_600_000;
       const isAnswer = n % 4 === 1;
-      const turn = isAnswer ? [at - 3_600_000, at + (n % 8 === 1 ? 1 : -1) * 60_000] : [null, null];
+      const turn = isAnswer
+        ? [at - 3_600_000, at + (n % 8 === 1 ? 1 : -1) * 60_000, (n % 50) * 60_000]
+        : [null, null, null];
       insert.run(`${id}-${n}`, id, at, kinds[n % 4] ?? 'note', text, ...turn);
     }
   };

@@ -1,4 +1,5 @@
 import { newId } from '#src/lib/new-id.ts';
+import { type BusinessClock, workingMs } from '#src/lib/reply-time.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { SubmissionFilesTable } from '#src/platform/db/tables.ts';
@@ -45,6 +46,8 @@ export interface ThreadFile extends StoredFile {
 export interface Turn {
   since: number;
   due: number;
+  /** How much of it was working time, in milliseconds. */
+  worked: number;
 }
 
 /** Writes an entry into a lead's thread, where it is found by its words as well; returns its id. */
@@ -67,6 +70,7 @@ export async function insertEntry(trx: Trx, lead: Pick<LeadsTable, 'id' | 'seq'>
       edited_at: null,
       turn_since: entry.turn?.since ?? null,
       turn_due: entry.turn?.due ?? null,
+      turn_worked: entry.turn?.worked ?? null,
       status_before: entry.statusBefore ?? '',
     })
     .execute();
@@ -87,8 +91,7 @@ export async function insertEntry(trx: Trx, lead: Pick<LeadsTable, 'id' | 'seq'>
 export async function endTurn(
   trx: Trx,
   lead: LeadsTable,
-  now: number,
-  close = false,
+  { now, hours, close = false }: { now: number; hours: BusinessClock; close?: boolean },
 ): Promise<{ turn: Turn | undefined; statusBefore: string }> {
   const { numUpdatedRows } = await trx
     .updateTable('leads')
@@ -97,7 +100,7 @@ export async function endTurn(
     .where('waiting_since', 'is not', null)
     .executeTakeFirst();
   const { waiting_since: since, respond_by: due } = lead;
-  const turn = numUpdatedRows > 0n && since !== null ? { since, due } : undefined;
+  const turn = numUpdatedRows > 0n && since !== null ? { since, due, worked: workingMs(since, now, hours) } : undefined;
   const status = (close && statusOfClosed(lead.type)) || statusOnceAnswered(lead.type, lead.status);
   const moved = status !== lead.status && (await setStatus(trx, lead, status, now));
   return { turn, statusBefore: moved ? lead.status : '' };

@@ -1,4 +1,3 @@
-import { businessClock } from '#content/hours.ts';
 import type { Analytics } from '#src/features/analytics/analytics.server.ts';
 import { forgetHolders } from '#src/features/appointments/open.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
@@ -61,7 +60,7 @@ interface HousekeepingParts {
 
 /** What visitors read of promised answers is of the last days. */
 async function renewRecord({ db, clock, content }: HousekeepingParts): Promise<void> {
-  await content.settings.renewRecord(await recentRecord(db.sql, clock.now(), businessClock));
+  await content.settings.renewRecord(await recentRecord(db.sql, clock.now()));
 }
 
 /** One round of tidying up, by a moment that a clock which jumps does not touch (purge-moment.server.ts). Never throws. */

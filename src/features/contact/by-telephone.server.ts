@@ -55,7 +55,7 @@ export async function enterCall(
     await recordAudit(trx, { at: now, actor, action: 'entered', subject: submission.reference, detail: 'telephone' });
     const lead = form.get('answered') === 'yes' ? await findLead(trx, submission.type, id) : undefined;
     if (!lead) return;
-    const { turn } = await endTurn(trx, lead, now);
+    const { turn } = await endTurn(trx, lead, { now, hours: parts.hours });
     const body = 'Answered on the telephone, when they called.';
     await insertEntry(trx, lead, { at: now, kind: 'call', via: 'desk', author: actor.name, body, turn });
   });

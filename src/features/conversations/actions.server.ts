@@ -1,3 +1,4 @@
+import { businessClock } from '#content/hours.ts';
 import type { LeadLinks } from '#src/intake/lead-mails.server.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { endTurn, findEntry, insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
@@ -89,7 +90,11 @@ export async function actOnThread(
       return write('note', async () => ({}));
     case 'call': {
       const minutes = Math.min(600, Math.max(0, Math.trunc(Number(form.get('minutes')) || 0)));
-      return write('call', async (trx, current) => ({ minutes, ...(await endTurn(trx, current, clock.now())) }));
+      const hours = businessClock;
+      return write('call', async (trx, current) => ({
+        minutes,
+        ...(await endTurn(trx, current, { now: clock.now(), hours })),
+      }));
     }
     case 'edit-note':
       return db.write(async (trx): Promise<Said> => {

@@ -1,3 +1,4 @@
+import { businessClock } from '#content/hours.ts';
 import { signature } from '#content/mails.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { replyAddress } from '#src/intake/request-link.server.ts';
@@ -88,7 +89,7 @@ export async function reply(
         },
       } as const;
       const [row] = await enqueueAbout(trx, [mail], lead, { addresses, site, now });
-      const { turn, statusBefore } = await endTurn(trx, current, now, close);
+      const { turn, statusBefore } = await endTurn(trx, current, { now, hours: businessClock, close });
       await insertEntry(trx, lead, {
         ...{ id: key, at: now, kind: 'reply', via: 'mail', author: actor.name, body, files, turn, statusBefore },
         ...{ messageId: row?.message_id ?? '', outboxId: row?.id ?? '' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { firstStatus } from '#src/intake/lead.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ReplyDraftsTable, SavedAnswersTable } from '#src/platform/db/tables-conversations.ts';
 import type { Answer } from './figures.ts';
@@ -78,13 +79,13 @@ export async function countEntries(from: Sql, leadId: string): Promise<number> {
   return Number(row.n);
 }
 
-/** The lead of a type whose visitor waits and is to be answered next, leaving out one. */
-export async function nextWaiting(from: Sql, type: string, statuses: readonly string[], except: string) {
+/** The pending lead of a type whose visitor waits and is to be answered next, leaving out one. */
+export async function nextWaiting(from: Sql, type: string, except: string) {
   return from
     .selectFrom('leads')
     .select(['id', 'name'])
     .where('type', '=', type)
-    .where('status', 'in', statuses)
+    .where('status', '=', firstStatus)
     .where('deleted_at', 'is', null)
     .where('waiting_since', 'is not', null)
     .where('id', '<>', except)
@@ -95,12 +96,12 @@ export async function nextWaiting(from: Sql, type: string, statuses: readonly st
 
 /** Every answer to a visitor who waited, from a moment on. */
 export async function answersSince(from: Sql, moment: number): Promise<Answer[]> {
-  const rows = await from
+  return from
     .selectFrom('thread_entries')
     .innerJoin('leads', 'leads.id', 'thread_entries.lead_id')
-    .select(['leads.type', 'thread_entries.at', 'turn_since', 'turn_due'])
+    .select(['leads.type', 'thread_entries.at', 'turn_due as due', 'turn_worked as worked'])
+    .$narrowType<{ due: number; worked: number }>()
     .where('turn_due', 'is not', null)
     .where('at', '>=', moment)
     .execute();
-  return rows.map(({ type, at, turn_since, turn_due }) => ({ type, at, since: turn_since ?? at, due: turn_due ?? at }));
 }

@@ -36,7 +36,7 @@ const shown = (entry: ThreadEntriesTable) => ({
  */
 export async function loadThread(
   db: Db,
-  about: { type: string; id: string; statuses: readonly string[]; show: number },
+  about: { type: string; id: string; show: number },
   { actor, now, site }: { actor: Actor; now: number; site: RequestLinks },
 ) {
   const lead = await findLead(db.sql, about.type, about.id);
@@ -48,7 +48,7 @@ export async function loadThread(
     filesOfThread(db.sql, lead.id),
     draftsOf(db.sql, lead.id),
     savedAnswers(db.sql),
-    nextWaiting(db.sql, about.type, about.statuses, lead.id),
+    nextWaiting(db.sql, about.type, lead.id),
   ]);
   const mails = await mailsById(db.sql, rows.map(({ outbox_id }) => outbox_id).filter(Boolean));
   const link = requestUrl(lead.id, site);

@@ -1,3 +1,4 @@
+import { businessClock } from '#content/hours.ts';
 import { firstStatus } from '#src/intake/lead.ts';
 import { changeLead, findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { endTurn, insertEntry, setStatus as setLeadStatus } from '#src/intake/thread-store.server.ts';
@@ -75,7 +76,7 @@ export async function changeLeadByForm(
         await audited(trx, lead, 'status', `${lead.status} to ${status}`);
         // The visitor is told by mail, which is the answer that was promised.
         const at = await findLead(trx, leadType.type, id);
-        const ended = at && status !== firstStatus ? await endTurn(trx, at, now) : undefined;
+        const ended = at && status !== firstStatus ? await endTurn(trx, at, { now, hours: businessClock }) : undefined;
         const body = `${leadType.title.replace(/s$/, '')} ${status}`;
         await insertEntry(trx, lead, { at: now, kind: 'event', author: actor.name, body, turn: ended?.turn });
       });

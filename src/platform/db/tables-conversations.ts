@@ -21,9 +21,13 @@ export interface ThreadEntriesTable {
   /** How long a telephone call took. */
   minutes: number;
   edited_at: number | null;
-  /** Of what answered a waiting visitor: since when they had waited, and until when an answer was promised. */
+  /**
+   * Of what answered a waiting visitor: since when they had waited, until when an answer was promised, and how much of the
+   * wait was working time (milliseconds).
+   */
   turn_since: number | null;
   turn_due: number | null;
+  turn_worked: number | null;
   /** The lead's status before this entry changed it, for undo; empty when it did not. */
   status_before: string;
 }

@@ -1,4 +1,3 @@
-import { businessClock } from '#content/hours.ts';
 import { AnalyticsTab } from '#src/features/analytics/admin.tsx';
 import analyticsStyles from '#src/features/analytics/analytics.css?url';
 import { readRange } from '#src/features/analytics/range.ts';
@@ -24,8 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
   const [report, logs, records, recent, shown] = await Promise.all([
     loadReport(db.sql, range, now),
     loadLogs(db),
-    loadRecords(db.sql, now, businessClock),
-    recentRecord(db.sql, now, businessClock),
+    loadRecords(db.sql, now),
+    recentRecord(db.sql, now),
     content.settings.showsRecord(),
   ]);
   return { report, logs, answers: { records, shown, words: recent && recordInWords(recent) } };
@@ -35,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async ({ db, clock, content, actor }, form): Promise<Outcome> => {
     if (form.get('intent') !== 'show-record') return unknownIntent;
-    const recent = await recentRecord(db.sql, clock.now(), businessClock);
+    const recent = await recentRecord(db.sql, clock.now());
     return content.settings.showRecord(form.get('on') === 'yes', recent, actor);
   });
 

@@ -33,12 +33,12 @@ export async function leadList(args: LeadArgs, leadType: LeadTypeConfig) {
 /** Loader of a detail view: the lead and its thread. @throws a 404 when there is no such lead. */
 export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
   const { db, clock, changes, actor, site } = await requireSignIn(args);
-  const { type, statuses } = leadType;
+  const { type } = leadType;
   const id = args.params.id ?? '';
   const show = Number(new URL(args.request.url).searchParams.get('show')) || 0;
   const [detail, thread] = await Promise.all([
     loadLead(db, leadType, fieldsOf, id, clock.now()),
-    loadThread(db, { type, id, statuses, show }, { actor, now: clock.now(), site }),
+    loadThread(db, { type, id, show }, { actor, now: clock.now(), site }),
   ]);
   if (!detail || !thread) throw data(null, { status: 404, statusText: 'Not Found' });
   if (detail.lead.unread) changes.announce();

@@ -12,7 +12,7 @@ export async function up(db: AnyDb): Promise<void> {
       kind text not null, via text not null default '', author text not null, body text not null,
       quoted text not null default '', message_id text not null default '', outbox_id text not null default '',
       minutes integer not null default 0, edited_at bigint,
-      turn_since bigint, turn_due bigint, status_before text not null default ''
+      turn_since bigint, turn_due bigint, turn_worked bigint, status_before text not null default ''
     )`,
     `create index thread_entries_lead on thread_entries (lead_id, at, id)`,
     `create unique index thread_entries_message on thread_entries (message_id) where message_id <> ''`,
