@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 /** So long that it may not find room in a column even after the break at its @. */
 const longPart = 24;
@@ -18,13 +18,14 @@ export function Breakable({ text }: { text: string }) {
   ));
 }
 
-/** A telephone number that a phone can dial. */
-export function PhoneLink({ number }: { number: string }) {
+/** A telephone number that a phone can dial; `as` makes it a button. */
+export function PhoneLink({ number, as }: { number: string; as?: { className: string; before: ReactNode } }) {
   const dialled = number.replace(/[^\d+]/g, '');
   return dialled.length < 3 ? (
     number
   ) : (
-    <a className="desk-link" href={`tel:${dialled}`}>
+    <a className={as?.className ?? 'desk-link'} href={`tel:${dialled}`}>
+      {as?.before}
       {number}
     </a>
   );

@@ -1,10 +1,9 @@
-import { Paperclip } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { attachmentAccept, attachmentKinds } from '#src/lib/attachment.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Said } from './actions.server.ts';
+import { Attach } from './attach.tsx';
 import type { ComposerKind } from './rules.ts';
 import { SavedAnswers } from './saved-answers.tsx';
 import type { Thread } from './thread.server.ts';
@@ -149,19 +148,7 @@ export function Composer(props: {
             Send and close
           </button>
         )}
-        {kind === 'reply' && (
-          <label className="desk-link inline-flex min-h-9 flex-wrap items-center gap-1.5">
-            <Paperclip aria-hidden="true" size={17} /> Attach
-            <input
-              type="file"
-              name="file"
-              multiple
-              accept={attachmentAccept}
-              className="max-w-full text-sm"
-              title={`Up to 10 MB: ${attachmentKinds}`}
-            />
-          </label>
-        )}
+        {kind === 'reply' && <Attach key={done} />}
         {kind === 'call' && (
           <label className="inline-flex items-center gap-2">
             Minutes <input type="number" name="minutes" min={0} max={600} className="input input-small w-24" />

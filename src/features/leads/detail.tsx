@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useActionData, useFetcher, useLocation, useNavigate } from 'react-router';
 import type { PresentedField } from '#src/forms/present.ts';
@@ -112,6 +112,11 @@ function History({ detail }: { detail: LeadDetail }) {
   );
 }
 
+const callButton = {
+  className: 'button button-quiet button-small',
+  before: <Phone aria-hidden="true" size={17} />,
+};
+
 function Controls(props: { leadType: LeadTypeConfig; detail: LeadDetail; status: StatusControl | undefined }) {
   const { leadType, detail, status } = props;
   const { lead, now } = detail;
@@ -138,6 +143,7 @@ function Controls(props: { leadType: LeadTypeConfig; detail: LeadDetail; status:
           </div>
         ) : (
           <>
+            {lead.phone && <PhoneLink number={lead.phone} as={callButton} />}
             <LeadStatus leadType={leadType} lead={lead} now={now} own={status} />
             <DeleteLead leadType={leadType} lead={lead} onConfirm={() => change('delete')} />
           </>
