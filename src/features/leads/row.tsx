@@ -106,6 +106,9 @@ function Who({ leadType, row }: { leadType: LeadTypeConfig; row: ListedLead }) {
       </p>
       <p className="lead-line text-ink-600">
         {easternText(row.receivedAt)} · {row.reference}
+        {row.waitingSince !== null && row.waitingSince > row.receivedAt && (
+          <strong> · wrote again {easternText(row.waitingSince)}</strong>
+        )}
         {row.source !== 'website' && !showsSource && ` · ${row.source}`}
       </p>
       {excerpt && <p className="lead-excerpt">{excerpt}</p>}
