@@ -9,7 +9,7 @@ import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/thank-you';
 import { headOf } from './head.ts';
 
-export const handle: PageHandle = { perRequest: true };
+export const handle: PageHandle = { perRequest: true, isPrivate: true };
 
 const receiptShape = z.object({ reference: z.string(), respondBy: z.string(), summary: z.string().default('') });
 
