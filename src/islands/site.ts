@@ -24,4 +24,6 @@ keepSocialLinks(document, window);
 startVisit(document, window);
 const slots = document.querySelector('[data-own-time]');
 if (slots) void import('#src/features/appointments/own-time.ts').then((m) => m.showOwnTimes(slots));
+const live = document.querySelector<HTMLElement>('[data-live]');
+if (live) void import('./live.ts').then((m) => m.startLive(live));
 if (document.querySelector('[data-filter]')) startLazyFilters(document, window);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { company } from '#content/company.ts';
-import { businessClock } from '#content/hours.ts';
+import { businessClock, replyPromises } from '#content/hours.ts';
 import { requestLink } from '#content/mails.ts';
 import { type Analytics, createAnalytics } from '#src/features/analytics/analytics.server.ts';
 import { type AppointmentChanges, createDesk } from '#src/features/appointments/changes.server.ts';
@@ -12,6 +12,7 @@ import { createStaff, type Staff } from '#src/features/desk/sign-in.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { createManagedPages, type ManagedPages } from '#src/features/pages/pages.server.ts';
 import { createProtection, type Protection } from '#src/features/protection/protection.server.ts';
+import { createRequests, type Requests } from '#src/features/requests/requests.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
 import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
@@ -56,6 +57,8 @@ export interface Deps {
   overruns: Overruns;
   outbox: OutboxWorker | undefined;
   appointments: AppointmentChanges;
+  /** The visitors' pages of their requests. */
+  requests: Requests;
   feed: CalendarFeed;
   changes: Changes;
   reminders: Reminders;
@@ -170,6 +173,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     overruns,
     outbox,
     appointments: createDesk(withMail),
+    requests: createRequests({ ...withMail, promises: replyPromises }),
     feed: createFeed(withMail),
     changes,
     reminders,

@@ -89,12 +89,13 @@ function readPost(form: FormData, intake: Intake): Posted {
   return { type, values, lists, envelope };
 }
 
-async function readUrlEncoded(request: Request): Promise<MultipartForm> {
+/** Reads a form without files. @throws UnusableForm */
+export async function readUrlEncoded(request: Request): Promise<MultipartForm> {
   const fields = new FormData();
   const sent = new URLSearchParams(await request.text());
   if (sent.size > mostParts) throw new UnusableForm(refusedForm.tooMuch, 413);
   for (const [name, value] of sent) fields.append(name, value);
-  return { fields, files: {} };
+  return { fields, files: {}, all: [] };
 }
 
 /** Tickets for the form that comes back: what still holds is kept, so that nothing has to be done twice. */

@@ -4,7 +4,7 @@ import { resumeMessages } from '#content/careers-form.ts';
 import { imageMessages } from '#content/page-editor.ts';
 import { refusedForm } from '#content/refused-form.ts';
 import { plainPage } from '#src/forms/plain-page.ts';
-import { bodyLimits, mayBringFile, picturePath } from '#src/lib/upload-limits.ts';
+import { bodyLimits, mayBringFile, picturePath, takesMessages, uploadLimit } from '#src/lib/upload-limits.ts';
 import type { Env } from '../client.ts';
 
 function refuse(c: Context<Env>, message: string) {
@@ -48,9 +48,10 @@ function firstBytes(body: ReadableStream<Uint8Array>, most: number, onCut: () =>
 const cutForm: MiddlewareHandler<Env> = async (c, next) => {
   const { body } = c.req.raw;
   const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY);
-  if (body && length > bodyLimits.upload) {
+  const most = uploadLimit(c.req.path);
+  if (body && length > most) {
     let cut = false;
-    const first = firstBytes(body, bodyLimits.upload, () => {
+    const first = firstBytes(body, most, () => {
       cut = true;
     });
     c.req.raw = new Request(c.req.raw, { body: first, duplex: 'half' } as RequestInit);
@@ -61,7 +62,7 @@ const cutForm: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** Refuses bodies above 256 KiB with 413 before they are read; a form that may bring a file has 6 MiB. */
+/** Refuses bodies above 256 KiB with 413 before they are read; a form that may bring a file has 6 MiB, a message 11. */
 export function bodyLimit(): MiddlewareHandler<Env> {
   const text = limitTo(bodyLimits.text, 'That is more than this address takes. Please send less.');
   const upload = limitTo(bodyLimits.upload, `${refusedForm.tooMuch} ${resumeMessages.tooLarge}.`);
@@ -69,7 +70,7 @@ export function bodyLimit(): MiddlewareHandler<Env> {
   return (c, next) => {
     const { method, path } = c.req;
     if (!mayBringFile({ method, path, contentType: c.req.header('content-type') })) return text(c, next);
-    if (path === '/') return cutForm(c, next);
+    if (path === '/' || takesMessages(path)) return cutForm(c, next);
     return (path === picturePath ? picture : upload)(c, next);
   };
 }

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { linksMail, lostLink } from '#content/request.ts';
+import { requestHashOf, requestUrl } from '#src/intake/request-link.server.ts';
+import { requestBudgets } from '#src/lib/budgets.ts';
+import { easternDay } from '#src/lib/format.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import { enqueue } from '#src/platform/outbox/store.server.ts';
+import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { RequestParts } from './requests.server.ts';
+import { isOver, mostLinks, yearBefore } from './rules.ts';
+import { requestsFrom, setHash } from './store.server.ts';
+
+/** What came of the wish for links; ok says nothing about whether the address is known. */
+export type LinksOutcome = { ok: true } | { ok: false; status: 422 | 429; reason: string; retryAfterSeconds?: number };
+
+/** More than a mail lists, because some of them may be over. */
+const mostRead = 5 * mostLinks;
+
+/** The open requests of an address, newest first; all spellings of it are one. */
+async function openRequests(trx: Trx, email: string, reference: string, now: number): Promise<LeadsTable[]> {
+  const key = emailKey(email);
+  const spellings = [...new Set([key ?? '', email.toLowerCase()])];
+  const about = { spellings, since: yearBefore(now), reference: reference || undefined, limit: mostRead };
+  const rows = await requestsFrom(trx, about);
+  return rows
+    .filter((row) => emailKey(row.email) === key && !isOver({ ...row, closedAt: row.closed_at }, now))
+    .slice(0, mostLinks);
+}
+
+/** The mail with the links of these requests, which have one from now on. */
+async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: RequestParts): Promise<Mail[]> {
+  const to = rows[0]?.email;
+  if (to === undefined) return [];
+  for (const { id } of rows) await setHash(trx, id, requestHashOf(id, site));
+  const listed = rows.map(({ id, type, reference, received_at }) => {
+    return { type, reference, day: easternDay(received_at).text, url: requestUrl(id, site) };
+  });
+  const [only] = listed;
+  const action = only && listed.length === 1 ? { label: site.words.open, url: only.url } : undefined;
+  return [{ audience: 'visitor', to, ...linksMail(listed), action }];
+}
+
+/**
+ * Sends the links of an address's requests of the last year to it, of one alone when `reference` names it. The answer and
+ * the work are the same for an address that nobody has written from, up to the mail itself.
+ */
+export async function sendLinks(
+  parts: RequestParts,
+  asked: { email: string; reference: string },
+  network: string,
+): Promise<LinksOutcome> {
+  const { db, clock, tokens, addresses, overruns } = parts;
+  const email = asked.email.trim();
+  if (email.length > 254 || emailKey(email) === undefined) return { ok: false, status: 422, reason: lostLink.invalid };
+  const now = clock.now();
+  const hit = randomUUID();
+  const ofNetwork = [{ key: `links:${network}`, budget: requestBudgets.linksOfNetwork }];
+  const mailbox = tokens.fingerprint('mailbox', mailboxKey(email));
+  const ofMailbox = [{ key: `links-to:${mailbox}`, budget: requestBudgets.links }];
+  const over = await db.write(async (trx) => {
+    const tooMany = await hitAll(trx, ofNetwork, hit, now);
+    if (tooMany) return tooMany;
+    const full = await hitAll(trx, ofMailbox, hit, now);
+    if (full) overruns.note(full.budget);
+    const rows = await openRequests(trx, email, asked.reference.trim().toUpperCase(), now);
+    const mails = full ? [] : await mailFor(trx, rows, parts);
+    await enqueue(trx, mails, { addresses, submissionId: null, now });
+    return undefined;
+  });
+  if (!over) {
+    parts.onMail();
+    return { ok: true };
+  }
+  overruns.note(over.budget);
+  return { ok: false, status: 429, reason: lostLink.tooMany, retryAfterSeconds: Math.ceil(over.waitMs / 1000) };
+}
