@@ -69,7 +69,7 @@ export const requestPage = {
     newest: 'Back to the newest',
     news: 'Look for news',
     fresh: 'There is something new.',
-    download: (title: string, size: string) => `Download ${title}, ${size}`,
+    download: 'Download',
   },
   /** What is said of the visitor's own doing. */
   events: {

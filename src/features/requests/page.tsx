@@ -72,7 +72,7 @@ export function RequestPage({ view, fields, appointment, address, form, done }: 
     >
       <section className="page-hero request-hero">
         <div className="wrap">
-          <p className="eyebrow">{`${words.reference} ${view.reference}`}</p>
+          <p className="eyebrow mb-5">{`${words.reference} ${view.reference}`}</p>
           <h1>{words.titles[type]}</h1>
           <StandingSteps standing={standing} now={view.now} appointment={type === 'appointment'} />
         </div>

@@ -1,6 +1,6 @@
 import { requestPage } from '#content/request.ts';
 import type { Client } from '#src/intake/guard.server.ts';
-import { requestHash } from '#src/intake/request-link.server.ts';
+import { requestHash, requestUrl } from '#src/intake/request-link.server.ts';
 import type { MessageParts } from '#src/intake/visitor-message.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
 import type { Clock } from '#src/lib/clock.ts';
@@ -45,6 +45,8 @@ export type RequestAct = { intent: 'message'; message: SentMessage } | { intent:
 export type ActOutcome = { ok: true } | (Refusal & { retryAfterSeconds?: number }) | 'gone';
 
 export interface Requests {
+  /** Path of the page of a submission; known to nobody but its visitor. */
+  addressOf(id: string): string;
   /** What stands behind a link; undefined when it leads nowhere (any more). `before`: the entry whose elders are asked for. */
   open(token: string, before?: string): Promise<{ id: string; view: RequestView } | undefined>;
   /** Another text whenever the page of a link would show something else; undefined when the link leads nowhere. */
@@ -79,6 +81,7 @@ export function createRequests(deps: RequestDeps): Requests {
   }
 
   return {
+    addressOf: (id) => new URL(requestUrl(id, deps.site)).pathname,
     async open(token, before) {
       const lead = await behind(token);
       return lead && { id: lead.id, view: await viewOf(db.sql, lead, { now: clock.now(), before }) };

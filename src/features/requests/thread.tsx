@@ -27,14 +27,12 @@ function Files({ files, address }: { files: ShownEntry['files']; address: string
     <ul className="talk-files">
       {files.map(({ name, title, size }) => (
         <li key={name}>
-          <a
-            href={`${address}/files/${name}`}
-            download=""
-            data-no-prefetch=""
-            aria-label={words.download(title, sizeInWords(size))}
-          >
+          <a href={`${address}/files/${name}`} download="" data-no-prefetch="">
             <Paperclip aria-hidden="true" size={16} />
-            <span>{title}</span>
+            <span>
+              <span className="sr-only">{`${words.download} `}</span>
+              {title}
+            </span>
             <small>{sizeInWords(size)}</small>
           </a>
         </li>

@@ -233,6 +233,8 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<ClientEnv> {
       return again(c.req.raw, c.get('client'), target, posted, outcome);
     }
     const receipt = parts.tokens.sign('receipt', {
+      // The page's address is made from it, so that its token stands in no other address.
+      id: outcome.receipt.id,
       reference: outcome.receipt.reference,
       respondBy: outcome.receipt.respondBy,
       // A repeat may say something else than what was taken.
