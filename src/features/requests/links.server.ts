@@ -63,11 +63,11 @@ export async function sendLinks(
   const over = await db.write(async (trx) => {
     const tooMany = await hitAll(trx, ofNetwork, hit, now);
     if (tooMany) return tooMany;
-    const full = await hitAll(trx, ofMailbox, hit, now);
-    if (full) overruns.note(full.budget);
     const rows = await openRequests(trx, email, asked.reference.trim().toUpperCase(), now);
-    const mails = full ? [] : await mailFor(trx, rows, parts);
-    await enqueue(trx, mails, { addresses, submissionId: null, now });
+    // An address that gets no mail uses up nobody's.
+    const full = rows.length > 0 ? await hitAll(trx, ofMailbox, hit, now) : undefined;
+    if (full) overruns.note(full.budget);
+    else await enqueue(trx, await mailFor(trx, rows, parts), { addresses, submissionId: null, now });
     return undefined;
   });
   if (!over) {

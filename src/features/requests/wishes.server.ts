@@ -19,7 +19,7 @@ async function carryOut(
   lead: LeadsTable,
   network: string,
   wish: { body: string; mail: (lead: LeadsTable) => Mail; isDone(trx: Trx, lead: LeadsTable): Promise<boolean> },
-  work: (trx: Trx, lead: LeadsTable) => Promise<void> = async () => {},
+  work: (trx: Trx, lead: LeadsTable, now: number) => Promise<void> = async () => {},
 ): Promise<{ ok: true } | undefined> {
   const { db, addresses, site } = parts;
   const now = parts.clock.now();
@@ -30,7 +30,7 @@ async function carryOut(
     await drawsOf({ leadId: lead.id, network }).take(trx, randomUUID(), now);
     await insertEntry(trx, at, { at: now, kind: 'event', via: 'page', author: at.name, body: wish.body });
     await changeLead(trx, at, { read_at: null });
-    await work(trx, at);
+    await work(trx, at, now);
     await enqueue(trx, withLinks([wish.mail(at)], at, site), { addresses, submissionId: at.id, now });
     return { ok: true };
   });
@@ -43,8 +43,8 @@ async function carryOut(
 export async function withdraw(parts: RequestParts, lead: LeadsTable, network: string) {
   const isDone = async (_: Trx, at: LeadsTable) => at.type === 'appointment' || isEnd(at.type, at.status);
   const wish = { body: visitorEvents.withdrawn, mail: withdrawnMail, isDone };
-  return carryOut(parts, lead, network, wish, async (trx, at) => {
-    await endTurn(trx, at, parts.clock.now(), true);
+  return carryOut(parts, lead, network, wish, async (trx, at, now) => {
+    await endTurn(trx, at, now, true);
   });
 }
 
