@@ -9,6 +9,8 @@ const megabytes = attachmentBytes / 1024 / 1024;
 /** What the visitor adds to a request: words, files or both. Plain HTML; `id` makes a double click send it once. */
 export function MessageForm(props: {
   standing: Standing;
+  /** It is one, which a message does not bring back. */
+  appointment: boolean;
   id: string;
   /** What was typed, when it could not be taken. */
   text: string;
@@ -16,8 +18,8 @@ export function MessageForm(props: {
   hadFiles: boolean;
   problem: string;
 }) {
-  const { standing, id, text, hadFiles, problem } = props;
-  const isClosed = standing.closedAt !== undefined;
+  const { standing, appointment, id, text, hadFiles, problem } = props;
+  const { closed } = standing;
   return (
     <form
       id="write"
@@ -27,8 +29,8 @@ export function MessageForm(props: {
       className="request-write"
       aria-labelledby="write-title"
     >
-      <h2 id="write-title">{isClosed ? words.again : words.title}</h2>
-      {isClosed && <p className="text-ink-600">{words.reopens}</p>}
+      <h2 id="write-title">{closed ? words.again : words.title}</h2>
+      {closed && <p className="text-ink-600">{appointment ? words.cancelled : words.reopens}</p>}
       {problem && (
         <p id="write-problem" className="notice notice-error" role="alert">
           {problem} {hadFiles && words.chooseAgain}

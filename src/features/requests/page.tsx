@@ -84,14 +84,14 @@ export function RequestPage({ view, fields, appointment, address, form, done }: 
               {said}
             </p>
           )}
-          <MessageForm standing={standing} {...form} />
+          <MessageForm standing={standing} appointment={type === 'appointment'} {...form} />
           <p className="request-news" role="status" data-live-status="" />
           <Thread view={view} address={address} />
         </div>
         <div className="request-side">
           {appointment && <Appointment appointment={appointment} />}
           <Sent fields={fields} />
-          <Wishes standing={standing} canWithdraw={type !== 'appointment' && standing.closedAt === undefined} />
+          <Wishes standing={standing} canWithdraw={type !== 'appointment' && !standing.closed} />
           <p className="hint">{words.private}</p>
         </div>
       </div>

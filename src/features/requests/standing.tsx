@@ -38,21 +38,20 @@ interface Step {
 
 /** What has happened and what is still to come, in its order. */
 export function stepsOf(standing: Standing, appointment: boolean): Step[] {
-  const { readAt, answeredElsewhere, closedAt } = standing;
+  const { readAt, answeredElsewhere, closed, closedAt } = standing;
   const answeredAt = standing.answeredAt ?? (answeredElsewhere ? null : undefined);
   const [done, open] = appointment
     ? [words.confirmed, words.unconfirmed]
     : ([words.answered, words.unanswered] as const);
-  const ended = standing.withdrawn ? words.withdrawn : standing.cancelled ? words.cancelled : words.closed;
-  const isClosed = closedAt !== undefined || standing.cancelled;
+  const ended = standing.withdrawn ? words.withdrawn : appointment ? words.cancelled : words.closed;
   const steps: Step[] = [
     { label: words.received, at: standing.receivedAt },
     { label: readAt === undefined ? words.unread : words.read, at: readAt },
     { label: answeredAt === undefined ? open : done, at: answeredAt },
   ];
   // What has ended is no longer waited for.
-  const happened = isClosed ? steps.filter(({ at }) => at !== undefined) : steps;
-  return isClosed ? [...happened, { label: ended, at: closedAt ?? null }] : happened;
+  const happened = closed ? steps.filter(({ at }) => at !== undefined) : steps;
+  return closed ? [...happened, { label: ended, at: closedAt ?? null }] : happened;
 }
 
 /** Where a request stands, with the moment by which an answer comes. Changes of it come by themselves (islands/live.ts). */

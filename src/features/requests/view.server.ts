@@ -22,9 +22,10 @@ export interface Standing {
   receivedAt: number;
   readAt: number | undefined;
   answeredAt: number | undefined;
+  /** Whether it has ended; since when is unknown of one that ended before this was noted. */
+  closed: boolean;
   closedAt: number | undefined;
   withdrawn: boolean;
-  cancelled: boolean;
   /** Somebody has gone on with it, though no answer of ours stands in the thread. */
   answeredElsewhere: boolean;
   erasureAskedAt: number | undefined;
@@ -57,14 +58,13 @@ async function standingOf(from: Sql, lead: LeadsTable, now: number): Promise<Sta
     eventAt(from, lead.id, { body: erasure }),
     closed && closed_at !== null ? eventAt(from, lead.id, { body: withdrawn, since: closed_at }) : undefined,
   ]);
-  const cancelled = type === 'appointment' && closed;
   return {
     receivedAt: lead.received_at,
     readAt: lead.first_read_at ?? undefined,
     answeredAt,
+    closed,
     closedAt: closed ? (closed_at ?? undefined) : undefined,
     withdrawn: withdrawnAt !== undefined,
-    cancelled,
     answeredElsewhere: status !== 'pending' && !closed && answeredAt === undefined,
     erasureAskedAt,
     due: isWaiting({ ...lead, waitingSince: lead.waiting_since }) ? lead.respond_by : undefined,
