@@ -153,6 +153,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const { adminPassword } = config;
   const staff = await createStaff({ ...parts, sessions: createSessions(db, clock), changes, adminPassword });
   const reminders = startReminders(withMail);
+  const requests = createRequests({ ...withMail, promises: replyPromises });
 
   return {
     config,
@@ -173,7 +174,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     overruns,
     outbox,
     appointments: createDesk(withMail),
-    requests: createRequests({ ...withMail, promises: replyPromises }),
+    requests,
     feed: createFeed(withMail),
     changes,
     reminders,
@@ -184,6 +185,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       housekeeping.stop();
       content.stop();
       await reminders.stop();
+      await requests.settled();
       await outbox?.stop();
       await quarantine.settled();
       await analytics.settled();

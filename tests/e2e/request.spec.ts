@@ -163,6 +163,7 @@ test('a lost link is sent again; one that leads nowhere says so and offers that'
   await page.getByLabel('Your email address').fill('ada@example.com');
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  await site.deps.requests.settled();
   const mails = site.deps.db.sql.selectFrom('outbox').select('body').where('subject', '=', 'The link to your request');
   expect((await mails.executeTakeFirstOrThrow()).body).toContain(path);
   const right = await page.goto(path);

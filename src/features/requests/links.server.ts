@@ -44,36 +44,44 @@ async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: RequestP
 }
 
 /**
- * Sends the links of an address's requests of the last year to it, of one alone when `reference` names it. The answer and
- * the work are the same for an address that nobody has written from, up to the mail itself.
+ * Takes the wish for the links of an address's requests of the last year, of one alone when `reference` names it. The
+ * answer does not wait for `mail`, which sends them, so that its time says nothing about the address either.
  */
-export async function sendLinks(
+export async function takeWish(
   parts: RequestParts,
   asked: { email: string; reference: string },
   network: string,
-): Promise<LinksOutcome> {
-  const { db, clock, tokens, addresses, overruns } = parts;
+): Promise<{ outcome: LinksOutcome; mail?: () => Promise<void> }> {
   const email = asked.email.trim();
-  if (email.length > 254 || emailKey(email) === undefined) return { ok: false, status: 422, reason: lostLink.invalid };
-  const now = clock.now();
-  const hit = randomUUID();
-  const ofNetwork = [{ key: `links:${network}`, budget: requestBudgets.linksOfNetwork }];
-  const mailbox = tokens.fingerprint('mailbox', mailboxKey(email));
-  const ofMailbox = [{ key: `links-to:${mailbox}`, budget: requestBudgets.links }];
-  const over = await db.write(async (trx) => {
-    const tooMany = await hitAll(trx, ofNetwork, hit, now);
-    if (tooMany) return tooMany;
-    const rows = await openRequests(trx, email, asked.reference.trim().toUpperCase(), now);
-    // An address that gets no mail uses up nobody's.
-    const full = rows.length > 0 ? await hitAll(trx, ofMailbox, hit, now) : undefined;
-    if (full) overruns.note(full.budget);
-    else await enqueue(trx, await mailFor(trx, rows, parts), { addresses, submissionId: null, now });
-    return undefined;
-  });
-  if (!over) {
-    parts.onMail();
-    return { ok: true };
+  if (email.length > 254 || emailKey(email) === undefined) {
+    return { outcome: { ok: false, status: 422, reason: lostLink.invalid } };
   }
-  overruns.note(over.budget);
-  return { ok: false, status: 429, reason: lostLink.tooMany, retryAfterSeconds: Math.ceil(over.waitMs / 1000) };
+  const now = parts.clock.now();
+  const limit = { key: `links:${network}`, budget: requestBudgets.linksOfNetwork };
+  const over = await parts.db.write((trx) => hitAll(trx, [limit], randomUUID(), now));
+  if (over) {
+    parts.overruns.note(over.budget);
+    const retryAfterSeconds = Math.ceil(over.waitMs / 1000);
+    return { outcome: { ok: false, status: 429, reason: lostLink.tooMany, retryAfterSeconds } };
+  }
+  const reference = asked.reference.trim().toUpperCase();
+  return { outcome: { ok: true }, mail: () => mailLinks(parts, { email, reference, now }) };
+}
+
+async function mailLinks(
+  parts: RequestParts,
+  { email, reference, now }: { email: string; reference: string; now: number },
+) {
+  const mailbox = parts.tokens.fingerprint('mailbox', mailboxKey(email));
+  const limit = { key: `links-to:${mailbox}`, budget: requestBudgets.links };
+  await parts.db.write(async (trx) => {
+    const rows = await openRequests(trx, email, reference, now);
+    // An address that gets no mail uses up nobody's.
+    if (rows.length === 0) return;
+    const full = await hitAll(trx, [limit], randomUUID(), now);
+    if (full) return parts.overruns.note(full.budget);
+    const mails = await mailFor(trx, rows, parts);
+    await enqueue(trx, mails, { addresses: parts.addresses, submissionId: null, now });
+  });
+  parts.onMail();
 }

@@ -13,14 +13,11 @@ async function sent(made: TestSite, network: number, data: object = {}) {
 const client = (network: number) => ({ address: `198.51.100.${network}`, userAgent: 'A browser', language: 'en' });
 const ask = (made: TestSite, email: string, { reference = '', network = 1 } = {}) =>
   made.deps.requests.sendLinks({ email, reference }, client(network));
-const mails = (made: TestSite) =>
-  made.deps.db.sql
-    .selectFrom('outbox')
-    .selectAll()
-    .where('subject', 'like', 'The link%')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+async function mails(made: TestSite) {
+  await made.deps.requests.settled();
+  const all = made.deps.db.sql.selectFrom('outbox').selectAll().where('subject', 'like', 'The link%');
+  return all.orderBy('created_at').orderBy('id').execute();
+}
 const linksIn = (text: string | undefined) => text?.match(/https:\S+\/request\/[\w-]{24}/g) ?? [];
 
 describe.each(['sqlite', 'postgres'] as const)('links of requests on %s', (engine) => {
@@ -68,6 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('links of requests on %s', (engin
     await made.deps.db.write((trx) => trx.updateTable('submissions').set({ request_hash: null }).execute());
     expect(await made.deps.requests.open(token)).toBeUndefined();
     await ask(made, 'ada@example.com');
+    await made.deps.requests.settled();
     expect(await made.deps.requests.open(token)).toBeDefined();
   });
 

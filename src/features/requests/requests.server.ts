@@ -14,7 +14,7 @@ import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import type { Over } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { TooMuch } from './budgets.server.ts';
-import { type LinksOutcome, sendLinks } from './links.server.ts';
+import { type LinksOutcome, takeWish } from './links.server.ts';
 import { type SentMessage, takeMessage } from './message.server.ts';
 import { isOver } from './rules.ts';
 import { findByHash, shownFile, versionOf } from './store.server.ts';
@@ -54,8 +54,10 @@ export interface Requests {
   /** A file of the thread that the page shows, as a download that no browser opens in place. */
   file(token: string, name: string): Promise<Response | undefined>;
   act(token: string, act: RequestAct, client: Client): Promise<ActOutcome>;
-  /** Sends the links of an address's requests to it (links.server.ts). */
+  /** Sends the links of an address's requests to it, after it has answered (links.server.ts). */
   sendLinks(asked: { email: string; reference: string }, client: Client): Promise<LinksOutcome>;
+  /** Resolves when all links that were asked for are in the outbox, or could not be. */
+  settled(): Promise<void>;
 }
 
 /** The visitors' pages of their requests: each is found by the hash of its link's token. */
@@ -68,6 +70,7 @@ export function createRequests(deps: RequestDeps): Requests {
       return { reason: requestPage.problems.tooMany, retryAfterSeconds: Math.ceil(waitMs / 1000) };
     },
   };
+  let mailing: Promise<void> = Promise.resolve();
   const networkOf = (client: Client) => tokens.fingerprint('address', client.address);
 
   async function behind(token: string): Promise<LeadsTable | undefined> {
@@ -118,6 +121,12 @@ export function createRequests(deps: RequestDeps): Requests {
         return { ok: false, ...parts.refusalOf(error.over) };
       }
     },
-    sendLinks: (asked, client) => sendLinks(parts, asked, networkOf(client)),
+    async sendLinks(asked, client) {
+      const { outcome, mail } = await takeWish(parts, asked, networkOf(client));
+      const failed = (error: unknown) => deps.log.error({ error }, 'links of requests could not be sent');
+      if (mail) mailing = mailing.then(mail).catch(failed);
+      return outcome;
+    },
+    settled: () => mailing,
   };
 }

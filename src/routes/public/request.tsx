@@ -24,9 +24,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     fieldsOf(db, view.type as LeadType, [id]),
     view.type === 'appointment' ? appointmentInWords(appointments, id, clock.now()) : undefined,
   ]);
+  // When an appointment is stands above what was sent, which does not change.
+  const isSaid = ({ name, value }: { name: string; value: string }) =>
+    value !== '' && !(appointment && (name === 'date' || name === 'time'));
   const state = formState?.type === 'request' ? formState : undefined;
   return {
-    found: { view, appointment, fields: (fields.get(id) ?? []).filter(({ value }) => value !== '') },
+    found: { view, appointment, fields: (fields.get(id) ?? []).filter(isSaid) },
     address: `/request/${params.token}`,
     form: {
       id: state?.tickets.id || newId(clock.now()),
