@@ -141,6 +141,7 @@ test('without JavaScript: the confirmation leads to the page, which takes what i
     .setInputFiles({ name: 'run.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ\0\0') });
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('alert')).toContainText('run.exe is not a file that we can take.');
+  await expect(page.getByRole('alert')).toBeInViewport();
   await expect(page.getByRole('alert')).toContainText('Please choose your files again.');
   await expect(page.getByLabel('Your message')).toHaveValue('See this');
   await page.getByRole('button', { name: 'Send' }).click();

@@ -24,7 +24,8 @@ export function MessageForm(props: {
     <form
       id="write"
       method="post"
-      action="?"
+      // Where the form comes back, the page opens at it.
+      action="?#write"
       encType="multipart/form-data"
       className="request-write"
       aria-labelledby="write-title"
