@@ -1,12 +1,13 @@
 import { meeting, slotMinutes } from './appointments.ts';
 import { company } from './company.ts';
+import { seeRequest } from './ui.ts';
 
 /** Words of the mails to visitors. They repeat no text of theirs (src/forms/mails.ts says why). */
 
 export const greeting = 'Hello,';
 /** The link to the visitor's page of a request, which every mail about it ends with. */
 export const requestLink = {
-  open: 'See your request',
+  open: seeRequest,
   text: (url: string) => ['To see where your request stands, or to add something to it, open its page:', url],
 } as const;
 

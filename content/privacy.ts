@@ -45,6 +45,8 @@ With each form we also store the time, the description that your browser gives o
 
 So that the people of one office do not use up each other's hourly limit, forms and newsletter sign-ups carry the random identifier that your browser gives itself (\`chatbot_user_id\` below). The server makes a one-way code of it, counts by that, and does not keep the identifier with the form or the sign-up.
 
+What you send has a page of its own, behind a link that nobody can guess; you find it in our confirmation. It shows what you sent, when a person first read it and what was written since, and takes messages and files, which our server keeps with the rest. Whoever has the link can read the page, so please keep it to yourself. We store only a one-way code of the link, keep it out of our logs and figures, and do not count visits to the page. It leads nowhere from a year after the request was closed, of an appointment a year after its date. There you can also ask us to erase everything.
+
 Please leave passwords and card or health details out of a form. We do not need them to answer you.`,
     },
     {

@@ -10,6 +10,7 @@ export const refusedForm = {
   partWithoutName: 'The form has a part without a name.',
   fileTwice: (name: string) => `The form has the file "${name}" twice.`,
   oneFile: 'Please send one file only.',
+  tooManyFiles: 'Please send fewer files at once.',
   noBoundary: 'The form could not be read: its boundary is missing.',
   unreadable: 'The form could not be read. Please go back and send it again.',
 } as const;

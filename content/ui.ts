@@ -24,6 +24,8 @@ export const writeTo = 'You can also write to';
 export const hearFromUs = 'You will hear from us';
 export const byMoment = (due: string): string => `by ${due}`;
 export const yourReference = 'Your reference is';
+/** The link to the visitor's page of what was sent. */
+export const seeRequest = 'See your request';
 export const sentEarlier =
   'That is what reached us first. What you changed since was not sent and is still here: if it matters, please send it once more or write to us.';
 

@@ -4,11 +4,12 @@ import forms from './styles/sheets/forms.css?inline';
 import home from './styles/sheets/home.css?inline';
 import managed from './styles/sheets/managed.css?inline';
 import reading from './styles/sheets/reading.css?inline';
+import request from './styles/sheets/request.css?inline';
 import services from './styles/sheets/services.css?inline';
 import core from './styles.css?inline';
 import type { SheetName } from './ui/page-handle.ts';
 
-const sheets: Record<SheetName, string> = { company, forms, home, reading, services, managed };
+const sheets: Record<SheetName, string> = { company, forms, home, reading, request, services, managed };
 
 /**
  * The style sheets of a page, inlined to save a round trip (design.md section 4): what all pages share, and what its
@@ -41,6 +42,7 @@ export const speculationRules = JSON.stringify({
                 '/newsletter-management*',
                 '/thank-you*',
                 '/appointment/*',
+                '/request/*',
               ],
             },
           },

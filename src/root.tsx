@@ -60,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en-US"
       data-protections-off={root?.protectionsOff}
       data-opens-at-top={handle.opensAtTop ? '' : undefined}
+      data-private={handle.isPrivate ? '' : undefined}
     >
       <head>
         <meta charSet="utf-8" />

@@ -30,6 +30,8 @@ export default [
   route('quote', 'routes/public/quote.tsx'),
   route('careers', 'routes/public/careers.tsx'),
   route('appointment/:token', 'routes/public/appointment.tsx'),
+  route('request', 'routes/public/request-lost.tsx'),
+  route('request/:token', 'routes/public/request.tsx'),
   route('blog', 'routes/public/blog.tsx'),
   route('blog/rss.xml', 'routes/public/blog-feed.ts'),
   route('blog/:slug', 'routes/public/blog-article.tsx'),

@@ -1,6 +1,9 @@
+import { withoutSecrets } from '#src/lib/private-link.ts';
 import { z } from '#src/lib/zod.ts';
 
 const text = (max: number) => z.string().max(max);
+/** An address as it may be kept. */
+const address = z.string().max(2000).overwrite(withoutSecrets).catch('');
 
 /** What the browser says of how a form was filled in. Absent parts count as nothing done. */
 const behaviour = z
@@ -34,10 +37,10 @@ export const envelopeSchema = z.object({
   data: z.record(z.string(), z.unknown()),
   timestamp: text(64).catch(''),
   userAgent: text(2000).catch(''),
-  referrer: text(2000).catch(''),
+  referrer: address,
   /** First page of the visit and the page with the form, path and query (origin.ts). */
-  landing: text(2000).catch(''),
-  page: text(2000).catch(''),
+  landing: address,
+  page: address,
   source: z.enum(['website', 'chatbot']).catch('website'),
   security: securitySchema,
 });

@@ -58,6 +58,7 @@ export async function insertLead(trx: Trx, lead: NewLead): Promise<void> {
     deleted_at: null,
     waiting_since: receivedAt,
     closed_at: null,
+    first_read_at: null,
   };
   let seq: number;
   while (true) {
@@ -88,7 +89,7 @@ export async function changeLead(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('leads')
-    .set(set)
+    .set(typeof set.read_at === 'number' ? { ...set, first_read_at: lead.first_read_at ?? set.read_at } : set)
     .where('seq', '=', lead.seq)
     .where('status', '=', lead.status)
     .where('deleted_at', lead.deleted_at === null ? 'is' : '=', lead.deleted_at)
@@ -105,5 +106,10 @@ export async function changeLead(
 
 /** Notes that the owner has opened a lead. */
 export async function markRead(trx: Trx, id: string, now: number): Promise<void> {
-  await trx.updateTable('leads').set({ read_at: now }).where('id', '=', id).where('read_at', 'is', null).execute();
+  await trx
+    .updateTable('leads')
+    .set((eb) => ({ read_at: now, first_read_at: eb.fn.coalesce('first_read_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .execute();
 }

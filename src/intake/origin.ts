@@ -1,4 +1,5 @@
 import { parsedJson } from '#src/lib/json.ts';
+import { withoutSecrets } from '#src/lib/private-link.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Envelope } from './envelope.ts';
 import type { Client } from './guard.server.ts';
@@ -33,7 +34,7 @@ function onSite(text: string, hosts: readonly string[]): URL | undefined {
   return hosts.includes(url.host) && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-const pathOf = (url: URL | undefined) => (url ? clean(url.pathname + url.search, longestPath) : '');
+const pathOf = (url: URL | undefined) => (url ? clean(withoutSecrets(url.pathname + url.search), longestPath) : '');
 
 /** Joins what the page said with the Referer header where it could say nothing. `hosts`: the names of this site. */
 export function originOf(

@@ -12,7 +12,7 @@ import { type EntryKind, isEnd, statusOfClosed, statusOnceAnswered, statusOnceAs
 
 /** An entry to be written. Moments in epoch milliseconds. */
 export interface NewEntry {
-  /** Its id where a repeat must be known. */
+  /** Where a repeat must find what it repeats; else it is made. */
   id?: string;
   at: number;
   kind: EntryKind;
@@ -52,7 +52,7 @@ export interface Turn {
 
 /** Writes an entry into a lead's thread, where it is found by its words as well; returns its id. */
 export async function insertEntry(trx: Trx, lead: Pick<LeadsTable, 'id' | 'seq'>, entry: NewEntry): Promise<string> {
-  const { id = newId(entry.at) } = entry;
+  const id = entry.id ?? newId(entry.at);
   await trx
     .insertInto('thread_entries')
     .values({

@@ -22,6 +22,8 @@ export interface MessageParts {
 
 /** What a visitor has written about a request that we have. */
 export interface VisitorMessage {
+  /** Of its entry, where a repeat must find it; else it is made. */
+  id?: string;
   /** Epoch milliseconds. */
   at: number;
   via: 'mail' | 'page';

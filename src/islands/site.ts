@@ -22,6 +22,6 @@ startNewsletter(document);
 startChatButton(document, window);
 keepSocialLinks(document, window);
 startVisit(document, window);
-const slots = document.querySelector('[data-own-time]');
-if (slots) void import('#src/features/appointments/own-time.ts').then((m) => m.showOwnTimes(slots));
+const part = document.querySelector<HTMLElement>('[data-own-time],[data-live]');
+if (part) void import('./parts.ts').then((m) => m.startPart(part));
 if (document.querySelector('[data-filter]')) startLazyFilters(document, window);

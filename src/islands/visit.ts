@@ -2,11 +2,12 @@ import { atFirstSign } from './first-sign.ts';
 
 /**
  * Reports this page's view when it goes out of view, in one small beacon (S2 §3, §7): no cookie, nothing that was typed.
- * Whoever asks not to be tracked is not. The browser's own record is kept by visit-record.ts, which is loaded later.
+ * Whoever asks not to be tracked is not, nor is a page whose address is a secret. The browser's own record is kept by visit-record.ts, which is loaded later.
  */
 export function startVisit(document: Document, window: Window & typeof globalThis) {
   const { navigator, location, performance } = window;
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl || navigator.doNotTrack === '1') return;
+  if ('private' in document.documentElement.dataset) return;
   const on = (name: string, heard: (event: Event) => void) => window.addEventListener(name, heard, true);
   const referrer = document.referrer.split('/')[2] ?? '';
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -85,7 +85,7 @@ export const quarantineBudgets = {
 
 const busy = 'told to try again in half a minute';
 
-/** Uploads under way: each is held in memory (at most 6 MiB) until it is checked. */
+/** Uploads under way: each is held in memory (at most 6 MiB; a message, at most 11 MiB, counts as two) until it is checked. */
 export const uploadBudgets = {
   network: budget('uploads-network', 'network', 30, now, 'uploads under way', busy),
   process: budget('uploads-process', 'process', 60, now, 'uploads under way', busy),
@@ -113,14 +113,27 @@ export const signUpBudgets = {
 };
 
 const changes = 'changes of one appointment by its visitor';
+const refusedInWords = 'refused in words on the page';
 
 /** Appointments that lie ahead and hold a time, new ones of everybody, and what their visitors do with them. */
 export const bookingBudgets = {
   mailbox: budget('bookings-mailbox', 'mailbox', 4, now, 'open appointments', kept),
   network: budget('bookings-network', 'network', 12, now, 'open appointments', kept),
   site: budget('bookings-site', 'site', 40, day, 'new appointments', kept),
-  changesOfHour: budget('booking-changes-hour', 'subject', 10, hour, changes, 'refused in words on the page'),
-  changesOfDay: budget('booking-changes-day', 'subject', 20, day, changes, 'refused in words on the page'),
+  changesOfHour: budget('booking-changes-hour', 'subject', 10, hour, changes, refusedInWords),
+  changesOfDay: budget('booking-changes-day', 'subject', 20, day, changes, refusedInWords),
+};
+
+const keptOnPage = `${refusedInWords}, which keeps what was typed`;
+const acts = 'messages and wishes on the page of one request';
+
+/** What visitors do on the pages of their requests, and the links of these that they ask for again. */
+export const requestBudgets = {
+  hour: budget('request-hour', 'subject', 12, hour, acts, keptOnPage),
+  day: budget('request-day', 'subject', 40, day, acts, keptOnPage),
+  network: budget('requests-network', 'network', 60, hour, 'messages and wishes on pages of requests', keptOnPage),
+  links: budget('links-mailbox', 'mailbox', 3, day, 'mails with links to requests', unsent),
+  linksOfNetwork: budget('links-network', 'network', 20, hour, 'links to requests asked for', refusedInWords),
 };
 
 const stays = 'not taken for now; the talk goes on in the browser, which keeps it and tries again';
@@ -179,6 +192,7 @@ export const allBudgets = (): Budget[] =>
     mailBudgets,
     signUpBudgets,
     bookingBudgets,
+    requestBudgets,
     talkBudgets,
     signInBudgets,
     puzzleBudgets,

@@ -22,6 +22,8 @@ export interface Receipt {
   id: string;
   reference: string;
   respondBy: string;
+  /** The visitor's page of this request. */
+  requestUrl: string;
 }
 
 /** What the server has taken: the receipt, and whether it holds the version in `data` and no earlier one. */

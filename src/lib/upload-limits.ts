@@ -6,8 +6,8 @@ export const bodyLimits = {
   text: 256 * kibibyte,
   /** A form with a file: five megabytes of file, its text, and what frames them. */
   upload: 6 * kibibyte * kibibyte,
-  /** An answer with attachments: ten megabytes of files, its text, and what frames them. */
-  attachments: 11 * kibibyte * kibibyte,
+  /** A message with files: ten megabytes of them, its text, and what frames them. */
+  message: 11 * kibibyte * kibibyte,
 } as const;
 
 /** Where the owner's pictures are sent. */
@@ -16,12 +16,21 @@ export const picturePath = '/admin/content/images';
 /** A lead's screen, where it is answered; `.data` is how React Router's client asks. */
 const threadPath = /^\/admin\/(messages|appointments|quotes|applications)\/[\w-]+(\.data)?$/;
 const uploadPaths = new Set(['/', '/api/submissions', picturePath]);
+const messagePath = /^\/request\/[\w-]+$/;
 
-/** Whether this address takes messages with attachments. */
+/** Whether a message with several files is sent to this path. */
+export const takesMessages = (path: string): boolean => messagePath.test(path);
+
+/** Whether the owner's answers with attachments are sent to this path. */
 export const takesAttachments = (path: string): boolean => threadPath.test(path);
+
+/** How many bytes a form with files may have that is sent to this path. */
+export const uploadLimit = (path: string): number =>
+  takesMessages(path) || takesAttachments(path) ? bodyLimits.message : bodyLimits.upload;
 
 /** Whether this request is a form that may bring a file (design.md section 5). */
 export function mayBringFile(request: { method?: string; path: string; contentType: string | undefined }): boolean {
   const multipart = request.contentType?.trim().toLowerCase().startsWith('multipart/form-data') ?? false;
-  return multipart && request.method === 'POST' && (uploadPaths.has(request.path) || takesAttachments(request.path));
+  const { method, path } = request;
+  return multipart && method === 'POST' && (uploadPaths.has(path) || takesMessages(path) || takesAttachments(path));
 }

@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino';
+import { withoutSecrets } from '#src/lib/private-link.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
@@ -14,5 +15,5 @@ export function createLog(level: string): Logger {
 
 /** A path as it may be logged: what only the holder of a private link knows is left out. */
 export function loggedPath(path: string): string {
-  return path.replace(/^\/(appointment|calendar|newsletter\/(?:confirm|unsubscribe))\/.+/, '/$1/…').slice(0, 200);
+  return withoutSecrets(path).slice(0, 200);
 }

@@ -4,6 +4,7 @@ import { loggedPath } from './log.server.ts';
 test.each([
   ['/appointment/abc.def', '/appointment/…'],
   ['/calendar/abc.ics', '/calendar/…'],
+  ['/request/abc', '/request/…'],
   ['/newsletter/confirm/abc', '/newsletter/confirm/…'],
   ['/newsletter/unsubscribe/abc', '/newsletter/unsubscribe/…'],
   ['/newsletter/check-mailbox', '/newsletter/check-mailbox'],

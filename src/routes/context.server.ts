@@ -5,6 +5,7 @@ import type { BackupsView } from '#src/features/backups/admin.server.ts';
 import type { Staff } from '#src/features/desk/sign-in.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
+import type { Requests } from '#src/features/requests/requests.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Quarantine } from '#src/intake/quarantine.server.ts';
@@ -33,6 +34,7 @@ export interface RequestContext {
   devices: Devices;
   outbox: OutboxWorker | undefined;
   appointments: AppointmentChanges;
+  requests: Requests;
   feed: CalendarFeed;
   content: ManagedPages;
   /** Tells open desks that something has changed. */

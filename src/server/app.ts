@@ -13,6 +13,7 @@ import { healthApi } from '#src/routes/api/health.server.ts';
 import { mediaFiles } from '#src/routes/api/media.server.ts';
 import { newsletterApi, newsletterLinks } from '#src/routes/api/newsletter.server.ts';
 import { openApi } from '#src/routes/api/openapi.server.ts';
+import { requestPosts, requestReads } from '#src/routes/api/requests.server.ts';
 import { securityEventsApi, securityTxt } from '#src/routes/api/security-events.server.ts';
 import { seoApi } from '#src/routes/api/seo.server.ts';
 import { submissionsApi } from '#src/routes/api/submissions.server.ts';
@@ -81,12 +82,17 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.all('/api/*', (c) => c.json({ message: nothingHere }, 404));
 
   app.route('/', newsletterLinks(deps));
+  app.route('/', requestReads(deps));
 
   if (pages) {
     const render: Pages = pages;
     app.route(
       '/',
       formPosts(deps, (request, client, formState) => render(request, { deps, client, formState })),
+    );
+    app.route(
+      '/',
+      requestPosts(deps, (request, client, formState) => render(request, { deps, client, formState })),
     );
     app.all('*', (c) => render(c.req.raw, { deps, client: c.get('client') }));
   }

@@ -15,7 +15,14 @@ test('a form that came through a proxy with TLS has the address that the browser
   expect((await seen.formData()).get('password')).toBe('x');
 });
 
-test.each([undefined, 'null', 'http://northarc.example'])('with Origin %s it stays as it is', (origin) => {
+test('a form of a page that gives no referrer has no Origin, so that React Router takes it', async () => {
+  const seen = asSentByBrowser(form('null'));
+  expect(seen.url).toBe('http://northarc.example/admin?next=%2Fadmin%2Fquotes');
+  expect(seen.headers.get('origin')).toBeNull();
+  expect((await seen.formData()).get('password')).toBe('x');
+});
+
+test.each([undefined, 'northarc', 'http://northarc.example'])('with Origin %s it stays as it is', (origin) => {
   const request = form(origin);
   expect(asSentByBrowser(request)).toBe(request);
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { company } from '#content/company.ts';
-import { businessClock } from '#content/hours.ts';
+import { businessClock, replyPromises } from '#content/hours.ts';
 import { mailLook } from '#content/mail-look.ts';
 import { requestLink } from '#content/mails.ts';
 import { type Analytics, createAnalytics } from '#src/features/analytics/analytics.server.ts';
@@ -13,6 +13,7 @@ import { createStaff, type Staff } from '#src/features/desk/sign-in.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { createManagedPages, type ManagedPages } from '#src/features/pages/pages.server.ts';
 import { createProtection, type Protection } from '#src/features/protection/protection.server.ts';
+import { createRequests, type Requests } from '#src/features/requests/requests.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
@@ -64,6 +65,8 @@ export interface Deps {
   wake(): void;
   outbox: OutboxWorker | undefined;
   appointments: AppointmentChanges;
+  /** The visitors' pages of their requests. */
+  requests: Requests;
   feed: CalendarFeed;
   changes: Changes;
   reminders: Reminders;
@@ -157,6 +160,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const { adminPassword } = config;
   const staff = await createStaff({ ...parts, sessions: createSessions(db, clock), changes, adminPassword });
   const reminders = startReminders(withMail);
+  const requests = createRequests({ ...withMail, promises: replyPromises });
 
   return {
     config,
@@ -180,6 +184,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     wake,
     outbox,
     appointments: createDesk(withMail),
+    requests,
     feed: createFeed(withMail),
     changes,
     reminders,
@@ -190,6 +195,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       housekeeping.stop();
       content.stop();
       await reminders.stop();
+      await requests.settled();
       await outbox?.stop();
       await quarantine.settled();
       await analytics.settled();

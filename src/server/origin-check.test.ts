@@ -39,4 +39,16 @@ describe('a state change', () => {
     expect(await send(unnamed, { Origin: 'http://10.0.0.7:3000' }, '10.0.0.7:3000')).toBe(422);
     expect(await send(unnamed, { Origin: 'http://10.0.0.8:3000' }, '10.0.0.7:3000')).toBe(403);
   });
+
+  test('of a private page that gives no referrer comes with no origin in older browsers; its token is enough', async () => {
+    const made = await site({ env: https });
+    const status = async (path: string) => {
+      const headers = { Origin: 'null', Host: 'northarc.example' };
+      return (await made.app.request(`https://northarc.example${path}`, { method: 'POST', headers })).status;
+    };
+    expect(await Promise.all(['/request/abc', '/appointment/abc.d-e', '/request'].map(status))).not.toContain(403);
+    expect(await Promise.all(['/', '/admin', '/request/abc/x', '/api/captcha'].map(status))).toEqual(
+      Array(4).fill(403),
+    );
+  });
 });

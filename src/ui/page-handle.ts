@@ -1,5 +1,5 @@
 /** A style sheet that only some pages need (src/styles/sheets). */
-export type SheetName = 'company' | 'forms' | 'home' | 'managed' | 'reading' | 'services';
+export type SheetName = 'company' | 'forms' | 'home' | 'managed' | 'reading' | 'request' | 'services';
 
 /** What a route says of its page in `export const handle`. */
 export interface PageHandle {
@@ -7,6 +7,8 @@ export interface PageHandle {
   app?: boolean;
   /** Rendered for each request, because it carries a form's own tickets. */
   perRequest?: boolean;
+  /** Its address is a secret of its visitor: no visit of it is reported or noted. */
+  isPrivate?: boolean;
   /** The header starts transparent over the page's hero (S1 §2 Shared header). */
   transparentHeader?: boolean;
   /** It opens at its top also after a reload and on the way back (S1 §2). */

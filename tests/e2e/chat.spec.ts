@@ -160,6 +160,10 @@ test('a visitor asks for a consultation in the chat and the owner has the lead a
   site.advance(6_000);
   await form.getByRole('button', { name: 'Request Consultation' }).click();
   await expect(log(page)).toContainText('Your consultation request has reached us.');
+  await expect(log(page).getByRole('link', { name: 'See your request' })).toHaveAttribute(
+    'href',
+    /^\/request\/[\w-]{24}$/,
+  );
   await expect(log(page)).toContainText(/You will hear from us by \w+day/);
   await expect(form).toHaveCount(0);
   const rows = await appointments(site.deps.db);

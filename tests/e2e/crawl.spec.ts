@@ -81,8 +81,8 @@ for (let shard = 0; shard < shards; shard++) {
     page,
     walk: { origin, own },
   }) => {
-    // The page of the newsletter's form is linked from nowhere.
-    const paths = [...own.map(({ path }) => path), '/newsletter'].toSorted();
+    // These pages are linked from nowhere.
+    const paths = [...own.map(({ path }) => path), '/newsletter', '/request'].toSorted();
     const findings: string[] = [];
     for (const path of paths.filter((_, index) => index % shards === shard)) {
       await page.goto(`${origin}${path}`);
@@ -104,7 +104,13 @@ test('at twice the size of text no page scrolls sideways on a phone (WCAG 1.4.4)
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const findings: string[] = [];
-  for (const path of [...own.map(({ path }) => path), '/newsletter', '/contact?tab=appointment', '/no-such-page']) {
+  for (const path of [
+    ...own.map(({ path }) => path),
+    '/newsletter',
+    '/request',
+    '/contact?tab=appointment',
+    '/no-such-page',
+  ]) {
     await page.goto(`${origin}${path}`);
     await enlargeText(page, 2);
     const over = await page.evaluate(() => {

@@ -59,6 +59,8 @@ export interface AppointmentChanges {
   bookableFrom(): number;
   /** The appointment behind a private link, or undefined when the link is void. */
   open(token: string): Promise<AppointmentRow | undefined>;
+  /** The appointment of a submission with the token of its present private link; undefined when there is none. */
+  present(id: string): Promise<{ row: AppointmentRow; token: string } | undefined>;
   /** Moves an appointment by its private link to another free slot; its status is pending again. */
   move(token: string, slot: SlotKey): Promise<Change>;
   cancel(token: string): Promise<Change>;
@@ -141,6 +143,10 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
     bookable: () => days(today(), bookableDays + 1),
     bookableFrom: () => earliestBookable(clock.now()),
     open,
+    async present(id) {
+      const row = await findAppointment(db.sql, id);
+      return row && { row, token: tokenOf(row, tokens) };
+    },
     async move(token, slot) {
       const row = await open(token);
       if (!row || isUnscheduled(row)) return { gone: true };

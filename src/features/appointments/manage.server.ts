@@ -1,7 +1,10 @@
+import { managePage } from '#content/appointments.ts';
+import { requestPage } from '#content/request.ts';
 import { unknownIntent } from '#src/lib/outcome.ts';
 import type { AppointmentChanges } from './changes.server.ts';
 import type { ManagedAppointment } from './manage.tsx';
-import { type SlotKey, slotMoment } from './rules.ts';
+import { isUnscheduled, type SlotKey, slotMoment } from './rules.ts';
+import { slotInWords } from './slot-words.ts';
 
 /** What the private page shows of the appointment behind a link, or undefined when the link is void. */
 export async function managedAppointment(
@@ -13,6 +16,24 @@ export async function managedAppointment(
   if (!row) return undefined;
   const { date, time, reference, service, status } = row;
   return { date, time, reference, service, status, open: status !== 'cancelled' && slotMoment(row) > now };
+}
+
+/** What the page of a request says of its appointment: slot and status in words, and where it can be changed. */
+export async function appointmentInWords(
+  desk: AppointmentChanges,
+  id: string,
+  now: number,
+): Promise<{ slot: string; status: string; link: string | undefined } | undefined> {
+  const found = await desk.present(id);
+  if (!found) return undefined;
+  const { row, token } = found;
+  const status = managePage.statuses[row.status] ?? row.status;
+  if (isUnscheduled(row)) {
+    const { slot, status: waiting } = requestPage.toBeAgreed;
+    return { slot, status: row.status === 'pending' ? waiting : status, link: undefined };
+  }
+  const open = row.status !== 'cancelled' && slotMoment(row) > now;
+  return { slot: slotInWords(row), status, link: open ? `/appointment/${token}` : undefined };
 }
 
 export type ManageOutcome =

@@ -1,5 +1,5 @@
 import { chatConsultation, chat as words } from '#content/chat.ts';
-import { emptyContext, type Reply, type ReplyContext } from './reply-types.ts';
+import { emptyContext, type Reply, type ReplyContext, type ReplyLink } from './reply-types.ts';
 import { hasAsked, replyDelay } from './rules.ts';
 import {
   isSaved,
@@ -165,8 +165,9 @@ export function createAssistant(world: Surroundings) {
       });
     },
     closeForm: () => dispatch({ type: 'form', open: false }),
-    /** A message of the assistant outside the turns, for example what became of a form. */
-    say: (text: string) => dispatch({ type: 'say', text, id: world.newId(), at: world.now() }),
+    /** A message of the assistant outside the turns, for example what became of a form, with where to go on. */
+    say: (text: string, link?: ReplyLink) =>
+      dispatch({ type: 'say', text, ...(link ? { links: [link] } : {}), id: world.newId(), at: world.now() }),
     rate: (id: string, value: Feedback) => dispatch({ type: 'feedback', id, value }),
     startOver() {
       const ended = { endTime: new Date(world.now()).toISOString(), ...chat.session };

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { chatConsultation as words } from '#content/chat.ts';
+import { seeRequest } from '#content/ui.ts';
 import type { FormTickets } from '#src/lib/form-state.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import type { Receipt } from '#src/lib/offline-outbox.ts';
@@ -34,7 +35,10 @@ function useDeliveries(assistant: Assistant) {
   const tell = useCallback(
     (receipt: Receipt, later: boolean) => {
       const { told } = known.current;
-      if (!told.has(receipt.id)) assistant.say(later ? `${sentWords(receipt)}\n\n${words.later}` : sentWords(receipt));
+      if (!told.has(receipt.id)) {
+        const said = later ? `${sentWords(receipt)}\n\n${words.later}` : sentWords(receipt);
+        assistant.say(said, { text: seeRequest, href: new URL(receipt.requestUrl).pathname });
+      }
       told.add(receipt.id);
     },
     [assistant],

@@ -57,7 +57,7 @@ export type ChatEvent =
   | { type: 'send'; text: string; id: string; answerId: string; at: number; delay: number }
   | { type: 'answer'; id: string; reply: Reply; at: number }
   | { type: 'schedule'; request: string; requestId: string; promise: string; promiseId: string; at: number }
-  | { type: 'say'; text: string; id: string; at: number }
+  | { type: 'say'; text: string; links?: ReplyLink[]; id: string; at: number }
   | { type: 'form'; open: boolean }
   | { type: 'feedback'; id: string; value: Feedback }
   | { type: 'replace'; talk: Talk }
@@ -167,8 +167,10 @@ export function step(chat: Chat, event: ChatEvent): Chat {
       return answer(chat, event);
     case 'schedule':
       return schedule(chat, event);
-    case 'say':
-      return append(chat, event.at, [{ id: event.id, sender: 'bot', text: event.text }]);
+    case 'say': {
+      const { id, text, links } = event;
+      return append(chat, event.at, [{ id, sender: 'bot', text, ...(links ? { links } : {}) }]);
+    }
     case 'form':
       return { ...chat, formOpen: event.open };
     case 'feedback':

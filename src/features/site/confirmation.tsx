@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { byMoment, continueBrowsing, hearFromUs, yourReference } from '#content/ui.ts';
+import { byMoment, continueBrowsing, hearFromUs, seeRequest, yourReference } from '#content/ui.ts';
 
 /** A confirmation as a page of its own, for the path without JavaScript (S1 §2 Confirmation modal). */
 export function Confirmation(props: {
@@ -9,6 +9,8 @@ export function Confirmation(props: {
   /** What was taken, in a line; empty when the title says it. */
   summary: string;
   due: string;
+  /** The visitor's page of what was sent; a receipt of before there were such pages has none. */
+  requestUrl: string | undefined;
 }) {
   return (
     <section className="wrap max-w-3xl pt-[calc(var(--header-height)+5rem)] pb-28">
@@ -26,7 +28,12 @@ export function Confirmation(props: {
           <strong>{props.reference}</strong>.
         </p>
       </div>
-      <p className="mt-10">
+      <p className="mt-10 flex flex-wrap gap-3">
+        {props.requestUrl && (
+          <a className="button button-quiet" href={props.requestUrl}>
+            {seeRequest}
+          </a>
+        )}
         <a className="button button-primary" href="/">
           {continueBrowsing}
         </a>

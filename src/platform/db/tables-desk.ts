@@ -25,13 +25,15 @@ export interface LeadsTable {
   status: string;
   received_at: number;
   respond_by: number;
-  /** When the owner first opened or changed it. */
+  /** When the owner first opened or changed it since its visitor last wrote. */
   read_at: number | null;
   deleted_at: number | null;
   /** Since when the visitor waits for an answer; null when nobody owes one. */
   waiting_since: number | null;
   /** When it was last given a status that ends it; null while it is open. */
   closed_at: number | null;
+  /** When the owner opened or changed it for the first time of all. */
+  first_read_at: number | null;
 }
 
 /** How many leads of a type there are in each state (a status, or "deleted"): the sum over all shards. */

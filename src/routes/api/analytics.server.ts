@@ -31,6 +31,7 @@ const alsoKnown = [
   '/residential-it-support',
   '/newsletter',
   '/newsletter/check-mailbox',
+  '/request',
 ];
 const known: ReadonlySet<string> = new Set([...pages.map(({ path }) => path), ...alsoKnown]);
 

@@ -89,12 +89,13 @@ function readPost(form: FormData, intake: Intake): Posted {
   return { type, values, lists, envelope };
 }
 
-async function readUrlEncoded(request: Request): Promise<MultipartForm> {
+/** Reads a form without files. @throws UnusableForm */
+export async function readUrlEncoded(request: Request): Promise<MultipartForm> {
   const fields = new FormData();
   const sent = new URLSearchParams(await request.text());
   if (sent.size > mostParts) throw new UnusableForm(refusedForm.tooMuch, 413);
   for (const [name, value] of sent) fields.append(name, value);
-  return { fields, files: {} };
+  return { fields, files: {}, all: [] };
 }
 
 /** Tickets for the form that comes back: what still holds is kept, so that nothing has to be done twice. */
@@ -232,6 +233,8 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<ClientEnv> {
       return again(c.req.raw, c.get('client'), target, posted, outcome);
     }
     const receipt = parts.tokens.sign('receipt', {
+      // The page's address is made from it, so that its token stands in no other address.
+      id: outcome.receipt.id,
       reference: outcome.receipt.reference,
       respondBy: outcome.receipt.respondBy,
       // A repeat may say something else than what was taken.

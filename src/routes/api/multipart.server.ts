@@ -10,7 +10,14 @@ import { bodyLimits } from '#src/lib/upload-limits.ts';
 
 /** More fields than any form of the site has, also with every service and list chosen. */
 export const mostParts = 100;
-const mostFiles = 1;
+
+/** What a form may bring that is not one of the site's first forms. */
+export interface Allowed {
+  /** How many files, under whatever names; one under its own name unless said otherwise. */
+  files?: number;
+  /** At how many bytes its body was cut. */
+  bytes?: number;
+}
 
 /** A form that cannot be taken as it was put together; the message is for its sender. */
 export class UnusableForm extends Error {
@@ -25,12 +32,15 @@ export interface MultipartForm {
   /** Text parts by name, in their order; JSON that was sent as a blob counts as text. */
   fields: FormData;
   files: SentFiles;
+  /** All files in their order, also those of one field. */
+  all: readonly SentFile[];
   /** The body ended at the limit of its size: these are the parts before that, and its file is missing. */
   cut?: boolean;
 }
 
-function isText(part: MultipartPart): boolean {
-  return part.isText || part.mediaType === 'application/json';
+/** Where files may be of any kind, one of JSON is a file as well. */
+function isText(part: MultipartPart, mostFiles: number): boolean {
+  return part.isText || (mostFiles === 1 && part.mediaType === 'application/json');
 }
 
 /** A file field in which nothing was chosen is sent as a part without name and content. */
@@ -38,29 +48,30 @@ function isNothingChosen(part: MultipartPart): boolean {
   return !part.filename && part.size === 0;
 }
 
-function sortParts(parts: Iterable<MultipartPart>, fields: FormData): SentFiles {
-  const files = new Map<string, SentFile>();
+function sortParts(parts: Iterable<MultipartPart>, fields: FormData, most: number): [name: string, SentFile][] {
+  const files: [name: string, SentFile][] = [];
   let textSize = 0;
   for (const part of parts) {
-    if (!part.name) throw new UnusableForm(refusedForm.partWithoutName);
-    if (isText(part)) {
+    const { name } = part;
+    if (!name) throw new UnusableForm(refusedForm.partWithoutName);
+    if (isText(part, most)) {
       textSize += part.size;
       if (textSize > bodyLimits.text) throw new UnusableForm(refusedForm.tooMuchText, 413);
-      fields.append(part.name, part.text);
+      fields.append(name, part.text);
     } else if (!isNothingChosen(part)) {
-      if (files.has(part.name)) throw new UnusableForm(refusedForm.fileTwice(part.name.slice(0, 80)));
-      if (files.size === mostFiles) throw new UnusableForm(refusedForm.oneFile);
-      files.set(part.name, new SentFile(part.filename ?? '', part.bytes));
+      if (most === 1 && files[0]?.[0] === name) throw new UnusableForm(refusedForm.fileTwice(name.slice(0, 80)));
+      if (files.length === most) throw new UnusableForm(most === 1 ? refusedForm.oneFile : refusedForm.tooManyFiles);
+      files.push([name, new SentFile(part.filename ?? '', part.bytes)]);
     }
   }
-  return Object.fromEntries(files);
+  return files;
 }
 
 /**
  * Reads multipart/form-data, whose size is limited already; writes nothing. @throws UnusableForm when it is broken or
  * has too many parts.
  */
-export async function readMultipart(request: Request): Promise<MultipartForm> {
+export async function readMultipart(request: Request, allowed: Allowed = {}): Promise<MultipartForm> {
   const boundary = getMultipartBoundary(request.headers.get('content-type') ?? '');
   if (!boundary) throw new UnusableForm(refusedForm.noBoundary);
   // The whole body at once: fed piece by piece, the parser refuses a line break that comes after the last boundary.
@@ -68,10 +79,11 @@ export async function readMultipart(request: Request): Promise<MultipartForm> {
   const fields = new FormData();
   try {
     const most = { maxParts: mostParts, maxFileSize: body.length, maxTotalSize: body.length };
-    return { fields, files: sortParts(parseMultipart(body, { boundary, ...most }), fields) };
+    const files = sortParts(parseMultipart(body, { boundary, ...most }), fields, allowed.files ?? 1);
+    return { fields, files: Object.fromEntries(files), all: files.map(([, file]) => file) };
   } catch (error) {
-    if (error instanceof MultipartParseError && body.length >= bodyLimits.upload) {
-      return { fields, files: {}, cut: true };
+    if (error instanceof MultipartParseError && body.length >= (allowed.bytes ?? bodyLimits.upload)) {
+      return { fields, files: {}, all: [], cut: true };
     }
     // The parser says so when the frame is broken, the decoder when a text is not UTF-8.
     if (error instanceof MultipartParseError || error instanceof TypeError) {

@@ -25,7 +25,7 @@ function pathsOf(entries: typeof routes, parent = ''): string[] {
 const routed = pathsOf(routes).filter((path) => path !== '/*');
 const isClosed = (path: string) => closedToCrawlers.some((closed) => path === closed || path.startsWith(`${closed}/`));
 /** Pages that only follow the newsletter's form; their heads say noindex, which the crawl test holds against the sitemap. */
-const unlisted = ['/newsletter', '/newsletter/check-mailbox'];
+const unlisted = ['/newsletter', '/newsletter/check-mailbox', '/request'];
 const aliases = Object.values(pageAliases).flat();
 const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 

@@ -8,7 +8,7 @@ import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/appointment';
 import { headOf } from './head.ts';
 
-export const handle: PageHandle = { perRequest: true, styles: ['forms'] };
+export const handle: PageHandle = { perRequest: true, isPrivate: true, styles: ['forms'] };
 
 /** The private page of an appointment; a GET changes nothing, and a link that a change has made void answers 404. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

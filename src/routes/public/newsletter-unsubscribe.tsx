@@ -6,7 +6,7 @@ import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/newsletter-unsubscribe';
 import { headOf } from './head.ts';
 
-export const handle: PageHandle = { perRequest: true };
+export const handle: PageHandle = { perRequest: true, isPrivate: true };
 
 /** Shows the question; its button posts to src/routes/api/newsletter.server.ts. */
 export async function loader({ context, params }: Route.LoaderArgs) {

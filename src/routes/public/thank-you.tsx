@@ -9,20 +9,26 @@ import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/thank-you';
 import { headOf } from './head.ts';
 
-export const handle: PageHandle = { perRequest: true };
+export const handle: PageHandle = { perRequest: true, isPrivate: true };
 
-const receiptShape = z.object({ reference: z.string(), respondBy: z.string(), summary: z.string().default('') });
+const receiptShape = z.object({
+  id: z.string().optional(),
+  reference: z.string(),
+  respondBy: z.string(),
+  summary: z.string().default(''),
+});
 
 /** The confirmation after a form that was sent without JavaScript; the receipt in the address is signed. */
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  const { tokens, clock } = context.get(requestContext);
+  const { tokens, clock, requests } = context.get(requestContext);
   const said = publicForm(params.type)?.confirmation;
   const receipt = receiptShape.safeParse(
     tokens.read('receipt', new URL(request.url).searchParams.get('receipt') ?? ''),
   );
   if (!said || !receipt.success) throw data(null, { status: 404, statusText: fallback.notFound });
-  const { reference, respondBy, summary } = receipt.data;
-  return { ...said, reference, summary, due: dueInWords(Date.parse(respondBy), clock.now()) };
+  const { id, reference, respondBy, summary } = receipt.data;
+  const requestUrl = id && requests.addressOf(id);
+  return { ...said, reference, summary, requestUrl, due: dueInWords(Date.parse(respondBy), clock.now()) };
 }
 
 export const meta: Route.MetaFunction = (args) => headOf(args, { title: args.loaderData?.title, noindex: true });

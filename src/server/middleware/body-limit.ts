@@ -4,7 +4,14 @@ import { resumeMessages } from '#content/careers-form.ts';
 import { imageMessages } from '#content/page-editor.ts';
 import { refusedForm } from '#content/refused-form.ts';
 import { plainPage } from '#src/forms/plain-page.ts';
-import { bodyLimits, mayBringFile, picturePath, takesAttachments } from '#src/lib/upload-limits.ts';
+import {
+  bodyLimits,
+  mayBringFile,
+  picturePath,
+  takesAttachments,
+  takesMessages,
+  uploadLimit,
+} from '#src/lib/upload-limits.ts';
 import type { Env } from '../client.ts';
 
 function refuse(c: Context<Env>, message: string) {
@@ -48,9 +55,10 @@ function firstBytes(body: ReadableStream<Uint8Array>, most: number, onCut: () =>
 const cutForm: MiddlewareHandler<Env> = async (c, next) => {
   const { body } = c.req.raw;
   const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY);
-  if (body && length > bodyLimits.upload) {
+  const most = uploadLimit(c.req.path);
+  if (body && length > most) {
     let cut = false;
-    const first = firstBytes(body, bodyLimits.upload, () => {
+    const first = firstBytes(body, most, () => {
       cut = true;
     });
     c.req.raw = new Request(c.req.raw, { body: first, duplex: 'half' } as RequestInit);
@@ -61,16 +69,16 @@ const cutForm: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** Refuses bodies above 256 KiB with 413 before they are read; a form that may bring a file has 6 MiB. */
+/** Refuses bodies above 256 KiB with 413 before they are read; a form that may bring a file has 6 MiB, a message 11. */
 export function bodyLimit(): MiddlewareHandler<Env> {
   const text = limitTo(bodyLimits.text, 'That is more than this address takes. Please send less.');
   const upload = limitTo(bodyLimits.upload, `${refusedForm.tooMuch} ${resumeMessages.tooLarge}.`);
-  const attachments = limitTo(bodyLimits.attachments, 'These files are larger than 10 MB together. Please send fewer.');
+  const attachments = limitTo(bodyLimits.message, 'These files are larger than 10 MB together. Please send fewer.');
   const picture = limitTo(bodyLimits.upload, imageMessages.tooLarge);
   return (c, next) => {
     const { method, path } = c.req;
     if (!mayBringFile({ method, path, contentType: c.req.header('content-type') })) return text(c, next);
-    if (path === '/') return cutForm(c, next);
+    if (path === '/' || takesMessages(path)) return cutForm(c, next);
     if (takesAttachments(path)) return attachments(c, next);
     return (path === picturePath ? picture : upload)(c, next);
   };

@@ -3,8 +3,12 @@ import type { Env } from '../client.ts';
 import type { Deps } from '../deps.ts';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** One-click unsubscription (RFC 8058) comes from mail programs; the signed token in the address is its authority. */
-const authorisedByToken = /^\/newsletter\/unsubscribe\/[\w.-]+$/;
+/**
+ * The token in the address is the authority. One-click unsubscription (RFC 8058) comes from mail programs; the others are
+ * pages that give no referrer, so that an older browser calls its origin "null". /request sends a mail to whoever is
+ * named, within budgets, as anybody without a browser can have it do.
+ */
+const authorisedByToken = /^\/(newsletter\/unsubscribe|appointment|request)\/[\w.-]+$|^\/request$/;
 
 /**
  * Refuses a state change from a page of another site. Browsers say so (Sec-Fetch-Site, Origin); whoever says neither is

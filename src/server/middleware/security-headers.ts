@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { inlineScripts, inlineStyles } from '#src/inline.ts';
+import { isPrivatePath } from '#src/lib/private-link.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Env } from '../client.ts';
 import type { Deps } from '../deps.ts';
@@ -67,6 +68,7 @@ export function securityHeaders({ config }: Deps): MiddlewareHandler<Env> {
       return;
     }
     for (const [name, value] of Object.entries(constant)) headers.set(name, value);
+    if (isPrivatePath(c.req.path)) headers.set('Referrer-Policy', 'no-referrer');
     if (!config.development && !headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', documentPolicy);
     }

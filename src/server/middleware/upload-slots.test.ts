@@ -37,3 +37,28 @@ test('sixty large uploads at once are enough, thirty of one address; each that e
   expect((await send('d')).status).toBe(503);
   for (const end of ends) end();
 });
+
+test('a message with files takes the room of two', async () => {
+  const app = new Hono<Env>();
+  const ends: (() => void)[] = [];
+  app.use(async (c, next) => {
+    c.set('client', { address: 'a', userAgent: '', language: '' });
+    await next();
+  });
+  app.use(uploadSlots());
+  app.post('*', async (c) => {
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return c.body(null, 204);
+  });
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
+  const send = (path: string) => Promise.resolve(app.request(path, { method: 'POST', headers }));
+  const under = Array.from({ length: 15 }, () => send('/request/abc_-d'));
+  await expect.poll(() => ends.length).toBe(15);
+  for (const path of ['/request/abc_-d', '/api/submissions']) expect((await send(path)).status).toBe(503);
+  for (const end of ends.splice(0)) end();
+  expect((await Promise.all(under)).map(({ status }) => status)).toEqual(Array(15).fill(204));
+  const after = send('/api/submissions');
+  await expect.poll(() => ends.length).toBe(1);
+  ends[0]?.();
+  expect((await after).status).toBe(204);
+});

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { plainPage } from '#src/forms/plain-page.ts';
 import { uploadBudgets } from '#src/lib/budgets.ts';
 import { messages } from '#src/lib/security.ts';
-import { bodyLimits, mayBringFile } from '#src/lib/upload-limits.ts';
+import { bodyLimits, mayBringFile, takesMessages } from '#src/lib/upload-limits.ts';
 import type { Env } from '../client.ts';
 
 /** Whether this request may hold more than any other form does; without a length nobody knows before its end. */
@@ -21,21 +21,23 @@ export function uploadSlots(): MiddlewareHandler<Env> {
     if (!isLarge(c)) return next();
     const { address } = c.get('client');
     const before = taken.get(address) ?? 0;
-    if (before >= uploadBudgets.network.max || inAll >= uploadBudgets.process.max) {
+    // A message may be nearly twice as large as any other form.
+    const slots = takesMessages(c.req.path) ? 2 : 1;
+    if (before + slots > uploadBudgets.network.max || inAll + slots > uploadBudgets.process.max) {
       c.header('Retry-After', '30');
       c.header('Connection', 'close');
       const asPage = c.req.header('accept')?.includes('text/html');
       return asPage ? c.html(plainPage(messages.exception), 503) : c.json({ message: messages.exception }, 503);
     }
-    taken.set(address, before + 1);
-    inAll++;
+    taken.set(address, before + slots);
+    inAll += slots;
     try {
       await next();
     } finally {
-      const left = (taken.get(address) ?? 1) - 1;
+      const left = (taken.get(address) ?? slots) - slots;
       if (left > 0) taken.set(address, left);
       else taken.delete(address);
-      inAll--;
+      inAll -= slots;
     }
   };
 }

@@ -14,6 +14,11 @@ export function ReceiptNote({ sent, children }: { sent: Sent | undefined; childr
       <p>
         {words.yourReference} <strong>{sent.reference}</strong>.
       </p>
+      <p>
+        <a className="link" href={new URL(sent.requestUrl).pathname}>
+          {words.seeRequest}
+        </a>
+      </p>
       {sent.later && <p>{words.sentEarlier}</p>}
     </div>
   );

@@ -19,7 +19,13 @@ const run = (events: readonly FormEvent[], from: SecureFormState = start) =>
 const kinds = (events: readonly FormEvent[], from?: SecureFormState) =>
   run(events, from).effects.map(({ type }) => type);
 
-const receipt = { reference: 'NA-1', respondBy: '2026-06-10T14:00:00Z', due: 'Wednesday', next: 'second' };
+const receipt = {
+  reference: 'NA-1',
+  respondBy: '2026-06-10T14:00:00Z',
+  requestUrl: 'https://northarc.example/request/abc',
+  due: 'Wednesday',
+  next: 'second',
+};
 const refusal: SendOutcome = { alert: messages.failed, reasons: [messages.suspicious] };
 const taken = (data: Record<string, unknown>, id = 'first', exact = true): SendOutcome => ({
   alert: '',

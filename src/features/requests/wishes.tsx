@@ -1,0 +1,46 @@
+import { requestPage } from '#content/request.ts';
+import { easternDay } from '#src/lib/format.ts';
+import type { Standing } from './view.server.ts';
+
+type Words = typeof requestPage.withdraw | typeof requestPage.erase;
+
+/** A wish with a question before it, so that one click does nothing that is meant to be thought over. */
+function Wish({ intent, words }: { intent: 'withdraw' | 'erase'; words: Words }) {
+  return (
+    <section className="request-part" aria-labelledby={`${intent}-title`}>
+      <h2 id={`${intent}-title`}>{words.title}</h2>
+      <p className="text-ink-600">{words.lead}</p>
+      <details className="mt-3">
+        <summary className="link request-open">{words.open}</summary>
+        <form method="post" action="?" className="mt-4 flex flex-wrap gap-3">
+          <input type="hidden" name="intent" value={intent} />
+          <button type="submit" className="button button-primary button-small">
+            {words.yes}
+          </button>
+          <a className="button button-quiet button-small" href="?">
+            {words.no}
+          </a>
+        </form>
+      </details>
+    </section>
+  );
+}
+
+/** What a visitor may want of a request besides an answer. */
+export function Wishes({ standing, canWithdraw }: { standing: Standing; canWithdraw: boolean }) {
+  const { erase, withdraw, standing: words } = requestPage;
+  const askedAt = standing.erasureAskedAt;
+  return (
+    <>
+      {canWithdraw && <Wish intent="withdraw" words={withdraw} />}
+      {askedAt === undefined ? (
+        <Wish intent="erase" words={erase} />
+      ) : (
+        <section className="request-part" aria-labelledby="erase-title">
+          <h2 id="erase-title">{erase.title}</h2>
+          <p className="text-ink-600">{words.erasure(easternDay(askedAt).text)}</p>
+        </section>
+      )}
+    </>
+  );
+}

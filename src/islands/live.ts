@@ -1,0 +1,73 @@
+const shortestMs = 10_000;
+const longestMs = 60_000;
+
+/**
+ * Keeps a page up to date that tells its version (`data-live`, the page's path): asks for `PATH/state` while it is seen,
+ * less and less often, and puts the parts marked `data-live-part` in place anew when something has changed. Nothing else
+ * is touched, so that what is being typed stays.
+ */
+export function startLive(root: HTMLElement): void {
+  const path = root.dataset.live ?? '';
+  const status = root.querySelector('[data-live-status]');
+  let wait = shortestMs;
+  let timer: number | undefined;
+  let asking = false;
+
+  function show(page: Document): void {
+    const fresh = page.querySelector<HTMLElement>('[data-live]');
+    if (!fresh) return;
+    const known = new Set([...root.querySelectorAll<HTMLElement>('[data-entry]')].map(({ dataset }) => dataset.entry));
+    for (const part of root.querySelectorAll<HTMLElement>('[data-live-part]')) {
+      const next = fresh.querySelector(`[data-live-part="${part.dataset.livePart}"]`);
+      if (!next) continue;
+      const focused = part.contains(document.activeElement) && document.activeElement?.getAttribute('href');
+      part.replaceWith(document.importNode(next, true));
+      if (focused) root.querySelector<HTMLElement>(`[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    }
+    for (const entry of root.querySelectorAll<HTMLElement>('[data-entry]')) {
+      if (!known.has(entry.dataset.entry)) entry.classList.add('talk-fresh');
+    }
+    root.dataset.version = fresh.dataset.version;
+    if (status) status.textContent = root.dataset.news ?? '';
+  }
+
+  /** Asks once; false when there is no such page any more. */
+  async function look(): Promise<boolean> {
+    const answer = await fetch(`${path}/state`);
+    if (answer.status === 404) return false;
+    if (!answer.ok) return true;
+    const { version } = await answer.json();
+    if (version === root.dataset.version) return true;
+    const page = await fetch(path);
+    if (page.ok) show(new DOMParser().parseFromString(await page.text(), 'text/html'));
+    wait = shortestMs;
+    return true;
+  }
+
+  async function turn(): Promise<void> {
+    if (asking) return;
+    asking = true;
+    wait = Math.min(longestMs, wait * 1.5);
+    // A network that is away comes back.
+    const goesOn = await look().catch(() => true);
+    asking = false;
+    if (goesOn) plan();
+  }
+  function plan(): void {
+    window.clearTimeout(timer);
+    if (document.visibilityState === 'visible') timer = window.setTimeout(turn, wait);
+  }
+  function seen(): void {
+    window.clearTimeout(timer);
+    if (document.visibilityState !== 'visible') return;
+    wait = shortestMs;
+    void turn();
+  }
+
+  document.addEventListener('visibilitychange', seen);
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) seen();
+  });
+  root.dataset.awake = '';
+  plan();
+}
