@@ -8,7 +8,10 @@ import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.s
 import { type Reminders, startReminders } from '#src/features/appointments/reminders.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { type ChatSessions, createChat } from '#src/features/chat/chat.server.ts';
+import { emailedContact } from '#src/features/contact/emailed.server.ts';
 import { createStaff, type Staff } from '#src/features/desk/sign-in.server.ts';
+import { createInbound, type Inbound } from '#src/features/inbound/inbound.server.ts';
+import type { MailboxTimes } from '#src/features/inbound/mailbox.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { createManagedPages, type ManagedPages } from '#src/features/pages/pages.server.ts';
 import { createProtection, type Protection } from '#src/features/protection/protection.server.ts';
@@ -34,6 +37,7 @@ import { createSessions } from '#src/platform/session/session.server.ts';
 import { createSettings, type Settings } from '#src/platform/settings.server.ts';
 import { createTokens, randomToken, type Tokens } from '#src/platform/tokens.server.ts';
 import { countLead } from '#src/routes/api/analytics.server.ts';
+import { replyPromises } from '#src/routes/api/forms.server.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
 /** Everything the application is made of, put together in one place. */
@@ -55,6 +59,7 @@ export interface Deps {
   protection: Protection;
   overruns: Overruns;
   outbox: OutboxWorker | undefined;
+  inbound: Inbound;
   appointments: AppointmentChanges;
   feed: CalendarFeed;
   changes: Changes;
@@ -78,6 +83,8 @@ export interface Replacements {
   limits?: TrafficLimits;
   /** Called before the database is brought up to date, which may take time; not when it is. */
   upgradeBegins?: () => Promise<void>;
+  /** How long the mailbox is waited for. */
+  mailbox?: MailboxTimes;
   /** How long PostgreSQL may say nothing. */
   patience?: PostgresPatience;
 }
@@ -150,6 +157,9 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const { adminPassword } = config;
   const staff = await createStaff({ ...parts, sessions: createSessions(db, clock), changes, adminPassword });
   const reminders = startReminders(withMail);
+  const { imapUrl, inboundSecret } = config;
+  const ofInbound = { form: emailedContact, promises: replyPromises, imapUrl, webhook: inboundSecret !== undefined };
+  const inbound = createInbound({ ...withMail, ...ofInbound, times: replace.mailbox });
 
   return {
     config,
@@ -169,6 +179,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     protection,
     overruns,
     outbox,
+    inbound,
     appointments: createDesk(withMail),
     feed: createFeed(withMail),
     changes,
@@ -179,6 +190,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       changes.end();
       housekeeping.stop();
       content.stop();
+      await inbound.stop();
       await reminders.stop();
       await outbox?.stop();
       await quarantine.settled();

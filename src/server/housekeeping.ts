@@ -4,6 +4,7 @@ import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { forgetTalks } from '#src/features/chat/history.server.ts';
 import { forgetOldSignUps } from '#src/features/newsletter/retention.server.ts';
 import type { PageImages } from '#src/features/pages/images.server.ts';
+import { forgetMails } from '#src/intake/inbound-store.server.ts';
 import { purgeDeleted } from '#src/intake/lead-purge-store.server.ts';
 import { forgetExpired } from '#src/intake/store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
@@ -41,6 +42,7 @@ export async function tidy(db: Db, now: number): Promise<void> {
     await forgetOldSignUps(trx, now);
   });
   await forgetTalks(db, now);
+  await forgetMails(db, now);
   const purged = await purgeDeleted(db, now, async (trx, { id, type }) => publicForm(type)?.form.forget?.(trx, id));
   if (purged === 0) return;
   const detail = `${purged} deleted more than 30 days ago`;

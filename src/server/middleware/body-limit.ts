@@ -4,7 +4,7 @@ import { resumeMessages } from '#content/careers-form.ts';
 import { imageMessages } from '#content/page-editor.ts';
 import { refusedForm } from '#content/refused-form.ts';
 import { plainPage } from '#src/forms/plain-page.ts';
-import { bodyLimits, mayBringFile, picturePath } from '#src/lib/upload-limits.ts';
+import { bodyLimits, inboundMailPath, mayBringFile, picturePath } from '#src/lib/upload-limits.ts';
 import type { Env } from '../client.ts';
 
 function refuse(c: Context<Env>, message: string) {
@@ -61,13 +61,15 @@ const cutForm: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** Refuses bodies above 256 KiB with 413 before they are read; a form that may bring a file has 6 MiB. */
+/** Refuses bodies above 256 KiB with 413 before they are read; a form that may bring a file has 6 MiB, an email 25 MB. */
 export function bodyLimit(): MiddlewareHandler<Env> {
   const text = limitTo(bodyLimits.text, 'That is more than this address takes. Please send less.');
   const upload = limitTo(bodyLimits.upload, `${refusedForm.tooMuch} ${resumeMessages.tooLarge}.`);
   const picture = limitTo(bodyLimits.upload, imageMessages.tooLarge);
+  const mail = limitTo(bodyLimits.mail, 'An email may have at most 25 MB.');
   return (c, next) => {
     const { method, path } = c.req;
+    if (path === inboundMailPath) return mail(c, next);
     if (!mayBringFile({ method, path, contentType: c.req.header('content-type') })) return text(c, next);
     if (path === '/') return cutForm(c, next);
     return (path === picturePath ? picture : upload)(c, next);

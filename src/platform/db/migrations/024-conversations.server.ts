@@ -42,6 +42,7 @@ export async function up(db: AnyDb): Promise<void> {
       lead_id text not null default '', file text not null default '', size integer not null
     )`,
     `create index inbound_mails_at on inbound_mails (at)`,
+    `create index inbound_mails_lead on inbound_mails (lead_id) where lead_id <> ''`,
     `create table failed_addresses (
       email_key text primary key, at bigint not null, permanent integer not null, reason text not null
     )`,
