@@ -6,7 +6,7 @@ import { contactIntake } from './submit.server.ts';
 const inTheFile = 'The whole email, with whatever came with it, is in the file below.';
 
 /** A released mail brings its raw message, in which its files are. */
-const attach: AnyForm['attach'] = async (trx, id, { email: raw }) => {
+const attach: AnyForm['attach'] = async (trx, id, { raw }) => {
   const lead = raw && (await lockLead(trx, id));
   if (!lead) return;
   const files = [{ ...raw, title: 'message.eml', type: '' }];

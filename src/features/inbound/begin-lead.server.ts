@@ -81,7 +81,7 @@ async function putAside(
     received_at: at,
     origin: '{}',
     file: raw?.name ?? '',
-    file_about: raw ? JSON.stringify({ field: 'email', name: 'message.eml', stored: raw }) : '',
+    file_about: raw ? JSON.stringify({ field: 'raw', name: 'message.eml', stored: raw }) : '',
   });
   return { state: 'quarantined', id, gone };
 }

@@ -6,7 +6,8 @@ export interface SplitText {
 
 const original =
   /^\s*-{2,}\s*(original message|original appointment|ursprüngliche nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht)\s*-{2,}\s*$/i;
-const wrote = /(wrote|writes|schrieb|a écrit|escribió|ha scritto|schreef|skrev|pisze|napisał\(a\))\s*:?\s*$/i;
+const wrote =
+  /(wrote|writes|schrieb|a écrit|escribió|ha scritto|schreef|skrev|pisze|napisał\(a\))\s*:?\s*$|\b(schrieb|skrev)\b.{1,200}:\s*$/i;
 const opens = /^\s*(on|am|le|el|il|op|den|dnia|w dniu)\b/i;
 const sender = /^\s*\*?(from|von|de|da|van)\s*:\*?\s*\S/i;
 const sent =
