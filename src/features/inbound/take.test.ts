@@ -324,3 +324,16 @@ test('a disk that is full leaves nothing behind, and the mail is taken when ther
   made.deps.files.put = put;
   expect(await take(made, raw)).toBe('entry');
 });
+
+test('a mail that cannot be taken for a reason nobody thought of is kept as it is, and holds up no other', async () => {
+  const made = await open();
+  const { sql } = made.deps.db;
+  const { address } = await asked(made);
+  await sql.schema.dropTable('rate_hits').execute();
+  const raw = rawMail({ 'Message-ID': '<odd@x>' });
+  expect(await take(made, raw)).toBe('ignored');
+  expect(await leads(made)).toHaveLength(1);
+  const { file } = await sql.selectFrom('inbound_mails').selectAll().executeTakeFirstOrThrow();
+  expect(await new Response((await made.deps.files.read(file))?.body).text()).toBe(raw);
+  expect(await take(made, rawMail({ To: address }))).toBe('entry');
+});
