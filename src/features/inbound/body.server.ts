@@ -60,7 +60,7 @@ async function read(raw: Uint8Array, { parser, toText }: Modules, limits: Limits
 
 const limits: Limits = { depth: deepestPart, text: longestText };
 /** A message above this is read by a worker: it would hold up the site (0.7 s for 25 MB), and could use all its memory. */
-const largestHere = 128 * 1024;
+const largestHere = 64 * 1024;
 const workersMemory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 const patienceMs = 30_000;
 

@@ -43,7 +43,8 @@ test('what speaks against a mail is said in words', () => {
   expect(reasons('X-Spam-Status: No, score=-1\nAuthentication-Results: mx; dmarc=pass')).toBe(0);
 });
 
-const returned = 'Received: from a\nMessage-ID:\n <0197e0a0-0000-7000-8000-000000000000@northarc.example>\nSubject: Re: x\n';
+const returned =
+  'Received: from a\nMessage-ID:\n <0197e0a0-0000-7000-8000-000000000000@northarc.example>\nSubject: Re: x\n';
 
 test.each([
   [

@@ -11,13 +11,13 @@ const html = (markup: string) => read(rawMail({ 'Content-Type': 'text/html; char
 test('a plain mail', async () => {
   const mail = await read(
     rawMail({
-      'From': '"Lovelace, Ada" <ada@example.com>',
-      'To': 'Desk <reply+x@northarc.example>, info@northarc.example',
+      From: '"Lovelace, Ada" <ada@example.com>',
+      To: 'Desk <reply+x@northarc.example>, info@northarc.example',
       'Delivered-To': 'box@northarc.example',
-      'Subject': '=?UTF-8?Q?Gr=C3=BC=C3=9Fe?=',
+      Subject: '=?UTF-8?Q?Gr=C3=BC=C3=9Fe?=',
       'Message-ID': '<a@b>',
       'In-Reply-To': '<3@x>',
-      'References': '<1@x> <2@x>\r\n <3@x>',
+      References: '<1@x> <2@x>\r\n <3@x>',
     }),
   );
   expect(mail).toMatchObject({
@@ -66,7 +66,10 @@ test('text is preferred to HTML, and pictures within it are files', async () => 
   const alternative = multipart('alternative', [textPart('It hums.'), textPart('<p>It HUMS</p>', 'text/html')]);
   const related = multipart('related', [
     { headers: { 'Content-Type': alternative.type }, body: alternative.body },
-    { ...filePart('', 'image/png', Buffer.from('picture')), headers: { 'Content-Type': 'image/png', 'Content-ID': '<p1>' } },
+    {
+      ...filePart('', 'image/png', Buffer.from('picture')),
+      headers: { 'Content-Type': 'image/png', 'Content-ID': '<p1>' },
+    },
   ]);
   const mail = await read(rawMail({ 'Content-Type': related.type }, related.body));
   expect(mail.body).toBe('It hums.');
@@ -107,7 +110,8 @@ test('parts that lie too deep in one another: the mail is shown as it is written
 });
 
 test('what is forwarded whole is a file, and so is an answer to an invitation', async () => {
-  const ics = 'BEGIN:VCALENDAR\nMETHOD:REPLY\nBEGIN:VEVENT\nATTENDEE;PARTSTAT=ACCEPTED:mailto:ada@example.com\nEND:VEVENT\nEND:VCALENDAR';
+  const ics =
+    'BEGIN:VCALENDAR\nMETHOD:REPLY\nBEGIN:VEVENT\nATTENDEE;PARTSTAT=ACCEPTED:mailto:ada@example.com\nEND:VEVENT\nEND:VCALENDAR';
   const made = multipart('mixed', [
     textPart('See there.'),
     textPart(rawMail({ Subject: 'Inner' }), 'message/rfc822'),
@@ -116,7 +120,9 @@ test('what is forwarded whole is a file, and so is an answer to an invitation', 
   const mail = await read(rawMail({ 'Content-Type': made.type }, made.body));
   expect(mail).toMatchObject({ body: 'See there.', kind: 'automatic' });
   expect(mail.files).toHaveLength(2);
-  const alone = await read(rawMail({ 'Content-Type': 'text/calendar; method=REPLY' }, ics.replace('ACCEPTED', 'DECLINED')));
+  const alone = await read(
+    rawMail({ 'Content-Type': 'text/calendar; method=REPLY' }, ics.replace('ACCEPTED', 'DECLINED')),
+  );
   expect(alone).toMatchObject({ body: 'Declined.', kind: 'personal' });
 });
 
@@ -143,8 +149,26 @@ test('a message that would fill the memory is read apart, given up, and shown as
 
 test('any bytes are read as something that both databases take', async () => {
   const piece = fc.oneof(
-    fc.constantFrom('From: ', 'Content-Type: multipart/mixed; boundary=x\r\n', '--x\r\n', '--x--', '\r\n\r\n', '=?utf-8?B?', '?='),
-    fc.constantFrom('Content-Type: text/html\r\n', '<', '>', '&#0;', '&#xd800;', 'Message-ID: <', '@', 'To: "', 'References: <a@b> '),
+    fc.constantFrom(
+      'From: ',
+      'Content-Type: multipart/mixed; boundary=x\r\n',
+      '--x\r\n',
+      '--x--',
+      '\r\n\r\n',
+      '=?utf-8?B?',
+      '?=',
+    ),
+    fc.constantFrom(
+      'Content-Type: text/html\r\n',
+      '<',
+      '>',
+      '&#0;',
+      '&#xd800;',
+      'Message-ID: <',
+      '@',
+      'To: "',
+      'References: <a@b> ',
+    ),
     fc.string({ unit: 'binary', maxLength: 20 }),
   );
   const message = fc.oneof(

@@ -6,7 +6,10 @@ const rest = '> Thank you for your message.\n>\n> Northarc';
 
 test.each([
   ['Gmail', 'It hums.\n\nOn Tue, Jun 9, 2026 at 10:00 AM Northarc <info@northarc.example> wrote:\n\n' + rest],
-  ['Gmail, over two lines', 'It hums.\n\nOn Tue, Jun 9, 2026 at 10:00 AM Northarc <info@northarc.example>\nwrote:\n' + rest],
+  [
+    'Gmail, over two lines',
+    'It hums.\n\nOn Tue, Jun 9, 2026 at 10:00 AM Northarc <info@northarc.example>\nwrote:\n' + rest,
+  ],
   ['Apple', 'It hums.\n\n> On Jun 9, 2026, at 10:00 AM, Northarc <info@northarc.example> wrote:\n> \n' + rest],
   ['German', 'It hums.\n\nAm 09.06.2026 um 10:00 schrieb Northarc <info@northarc.example>:\n' + rest],
   ['French', 'It hums.\n\nLe mar. 9 juin 2026 à 10:00, Northarc <info@northarc.example> a écrit :\n' + rest],
@@ -37,12 +40,26 @@ test.each([
 });
 
 test('no line of anything is lost, and it takes no time that grows with the square', () => {
-  const line = fc.constantFrom('> a', '', 'b', 'On 1 a wrote:', 'From: x', 'Sent: y', 'To: z', '-----Original Message-----');
+  const line = fc.constantFrom(
+    '> a',
+    '',
+    'b',
+    'On 1 a wrote:',
+    'From: x',
+    'Sent: y',
+    'To: z',
+    '-----Original Message-----',
+  );
   fc.assert(
     fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
       const text = lines.join('\n');
       const { body, quoted } = splitQuoted(text);
-      const sorted = (said: string) => said.split('\n').map((one) => one.trim()).filter(Boolean).sort();
+      const sorted = (said: string) =>
+        said
+          .split('\n')
+          .map((one) => one.trim())
+          .filter(Boolean)
+          .sort();
       expect(sorted(`${body}\n${quoted}`)).toEqual(sorted(text));
     }),
   );

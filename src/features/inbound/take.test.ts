@@ -55,44 +55,52 @@ const report = (originalId: string, action = 'failed', status = '5.1.1') =>
 function bounceOf(originalId: string, ...more: string[]) {
   const { type, body } = report(originalId, ...more);
   const from = 'Mail Delivery System <MAILER-DAEMON@mx.example.com>';
-  return rawMail({ 'From': from, 'Return-Path': '<>', 'Auto-Submitted': 'auto-replied', 'Content-Type': type }, body);
+  return rawMail({ From: from, 'Return-Path': '<>', 'Auto-Submitted': 'auto-replied', 'Content-Type': type }, body);
 }
 
-test.each(['sqlite', 'postgres'] as const)('on %s an answer stands in its thread, with its files, once', async (engine) => {
-  const made = await open(engine);
-  const { lead, address } = await asked(made);
-  await answer(made, lead.id);
-  made.clock.advance(day);
-  const { type, body } = multipart('mixed', [
-    textPart('It still hums.\n\nOn Tue, Jun 9, 2026 Northarc <info@northarc.example> wrote:\n> Does it hum?'),
-    filePart('hum.txt', 'text/plain', Buffer.from('hummm')),
-    filePart('hum.xyz', 'application/octet-stream', Buffer.from([0, 1, 2])),
-  ]);
-  const raw = rawMail({ 'To': address.toUpperCase(), 'Message-ID': '<answer@example.com>', 'Content-Type': type }, body);
-  const both = await Promise.all([take(made, raw), take(made, raw, { via: 'imap' }), take(made, raw)]);
-  expect(both.sort()).toEqual(['entry', 'repeat', 'repeat']);
-  expect(await entries(made)).toMatchObject([
-    {
-      lead_id: lead.id,
-      kind: 'message',
-      via: 'mail',
-      author: 'Ada Lovelace',
-      body: 'It still hums.',
-      quoted: expect.stringContaining('> Does it hum?'),
-      message_id: '<answer@example.com>',
-    },
-  ]);
-  expect((await files(made)).map(({ name, type, size }) => [name, type, size])).toEqual([
-    ['hum.txt', 'txt', 5],
-    ['hum.xyz', '', 3],
-  ]);
-  for (const { file, size } of await files(made)) expect((await made.deps.files.read(file))?.size).toBe(size);
-  const [after] = await leads(made);
-  const at = (await entries(made))[0]?.at;
-  expect(after).toMatchObject({ waiting_since: at, read_at: null, status: 'pending' });
-  expect((await outbox(made, 'owner')).at(-1)).toMatchObject({ subject: `Ada Lovelace has answered (${lead.reference})` });
-  expect(await outbox(made, 'visitor'), 'nothing answers it').toHaveLength(1);
-});
+test.each(['sqlite', 'postgres'] as const)(
+  'on %s an answer stands in its thread, with its files, once',
+  async (engine) => {
+    const made = await open(engine);
+    const { lead, address } = await asked(made);
+    await answer(made, lead.id);
+    made.clock.advance(day);
+    const { type, body } = multipart('mixed', [
+      textPart('It still hums.\n\nOn Tue, Jun 9, 2026 Northarc <info@northarc.example> wrote:\n> Does it hum?'),
+      filePart('hum.txt', 'text/plain', Buffer.from('hummm')),
+      filePart('hum.xyz', 'application/octet-stream', Buffer.from([0, 1, 2])),
+    ]);
+    const raw = rawMail(
+      { To: address.toUpperCase(), 'Message-ID': '<answer@example.com>', 'Content-Type': type },
+      body,
+    );
+    const both = await Promise.all([take(made, raw), take(made, raw, { via: 'imap' }), take(made, raw)]);
+    expect(both.sort()).toEqual(['entry', 'repeat', 'repeat']);
+    expect(await entries(made)).toMatchObject([
+      {
+        lead_id: lead.id,
+        kind: 'message',
+        via: 'mail',
+        author: 'Ada Lovelace',
+        body: 'It still hums.',
+        quoted: expect.stringContaining('> Does it hum?'),
+        message_id: '<answer@example.com>',
+      },
+    ]);
+    expect((await files(made)).map(({ name, type, size }) => [name, type, size])).toEqual([
+      ['hum.txt', 'txt', 5],
+      ['hum.xyz', '', 3],
+    ]);
+    for (const { file, size } of await files(made)) expect((await made.deps.files.read(file))?.size).toBe(size);
+    const [after] = await leads(made);
+    const at = (await entries(made))[0]?.at;
+    expect(after).toMatchObject({ waiting_since: at, read_at: null, status: 'pending' });
+    expect((await outbox(made, 'owner')).at(-1)).toMatchObject({
+      subject: `Ada Lovelace has answered (${lead.reference})`,
+    });
+    expect(await outbox(made, 'visitor'), 'nothing answers it').toHaveLength(1);
+  },
+);
 
 test('it is matched by the address it came to, the mails it answers, or a reference with its sender', async () => {
   const made = await open();
@@ -100,7 +108,9 @@ test('it is matched by the address it came to, the mails it answers, or a refere
   const stranger = 'Bob <bob@example.org>';
   const matches = async (headers: Record<string, string>) => (await take(made, rawMail(headers))) === 'entry';
   expect(await matches({ From: stranger, To: 'x@y.example', 'Delivered-To': address })).toBe(true);
-  expect(await matches({ From: stranger, References: `<x@y> ${mail.message_id}`, 'Message-ID': '<bobs@y>' })).toBe(true);
+  expect(await matches({ From: stranger, References: `<x@y> ${mail.message_id}`, 'Message-ID': '<bobs@y>' })).toBe(
+    true,
+  );
   expect(await matches({ From: stranger, 'In-Reply-To': '<bobs@y>' }), 'a mail that came in').toBe(true);
   expect(await matches({ From: 'ADA@Example.com', Subject: `Re: hum ${lead.reference}` })).toBe(true);
   expect((await entries(made)).map(({ author }) => author)).toEqual([
@@ -113,7 +123,9 @@ test('it is matched by the address it came to, the mails it answers, or a refere
   const forged = { From: 'ada@example.com', 'Authentication-Results': 'mx; dmarc=fail' };
   expect(await matches({ ...forged, Subject: `Re: ${lead.reference}` })).toBe(false);
   expect(await matches({ To: address.replace(/.@/, 'x@') }), 'a guessed address').toBe(false);
-  await made.deps.db.write((trx) => trx.updateTable('leads').set({ deleted_at: 1 }).where('id', '=', lead.id).execute());
+  await made.deps.db.write((trx) =>
+    trx.updateTable('leads').set({ deleted_at: 1 }).where('id', '=', lead.id).execute(),
+  );
   expect(await matches({ To: address }), 'a lead that was deleted').toBe(false);
 });
 
@@ -122,7 +134,7 @@ test('automatic mail is shown, stops no clock, tells nobody and begins nothing',
   const { lead, address } = await asked(made);
   await answer(made, lead.id);
   const before = [await outbox(made, 'owner'), await outbox(made, 'visitor')];
-  const absent = { 'Subject': 'Automatic reply: x', 'Auto-Submitted': 'auto-replied' };
+  const absent = { Subject: 'Automatic reply: x', 'Auto-Submitted': 'auto-replied' };
   expect(await take(made, rawMail({ ...absent, To: address }, 'I am away.'))).toBe('entry');
   expect(await take(made, rawMail({ Precedence: 'bulk', To: address, From: 'robot@x.example' }))).toBe('entry');
   expect(await take(made, rawMail(absent))).toBe('ignored');
@@ -131,55 +143,70 @@ test('automatic mail is shown, stops no clock, tells nobody and begins nothing',
   expect([await outbox(made, 'owner'), await outbox(made, 'visitor')]).toEqual(before);
 });
 
-test.each(['sqlite', 'postgres'] as const)('on %s a bounce marks the address of our mail, and of no other', async (engine) => {
-  const made = await open(engine);
-  const { lead, mail, address } = await asked(made);
-  const { sql } = made.deps.db;
-  expect(await take(made, bounceOf('<0197e0a0-0000-7000-8000-000000000000@northarc.example>'))).toBe('ignored');
-  expect(await failedAddress(sql, 'ada@example.com'), 'of a mail that we never sent').toBeUndefined();
-  expect(await take(made, bounceOf(mail.message_id, 'delayed', '4.4.1'))).toBe('entry');
-  expect(await failedAddress(sql, 'ada@example.com'), 'still being tried').toBeUndefined();
-  expect(await take(made, bounceOf(mail.message_id))).toBe('entry');
-  expect((await entries(made)).map(({ kind }) => kind)).toEqual(['automatic', 'bounce']);
-  expect((await entries(made))[1]?.body).toBe('ada@example.com does not exist.\nTheir mail server said: 550 no such user');
-  expect(await failedAddress(sql, 'Ada@EXAMPLE.com')).toEqual({
-    at: made.clock.now(),
-    permanent: 1,
-    reason: 'ada@example.com does not exist.',
-  });
-  expect((await leads(made))[0]?.id).toBe(lead.id);
-  await take(made, rawMail({ To: address }));
-  expect(await failedAddress(sql, 'ada@example.com'), 'who writes from there is there').toBeUndefined();
-});
+test.each(['sqlite', 'postgres'] as const)(
+  'on %s a bounce marks the address of our mail, and of no other',
+  async (engine) => {
+    const made = await open(engine);
+    const { lead, mail, address } = await asked(made);
+    const { sql } = made.deps.db;
+    expect(await take(made, bounceOf('<0197e0a0-0000-7000-8000-000000000000@northarc.example>'))).toBe('ignored');
+    expect(await failedAddress(sql, 'ada@example.com'), 'of a mail that we never sent').toBeUndefined();
+    expect(await take(made, bounceOf(mail.message_id, 'delayed', '4.4.1'))).toBe('entry');
+    expect(await failedAddress(sql, 'ada@example.com'), 'still being tried').toBeUndefined();
+    expect(await take(made, bounceOf(mail.message_id))).toBe('entry');
+    expect((await entries(made)).map(({ kind }) => kind)).toEqual(['automatic', 'bounce']);
+    expect((await entries(made))[1]?.body).toBe(
+      'ada@example.com does not exist.\nTheir mail server said: 550 no such user',
+    );
+    expect(await failedAddress(sql, 'Ada@EXAMPLE.com')).toEqual({
+      at: made.clock.now(),
+      permanent: 1,
+      reason: 'ada@example.com does not exist.',
+    });
+    expect((await leads(made))[0]?.id).toBe(lead.id);
+    await take(made, rawMail({ To: address }));
+    expect(await failedAddress(sql, 'ada@example.com'), 'who writes from there is there').toBeUndefined();
+  },
+);
 
-test.each(['sqlite', 'postgres'] as const)('on %s a mail of somebody new becomes a lead with its confirmation', async (engine) => {
-  const made = await open(engine);
-  const { type, body } = multipart('mixed', [
-    textPart(`Please call me.\n${'x'.repeat(12_000)}`),
-    filePart('plan.pdf', 'application/pdf', Buffer.from('no PDF')),
-  ]);
-  made.clock.advance(day);
-  const at = made.clock.now() - 3_600_000;
-  const mail = { 'Subject': 'A new office', 'Message-ID': '<first@x>', 'Content-Type': type };
-  expect(await take(made, rawMail(mail, body), { via: 'imap', at })).toBe('lead');
-  expect(await take(made, rawMail(mail, body))).toBe('repeat');
-  const [lead, ...more] = await leads(made);
-  expect(more).toEqual([]);
-  expect(lead).toMatchObject({ type: 'contact', source: 'email', name: 'Ada Lovelace', email: 'ada@example.com' });
-  expect(lead).toMatchObject({ received_at: at, waiting_since: at });
-  const { data } = await made.deps.db.sql.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
-  expect(JSON.parse(data).message).toMatch(/^A new office\n\nPlease call me\.\nx+$/);
-  expect(JSON.parse(data).message).toHaveLength(10_000);
-  const [entry] = await entries(made);
-  expect(entry).toMatchObject({ lead_id: lead?.id, kind: 'message', author: 'Ada Lovelace', message_id: '<first@x>' });
-  expect(entry?.body).toHaveLength('Please call me.\n'.length + 12_000);
-  expect((await files(made)).map(({ name, entry_id }) => [name, entry_id])).toEqual([['plan.txt', entry?.id]]);
-  expect(await outbox(made, 'visitor')).toMatchObject([{ recipient: 'ada@example.com', submission_id: lead?.id }]);
-  expect(await outbox(made, 'owner')).toMatchObject([{ recipient: owner }]);
-  expect(await take(made, rawMail({ From: 'bob@x.example', References: '<first@x>' })), 'what answers it').toBe('entry');
-  const listed = await made.deps.db.sql.selectFrom('leads').select('id').where('source', '=', 'email').execute();
-  expect(listed).toHaveLength(1);
-});
+test.each(['sqlite', 'postgres'] as const)(
+  'on %s a mail of somebody new becomes a lead with its confirmation',
+  async (engine) => {
+    const made = await open(engine);
+    const { type, body } = multipart('mixed', [
+      textPart(`Please call me.\n${'x'.repeat(12_000)}`),
+      filePart('plan.pdf', 'application/pdf', Buffer.from('no PDF')),
+    ]);
+    made.clock.advance(day);
+    const at = made.clock.now() - 3_600_000;
+    const mail = { Subject: 'A new office', 'Message-ID': '<first@x>', 'Content-Type': type };
+    expect(await take(made, rawMail(mail, body), { via: 'imap', at })).toBe('lead');
+    expect(await take(made, rawMail(mail, body))).toBe('repeat');
+    const [lead, ...more] = await leads(made);
+    expect(more).toEqual([]);
+    expect(lead).toMatchObject({ type: 'contact', source: 'email', name: 'Ada Lovelace', email: 'ada@example.com' });
+    expect(lead).toMatchObject({ received_at: at, waiting_since: at });
+    const { data } = await made.deps.db.sql.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.parse(data).message).toMatch(/^A new office\n\nPlease call me\.\nx+$/);
+    expect(JSON.parse(data).message).toHaveLength(10_000);
+    const [entry] = await entries(made);
+    expect(entry).toMatchObject({
+      lead_id: lead?.id,
+      kind: 'message',
+      author: 'Ada Lovelace',
+      message_id: '<first@x>',
+    });
+    expect(entry?.body).toHaveLength('Please call me.\n'.length + 12_000);
+    expect((await files(made)).map(({ name, entry_id }) => [name, entry_id])).toEqual([['plan.txt', entry?.id]]);
+    expect(await outbox(made, 'visitor')).toMatchObject([{ recipient: 'ada@example.com', submission_id: lead?.id }]);
+    expect(await outbox(made, 'owner')).toMatchObject([{ recipient: owner }]);
+    expect(await take(made, rawMail({ From: 'bob@x.example', References: '<first@x>' })), 'what answers it').toBe(
+      'entry',
+    );
+    const listed = await made.deps.db.sql.selectFrom('leads').select('id').where('source', '=', 'email').execute();
+    expect(listed).toHaveLength(1);
+  },
+);
 
 test.each(['sqlite', 'postgres'] as const)('on %s what looks unwanted waits in quarantine, whole', async (engine) => {
   const made = await open(engine);
@@ -189,7 +216,11 @@ test.each(['sqlite', 'postgres'] as const)('on %s what looks unwanted waits in q
   expect(await leads(made)).toEqual([]);
   expect(await outbox(made, 'visitor')).toEqual([]);
   const [row] = await refused(made);
-  expect(row).toMatchObject({ type: 'contact', source: 'email', reasons: expect.stringContaining('marked this email') });
+  expect(row).toMatchObject({
+    type: 'contact',
+    source: 'email',
+    reasons: expect.stringContaining('marked this email'),
+  });
   await tidy(made.deps.db, made.clock.now() + 40 * day);
   expect(await made.deps.quarantine.release(row?.id ?? '', formOf)).toEqual({
     ok: true,
@@ -228,7 +259,7 @@ test('our own mails are passed over, and so is who works here', async () => {
   const made = await open();
   const { lead, mail, address } = await asked(made);
   const notification = (await outbox(made, 'owner'))[0]?.message_id;
-  expect(await take(made, rawMail({ 'From': mail.recipient, 'Message-ID': notification }))).toBe('own');
+  expect(await take(made, rawMail({ From: mail.recipient, 'Message-ID': notification }))).toBe('own');
   await answer(made, lead.id);
   expect(await take(made, rawMail({ From: `Olga <${owner}>`, To: address }, 'I called her.'))).toBe('entry');
   expect(await entries(made)).toMatchObject([{ kind: 'note', author: `Olga <${owner}>`, body: 'I called her.' }]);
@@ -274,7 +305,7 @@ test('files over the budget of a day are left out, and the text says so', async 
   const file = filePart('x.bin', 'application/octet-stream', Buffer.alloc(600, 1));
   const { type, body } = multipart('mixed', [textPart('Here.'), file]);
   for (let n = 0; n < 2; n++) {
-    expect(await take(made, rawMail({ 'To': address, 'Content-Type': type }, body))).toBe('entry');
+    expect(await take(made, rawMail({ To: address, 'Content-Type': type }, body))).toBe('entry');
   }
   expect(await files(made)).toHaveLength(1);
   expect((await entries(made)).at(-1)?.body).toMatch(/^Here\.\n\n\(Its files were left out/);
@@ -294,7 +325,7 @@ test('of a message that is too large its head is kept, and what nobody can read 
 test('raw messages go after 30 days, and of a lead that is purged nothing stays but that it was there', async () => {
   const made = await open();
   const { lead, address } = await asked(made);
-  const raw = rawMail({ 'To': address, 'Message-ID': '<kept@x>' });
+  const raw = rawMail({ To: address, 'Message-ID': '<kept@x>' });
   await take(made, raw);
   const rows = () => made.deps.db.sql.selectFrom('inbound_mails').selectAll().execute();
   const file = (await rows())[0]?.file ?? '';

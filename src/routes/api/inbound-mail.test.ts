@@ -19,7 +19,13 @@ const count = async (made: TestSite) => (await made.deps.db.sql.selectFrom('lead
 test('a signed message is taken once, in whatever way the signature is written', async () => {
   const made = await open();
   const raw = rawMail();
-  const written = [sign(raw), sign(raw).toUpperCase(), `sha256=${sign(raw)}`, sign(raw, 'base64'), sign(raw, 'base64url')];
+  const written = [
+    sign(raw),
+    sign(raw).toUpperCase(),
+    `sha256=${sign(raw)}`,
+    sign(raw, 'base64'),
+    sign(raw, 'base64url'),
+  ];
   const answers = [];
   for (const signature of written) {
     const answer = await hand(made, raw, signature, 'application/octet-stream');
@@ -33,7 +39,15 @@ test('a signed message is taken once, in whatever way the signature is written',
 test('what is not signed by the secret is refused', async () => {
   const made = await open();
   const raw = rawMail();
-  const wrong = [undefined, '', 'x', sign(raw).slice(1), `${sign(raw)}0`, sign(`${raw} `), sign(raw, 'hex', 'another secret')];
+  const wrong = [
+    undefined,
+    '',
+    'x',
+    sign(raw).slice(1),
+    `${sign(raw)}0`,
+    sign(`${raw} `),
+    sign(raw, 'hex', 'another secret'),
+  ];
   for (const signature of wrong) expect((await hand(made, raw, signature)).status, signature).toBe(401);
   expect(await count(made)).toBe(0);
 });
