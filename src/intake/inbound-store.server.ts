@@ -120,7 +120,7 @@ export async function forgetMails(db: Db, now: number): Promise<void> {
     await trx
       .deleteFrom('inbound_mails')
       .where('at', '<', now - keepKeysMs)
-      .where('lead_id', '=', '')
+      .where('lead_id', 'not in', trx.selectFrom('leads').select('id'))
       .execute();
   });
 }

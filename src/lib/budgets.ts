@@ -115,7 +115,7 @@ export const signUpBudgets = {
 const fromStrangers = 'emails that begin a request';
 const setAside = 'quarantine keeps it for the owner';
 const mailFiles = 'bytes of emails with their files';
-const textAlone = 'the text is kept without its files';
+const textAlone = 'the beginning of the text is kept, without files';
 
 /** Emails that come in; a `+tag` makes no other mailbox. */
 export const inboundBudgets = {

@@ -10,8 +10,8 @@ import { outboxId, referencesIn } from './match.ts';
 /** The lead whose thread a Message-ID stands in, be it of a mail of ours or of one that came in; empty when none. */
 async function leadIdOf(sql: Sql, messageId: string, domain: string): Promise<string> {
   const id = outboxId(messageId, domain);
-  const ours = id && (await ourMail(sql, id));
-  return (ours && ours.submission_id) || leadOfMail(sql, messageId);
+  const ours = id === undefined ? undefined : await ourMail(sql, id);
+  return ours?.submission_id ?? leadOfMail(sql, messageId);
 }
 
 /** Whether an address is a lead's own. */

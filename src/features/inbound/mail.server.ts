@@ -47,7 +47,7 @@ export interface ReadMail extends MailHead {
 const longestId = 500;
 const recipientFields = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to'];
 const mostRecipients = 200;
-const mostAnswers = 50;
+const mostAnswers = 20;
 
 const idsIn = (value: string) => [...value.matchAll(/<[^<>\s]{3,500}>/g)].map(([id]) => id);
 
@@ -74,6 +74,9 @@ interface Content {
 
 const nothing: Content = { text: '', files: [], types: [], status: '', returned: '', calendar: undefined, whole: true };
 
+/** What parts are called that have no name of their own. */
+const unnamed: Record<string, string> = { 'message/rfc822': 'message.eml', 'text/calendar': 'invitation.ics' };
+
 /** The body by the library, or as it is written where that gives up. */
 async function contentOf(raw: Uint8Array): Promise<Content> {
   const body = await readBody(raw).catch(() => undefined);
@@ -87,10 +90,14 @@ async function contentOf(raw: Uint8Array): Promise<Content> {
   };
   const answer = body.parts.find(({ mediaType, method }) => mediaType === 'text/calendar' && method === 'REPLY');
   const calendar = answer && /PARTSTAT=([A-Z-]+)/i.exec(decoded(answer.bytes))?.[1]?.toUpperCase();
-  const files = body.parts.filter(({ bytes }) => bytes.length > 0);
+  const files = body.parts.filter(
+    ({ bytes, mediaType }) => bytes.length > 0 && !mediaType.startsWith('message/delivery'),
+  );
   return {
     text: body.text,
-    files: files.slice(0, mostFiles),
+    files: files
+      .slice(0, mostFiles)
+      .map(({ name, mediaType, bytes }) => ({ name: name || unnamed[mediaType] || '', bytes })),
     types: body.parts.map(({ mediaType }) => mediaType),
     status: textOf(/^message\/(global-)?delivery-status$/),
     returned: textOf(/^(text\/rfc822-headers|message\/(rfc822|global|global-headers))$/),

@@ -190,6 +190,8 @@ test.each([
   ['../../etc/passwd', undefined, 'passwd.bin'],
   ['numbers.xlsx', undefined, 'numbers.xlsx'],
   ['bill.pdf.exe', undefined, 'bill.pdf.bin'],
+  ['days.ics', { extension: 'txt' }, 'days.ics'],
+  ['run.ps1', { extension: 'txt' }, 'run.txt'],
   ['page.html', undefined, 'page.bin'],
   ['', undefined, 'file.bin'],
   ['\u202etxt.exe', undefined, 'txt.bin'],

@@ -59,7 +59,8 @@ async function takeGroup(client: ImapFlow, group: readonly Listed[], { take, use
     if (source) return take(source, arrival);
     if (size <= largestMessage) return undefined;
     const head = await client.fetchOne(String(uid), { uid: true, headers: true }, byUid);
-    return head && head.headers ? take(head.headers, { ...arrival, cut: { size } }) : undefined;
+    const { headers } = head || {};
+    return headers && take(headers, { ...arrival, cut: { size } });
   });
   const failed = (await Promise.allSettled(taking)).find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;

@@ -25,6 +25,8 @@ export interface MailboxTimes {
 
 const usual: MailboxTimes = { look: 60_000, least: 1_000, most: 300_000 };
 
+const stopPatienceMs = 3_000;
+
 /** What could not be stored, told apart from a mailbox that is away: both can look like a broken connection. */
 class NotStored extends Error {}
 
@@ -101,24 +103,23 @@ export function watchMailbox(parts: {
   async function run() {
     let pause = times.least;
     while (!signal.aborted) {
-      const client = await mailboxClient(address);
-      const close = () => client.close();
+      let client: ImapFlow | undefined;
+      const close = () => client?.close();
       signal.addEventListener('abort', close);
       try {
+        client = await mailboxClient(address);
         await watch(client);
       } catch (error) {
         if (signal.aborted) return;
         const wasConnected = standing.connectedSince !== undefined;
         standing.connectedSince = undefined;
         standing.problem = error instanceof NotStored ? notStoredWords : problemWords(error);
-        log.warn(
-          { error: error instanceof NotStored ? error.cause : standing.problem },
-          'the mailbox is not being read',
-        );
+        const why = error instanceof NotStored ? { error: error.cause } : { why: standing.problem };
+        log.warn(why, 'the mailbox is not being read');
         pause = wasConnected ? times.least : Math.min(pause * 2, times.most);
       } finally {
         signal.removeEventListener('abort', close);
-        client.close();
+        close();
       }
       await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
     }
@@ -129,7 +130,8 @@ export function watchMailbox(parts: {
     standing: () => ({ ...standing }),
     async stop() {
       stopping.abort();
-      await running;
+      // What is being read is fetched again by the next process; a hostile message must not hold up the end of this one.
+      await Promise.race([running, sleep(stopPatienceMs, undefined, { ref: false })]);
     },
   };
 }

@@ -5,14 +5,14 @@ import { splitQuoted } from './quoted.ts';
 const rest = '> Thank you for your message.\n>\n> Northarc';
 
 test.each([
-  ['Gmail', 'It hums.\n\nOn Tue, Jun 9, 2026 at 10:00 AM Northarc <info@northarc.example> wrote:\n\n' + rest],
+  ['Gmail', `It hums.\n\nOn Tue, Jun 9, 2026 at 10:00 AM Northarc <info@northarc.example> wrote:\n\n${rest}`],
   [
     'Gmail, over two lines',
-    'It hums.\n\nOn Tue, Jun 9, 2026 at 10:00 AM Northarc <info@northarc.example>\nwrote:\n' + rest,
+    `It hums.\n\nOn Tue, Jun 9, 2026 at 10:00 AM Northarc <info@northarc.example>\nwrote:\n${rest}`,
   ],
-  ['Apple', 'It hums.\n\n> On Jun 9, 2026, at 10:00 AM, Northarc <info@northarc.example> wrote:\n> \n' + rest],
-  ['German', 'It hums.\n\nAm 09.06.2026 um 10:00 schrieb Northarc <info@northarc.example>:\n' + rest],
-  ['French', 'It hums.\n\nLe mar. 9 juin 2026 à 10:00, Northarc <info@northarc.example> a écrit :\n' + rest],
+  ['Apple', `It hums.\n\n> On Jun 9, 2026, at 10:00 AM, Northarc <info@northarc.example> wrote:\n> \n${rest}`],
+  ['German', `It hums.\n\nAm 09.06.2026 um 10:00 schrieb Northarc <info@northarc.example>:\n${rest}`],
+  ['French', `It hums.\n\nLe mar. 9 juin 2026 à 10:00, Northarc <info@northarc.example> a écrit :\n${rest}`],
   ['a head without marks', 'It hums.\n\nOn 9 June 2026 Northarc wrote:\nThank you for your message.'],
   ['Outlook', 'It hums.\n\n-----Original Message-----\nFrom: Northarc\nSent: Tuesday\n\nThank you for your message.'],
   [
@@ -20,7 +20,7 @@ test.each([
     'It hums.\n________________________________\nFrom: Northarc <info@northarc.example>\nSent: Tuesday, June 9\nTo: Ada\nSubject: Re\n\nThank you.',
   ],
   ['German Outlook', 'It hums.\n\nVon: Northarc\nGesendet: Dienstag\nAn: Ada\nBetreff: Re\n\nDanke.'],
-  ['marks alone', 'It hums.\n\n' + rest],
+  ['marks alone', `It hums.\n\n${rest}`],
   ['an answer below', '> Does it hum?\n> Yours\n\nIt hums.'],
 ])('%s: what is new stands alone', (_, text) => {
   const { body, quoted } = splitQuoted(text.replaceAll('\n', '\r\n'));

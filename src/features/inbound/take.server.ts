@@ -36,6 +36,7 @@ function spendsOf(mail: ReadMail, raw: Uint8Array, { tokens }: InboundParts): Sp
 }
 
 const leftOut = 'Its files were left out, because this address has sent too much today.';
+const shortText = 2_000;
 
 /**
  * Takes a message that came in, once, whichever way it comes and however often; resolves when what became of it is on
@@ -89,7 +90,7 @@ export async function takeMail(raw: Uint8Array, arrival: Arrival, parts: Inbound
       if (!(await insertMail(trx, { ...row, size: arrival.cut?.size ?? raw.length }))) return 'repeat';
       const late = await spend(trx, keeps ? spends : [], now);
       if (late) overruns.note(late.budget);
-      const shown = over ? { ...mail, body: [mail.body, `(${leftOut})`].filter(Boolean).join('\n\n') } : mail;
+      const shown = over ? shortened(mail) : mail;
       const all = [...files, ...(kept && !mail.whole ? [rawFile(kept)] : [])];
       const stored = { mail: shown, at, files: all, addresses: told(arrival, parts) };
       const placed = await place(trx, stored, { lead, raw: kept }, parts);
@@ -109,6 +110,13 @@ export async function takeMail(raw: Uint8Array, arrival: Arrival, parts: Inbound
     );
   }
 }
+
+/** What is kept of a mail that there is no room for. */
+const shortened = (mail: ReadMail): ReadMail => ({
+  ...mail,
+  body: [mail.body.slice(0, shortText), `(${leftOut})`].filter(Boolean).join('\n\n'),
+  quoted: '',
+});
 
 /** Who is told: not the mailbox in which the mail itself arrived. */
 function told({ mailbox = '' }: Arrival, { addresses }: InboundParts): InboundParts['addresses'] {
