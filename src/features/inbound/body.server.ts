@@ -39,7 +39,7 @@ async function read(raw: Uint8Array, { parser, toText }: Modules, limits: Limits
   const plain = (html: string) =>
     toText()(html, {
       wordwrap: false,
-      limits: { maxInputLength: 10 * limits.text, maxDepth: 64, maxChildNodes: 5_000 },
+      limits: { maxInputLength: 10 * limits.text, maxDepth: 64, maxChildNodes: 100_000 },
       selectors: [
         { selector: 'img', format: 'skip' },
         { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
@@ -61,7 +61,7 @@ async function read(raw: Uint8Array, { parser, toText }: Modules, limits: Limits
 const limits: Limits = { depth: deepestPart, text: longestText };
 /** A message above this is read by a worker: it would hold up the site (0.7 s for 25 MB), and could use all its memory. */
 const largestHere = 64 * 1024;
-const workersMemory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+const workersMemory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 const patienceMs = 30_000;
 
 const program = `

@@ -8,12 +8,14 @@ import type { MailFile } from './mail.server.ts';
 const runs =
   /^(apk|app|bat|chm|cmd|com|cpl|dll|dmg|exe|hta|html?|img|iso|jar|js|jse|lnk|mht|mhtml|msc|msi|pif|ps1|py|reg|scr|sh|svg|url|vb|vbe|vbs|wsf|wsh|xht|xhtml|xll|xml)$/;
 
-/** A harmless name for a file, by what it was found to be; text, and what is not known, keeps an ending that runs nowhere. */
+/** Text of these kinds is more than text to the programs that open it. */
+const kindsOfText = /^(csv|eml|ics|json|log|md|tsv|vcf|ya?ml)$/;
+
+/** A harmless name for a file, by what it was found to be; one that is not known keeps its own ending if that runs nowhere. */
 export function fileTitle(name: string, found: { extension: string } | undefined): string {
-  if (found && found.extension !== 'txt') return safeFileName(name, found.extension, 'file');
-  const usual = found?.extension ?? 'bin';
-  const own = /\.([a-z0-9]{1,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? usual;
-  return safeFileName(name, runs.test(own) ? usual : own, 'file');
+  const own = /\.([a-z0-9]{1,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+  const keepsOwn = found ? found.extension === 'txt' && kindsOfText.test(own) : own !== '' && !runs.test(own);
+  return safeFileName(name, keepsOwn ? own : (found?.extension ?? 'bin'), 'file');
 }
 
 /** The raw message as a file of its entry, for what cannot be shown. */
