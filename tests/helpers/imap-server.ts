@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   utimesSync,
@@ -134,7 +135,18 @@ export async function startImapServer({ idle = true } = {}): Promise<ImapServer>
     start,
     stop,
     renumber() {
+      const list = readFileSync(join(mail, 'dovecot-uidlist'), 'utf8');
+      const validity = Number(/ V(\d+)/.exec(list)?.[1] ?? 1);
       for (const name of readdirSync(mail)) if (/^dovecot/.test(name)) rmSync(join(mail, name), { recursive: true });
+      writeFileSync(join(mail, 'dovecot-uidlist'), `3 V${validity + 1} N1\n`);
+      chownSync(join(mail, 'dovecot-uidlist'), nobody, nobody);
+      // In another order, so that no message has its number again.
+      for (const part of ['new', 'cur']) {
+        for (const name of readdirSync(join(mail, part))) {
+          const turned = name.replace(/^\d+/, (number) => String(3_000_000_000 - Number(number)));
+          renameSync(join(mail, part, name), join(mail, part, turned));
+        }
+      }
     },
     async remove() {
       await stop();
