@@ -88,9 +88,11 @@ async function run(args: string[], file: string, read: (report: string) => Figur
 
 try {
   rmSync(options.results, { recursive: true, force: true });
-  if (!options['no-build']) await ensureBuild();
+  if (!options['no-build']) {
+    await ensureBuild();
+    ensureImapServer();
+  }
   const CHROMIUM = ensureBrowser();
-  ensureImapServer();
   // A test that somebody looks at alone (`test.only`) must not stand for all of them.
   const units = ['node_modules/vitest/vitest.mjs', 'run', '--allowOnly=false', '--config', options.units];
   await run(units, 'unit.json', unitFigures);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { testClock } from '#tests/helpers/clock.ts';
 import { migratedPlace } from '#tests/helpers/databases.ts';
@@ -178,7 +180,21 @@ withImap('a wrong password and a folder that is not there are told in words', as
   await expect.poll(() => standing(lost)?.problem, soon).toMatch(/no such folder/);
 });
 
-test('a site stops at once while its mail server is silent or away', async () => {
+test('a site stops while its mail server accepts and says nothing', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close());
+  const connected = once(silent, 'connection');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const made = await createTestSite({ env: { IMAP_URL: `imap://a:b@127.0.0.1:${port}/INBOX` }, mailbox: times });
+  const [socket] = await connected;
+  const ended = once(socket, 'close');
+  await made.close();
+  socket.resume();
+  await ended;
+});
+
+test('a site stops at once while its mail server is away', async () => {
   const made = await createTestSite({
     env: { IMAP_URL: 'imap://a:b@127.0.0.1:9/INBOX' },
     mailbox: { ...times, least: 60_000 },

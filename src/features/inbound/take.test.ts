@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { company } from '#content/company.ts';
 import { failedAddress } from '#src/intake/failed-address-store.server.ts';
@@ -367,4 +368,34 @@ test('a mail that cannot be taken for a reason nobody thought of is kept as it i
   const { file } = await sql.selectFrom('inbound_mails').selectAll().executeTakeFirstOrThrow();
   expect(await new Response((await made.deps.files.read(file))?.body).text()).toBe(raw);
   expect(await take(made, rawMail({ To: address }))).toBe('entry');
+});
+
+test.each(['sqlite', 'postgres'] as const)('on %s any bytes are taken, and once', async (engine) => {
+  const made = await open(engine);
+  const { address } = await asked(made);
+  const line = fc.oneof(
+    fc.constantFrom('From: Ada <ada@example.com>', `To: ${address}`, 'X-Spam-Flag: YES', 'Content-Type: text/html'),
+    fc.constantFrom('', '--x', 'Content-Type: multipart/mixed; boundary=x', 'Content-Transfer-Encoding: base64'),
+    fc.string({ unit: 'binary', maxLength: 30 }).map((text) => `Subject: ${text}`),
+    fc.string({ unit: 'binary', maxLength: 30 }).map((text) => `From: ${text}@example.com`),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+  );
+  const lines = fc.array(line, { maxLength: 12 }).map((all) => Buffer.from(all.join('\n')));
+  const bytes = fc.oneof(
+    lines,
+    lines,
+    fc.uint8Array({ maxLength: 200 }).map((all) => Buffer.from(all)),
+  );
+  const keys = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(bytes, async (raw) => {
+      const isNew = !keys.has(raw.toString('latin1'));
+      keys.add(raw.toString('latin1'));
+      const [first, second] = await Promise.all([take(made, raw), take(made, raw)]);
+      const states = [first, second].filter((state) => state !== 'repeat');
+      expect(states).toHaveLength(isNew ? 1 : 0);
+    }),
+    { numRuns: 60 },
+  );
+  expect(await made.deps.db.sql.selectFrom('inbound_mails').selectAll().execute()).toHaveLength(keys.size);
 });
