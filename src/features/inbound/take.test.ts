@@ -338,9 +338,13 @@ test('raw messages go after 30 days, and of a lead that is purged nothing stays 
   );
   await tidy(made.deps.db, made.clock.now() + 61 * day);
   expect(JSON.stringify(await rows())).not.toContain('kept@x');
+  expect((await rows()).map(({ state }) => state)).toEqual(['erased']);
   expect(await leads(made)).toEqual([]);
   expect(await take(made, raw), 'its mailbox may offer it again').toBe('repeat');
   expect(await leads(made)).toEqual([]);
+  await take(made, rawMail({ 'X-Spam-Flag': 'YES' }));
+  await tidy(made.deps.db, made.clock.now() + 401 * day);
+  expect(await rows()).toEqual([]);
 });
 
 test('a disk that is full leaves nothing behind, and the mail is taken when there is room', async () => {
