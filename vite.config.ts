@@ -40,7 +40,18 @@ export default defineConfig(({ command }) => ({
       // Bundled: React is then its production build whatever NODE_ENV says, and a start reads one file.
       resolve: {
         ...(command === 'build' ? { noExternal: true as const } : {}),
-        external: ['pg', 'pg-cursor', 'sharp', 'nodemailer', 'pino', 'sanitize-html', 'marked'],
+        external: [
+          'pg',
+          'pg-cursor',
+          'sharp',
+          'nodemailer',
+          'pino',
+          'sanitize-html',
+          'marked',
+          'imapflow',
+          'postal-mime',
+          'html-to-text',
+        ],
       },
     },
   },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.ts';
 import { ensureBuild } from './build.ts';
+import { ensureImapServer } from './imap-server.ts';
 
 /**
  * `npm test`: builds, brings a browser, runs every test (Vitest, then Playwright) and ends with one line of figures.
@@ -87,7 +88,10 @@ async function run(args: string[], file: string, read: (report: string) => Figur
 
 try {
   rmSync(options.results, { recursive: true, force: true });
-  if (!options['no-build']) await ensureBuild();
+  if (!options['no-build']) {
+    await ensureBuild();
+    ensureImapServer();
+  }
   const CHROMIUM = ensureBrowser();
   // A test that somebody looks at alone (`test.only`) must not stand for all of them.
   const units = ['node_modules/vitest/vitest.mjs', 'run', '--allowOnly=false', '--config', options.units];

@@ -84,6 +84,7 @@ export async function accept<Input>(
   await insertFiles(trx, id, uploads, files);
   await form.save?.(trx, submission);
   await insertLead(trx, { id, type, reference, source, receivedAt, respondBy, facts: form.lead(answers) });
+  await form.attach?.(trx, id, files);
   const mails = form.mails(submission, parts.site).filter(({ audience }) => confirms || audience === 'owner');
   await enqueue(trx, withLinks(mails, submission, parts.site), {
     addresses: parts.addresses,

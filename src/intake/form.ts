@@ -54,6 +54,8 @@ export interface IntakeForm<Input> {
   admit?(trx: Trx, submission: Submission<Input>, holder: Holder): Promise<boolean>;
   /** Writes a row of the form's own. A thrown `Conflict` or `Invalid` refuses the submission and leaves nothing behind. */
   save?(trx: Trx, submission: Submission<Input>): Promise<void>;
+  /** Adds what belongs to the lead, once it is there; `files` are those that came with it. */
+  attach?(trx: Trx, id: string, files: StoredFiles): Promise<void>;
   /** Drops that row for good. */
   forget?(trx: Trx, id: string): Promise<void>;
   /** What the owner's lists show and find it by. */

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import { eraseMails } from './inbound-store.server.ts';
 import { undoMs } from './lead.ts';
 import { forgetWords } from './lead-search-store.server.ts';
 
@@ -34,7 +35,7 @@ export async function purgeDeleted(
         await forgetWords(trx, lead.seq);
         await trx.deleteFrom('thread_entries').where('lead_id', '=', lead.id).execute();
         await trx.deleteFrom('reply_drafts').where('lead_id', '=', lead.id).execute();
-        await trx.deleteFrom('inbound_mails').where('lead_id', '=', lead.id).execute();
+        await eraseMails(trx, lead.id);
         await trx.deleteFrom('outbox').where('submission_id', '=', lead.id).execute();
         await forget(trx, lead);
         await trx.deleteFrom('submission_files').where('submission_id', '=', lead.id).execute();

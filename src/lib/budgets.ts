@@ -112,6 +112,22 @@ export const signUpBudgets = {
   site: budget('sign-ups-site', 'site', 200, hour, 'newsletter sign-ups', refused),
 };
 
+const fromStrangers = 'emails that begin a request';
+const setAside = 'quarantine keeps it for the owner';
+const mailFiles = 'bytes of emails with their files';
+const textAlone = 'the beginning of the text is kept, without files';
+
+/** Emails that come in; a `+tag` makes no other mailbox. */
+export const inboundBudgets = {
+  hour: budget('emails-hour', 'mailbox', 20, hour, fromStrangers, setAside),
+  day: budget('emails-day', 'mailbox', 60, day, fromStrangers, setAside),
+  site: budget('emails-site', 'site', 2_000, day, fromStrangers, setAside),
+  told: budget('emails-told', 'mailbox', 30, hour, 'emails to requests', 'it stands at its request; no mail says so'),
+  bytes: budget('emails-bytes', 'mailbox', 100 * megabyte, day, mailFiles, textAlone),
+  bytesOfSite: budget('emails-bytes-site', 'site', 1_000 * megabyte, day, mailFiles, textAlone),
+  waiting: budget('emails-waiting', 'process', 4, now, 'large emails arriving by webhook', busy),
+};
+
 const changes = 'changes of one appointment by its visitor';
 const refusedInWords = 'refused in words on the page';
 
@@ -190,6 +206,7 @@ export const allBudgets = (): Budget[] =>
     quarantineBudgets,
     uploadBudgets,
     mailBudgets,
+    inboundBudgets,
     signUpBudgets,
     bookingBudgets,
     requestBudgets,

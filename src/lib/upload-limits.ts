@@ -8,6 +8,8 @@ export const bodyLimits = {
   upload: 6 * kibibyte * kibibyte,
   /** A message with files: ten megabytes of them, its text, and what frames them. */
   message: 11 * kibibyte * kibibyte,
+  /** A raw email with its files. */
+  mail: 25_000_000,
 } as const;
 
 /** Where the owner's pictures are sent. */
@@ -15,6 +17,9 @@ export const picturePath = '/admin/content/images';
 
 /** A lead's screen, where it is answered; `.data` is how React Router's client asks. */
 const threadPath = /^\/admin\/(messages|appointments|quotes|applications)\/[\w-]+(\.data)?$/;
+/** Where a provider hands over emails. */
+export const inboundMailPath = '/api/inbound-mail';
+
 const uploadPaths = new Set(['/', '/api/submissions', picturePath]);
 const messagePath = /^\/request\/[\w-]+$/;
 
@@ -28,8 +33,9 @@ export const takesAttachments = (path: string): boolean => threadPath.test(path)
 export const uploadLimit = (path: string): number =>
   takesMessages(path) || takesAttachments(path) ? bodyLimits.message : bodyLimits.upload;
 
-/** Whether this request is a form that may bring a file (design.md section 5). */
+/** Whether this request is a form that may bring a file (design.md section 5), or an email. */
 export function mayBringFile(request: { method?: string; path: string; contentType: string | undefined }): boolean {
+  if (request.method === 'POST' && request.path === inboundMailPath) return true;
   const multipart = request.contentType?.trim().toLowerCase().startsWith('multipart/form-data') ?? false;
   const { method, path } = request;
   return multipart && method === 'POST' && (uploadPaths.has(path) || takesMessages(path) || takesAttachments(path));

@@ -10,6 +10,7 @@ import { captchaApi } from '#src/routes/api/captcha.server.ts';
 import { chatApi } from '#src/routes/api/chat.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
 import { healthApi } from '#src/routes/api/health.server.ts';
+import { inboundMailApi } from '#src/routes/api/inbound-mail.server.ts';
 import { mediaFiles } from '#src/routes/api/media.server.ts';
 import { newsletterApi, newsletterLinks } from '#src/routes/api/newsletter.server.ts';
 import { openApi } from '#src/routes/api/openapi.server.ts';
@@ -72,6 +73,7 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.route('/api', chatApi(deps));
   app.route('/api', analyticsApi(deps));
   app.route('/api', securityEventsApi(deps));
+  app.route('/api', inboundMailApi(deps));
   app.route('/admin', resumeDownloads(deps));
   app.route('/admin/content', contentApi(deps));
   app.route('/admin', threadApi(deps));

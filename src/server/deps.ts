@@ -9,7 +9,10 @@ import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.s
 import { type Reminders, startReminders } from '#src/features/appointments/reminders.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { type ChatSessions, createChat } from '#src/features/chat/chat.server.ts';
+import { emailedContact } from '#src/features/contact/emailed.server.ts';
 import { createStaff, type Staff } from '#src/features/desk/sign-in.server.ts';
+import { createInbound, type Inbound } from '#src/features/inbound/inbound.server.ts';
+import type { MailboxTimes } from '#src/features/inbound/mailbox.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { createManagedPages, type ManagedPages } from '#src/features/pages/pages.server.ts';
 import { createProtection, type Protection } from '#src/features/protection/protection.server.ts';
@@ -64,6 +67,7 @@ export interface Deps {
   /** Says that mails have been written, or that something else has changed. */
   wake(): void;
   outbox: OutboxWorker | undefined;
+  inbound: Inbound;
   appointments: AppointmentChanges;
   /** The visitors' pages of their requests. */
   requests: Requests;
@@ -89,6 +93,8 @@ export interface Replacements {
   limits?: TrafficLimits;
   /** Called before the database is brought up to date, which may take time; not when it is. */
   upgradeBegins?: () => Promise<void>;
+  /** How long the mailbox is waited for. */
+  mailbox?: MailboxTimes;
   /** How long PostgreSQL may say nothing. */
   patience?: PostgresPatience;
 }
@@ -161,6 +167,9 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const staff = await createStaff({ ...parts, sessions: createSessions(db, clock), changes, adminPassword });
   const reminders = startReminders(withMail);
   const requests = createRequests({ ...withMail, promises: replyPromises });
+  const { imapUrl, inboundSecret } = config;
+  const ofInbound = { form: emailedContact, promises: replyPromises, imapUrl, webhook: inboundSecret !== undefined };
+  const inbound = createInbound({ ...withMail, ...ofInbound, times: replace.mailbox });
 
   return {
     config,
@@ -183,6 +192,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     addresses,
     wake,
     outbox,
+    inbound,
     appointments: createDesk(withMail),
     requests,
     feed: createFeed(withMail),
@@ -194,6 +204,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       changes.end();
       housekeeping.stop();
       content.stop();
+      await inbound.stop();
       await reminders.stop();
       await requests.settled();
       await outbox?.stop();

@@ -5,6 +5,7 @@ import { forgetTalks } from '#src/features/chat/history.server.ts';
 import { recentRecord } from '#src/features/conversations/figures.server.ts';
 import { forgetOldSignUps } from '#src/features/newsletter/retention.server.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
+import { forgetMails } from '#src/intake/inbound-store.server.ts';
 import { purgeDeleted } from '#src/intake/lead-purge-store.server.ts';
 import { forgetExpired } from '#src/intake/store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
@@ -42,6 +43,7 @@ export async function tidy(db: Db, now: number): Promise<void> {
     await forgetOldSignUps(trx, now);
   });
   await forgetTalks(db, now);
+  await forgetMails(db, now);
   const purged = await purgeDeleted(db, now, async (trx, { id, type }) => publicForm(type)?.form.forget?.(trx, id));
   if (purged === 0) return;
   const detail = `${purged} deleted more than 30 days ago`;

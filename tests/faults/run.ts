@@ -21,6 +21,7 @@ const tests: Record<string, readonly string[]> = {
   'first-start': ['tries'],
   budgets: ['tries', 'addresses'],
   'rolling-restart': ['engine', 'rounds'],
+  mailbox: ['engine', 'kills', 'seed'],
 };
 /** None takes as long; one that does hangs. */
 const mostMs = 15 * 60_000;

@@ -26,7 +26,7 @@ export async function resumeDownload(db: Db, files: FileStore, id: string): Prom
 }
 
 /**
- * Removes files of more than an hour ago that no application and no quarantined one mentions: uploads cut short by a
+ * Removes files of more than an hour ago that no lead, no quarantined submission and no mail mentions: uploads cut short by a
  * crash, whose transaction failed, or that went out of quarantine. `now` in epoch milliseconds. A failure is logged, because the site can do without.
  */
 export async function sweepResumes(deps: { db: Db; files: FileStore; log: Log; now: number }): Promise<void> {
@@ -34,7 +34,8 @@ export async function sweepResumes(deps: { db: Db; files: FileStore; log: Log; n
     const removed = await deps.files.sweep(deps.now - hour, async (names) => {
       // In this order: a release moves a file from quarantine to an application, and never back.
       const refused = await mentionedFiles(deps.db.sql, 'quarantine', names);
-      return new Set([...refused, ...(await mentionedFiles(deps.db.sql, 'submission_files', names))]);
+      const ofLeads = await mentionedFiles(deps.db.sql, 'submission_files', names);
+      return new Set([...refused, ...ofLeads, ...(await mentionedFiles(deps.db.sql, 'inbound_mails', names))]);
     });
     if (removed > 0) deps.log.info({ removed }, 'left-over uploads removed');
   } catch (error) {

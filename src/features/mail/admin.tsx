@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useFetcher } from 'react-router';
+import type { InboundStanding } from '#src/intake/inbound-standing.ts';
 import { easternText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import type { ShownMail } from '#src/platform/outbox/shown-mail.ts';
@@ -9,6 +10,7 @@ import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { OutboxPage } from './admin.server.ts';
+import { InboundLine } from './inbound-line.tsx';
 
 const stateWords: Record<string, string> = { waiting: 'Waiting', dead: 'Not delivered', sent: 'Sent' };
 const states = Object.entries(stateWords).map(([value, label]) => ({ value, label }));
@@ -92,7 +94,8 @@ function TryAll({ count }: { count: number }) {
 }
 
 /** The outbox as the owner sees it: every mail, its state, and a way to send it now. */
-export function OutboxTab({ page, configured }: { page: OutboxPage; configured: boolean }) {
+export function OutboxTab(props: { page: OutboxPage; configured: boolean; inbound: InboundStanding }) {
+  const { page, configured, inbound } = props;
   const { counts, state } = page;
   return (
     <section aria-labelledby="tab-title">
@@ -108,6 +111,7 @@ export function OutboxTab({ page, configured }: { page: OutboxPage; configured: 
           No mail server is set (SMTP_URL). Emails are kept here and are sent as soon as there is one.
         </p>
       )}
+      <InboundLine standing={inbound} />
       <FilterForm values={{ state }}>
         <FilterChoice name="state" label="Show" value={state} empty="Everything" options={states} />
       </FilterForm>

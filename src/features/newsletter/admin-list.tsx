@@ -37,7 +37,16 @@ function Narrow({ page }: { page: SubscriberPage }) {
 }
 
 const columns: readonly Column<SubscriberRow>[] = [
-  { title: 'Email', className: 'wrap-anywhere font-medium', cell: ({ email }) => email },
+  {
+    title: 'Email',
+    className: 'wrap-anywhere font-medium',
+    cell: ({ email, failed }) => (
+      <>
+        {email}
+        {failed && <p className="field-error">{failed}</p>}
+      </>
+    ),
+  },
   { title: 'State', cell: ({ state }) => state },
   {
     title: 'Date',

@@ -1,3 +1,4 @@
+import { failedAddresses } from '#src/intake/failed-address-store.server.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { type Page, pageOf, readCursor } from '#src/lib/paging.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
@@ -16,6 +17,8 @@ export interface SubscriberRow {
   source: string;
   /** When the address came into its state, epoch milliseconds. */
   since: number;
+  /** Why a mail to it came back; empty when none did. */
+  failed: string;
 }
 
 /** What the screen shows. */
@@ -66,12 +69,17 @@ export async function loadSubscribers(db: Db, params: URLSearchParams): Promise<
     params: { list: '1', q: words, state },
     cursorOf: ({ requested_at, id }) => ({ at: requested_at, id }),
   });
+  const failed = await failedAddresses(
+    db.sql,
+    list.rows.map(({ email }) => email),
+  );
   const rows = list.rows.map((row) => ({
     id: row.id,
     email: row.email,
     state: row.state as SubscriberState,
     source: row.source,
     since: since(row),
+    failed: failed.get(row.email)?.reason ?? '',
   }));
   return { counts, list: { ...list, rows }, words, state };
 }

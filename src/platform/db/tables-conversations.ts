@@ -58,9 +58,9 @@ export interface InboundMailsTable {
   at: number;
   /** imap or webhook. */
   via: string;
-  /** What became of it: entry, lead, quarantined, ignored … */
+  /** What became of it: `InboundState` (src/intake/inbound-store.server.ts). */
   state: string;
-  /** The lead whose thread it stands in; empty when none. */
+  /** The lead whose thread it stands in, or that it becomes when it is released from quarantine; empty when none. */
   lead_id: string;
   /** The raw message in the file store; empty when it is not kept. */
   file: string;

@@ -5,7 +5,7 @@ const atOnce = 500;
 /** Which of these stored files a row of the table mentions, also one of a submission that is deleted but still kept. */
 export async function mentionedFiles(
   sql: Sql,
-  table: 'submission_files' | 'quarantine',
+  table: 'submission_files' | 'quarantine' | 'inbound_mails',
   files: readonly string[],
 ): Promise<Set<string>> {
   const known = new Set<string>();

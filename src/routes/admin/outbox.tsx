@@ -9,9 +9,9 @@ import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 export const meta = deskTitle('Outbox');
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, mailConfigured } = await requireSignIn(args);
+  const { db, mailConfigured, inbound } = await requireSignIn(args);
   const page = await loadOutbox(db, new URL(args.request.url).searchParams);
-  return { page, configured: mailConfigured };
+  return { page, configured: mailConfigured, inbound: inbound.standing() };
 }
 
 export const action = (args: Route.ActionArgs) =>

@@ -1,11 +1,9 @@
 import { changeQuarantine, loadQuarantine } from '#src/features/quarantine/admin.server.ts';
 import { QuarantineTab } from '#src/features/quarantine/admin.tsx';
-import { publicForm } from '../api/forms.server.ts';
+import { formOf } from '../api/forms.server.ts';
 import type { Route } from './+types/quarantine';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
-
-const formOf = (type: string, source: string) => publicForm(type, source)?.form;
 
 export const meta = deskTitle('Quarantine');
 

@@ -4,9 +4,12 @@ import { contactFormWords } from '#content/contact.ts';
 import { quotePage } from '#content/quote.ts';
 import { appointmentIntake, bookedSlot, consultationIntake } from '#src/features/appointments/submit.server.ts';
 import { careerIntake } from '#src/features/careers/submit.server.ts';
+import { emailedContact } from '#src/features/contact/emailed.server.ts';
 import { contactIntake } from '#src/features/contact/submit.server.ts';
 import { quoteIntake } from '#src/features/quotes/submit.server.ts';
 import type { ServedForm } from '#src/forms/intake.ts';
+import type { LeadType } from '#src/intake/lead.ts';
+import type { ReplyPromise } from '#src/lib/reply-time.ts';
 
 /** A public form: what `receive` needs, and the pages of the path without JavaScript. */
 export interface PublicForm {
@@ -50,3 +53,7 @@ export function publicForm(type: string, source?: string): PublicForm | undefine
   if (type === 'appointment' && source === 'chatbot') return consultation;
   return Object.hasOwn(publicForms, type) ? publicForms[type] : undefined;
 }
+
+/** The form by which a submission of this type and source is taken, also one that no page sends. */
+export const formOf = (type: string, source: string): ServedForm | undefined =>
+  type === 'contact' && source === 'email' ? emailedContact : publicForm(type, source)?.form;

@@ -130,6 +130,20 @@ const contract: Record<string, Record<string, Operation>> = {
       answers: { 202: ['Noted', z.object({ noted: z.number() })], 422: ['No such event', problem] },
     },
   },
+  '/api/inbound-mail': {
+    post: {
+      summary: 'Hands over a raw email (RFC 5322); X-Signature is the HMAC-SHA256 of the body, in hex or base64',
+      body: { 'message/rfc822': z.file() },
+      answers: {
+        200: ['On disk, or there before', z.object({ state: z.string().meta({ description: 'What became of it' }) })],
+        401: ['Not signed by INBOUND_SECRET', problem],
+        404: ['No emails are taken here', problem],
+        413: ['Above 25 MB', problem],
+        429: ['Too many wrong signatures; see Retry-After', problem],
+        503: ['Nothing can be stored just now; see Retry-After', problem],
+      },
+    },
+  },
   '/api/openapi.json': { get: { summary: 'This document', answers: { 200: ['OpenAPI 3.1', z.looseObject({})] } } },
 };
 

@@ -6,6 +6,7 @@ import { refusedForm } from '#content/refused-form.ts';
 import { plainPage } from '#src/forms/plain-page.ts';
 import {
   bodyLimits,
+  inboundMailPath,
   mayBringFile,
   picturePath,
   takesAttachments,
@@ -69,14 +70,19 @@ const cutForm: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** Refuses bodies above 256 KiB with 413 before they are read; a form that may bring a file has 6 MiB, a message 11. */
+/**
+ * Refuses bodies above 256 KiB with 413 before they are read; a form that may bring a file has 6 MiB, a message 11, an
+ * email 25 MB.
+ */
 export function bodyLimit(): MiddlewareHandler<Env> {
   const text = limitTo(bodyLimits.text, 'That is more than this address takes. Please send less.');
   const upload = limitTo(bodyLimits.upload, `${refusedForm.tooMuch} ${resumeMessages.tooLarge}.`);
   const attachments = limitTo(bodyLimits.message, 'These files are larger than 10 MB together. Please send fewer.');
   const picture = limitTo(bodyLimits.upload, imageMessages.tooLarge);
+  const mail = limitTo(bodyLimits.mail, 'An email may have at most 25 MB.');
   return (c, next) => {
     const { method, path } = c.req;
+    if (path === inboundMailPath) return mail(c, next);
     if (!mayBringFile({ method, path, contentType: c.req.header('content-type') })) return text(c, next);
     if (path === '/' || takesMessages(path)) return cutForm(c, next);
     if (takesAttachments(path)) return attachments(c, next);

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { plainPage } from '#src/forms/plain-page.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
+import { inboundMailPath } from '#src/lib/upload-limits.ts';
 import type { Env } from '../client.ts';
 import type { Deps } from '../deps.ts';
 
@@ -38,7 +39,8 @@ export function limitCalls({ protection, staff }: Parts): MiddlewareHandler<Env>
   return async (c, next) => {
     const { method, path } = c.req;
     const client = c.get('client');
-    const isCall = !reading.has(method) || path.startsWith('/api/');
+    // A provider may have many emails at once, and signs each; its wrong signatures are counted (inbound-mail.server.ts).
+    const isCall = path !== inboundMailPath && (!reading.has(method) || path.startsWith('/api/'));
     const waitMs = isCall ? protection.refusedCall(client, path) : 0;
     const cookie = c.req.header('cookie');
     // The owner at work is not held back by visitors of the same office.

@@ -44,7 +44,10 @@ export async function up(db: AnyDb): Promise<void> {
       message_key text primary key, at bigint not null, via text not null, state text not null,
       lead_id text not null default '', file text not null default '', size integer not null
     )`,
-    `create index inbound_mails_at on inbound_mails (at)`,
+    `create index inbound_mails_raw on inbound_mails (at) where file <> ''`,
+    `create index inbound_mails_alone on inbound_mails (at) where lead_id = ''`,
+    `create index inbound_mails_aside on inbound_mails (at) where state = 'quarantined'`,
+    `create index inbound_mails_lead on inbound_mails (lead_id) where lead_id <> ''`,
     `create table failed_addresses (
       email_key text primary key, at bigint not null, permanent integer not null, reason text not null
     )`,

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { bounceWords, readBounce } from './bounce.ts';
+import { classify, spamReasons } from './classify.ts';
+import { readFields } from './header.ts';
+import { outboxId, referencesIn } from './match.ts';
+
+const kind = (header: string, more: Partial<Parameters<typeof classify>[0]> = {}) =>
+  classify({ header: readFields(header), from: 'ada@example.com', parts: [], ...more });
+
+test.each([
+  ['Auto-Submitted: auto-replied'],
+  ['Auto-Submitted: auto-generated; owner-email="a@b.example"'],
+  ['X-Auto-Response-Suppress: All'],
+  ['X-Autoreply: yes'],
+  ['Precedence: bulk'],
+  ['precedence: AUTO_REPLY'],
+  ['List-Id: <news.example.com>'],
+  ['Return-Path: <>'],
+  ['Content-Type: multipart/report; report-type=disposition-notification; boundary=x'],
+])('%s is of no person', (header) => {
+  expect(kind(header)).toBe('automatic');
+});
+
+test.each([
+  ['Auto-Submitted: no'],
+  ['Precedence: normal'],
+  ['Return-Path: <ada@example.com>'],
+  ['Subject: Auto-Submitted: auto-replied'],
+])('%s is of a person', (header) => {
+  expect(kind(header)).toBe('personal');
+});
+
+test('a mail server, an accepted invitation and a declined one', () => {
+  expect(kind('', { from: 'MAILER-DAEMON@mx.example.com' })).toBe('automatic');
+  expect(kind('Auto-Submitted: auto-replied', { parts: ['message/delivery-status'] })).toBe('bounce');
+  expect(kind('', { calendar: 'ACCEPTED' })).toBe('automatic');
+  expect(kind('', { calendar: 'DECLINED' })).toBe('personal');
+});
+
+test('what speaks against a mail is said in words', () => {
+  const reasons = (header: string) => spamReasons(readFields(header)).length;
+  expect(reasons('X-Spam-Flag: YES\nAuthentication-Results: mx; dkim=pass; dmarc=fail (p=NONE)')).toBe(2);
+  expect(reasons('X-Spam-Status: No, score=-1\nAuthentication-Results: mx; dmarc=pass')).toBe(0);
+});
+
+const returned =
+  'Received: from a\nMessage-ID:\n <0197e0a0-0000-7000-8000-000000000000@northarc.example>\nSubject: Re: x\n';
+
+test.each([
+  [
+    'Postfix',
+    'Reporting-MTA: dns; mx.example.com\nX-Postfix-Queue-ID: 4A\n\nFinal-Recipient: rfc822; ada@example.com\nOriginal-Recipient: rfc822;ada@example.com\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 <ada@example.com>:\n    Recipient address rejected: User unknown',
+    'ada@example.com does not exist.',
+  ],
+  [
+    'Exchange',
+    'Reporting-MTA: dns;AM.outlook.example\r\n\r\nFinal-Recipient: rfc822;ada@example.com\r\nAction: failed\r\nStatus: 5.2.2\r\nDiagnostic-Code: smtp;552 5.2.2 mailbox full\r\n',
+    'The mailbox of ada@example.com is full.',
+  ],
+  [
+    'Gmail',
+    'Reporting-MTA: dns; googlemail.com\nArrival-Date: Tue\n\nFinal-Recipient: rfc822; <ada@example.com>\nAction: failed\nStatus: 5.7.26\nDiagnostic-Code: smtp; 550-5.7.26 blocked',
+    'The mail server of ada@example.com refused the email.',
+  ],
+  [
+    'a delay',
+    'Reporting-MTA: dns; a\n\nFinal-Recipient: rfc822; ada@example.com\nAction: delayed\nStatus: 4.4.1\nWill-Retry-Until: x',
+    'The email to ada@example.com has not been delivered yet; their mail server goes on trying.',
+  ],
+  ['nothing usable', 'gibberish', 'The email to the recipient came back.'],
+])('a report of %s is read', (_, status, words) => {
+  const bounce = readBounce(status, returned);
+  expect(bounceWords(bounce)).toBe(words);
+  expect(bounce.originalId).toBe('<0197e0a0-0000-7000-8000-000000000000@northarc.example>');
+});
+
+test('references in a subject, and Message-IDs of ours', () => {
+  expect(referencesIn('Re: AW: your message (NA-23456789), na-23456789 and NA-2345678X')).toEqual([
+    'NA-23456789',
+    'NA-2345678X',
+  ]);
+  const id = '0197e0a0-0000-7000-8000-000000000000';
+  expect(outboxId(`<${id}@Northarc.example>`, 'northarc.example')).toBe(id);
+  expect(outboxId(`<${id}@northarc.example.evil>`, 'northarc.example')).toBeUndefined();
+  expect(outboxId(`<x@northarc.example>`, 'northarc.example')).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+import { wellFormed } from '#src/lib/well-formed.ts';
+
+/** The header of a message: every value by its name in lower case, in the order in which they stand. */
+export type Header = ReadonlyMap<string, readonly string[]>;
+
+const longestHeader = 256 * 1024;
+const longestValue = 16_384;
+
+/** Bytes as text, as UTF-8 where they are, else as the most usual of the old encodings. */
+export function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** A message without what mailbox files and careless senders put before its first line. */
+export function fromItsHeader(raw: Uint8Array): Uint8Array {
+  let start = 0;
+  while (raw[start] === 0x0d || raw[start] === 0x0a) start++;
+  if (raw[start] === 0xef && raw[start + 1] === 0xbb && raw[start + 2] === 0xbf) start += 3;
+  const opens = 'From ';
+  if ([...opens].some((letter, at) => raw[start + at] !== letter.charCodeAt(0))) return raw.subarray(start);
+  const end = raw.indexOf(0x0a, start);
+  return end === -1 ? raw.subarray(start) : raw.subarray(end + 1);
+}
+
+/** Where the body begins, in bytes: after the first empty line, or at the end. */
+export function bodyAt(raw: Uint8Array): number {
+  for (let at = raw.indexOf(0x0a); at !== -1; at = raw.indexOf(0x0a, at + 1)) {
+    if (raw[at + 1] === 0x0a) return at + 2;
+    if (raw[at + 1] === 0x0d && raw[at + 2] === 0x0a) return at + 3;
+  }
+  return raw.length;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** A text without control characters and halves of characters, which PostgreSQL refuses or nobody can read. */
+export const harmless = (text: string): string => wellFormed(text).replace(controls, '');
+
+/** Reads the fields of a header, or of a part that is written like one; what is no field is passed over. */
+export function readFields(text: string): Header {
+  const fields = new Map<string, string[]>();
+  const unfolded = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]+/g, ' ');
+  for (const line of unfolded.split('\n')) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
+    if (!/^[!-9;-~]+$/.test(name)) continue;
+    const values = fields.get(name) ?? [];
+    values.push(harmless(line.slice(colon + 1, colon + 1 + longestValue)).trim());
+    fields.set(name, values);
+  }
+  return fields;
+}
+
+/** The header of a raw message; nothing that stands in it makes this fail. */
+export const readHeader = (raw: Uint8Array): Header =>
+  readFields(decoded(raw.subarray(0, Math.min(bodyAt(raw), longestHeader))));
+
+/** The first value of a field; empty when there is none. */
+export const first = (header: Header, name: string): string => header.get(name)?.[0] ?? '';

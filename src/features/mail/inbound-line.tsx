@@ -1,0 +1,25 @@
+import type { InboundStanding } from '#src/intake/inbound-standing.ts';
+import { easternText } from '#src/lib/format.ts';
+
+/** How answers come in, in a sentence or two. */
+function words({ mailbox, webhook }: InboundStanding): string {
+  const provider = webhook ? ' Your provider may hand emails over (INBOUND_SECRET).' : '';
+  if (!mailbox) return webhook ? provider.trim() : 'Answers by email are not read here: no mailbox is set (IMAP_URL).';
+  const { host, connectedSince, lastMailAt, problem } = mailbox;
+  const last = lastMailAt === undefined ? '' : ` The last email came ${easternText(lastMailAt)} ET.`;
+  if (connectedSince === undefined) {
+    const why = problem ?? 'It is being connected.';
+    return `Answers by email are not being read (${host}). ${why}${last}${provider}`;
+  }
+  return `Answers by email are read at ${host} since ${easternText(connectedSince)} ET.${last}${provider}`;
+}
+
+/** Says how mail comes in; as a warning while a mailbox that is set cannot be read. */
+export function InboundLine({ standing }: { standing: InboundStanding }) {
+  const fails = standing.mailbox?.problem !== undefined;
+  return (
+    <p role={fails ? 'alert' : undefined} className={`mb-5 ${fails ? 'notice notice-info' : 'text-ink-600'}`}>
+      {words(standing)}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { FailedAddressesTable } from '#src/platform/db/tables-conversations.ts';
+import { emailKey } from '#src/platform/outbox/email-key.server.ts';
+
+/** An address whose mail came back. */
+export type FailedAddress = Omit<FailedAddressesTable, 'email_key'>;
+
+const atOnce = 500;
+
+/** Marks an address whose mail came back; the last report counts. */
+export async function markFailed(trx: Trx, email: string, failed: FailedAddress): Promise<void> {
+  const email_key = emailKey(email);
+  if (!email_key) return;
+  await trx
+    .insertInto('failed_addresses')
+    .values({ email_key, ...failed })
+    .onConflict((c) => c.column('email_key').doUpdateSet(failed))
+    .execute();
+}
+
+/** Takes the mark away, because somebody has written from there. */
+export async function clearFailed(trx: Trx, email: string): Promise<void> {
+  const key = emailKey(email);
+  if (key) await trx.deleteFrom('failed_addresses').where('email_key', '=', key).execute();
+}
+
+/** What is known of an address whose mail came back; undefined when none did. */
+export async function failedAddress(from: Sql | Trx, email: string): Promise<FailedAddress | undefined> {
+  return (await failedAddresses(from, [email])).get(email);
+}
+
+/** The same for a list, by the addresses as they were given. */
+export async function failedAddresses(from: Sql | Trx, emails: readonly string[]): Promise<Map<string, FailedAddress>> {
+  const keys = new Map(emails.map((email) => [email, emailKey(email) ?? '']));
+  const asked = [...new Set(keys.values())];
+  const rows: FailedAddressesTable[] = [];
+  for (let at = 0; at < asked.length; at += atOnce) {
+    const some = asked.slice(at, at + atOnce);
+    rows.push(...(await from.selectFrom('failed_addresses').selectAll().where('email_key', 'in', some).execute()));
+  }
+  const byKey = new Map(rows.map(({ email_key, ...failed }) => [email_key, failed]));
+  return new Map(
+    [...keys].flatMap(([email, key]) => (byKey.has(key) ? [[email, byKey.get(key) as FailedAddress]] : [])),
+  );
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+
+/** A message as mail programs send it, with CRLF; a header without a value is left out. */
+export function rawMail(
+  headers: Record<string, string | undefined> = {},
+  body = 'The server in the attic hums again.',
+): string {
+  const all: Record<string, string | undefined> = {
+    From: 'Ada Lovelace <ada@example.com>',
+    To: 'info@northarc.example',
+    Subject: 'The server',
+    Date: 'Tue, 09 Jun 2026 09:58:00 -0400',
+    'Message-ID': `<${randomUUID()}@example.com>`,
+    'MIME-Version': '1.0',
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...headers,
+  };
+  const lines = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]));
+  return [...lines, '', ...body.split('\n')].join('\r\n');
+}
+
+/** A part of a multipart message. */
+export interface RawPart {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** The body of a multipart message and its content type. */
+export function multipart(kind: string, parts: readonly RawPart[], boundary = `b${randomUUID()}`) {
+  const shown = parts.map(
+    ({ headers, body }) =>
+      `--${boundary}\n${Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n')}\n\n${body}`,
+  );
+  return {
+    type: `multipart/${kind}; boundary="${boundary}"`,
+    body: [...shown, `--${boundary}--`, ''].join('\n'),
+  };
+}
+
+export const filePart = (name: string, type: string, bytes: Uint8Array): RawPart => ({
+  headers: {
+    'Content-Type': `${type}; name="${name}"`,
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Content-Transfer-Encoding': 'base64',
+  },
+  body: Buffer.from(bytes).toString('base64').replace(/.{76}/g, '$&\n'),
+});
+
+export const textPart = (body: string, type = 'text/plain; charset=utf-8'): RawPart => ({
+  headers: { 'Content-Type': type },
+  body,
+});
