@@ -8,8 +8,6 @@ import { emailedContact } from '#src/features/contact/emailed.server.ts';
 import { contactIntake } from '#src/features/contact/submit.server.ts';
 import { quoteIntake } from '#src/features/quotes/submit.server.ts';
 import type { ServedForm } from '#src/forms/intake.ts';
-import type { LeadType } from '#src/intake/lead.ts';
-import type { ReplyPromise } from '#src/lib/reply-time.ts';
 
 /** A public form: what `receive` needs, and the pages of the path without JavaScript. */
 export interface PublicForm {
