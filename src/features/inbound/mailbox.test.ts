@@ -46,7 +46,8 @@ withImap('what arrives is taken at once, and nothing of the mailbox is changed',
   await has(made, ['a', 'b', 'c']);
   expect(imap.messages()).toBe(3);
   expect(imap.flags()).toEqual(['', '', '']);
-  expect(standing(made)).toMatchObject({ host: '127.0.0.1', problem: undefined, lastMailAt: expect.any(Number) });
+  const found = { host: '127.0.0.1', problem: undefined, lastMailAt: expect.any(Number) };
+  await expect.poll(() => standing(made), soon).toMatchObject(found);
 });
 
 withImap('of what a mailbox held before, the last day is taken, also when it is taken up again', async () => {
@@ -85,7 +86,7 @@ withImap('a server that was gone is found again, with what came meanwhile; the d
   imap.deliver(mail('meanwhile'));
   await imap.start();
   await has(made, ['before', 'meanwhile']);
-  expect(standing(made)?.problem).toBeUndefined();
+  await expect.poll(() => standing(made)?.problem, soon).toBeUndefined();
 });
 
 withImap('a mailbox with new numbers is looked at again, and nothing is taken twice', async () => {
