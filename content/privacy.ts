@@ -111,7 +111,7 @@ If the page notices an attempt to attack it, or an action that it blocks, such a
       title: 'How we use it and the emails we send',
       content: `We use what you send to answer you, to prepare quotes, to keep appointments, to consider applications, to provide the services you order, and to protect the site.
 
-A form leads to emails: one to our staff, and where it is useful one to you, such as a confirmation or a calendar invitation. They wait in a queue on our server until they are delivered, and a record of the sending is kept. You receive advertising from us only if you subscribed to the newsletter.`,
+A form leads to emails: one to our staff, and where it is useful one to you, such as a confirmation or a calendar invitation. They wait in a queue on our server until they are delivered, and a record of the sending is kept. What you answer by email is kept with your request, like a message of the form, and so are its files; the email as it arrived is deleted after 30 days. You receive advertising from us only if you subscribed to the newsletter.`,
     },
     {
       title: 'Who else receives it',

@@ -25,6 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('an application on %s', (engine) 
       id: expect.any(String),
       reference: expect.stringMatching(/^NA-[2-9A-Z]{8}$/),
       respondBy: '2026-06-16T14:01:00.000Z',
+      requestUrl: expect.stringContaining('/request/'),
     });
     const kept = await row(made);
     expect(kept).toMatchObject({

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import { easternText } from '#src/lib/format.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Said } from './actions.server.ts';
@@ -139,6 +140,11 @@ export function Composer(props: {
           submit(false);
         }}
       />
+      {kind === 'reply' && thread.failed && (
+        <p className="field-error mt-1">
+          Mail to {lead.email} came back {easternText(thread.failed.at)}: {thread.failed.reason}
+        </p>
+      )}
       <div className="composer-acts mt-2">
         <button type="submit" className="button button-primary button-small" aria-keyshortcuts="Control+Enter">
           {buttons[kind]}

@@ -1,5 +1,6 @@
 import { businessClock } from '#content/hours.ts';
 import { signature } from '#content/mails.ts';
+import { lastMessageId } from '#src/intake/inbound-store.server.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { replyAddress } from '#src/intake/request-link.server.ts';
 import {
@@ -48,8 +49,9 @@ async function checkedFiles(
 async function threadIds(trx: Trx, leadId: string): Promise<string[]> {
   const entries = await entriesOf(trx, leadId, { limit: mostThreadIds });
   const ids = entries.map(({ message_id }) => message_id).filter(Boolean);
-  const first = await firstMessageId(trx, leadId);
-  return [...new Set([...(first ? [first] : []), ...ids.reverse()])];
+  // A mail that became the lead itself has no entry of its own.
+  const begun = [await firstMessageId(trx, leadId), await lastMessageId(trx, leadId)].filter((id) => id !== undefined);
+  return [...new Set([...begun.filter((id) => !ids.includes(id)), ...ids.reverse()])];
 }
 
 /**

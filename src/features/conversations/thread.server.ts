@@ -1,3 +1,4 @@
+import { failedAddress } from '#src/intake/failed-address-store.server.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { type RequestLinks, requestUrl } from '#src/intake/request-link.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
@@ -42,13 +43,14 @@ export async function loadThread(
   const lead = await findLead(db.sql, about.type, about.id);
   if (!lead) return undefined;
   const limit = Math.max(pageSize, about.show);
-  const [rows, total, files, drafts, answers, next] = await Promise.all([
+  const [rows, total, files, drafts, answers, next, failed] = await Promise.all([
     entriesOf(db.sql, lead.id, { limit }),
     countEntries(db.sql, lead.id),
     filesOfThread(db.sql, lead.id),
     draftsOf(db.sql, lead.id),
     savedAnswers(db.sql),
     nextWaiting(db.sql, about.type, lead.id),
+    failedAddress(db.sql, lead.email),
   ]);
   const mails = await mailsById(db.sql, rows.map(({ outbox_id }) => outbox_id).filter(Boolean));
   const link = requestUrl(lead.id, site);
@@ -75,5 +77,7 @@ export async function loadThread(
     savedAnswers: answers.map(({ id, title, body }) => ({ id, title, body })),
     placeholders: { name: lead.name, reference: lead.reference, link },
     next: next ?? null,
+    /** Why mail to this lead's address came back; null when none did. */
+    failed: failed ? { at: failed.at, permanent: failed.permanent === 1, reason: failed.reason } : null,
   };
 }
