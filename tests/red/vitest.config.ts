@@ -6,6 +6,8 @@ export default defineConfig({
   ...real,
   test: {
     ...real.test,
+    // A server is started for the cases whose exit code it once changed.
+    globalSetup: ['green', 'failing'].includes(process.env.RED_CASE ?? '') ? (real.test?.globalSetup ?? []) : [],
     projects: [{ extends: true, test: { isolate: false, include: [`tests/red/units/${process.env.RED_CASE}.ts`] } }],
     reporters: ['default', ['json', { outputFile: `${process.env.RED_RESULTS}/unit.json` }]],
   },
