@@ -1,5 +1,9 @@
+import { createHmac } from 'node:crypto';
+import PostalMime from 'postal-mime';
 import { contactData } from '../helpers/contact-data.ts';
-import { axeFindings, expect, signIn, test } from './fixtures.ts';
+import { startMailServer } from '../helpers/mail-server.ts';
+import { rawMail } from '../helpers/mails.ts';
+import { axeFindings, expect, signIn, startSite, test } from './fixtures.ts';
 import { sendForm } from './visitors.ts';
 
 test('the owner answers from the desk, takes it back, sends it, notes and logs a call', async ({ page, site }) => {
@@ -42,8 +46,79 @@ test('the owner answers from the desk, takes it back, sends it, notes and logs a
   await page.getByRole('button', { name: 'Log the call' }).click();
   await expect(thread).toContainText('call, 6 min');
   expect(await axeFindings(page)).toEqual([]);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.screenshot({ path: '/tmp/look/mine-1280.png', fullPage: true });
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.screenshot({ path: '/tmp/look/mine-360.png', fullPage: true });
+});
+
+test('the circle: form, mail, answer, answer by mail, answer on the page, and whose turn it is each time', async ({
+  browser,
+}) => {
+  const secret = 'sixteen letters and more';
+  const mails = await startMailServer();
+  const env = { SMTP_URL: mails.url, INBOUND_DOMAIN: 'in.northarc.example', INBOUND_SECRET: secret };
+  const { site, stop } = await startSite(env);
+  const desk = await browser.newContext({ baseURL: site.url });
+  const visitor = await browser.newContext({ baseURL: site.url });
+  /** The visitor's mails so far, read. */
+  const toVisitor = () =>
+    Promise.all(mails.received.filter(({ to }) => to === 'ada@example.com').map(({ text }) => PostalMime.parse(text)));
+  try {
+    await sendForm(site, 'contact', contactData);
+    const page = await desk.newPage();
+    await signIn(page);
+    await page.getByRole('link', { name: 'Ada Byron' }).click();
+    await page.getByLabel('Answer to Ada Byron').fill('Which model is the server?');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('timer')).toBeHidden();
+    site.advance(11_000);
+    await site.deps.outbox?.runDue();
+    await expect.poll(async () => (await toVisitor()).length).toBe(2);
+    const [confirmation, answer] = await toVisitor();
+    expect(answer?.inReplyTo).toBe(confirmation?.messageId);
+    expect(answer?.text).toContain('Which model is the server?');
+
+    const raw = rawMail(
+      {
+        From: 'Ada Byron <ada@example.com>',
+        To: answer?.replyTo?.[0]?.address,
+        Subject: `Re: ${answer?.subject}`,
+        'In-Reply-To': answer?.messageId,
+      },
+      'It is the grey one.\n\nOn Sunday somebody wrote:\n> Which model is the server?',
+    );
+    for (let twice = 0; twice < 2; twice++) {
+      const signed = createHmac('sha256', secret).update(raw).digest('hex');
+      const handed = await fetch(`${site.url}/api/inbound-mail`, {
+        method: 'POST',
+        body: raw,
+        headers: { 'X-Signature': signed, 'Content-Type': 'message/rfc822' },
+      });
+      expect(handed.status).toBeLessThan(300);
+    }
+    const thread = page.getByRole('region', { name: 'Conversation' });
+    // At once, without a refresh of the page.
+    await expect(thread.getByText('It is the grey one.')).toHaveCount(1, { timeout: 6_000 });
+    await expect(page.getByRole('timer')).toBeVisible();
+    await expect(page.getByLabel('Status of the message from Ada Byron')).toHaveValue('pending');
+
+    await page.getByLabel('Answer to Ada Byron').fill('Then we bring a new disk.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('timer')).toBeHidden();
+    site.advance(11_000);
+    await site.deps.outbox?.runDue();
+    const link = /\/request\/[\w-]{24}/.exec((await toVisitor()).at(-1)?.text ?? '')?.[0] ?? '';
+    const own = await visitor.newPage();
+    await own.goto(link);
+    for (const words of ['Which model is the server?', 'It is the grey one.', 'Then we bring a new disk.']) {
+      await expect(own.getByText(words)).toBeVisible();
+    }
+    await own.getByRole('textbox').first().fill('Please ring twice.');
+    await own.getByRole('button', { name: /Send/ }).click();
+    await expect(own.getByText('Please ring twice.')).toBeVisible();
+    await expect(thread.getByText('Please ring twice.')).toBeVisible();
+    await expect(page.getByRole('timer')).toBeVisible();
+  } finally {
+    await visitor.close();
+    await desk.close();
+    await stop();
+    await mails.stop();
+  }
 });
