@@ -27,7 +27,8 @@ export async function up(db: AnyDb): Promise<void> {
     `create index leads_email on leads (lower(email))`,
     `update leads set waiting_since = received_at where status = 'pending'`,
     `alter table submissions add column request_hash text`,
-    `create unique index submissions_request on submissions (request_hash) where request_hash is not null`,
+    // Not unique: a submission sent twice at once must meet itself by its id, before anything else refuses it.
+    `create index submissions_request on submissions (request_hash) where request_hash is not null`,
     `alter table submission_files add column entry_id text not null default ''`,
     `alter table outbox add column in_reply_to text not null default ''`,
     `alter table outbox add column thread_ids text not null default ''`,
