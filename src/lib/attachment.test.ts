@@ -23,7 +23,11 @@ describe('an attachment', () => {
   });
 
   test('its name is harmless and ends as what it is', () => {
-    expect(checkAttachment('../../notes.exe', bytes('hello'))).toEqual({ title: 'notes.txt', type: 'txt' });
+    expect(checkAttachment('../../notes.log', bytes('hello'))).toEqual({ title: 'notes.txt', type: 'txt' });
+    expect(checkAttachment('README', bytes('hello'))).toEqual({ title: 'README.txt', type: 'txt' });
+    for (const name of ['fake.pdf', 'page.html', 'drawing.svg', 'notes.exe']) {
+      expect(checkAttachment(name, bytes('hello'))).toHaveProperty('problem');
+    }
     expect(checkAttachment('empty.txt', bytes(''))).toEqual({ problem: 'empty.txt is empty.' });
   });
 });

@@ -52,6 +52,9 @@ export function checkAttachment(
 ): { title: string; type: string } | { problem: string } {
   if (bytes.length === 0) return { problem: `${name} is empty.` };
   const found = attachmentType(bytes);
-  if (!found) return { problem: `${name} is not a file that we can take. We take ${attachmentKinds}.` };
+  // Text under the name of something else is a broken file, or a page that should look like one.
+  const isOther =
+    found?.type === 'txt' && !/(^|[/\\])[^.]*$|\.(txt|text|log|csv|md|ics|json|xml|ini|conf)$/i.test(name);
+  if (!found || isOther) return { problem: `${name} is not a file that we can take. We take ${attachmentKinds}.` };
   return { title: safeFileName(name, found.extension, 'file'), type: found.type };
 }

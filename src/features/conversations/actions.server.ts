@@ -3,6 +3,7 @@ import type { LeadLinks } from '#src/intake/lead-mails.server.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { endTurn, findEntry, insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
@@ -10,7 +11,7 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { reply, undoReply } from './reply.server.ts';
-import { longestText, longestTitle } from './rules.ts';
+import { isComposerKind, longestText, longestTitle } from './rules.ts';
 import { dropAnswer, editNote, putAnswer, putDraft } from './store.server.ts';
 
 /** What an action on a thread needs to know, and of who makes it. */
@@ -51,6 +52,20 @@ export async function actOnThread(
   about: { type: string; id: string; subject(reference: string): string },
   form: FormData,
 ): Promise<Said> {
+  const said = await act(parts, about, form);
+  const kind = form.get('intent');
+  // A page without a script comes back empty: what was typed is then the draft.
+  if (!said.ok && isComposerKind(kind)) {
+    const body = typed(form, 'body').slice(0, longestText);
+    const draft = { lead_id: about.id, author: parts.actor.name, kind, body, at: parts.clock.now() };
+    await parts.db.write(async (trx) => {
+      if (body && (await findLead(trx, about.type, about.id))) await putDraft(trx, draft);
+    });
+  }
+  return said;
+}
+
+async function act(parts: ConversationParts, about: Parameters<typeof actOnThread>[1], form: FormData): Promise<Said> {
   const { db, clock, actor } = parts;
   const intent = form.get('intent');
   const lead = await findLead(db.sql, about.type, about.id);
@@ -79,8 +94,9 @@ export async function actOnThread(
 
   switch (intent) {
     case 'reply': {
-      const key = String(form.get('key'));
-      if (!uuid.test(key)) return unknownIntent;
+      // Without a script nobody makes one, and nobody clicks twice either.
+      const sent = String(form.get('key'));
+      const key = uuid.test(sent) ? sent : newId(clock.now());
       const close = form.get('close') === 'yes';
       return reply(parts, { lead, subject: about.subject(lead.reference), key, body, close, form });
     }

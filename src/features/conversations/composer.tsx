@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { attachmentBytes } from '#src/lib/attachment.ts';
 import { easternText } from '#src/lib/format.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { Refused } from '#src/ui/refused.tsx';
@@ -21,6 +22,7 @@ const labels = {
   call: () => 'What was said',
 };
 const buttons = { reply: 'Send', note: 'Add note', call: 'Log the call' } as const;
+const tooLarge = 'These files are larger than 10 MB together. Please send fewer or smaller ones.';
 const doneWords = {
   reply: 'Sent. It leaves in ten seconds.',
   note: 'The note is saved.',
@@ -39,8 +41,12 @@ export function Composer(props: {
   canClose: boolean;
   draft: ReturnType<typeof useDraft>;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** Files of a reply that was taken back; a browser does not give them back. */
+  leftOut: readonly string[];
+  onSent(): void;
 }) {
-  const { thread, lead, draft, field } = props;
+  const { thread, lead, draft, field, leftOut, onSent } = props;
+  const [problem, setProblem] = useState('');
   const fetcher = useFetcher<Said>();
   const canReply = lead.email !== '';
   const kind = canReply || draft.kind !== 'reply' ? draft.kind : 'call';
@@ -55,9 +61,10 @@ export function Composer(props: {
     cleared.current = done;
     key.current = '';
     draft.clear();
+    onSent();
     form.current?.reset();
     field.current?.focus({ preventScroll: true });
-  }, [done, draft, field]);
+  }, [done, draft, field, onSent]);
   const choose = (next: ComposerKind) => {
     draft.setKind(next);
     field.current?.focus();
@@ -71,6 +78,9 @@ export function Composer(props: {
     data.set('body', draft.body);
     if (close) data.set('close', 'yes');
     if (kind !== 'reply') data.delete('file');
+    const size = data.getAll('file').reduce((sum, file) => sum + (file instanceof File ? file.size : 0), 0);
+    setProblem(size > attachmentBytes ? tooLarge : '');
+    if (size > attachmentBytes) return;
     void fetcher.submit(data, { method: 'post', encType: 'multipart/form-data' });
   };
   return (
@@ -164,7 +174,12 @@ export function Composer(props: {
           {hints[kind]} {draft.isKept && 'Draft kept.'}
         </p>
       </div>
-      <Refused outcome={fetcher.data} className="mt-2" />
+      {leftOut.length > 0 && (
+        <p className="field-error mt-1" role="status">
+          The text is back; please attach again: {leftOut.join(', ')}
+        </p>
+      )}
+      <Refused outcome={problem ? { ok: false, reason: problem } : fetcher.data} className="mt-2" />
       <p role="status" className="mt-1 text-sm text-ink-600 empty:hidden">
         {done && draft.body === '' && doneWords[kind]}
       </p>

@@ -1,4 +1,4 @@
-import { Fragment, useRef, useSyncExternalStore } from 'react';
+import { Fragment, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { easternDay, spanText } from '#src/lib/format.ts';
 import { Composer } from './composer.tsx';
@@ -13,6 +13,7 @@ export interface ConversationLead {
   id: string;
   name: string;
   email: string;
+  source: string;
   receivedAt: number;
   /** Address of its screen. */
   path: string;
@@ -21,8 +22,8 @@ export interface ConversationLead {
 }
 
 /** The submission as the first entry of its thread. */
-const openingEntry = ({ id, name, receivedAt, opening }: ConversationLead): ShownEntry => ({
-  ...{ id, at: receivedAt, kind: 'form', via: 'form', author: name, body: opening, quoted: '', minutes: 0 },
+const openingEntry = ({ id, name, source, receivedAt, opening }: ConversationLead): ShownEntry => ({
+  ...{ id, at: receivedAt, kind: 'form', via: source, author: name, body: opening, quoted: '', minutes: 0 },
   ...{ editedAt: null, answered: null, isOwn: false, mail: null, undoUntil: null, files: [] },
 });
 
@@ -48,10 +49,10 @@ function Entries({
   shown: ShownEntry[];
   props: ConversationProps;
   now: number;
-  onUndone(text: string): void;
+  onUndone(entry: ShownEntry): void;
 }) {
   const { lead } = props;
-  const inOrder = [...shown].sort((a, b) => a.at - b.at);
+  const inOrder = [...shown].sort((a, b) => a.at - b.at || Number(b.kind === 'form') - Number(a.kind === 'form'));
   const times = answerTimes(inOrder);
   const tookOf = (entry: ShownEntry) => times.get(inOrder.indexOf(entry));
   const today = easternDay(now).iso;
@@ -96,12 +97,14 @@ export function Conversation(props: ConversationProps) {
   const kind = isComposerKind(begun?.kind) ? begun.kind : 'reply';
   const draft = useDraft(lead, { kind, body: begun?.body ?? '' });
   const field = useRef<HTMLTextAreaElement>(null);
+  const [leftOut, setLeftOut] = useState<string[]>([]);
+  const onSent = useCallback(() => setLeftOut([]), []);
   const isDown = useSyncExternalStore(downwards.subscribe, downwards.get, () => false);
   const complete = thread.entries.length >= thread.total;
   const newestFirst = [...thread.entries, ...(complete ? [openingEntry(lead)] : [])];
   const shown = isDown ? [...newestFirst].reverse() : newestFirst;
   const composer = !props.isDeleted && (
-    <Composer thread={thread} lead={lead} canClose={props.canClose} draft={draft} field={field} />
+    <Composer {...{ thread, lead, draft, field, leftOut, onSent }} canClose={props.canClose} />
   );
   const earlier = !complete && (
     <p className="py-3">
@@ -110,8 +113,9 @@ export function Conversation(props: ConversationProps) {
       </Link>
     </p>
   );
-  const onUndone = (text: string) => {
-    draft.write(draft.body ? `${text}\n\n${draft.body}` : text, 'reply');
+  const onUndone = ({ body, files }: ShownEntry) => {
+    draft.write(draft.body ? `${body}\n\n${draft.body}` : body, 'reply');
+    setLeftOut(files.map(({ name }) => name));
     field.current?.focus();
   };
   return (
@@ -121,7 +125,7 @@ export function Conversation(props: ConversationProps) {
       </h2>
       {!isDown && composer}
       <div className="thread">
-        <label className="flex min-h-6 items-center gap-2 pt-2 text-sm text-ink-600">
+        <label className="needs-script flex min-h-6 items-center gap-2 pt-2 text-sm text-ink-600">
           <input type="checkbox" checked={isDown} onChange={({ target }) => downwards.set(target.checked)} />
           Oldest first
         </label>

@@ -8,13 +8,19 @@ import { useNow } from '#src/ui/use-now.ts';
 import type { Said } from './actions.server.ts';
 import type { ShownEntry } from './thread.server.ts';
 
-const via: Record<string, string> = { mail: 'by mail', page: 'on the request page', form: 'by the form' };
+const via: Record<string, string> = {
+  ...{ mail: 'by mail', page: 'on the request page' },
+  // How a lead began, by its source.
+  ...{ website: 'by the form', chatbot: 'through the chat', email: 'by mail', telephone: 'by telephone' },
+};
 const clock = (at: number) => easternText(at).split(', ').at(-1);
 const kilobytes = (size: number) => `${numberText(Math.max(1, Math.round(size / 1024)))} KB`;
 
 /** What stands beside the name of who wrote an entry. */
 function about(entry: ShownEntry): string {
   const { kind, mail, minutes } = entry;
+  if (kind === 'note' && entry.via === 'mail')
+    return 'by mail, as one of us; only we see it, and nobody has proved the sender';
   if (kind === 'note') return 'note, only we see it';
   if (kind === 'call') return minutes > 0 ? `call, ${minutes} min` : 'call';
   if (kind === 'reply') return mail ? `to ${mail.to}` : '';
@@ -46,18 +52,31 @@ function Files({ entry, path }: { entry: ShownEntry; path: string }) {
 }
 
 /** Takes a reply back for as long as that is possible. */
-function Undo({ entry, serverNow, onUndone }: { entry: ShownEntry; serverNow: number; onUndone(text: string): void }) {
+function Undo({
+  entry,
+  serverNow,
+  onUndone,
+}: {
+  entry: ShownEntry;
+  serverNow: number;
+  onUndone(entry: ShownEntry): void;
+}) {
   const now = useNow(serverNow, 1_000);
   const fetcher = useFetcher<Said>();
   const left = Math.ceil(((entry.undoUntil ?? 0) - now) / 1_000);
   const undo = async () => {
     await fetcher.submit({ intent: 'undo', entry: entry.id }, { method: 'post' });
-    onUndone(entry.body);
+    onUndone(entry);
   };
   return (
     <>
       {left > 0 && (
-        <button type="button" className="button button-quiet button-small" data-shortcut="undo" onClick={undo}>
+        <button
+          type="button"
+          className="button button-quiet button-small needs-script"
+          data-shortcut="undo"
+          onClick={undo}
+        >
           <Undo2 aria-hidden="true" size={17} /> Undo <span className="tabular-nums">({left} s)</span>
         </button>
       )}
@@ -95,10 +114,16 @@ function EditNote({ entry, onDone }: { entry: ShownEntry; onDone(): void }) {
 }
 
 /** One entry of a thread. `path` is the lead's address, `serverNow` the server's clock in epoch milliseconds. */
-export function Entry(props: { entry: ShownEntry; path: string; serverNow: number; onUndone(text: string): void }) {
+export function Entry(props: {
+  entry: ShownEntry;
+  path: string;
+  serverNow: number;
+  onUndone(entry: ShownEntry): void;
+}) {
   const { entry, path } = props;
   const { kind, at, mail } = entry;
   const [editing, setEditing] = useState(false);
+  const isEditable = kind === 'note' && entry.via !== 'mail';
   const isQuiet = kind === 'automatic' || kind === 'event';
   const name = kind === 'bounce' ? 'Came back, not delivered' : entry.isOwn ? 'You' : entry.author;
   return (
@@ -135,12 +160,12 @@ export function Entry(props: { entry: ShownEntry; path: string; serverNow: numbe
           </details>
         )}
         <Files entry={entry} path={path} />
-        {(kind === 'note' || mail) && !editing && (
+        {(isEditable || mail) && !editing && (
           <div className="entry-foot">
             {mail && <MailState state={mail.state} what="Mail" error={mail.error} />}
             {mail?.error && <span className="field-error">{mail.error}</span>}
             {entry.undoUntil !== null && <Undo {...props} />}
-            {kind === 'note' && (
+            {isEditable && (
               <button type="button" className="desk-link" onClick={() => setEditing(true)}>
                 Edit note
               </button>

@@ -76,6 +76,10 @@ export async function reply(
       const current = await lockLead(trx, lead.id);
       if (!current || current.deleted_at !== null) return refuse('This lead is no longer there.');
       if (await findEntry(trx, key)) return { ok: true, entry: key };
+      const [last] = await entriesOf(trx, lead.id, { limit: 1 });
+      // The same draft, sent from two tabs.
+      const isSame = last?.kind === 'reply' && last.author === actor.name && last.body === body;
+      if (isSame && now - last.at < undoMs) return { ok: true, entry: last.id };
       const ids = await threadIds(trx, lead.id);
       const mail = {
         audience: 'visitor',

@@ -16,7 +16,7 @@ export function SavedAnswers(props: { thread: Thread; text: string; onChoose(tex
   return (
     <details
       ref={box}
-      className="unfolding"
+      className="unfolding needs-script"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !box.current?.open) return;
         box.current.open = false;

@@ -14,12 +14,16 @@ export function useDraft({ id, path }: { id: string; path: string }, first: Draf
   const [draft, setDraft] = useState(first);
   const [isKept, setKept] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const unsent = useRef<Draft>(undefined);
   const put = useCallback(
     async (body: Draft) => {
+      unsent.current = undefined;
       const sent = await fetch(`${path}/draft`, {
         method: 'PUT',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
+        // Also when the page is left meanwhile.
+        keepalive: true,
       }).catch(() => undefined);
       setKept(sent?.ok === true && body.body !== '');
     },
@@ -29,16 +33,26 @@ export function useDraft({ id, path }: { id: string; path: string }, first: Draf
   useEffect(() => {
     const inTab = readDraft(browserStorage('session'), id);
     if (inTab) setDraft(inTab);
-    return () => clearTimeout(timer.current);
-  }, [id]);
+    const leave = () => {
+      clearTimeout(timer.current);
+      if (unsent.current) void put(unsent.current);
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [id, put]);
   const keep = (next: Draft) => {
     clearTimeout(timer.current);
+    unsent.current = undefined;
     setDraft(next);
     setKept(false);
     writeDraft(browserStorage('session'), id, next);
   };
   const change = (next: Draft) => {
     keep(next);
+    unsent.current = next;
     timer.current = setTimeout(() => void put(next), waitMs);
   };
   return {

@@ -30,8 +30,10 @@ export function MessageForm(props: {
       className="request-write"
       aria-labelledby="write-title"
     >
-      <h2 id="write-title">{closed ? words.again : words.title}</h2>
-      {closed && <p className="text-ink-600">{appointment ? words.cancelled : words.reopens}</p>}
+      <div data-live-part="write">
+        <h2 id="write-title">{closed ? words.again : words.title}</h2>
+        {closed && <p className="text-ink-600">{appointment ? words.cancelled : words.reopens}</p>}
+      </div>
       {problem && (
         <p id="write-problem" className="notice notice-error" role="alert">
           {problem} {hadFiles && words.chooseAgain}
@@ -48,6 +50,10 @@ export function MessageForm(props: {
           rows={5}
           maxLength={longestMessage}
           defaultValue={text}
+          // Where something is to be mended, the page opens.
+          // biome-ignore lint/a11y/noAutofocus: the page came back because of this field
+          autoFocus={problem !== ''}
+          aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? 'write-problem' : undefined}
         />
       </div>

@@ -62,7 +62,9 @@ function Appointment({ appointment }: { appointment: AppointmentWords }) {
 /** The visitor's page of a request: where it stands, both sides' words, what was sent, and what can be done about it. */
 export function RequestPage({ view, fields, appointment, address, form, done }: Props) {
   const { standing, type } = view;
-  const said = words.done[done ?? ''];
+  // An address is kept and opened again: it says only what is still so.
+  const isSo = done === 'withdrawn' ? standing.withdrawn : done !== 'erasure' || standing.erasureAskedAt !== undefined;
+  const said = isSo ? words.done[done ?? ''] : undefined;
   return (
     <div
       // Read by islands/live.ts; pages of older entries stay as they are.
@@ -79,11 +81,13 @@ export function RequestPage({ view, fields, appointment, address, form, done }: 
       </section>
       <div className="wrap request-grid">
         <div className="request-main">
-          {said && (
-            <p id="done" className="notice" role="status">
-              {said}
-            </p>
-          )}
+          <div data-live-part="done">
+            {said && (
+              <p id="done" className="notice" role="status">
+                {said}
+              </p>
+            )}
+          </div>
           <MessageForm standing={standing} appointment={type === 'appointment'} {...form} />
           <p className="request-news" role="status" data-live-status="" />
           <Thread view={view} address={address} />
@@ -91,7 +95,9 @@ export function RequestPage({ view, fields, appointment, address, form, done }: 
         <div className="request-side">
           {appointment && <Appointment appointment={appointment} />}
           <Sent fields={fields} />
-          <Wishes standing={standing} canWithdraw={type !== 'appointment' && !standing.closed} />
+          <div data-live-part="wishes" className="contents">
+            <Wishes standing={standing} canWithdraw={type !== 'appointment' && !standing.closed} />
+          </div>
           <p className="hint">{words.private}</p>
         </div>
       </div>

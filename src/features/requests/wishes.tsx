@@ -8,7 +8,9 @@ type Words = typeof requestPage.withdraw | typeof requestPage.erase;
 function Wish({ intent, words }: { intent: 'withdraw' | 'erase'; words: Words }) {
   return (
     <section className="request-part" aria-labelledby={`${intent}-title`}>
-      <h2 id={`${intent}-title`}>{words.title}</h2>
+      <h2 id={`${intent}-title`} tabIndex={-1}>
+        {words.title}
+      </h2>
       <p className="text-ink-600">{words.lead}</p>
       <details className="mt-3">
         <summary className="link request-open">{words.open}</summary>
@@ -17,7 +19,7 @@ function Wish({ intent, words }: { intent: 'withdraw' | 'erase'; words: Words })
           <button type="submit" className="button button-primary button-small">
             {words.yes}
           </button>
-          <a className="button button-quiet button-small" href="?">
+          <a className="button button-quiet button-small" href={`#${intent}-title`}>
             {words.no}
           </a>
         </form>

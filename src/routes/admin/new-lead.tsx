@@ -1,7 +1,7 @@
 import { redirect, useNavigation } from 'react-router';
 import { businessClock } from '#content/hours.ts';
-import { type Entered, enterCall } from '#src/features/contact/by-telephone.server.ts';
 import { EnterCall } from '#src/features/contact/admin-call.tsx';
+import { type Entered, enterCall } from '#src/features/contact/by-telephone.server.ts';
 import type { Route } from './+types/new-lead';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';

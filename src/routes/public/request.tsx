@@ -7,6 +7,7 @@ import type { LeadType } from '#src/intake/lead.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { fieldsOf } from '../admin/lead-fields.server.ts';
+import { publicForm } from '../api/forms.server.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/request';
 import { headOf } from './head.ts';
@@ -25,8 +26,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     view.type === 'appointment' ? appointmentInWords(appointments, id, clock.now()) : undefined,
   ]);
   // When an appointment is stands above what was sent, which does not change.
+  const derived = new Set(
+    publicForm(view.type)?.form.declaration.fields.flatMap(({ kind, name }) => (kind === 'derived' ? name : [])),
+  );
   const isSaid = ({ name, value }: { name: string; value: string }) =>
-    value !== '' && !(appointment && (name === 'date' || name === 'time'));
+    value !== '' && !derived.has(name) && !(appointment && (name === 'date' || name === 'time'));
   const state = formState?.type === 'request' ? formState : undefined;
   return {
     found: { view, appointment, fields: (fields.get(id) ?? []).filter(isSaid) },
