@@ -97,7 +97,7 @@ export async function takeMail(raw: Uint8Array, arrival: Arrival, parts: Inbound
       gone = placed.gone;
       const file = placed.keepsRaw ? (kept?.name ?? '') : '';
       await settleMail(trx, head.key, { state: placed.state, lead_id: placed.leadId, file });
-      written = placed.state !== 'ignored';
+      written = placed.state !== 'ignored' || placed.keepsRaw;
       return placed.state;
     });
     if (state !== 'repeat') parts.onMail();
@@ -154,7 +154,8 @@ async function place(
   const aside = raw && raw.size <= largestInQuarantine ? raw : undefined;
   const begun = await beginLead(trx, stored, aside, parts);
   if (begun.state === 'lead') return { state: 'lead', leadId: begun.id, keepsRaw: true, gone: [] };
-  if (begun.state === 'ignored') return nowhere;
+  // Nobody can be answered and nothing read: its bytes are kept for a while all the same.
+  if (begun.state === 'ignored') return { ...nowhere, keepsRaw: true };
   // Its files are in the raw message, which quarantine keeps; those beside it, and a raw one too large, go.
   const files = stored.files.filter(({ name }) => name !== aside?.name).map(({ name }) => name);
   const rest = raw && !aside ? [raw.name] : [];
