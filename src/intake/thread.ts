@@ -6,6 +6,9 @@ import { firstStatus, type LeadType } from './lead.ts';
  */
 export type EntryKind = 'reply' | 'message' | 'note' | 'call' | 'automatic' | 'bounce' | 'event';
 
+/** How long a reply can be taken back before it leaves; nobody else reads it until then. In milliseconds. */
+export const undoMs = 10_000;
+
 /** What each side's word does to a lead's status; nothing where it is not named. */
 const statuses: Record<LeadType, { answered?: string; asked?: string; closed?: string; ends: readonly string[] }> = {
   contact: { answered: 'responded', asked: firstStatus, closed: 'closed', ends: ['closed'] },

@@ -1,7 +1,7 @@
 import { findFile } from '#src/intake/submission-files-store.server.ts';
-import { type DocumentType, documentTypes } from '#src/lib/documents/document-type.ts';
-import { attachmentHeader } from '#src/lib/file-name.ts';
+import { mediaTypeOf } from '#src/lib/attachment.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import { download } from '#src/platform/files/download.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import { mentionedFiles } from '#src/platform/files/mentioned-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
@@ -11,18 +11,7 @@ const hour = 3_600_000;
 /** The résumé of an application as a download that no browser opens in place; undefined when there is none. */
 export async function resumeDownload(db: Db, files: FileStore, id: string): Promise<Response | undefined> {
   const row = await findFile(db, { id, type: 'career', field: 'resume' });
-  const file = row && (await files.read(row.file));
-  if (!file) return undefined;
-  return new Response(file.body, {
-    headers: {
-      'Content-Type': documentTypes[row.type as DocumentType].mediaType,
-      'Content-Length': String(file.size),
-      'Content-Disposition': attachmentHeader(row.name),
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
-    },
-  });
+  return download(files, row && { ...row, mediaType: mediaTypeOf(row.type) });
 }
 
 /**

@@ -52,6 +52,7 @@ export function Composer(props: {
   const kind = canReply || draft.kind !== 'reply' ? draft.kind : 'call';
   // Made once in the browser: what the server draws must not differ.
   const key = useRef('');
+  const sent = useRef('');
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== 'idle';
   const done = !busy && fetcher.data?.ok ? fetcher.data.entry : undefined;
@@ -60,7 +61,8 @@ export function Composer(props: {
     if (!done || cleared.current === done) return;
     cleared.current = done;
     key.current = '';
-    draft.clear();
+    // What was typed while it was being sent is the next one.
+    if (draft.body === sent.current) draft.clear();
     onSent();
     form.current?.reset();
     field.current?.focus({ preventScroll: true });
@@ -75,6 +77,7 @@ export function Composer(props: {
     const data = new FormData(form.current);
     data.set('key', key.current);
     data.set('intent', kind);
+    sent.current = draft.body;
     data.set('body', draft.body);
     if (close) data.set('close', 'yes');
     if (kind !== 'reply') data.delete('file');

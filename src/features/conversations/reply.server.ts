@@ -3,6 +3,7 @@ import { signature } from '#content/mails.ts';
 import { lastMessageId } from '#src/intake/inbound-store.server.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { replyAddress } from '#src/intake/request-link.server.ts';
+import { undoMs } from '#src/intake/thread.ts';
 import {
   endTurn,
   entriesOf,
@@ -20,7 +21,6 @@ import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { firstMessageId, takeBack } from '#src/platform/outbox/store.server.ts';
 import type { ConversationParts, Said } from './actions.server.ts';
-import { undoMs } from './rules.ts';
 import { dropEntry, putDraft, resumeTurn } from './store.server.ts';
 
 /** Mail programs need the beginning of a thread and its end; what lies between only makes headers long. */

@@ -1,5 +1,3 @@
-/** How long a reply can be taken back before it leaves, in milliseconds. */
-export const undoMs = 10_000;
 /** Characters of a reply, a note or the words of a call. */
 export const longestText = 20_000;
 export const longestTitle = 80;

@@ -1,13 +1,13 @@
 import { failedAddress } from '#src/intake/failed-address-store.server.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { type RequestLinks, requestUrl } from '#src/intake/request-link.server.ts';
-import { isWaiting } from '#src/intake/thread.ts';
+import { isWaiting, undoMs } from '#src/intake/thread.ts';
 import { entriesOf, filesOfThread } from '#src/intake/thread-store.server.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-conversations.ts';
 import { mailsById } from '#src/platform/outbox/store.server.ts';
-import { draftIsFreshMs, pageSize, undoMs } from './rules.ts';
+import { draftIsFreshMs, pageSize } from './rules.ts';
 import { countEntries, draftsOf, nextWaiting, savedAnswers } from './store.server.ts';
 
 /** A thread as the desk shows it. Moments in epoch milliseconds. */

@@ -4,10 +4,10 @@ import { requestHash, requestUrl } from '#src/intake/request-link.server.ts';
 import type { MessageParts } from '#src/intake/visitor-message.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
 import type { Clock } from '#src/lib/clock.ts';
-import { attachmentHeader } from '#src/lib/file-name.ts';
 import type { Refusal } from '#src/lib/outcome.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { download } from '#src/platform/files/download.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
@@ -96,18 +96,7 @@ export function createRequests(deps: RequestDeps): Requests {
     async file(token, name) {
       const lead = await behind(token);
       const row = lead && (await shownFile(db.sql, { leadId: lead.id, file: name, now: clock.now() }));
-      const file = row && (await deps.files.read(row.file));
-      if (!file) return undefined;
-      return new Response(file.body, {
-        headers: {
-          'Content-Type': mediaTypeOf(row.type),
-          'Content-Length': String(file.size),
-          'Content-Disposition': attachmentHeader(row.name),
-          'Content-Security-Policy': "default-src 'none'; sandbox",
-          'X-Robots-Tag': 'noindex, nofollow',
-          'Cache-Control': 'private, no-store',
-        },
-      });
+      return download(deps.files, row && { ...row, mediaType: mediaTypeOf(row.type) });
     },
     async act(token, act, client) {
       const lead = await behind(token);

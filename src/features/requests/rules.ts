@@ -1,8 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 
-/** How long a mail of ours may still be taken back; until then its text is not shown. In milliseconds. */
-export const heldBackMs = 10_000;
 /** The longest message, in characters. */
 export const longestMessage = 5_000;
 /** How many entries of a thread are shown at once. */

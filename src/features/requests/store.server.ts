@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type ExpressionBuilder, sql as raw } from 'kysely';
+import { undoMs } from '#src/intake/thread.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { Database, SubmissionFilesTable } from '#src/platform/db/tables.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-conversations.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { heldBackMs } from './rules.ts';
 
 /**
  * What its visitor may see of a thread: both sides' messages, without mails that may still be taken back, and what was
@@ -13,7 +13,7 @@ import { heldBackMs } from './rules.ts';
 const isShown = (now: number) => (eb: ExpressionBuilder<Database, 'thread_entries'>) =>
   eb.or([
     eb('kind', '=', 'message'),
-    eb.and([eb('kind', '=', 'reply'), eb('at', '<=', now - heldBackMs)]),
+    eb.and([eb('kind', '=', 'reply'), eb('at', '<=', now - undoMs)]),
     eb.and([eb('kind', '=', 'event'), eb('via', '=', 'page')]),
   ]);
 
@@ -51,7 +51,7 @@ export async function firstAnswer(from: Sql, leadId: string, now: number): Promi
     .where('lead_id', '=', leadId)
     .where((eb) =>
       eb.or([
-        eb.and([eb('kind', '=', 'reply'), eb('at', '<=', now - heldBackMs)]),
+        eb.and([eb('kind', '=', 'reply'), eb('at', '<=', now - undoMs)]),
         eb('kind', '=', 'call'),
         eb.and([eb('kind', '=', 'event'), eb('turn_since', 'is not', null)]),
       ]),
