@@ -125,10 +125,12 @@ export function Conversation(props: ConversationProps) {
       </h2>
       {!isDown && composer}
       <div className="thread">
-        <label className="needs-script flex min-h-6 items-center gap-2 pt-2 text-sm text-ink-600">
-          <input type="checkbox" checked={isDown} onChange={({ target }) => downwards.set(target.checked)} />
-          Oldest first
-        </label>
+        <div className="needs-script">
+          <label className="flex min-h-6 items-center gap-2 pt-2 text-sm text-ink-600">
+            <input type="checkbox" checked={isDown} onChange={({ target }) => downwards.set(target.checked)} />
+            Oldest first
+          </label>
+        </div>
         {isDown && earlier}
         {!isDown && <Turn thread={thread} name={lead.name} now={now} />}
         <Entries shown={shown} props={props} now={now} onUndone={onUndone} />

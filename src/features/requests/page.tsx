@@ -81,7 +81,7 @@ export function RequestPage({ view, fields, appointment, address, form, done }: 
       </section>
       <div className="wrap request-grid">
         <div className="request-main">
-          <div data-live-part="done">
+          <div data-live-part="done" className="empty:hidden">
             {said && (
               <p id="done" className="notice" role="status">
                 {said}
