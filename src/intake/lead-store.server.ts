@@ -4,6 +4,7 @@ import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { firstStatus, type LeadFacts } from './lead.ts';
 import { insertWords, updateMarks } from './lead-search-store.server.ts';
+import { phoneWords } from './telephone.server.ts';
 
 /** Room for so many leads in one millisecond. */
 const perMs = 1024;
@@ -59,6 +60,9 @@ export async function insertLead(trx: Trx, lead: NewLead): Promise<void> {
     waiting_since: receivedAt,
     closed_at: null,
     first_read_at: null,
+    person_id: null,
+    tags: '[]',
+    later_until: null,
   };
   let seq: number;
   while (true) {
@@ -70,7 +74,7 @@ export async function insertLead(trx: Trx, lead: NewLead): Promise<void> {
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows) break;
   }
-  const words = searchWords([name, reference, email, phone, company, ...services, ...texts]);
+  const words = searchWords([name, reference, email, phone, company, ...services, ...texts], phoneWords([phone]));
   await insertWords(trx, { ...row, seq }, words);
   await count(trx, type, firstStatus, 1);
 }

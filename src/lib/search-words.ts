@@ -15,10 +15,10 @@ function wordsIn(text: string): string[] {
 
 /**
  * Words to find texts by, each once: lower case, without accents, only letters and digits. A telephone number also in
- * one piece.
+ * one piece; `also` are words that come cut already.
  */
-export function searchWords(texts: readonly string[]): string[] {
-  const words = new Set<string>();
+export function searchWords(texts: readonly string[], also: readonly string[] = []): string[] {
+  const words = new Set<string>(also);
   for (const text of texts) {
     for (const word of wordsIn(text)) words.add(word);
     const digits = text.length <= 40 ? text.replace(/\D/g, '') : '';

@@ -14,10 +14,13 @@ export async function findSession(
 }
 
 /** Begins a session unless it is there. */
-export async function beginSession(trx: Trx, row: ChatSessionsTable): Promise<void> {
+export async function beginSession(
+  trx: Trx,
+  row: Omit<ChatSessionsTable, 'person_id' | 'seen_count' | 'asked_person_at' | 'later_until'>,
+): Promise<void> {
   await trx
     .insertInto('chat_sessions')
-    .values(row)
+    .values({ ...row, person_id: null, seen_count: 0, asked_person_at: null, later_until: null })
     .onConflict((c) => c.column('id').doNothing())
     .execute();
 }

@@ -6,10 +6,13 @@ export async function findSubscriber(from: Sql | Trx, id: string): Promise<Newsl
 }
 
 /** Writes a new subscriber, or leaves the one that has this key; returns the row that is there now. */
-export async function addSubscriber(trx: Trx, row: NewsletterSubscribersTable): Promise<NewsletterSubscribersTable> {
+export async function addSubscriber(
+  trx: Trx,
+  row: Omit<NewsletterSubscribersTable, 'person_id'>,
+): Promise<NewsletterSubscribersTable> {
   await trx
     .insertInto('newsletter_subscribers')
-    .values(row)
+    .values({ ...row, person_id: null })
     .onConflict((c) => c.column('email_key').doNothing())
     .execute();
   return trx

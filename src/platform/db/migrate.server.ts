@@ -19,6 +19,7 @@ import * as budgets from './migrations/019-budgets.server.ts';
 import * as submissionData from './migrations/022-submission-data.server.ts';
 import * as versionAuthors from './migrations/023-version-authors.server.ts';
 import * as conversations from './migrations/024-conversations.server.ts';
+import * as people from './migrations/025-people.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -41,6 +42,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '022-submission-data': submissionData,
   '023-version-authors': versionAuthors,
   '024-conversations': conversations,
+  '025-people': people,
 };
 
 /** The names of all migrations, in the order in which they run. */

@@ -14,6 +14,14 @@ export interface ChatSessionsTable {
   message_count: number;
   /** Milliseconds by which the visitor's clock was behind the server's when the session came; added to all its moments. */
   clock_error: number;
+  /** Whose it is, as far as they said; null when that is not known. */
+  person_id: string | null;
+  /** How many of its messages were looked at for who it is and what is found by words. */
+  seen_count: number;
+  /** When the visitor asked for a person; null when they did not, or the owner is done with it. */
+  asked_person_at: number | null;
+  /** Until when the owner wants no reminder of it. */
+  later_until: number | null;
 }
 
 /** What was said in a talk (S1 §3 Chat message). */

@@ -34,6 +34,12 @@ export interface LeadsTable {
   closed_at: number | null;
   /** When the owner opened or changed it for the first time of all. */
   first_read_at: number | null;
+  /** Whose it is; null until that was looked up, which follows soon after its arrival. */
+  person_id: string | null;
+  /** JSON list of the owner's words for it. */
+  tags: string;
+  /** Until when the owner wants no reminder of it; the promise stays as it is. */
+  later_until: number | null;
 }
 
 /** How many leads of a type there are in each state (a status, or "deleted"): the sum over all shards. */

@@ -10,6 +10,7 @@ import type {
 } from './tables-conversations.ts';
 import type { AuditTable, LeadCountsTable, LeadsTable } from './tables-desk.ts';
 import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
+import type { FoundTable, PeopleTable, PersonChangesTable, PersonKeysTable } from './tables-people.ts';
 import type { SecurityEventsTable, TrafficCountsTable } from './tables-protection.ts';
 
 /**
@@ -41,6 +42,10 @@ export interface Database {
   analytics_seen: AnalyticsSeenTable;
   leads: LeadsTable;
   lead_counts: LeadCountsTable;
+  people: PeopleTable;
+  person_keys: PersonKeysTable;
+  person_changes: PersonChangesTable;
+  found: FoundTable;
   thread_entries: ThreadEntriesTable;
   saved_answers: SavedAnswersTable;
   reply_drafts: ReplyDraftsTable;
@@ -175,6 +180,8 @@ export interface NewsletterSubscribersTable {
   requested_at: number;
   confirmed_at: number | null;
   unsubscribed_at: number | null;
+  /** Whose it is; null until that was looked up. */
+  person_id: string | null;
 }
 
 /** Submissions that were refused, kept for the owner; one row for each submission id. */

@@ -11,6 +11,7 @@ import { quarantined } from '#src/features/quarantine/admin.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/layout';
 import { deskTitle } from './desk-title.ts';
 import { leadTypeConfigs } from './lead-types.ts';
@@ -18,7 +19,7 @@ import { keepOffline } from './offline.ts';
 import { requireSignIn } from './require-sign-in.server.ts';
 
 export const handle: PageHandle = { app: true };
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }];
+export const links: Route.LinksFunction = () => [adminStyles, sheetStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const clientMiddleware = [keepOffline];
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,0 +1,54 @@
+import {
+  findPhoneNumbersInText,
+  isPossiblePhoneNumber,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
+
+/** Where a number without a country is taken to be. */
+const home = 'US';
+/** What a text may hold at most of what could be a number. */
+const longestText = 20_000;
+
+function numberOf(text: string): PhoneNumber | undefined {
+  const short = text.slice(0, 60);
+  return isPossiblePhoneNumber(short, home) ? parsePhoneNumberFromString(short, home) : undefined;
+}
+
+/** One key for the spellings of a telephone number, in E.164, for example "+17705550142"; undefined when it is none. */
+export const phoneKey = (text: string): string | undefined => numberOf(text)?.number;
+
+/** The telephone numbers in a text, each once, in E.164. */
+export function phonesIn(text: string): string[] {
+  const found = findPhoneNumbersInText(text.slice(0, longestText), home);
+  return [...new Set(found.map(({ number }) => number.number as string))];
+}
+
+/**
+ * The words by which telephone numbers are found: without the country, so that it is begun as people say it, and the last
+ * seven digits, as they stand on a display.
+ */
+export function phoneWords(numbers: readonly string[]): string[] {
+  const words = new Set<string>();
+  for (const text of numbers) {
+    const number = numberOf(text);
+    if (!number) continue;
+    words.add(number.nationalNumber);
+    words.add(number.nationalNumber.slice(-7));
+    words.add(number.number.slice(1));
+  }
+  return [...words];
+}
+
+/**
+ * What was typed as the beginning of a telephone number, in digits as `phoneWords` has them; undefined when it is none: at
+ * least three digits, and nothing but what people write between them.
+ */
+export function askedPhone(typed: string): string | undefined {
+  if (!/^[\s()+./\-–\d]*$/.test(typed)) return undefined;
+  const known = numberOf(typed);
+  if (known) return known.nationalNumber;
+  const digits = typed.replace(/\D/g, '');
+  const national = /^(\+|00)?1(?=\d{3})/.test(typed.replace(/[^\d+]/g, '')) ? digits.replace(/^(00)?1/, '') : digits;
+  return national.length >= 3 ? national : undefined;
+}

@@ -1,0 +1,55 @@
+/* The tables of people and of what is found by words; part of the data model of tables.ts. */
+
+/** Somebody who has written, booked, chatted or subscribed. */
+export interface PeopleTable {
+  id: string;
+  /** As they last wrote it; their address where no name is known. */
+  name: string;
+  /** The name as it is sorted by. */
+  name_key: string;
+  company: string;
+  /** JSON list of the owner's words for them. */
+  tags: string;
+  /** When they first and last came or wrote. */
+  first_at: number;
+  last_at: number;
+  /** The person that this one was joined with; null while it stands alone. */
+  joined_into: string | null;
+  /** 1 while the search does not know its newest words. */
+  stale: number;
+}
+
+/** What a person is known by; each belongs to one person. */
+export interface PersonKeysTable {
+  /** email or phone. */
+  kind: string;
+  /** As `emailKey` or `phoneKey` spells it. */
+  value: string;
+  person_id: string;
+  at: number;
+}
+
+/** What the owner joined or separated by hand, so that it can be taken back. */
+export interface PersonChangesTable {
+  id: string;
+  at: number;
+  actor: string;
+  /** join or separate. */
+  kind: string;
+  /** The person who stays. */
+  person_id: string;
+  /** The person who was joined to it, or was made by separating. */
+  other_id: string;
+  /** JSON of what changed hands. */
+  moved: string;
+  undone_at: number | null;
+}
+
+/** What is found by words beside leads; its words stand in `found_words` by `seq` (src/intake/found-store.server.ts). */
+export interface FoundTable {
+  seq: number;
+  /** person or chat. */
+  kind: string;
+  /** Its id. */
+  ref: string;
+}
