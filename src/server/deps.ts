@@ -18,6 +18,7 @@ import { createManagedPages, type ManagedPages } from '#src/features/pages/pages
 import { createProtection, type Protection } from '#src/features/protection/protection.server.ts';
 import { createRequests, type Requests } from '#src/features/requests/requests.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
+import { markFailed } from '#src/intake/failed-address-store.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
 import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
@@ -124,7 +125,9 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   };
   const readdressed = await readdressNotifications(db, addresses.owner, clock.now());
   if (readdressed > 0) log.info({ mails: readdressed }, 'waiting notifications follow MAIL_TO');
-  const outbox = transport ? startOutboxWorker({ db, transport, clock, log }) : undefined;
+  const onNoAddress = (recipient: string, at: number, reason: string) =>
+    db.write((trx) => markFailed(trx, recipient, { at, permanent: 1, reason }));
+  const outbox = transport ? startOutboxWorker({ db, transport, clock, log, onNoAddress }) : undefined;
 
   await sweepResumes({ db, files, log, now: await purgeMoment({ settings, clock, log }) });
   const media = createFileStore(join(config.dataDir, 'media'));
