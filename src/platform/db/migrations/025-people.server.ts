@@ -48,11 +48,10 @@ export async function up(db: AnyDb): Promise<void> {
       seq bigint primary key, kind text not null, ref text not null, constraint found_ref unique (kind, ref)
     )`,
   );
-  const now = isPostgres(db) ? `cast(extract(epoch from now()) * 1000 as bigint)` : `unixepoch() * 1000`;
-  // What was closed before leads knew when: the links of its visitors end a year from the upgrade.
   await run(
     db,
-    `update leads set closed_at = ${now} where closed_at is null and
+    // What was closed before leads knew when: their visitors' links end as if that had been when they were first looked at.
+    `update leads set closed_at = coalesce(first_read_at, received_at) where closed_at is null and
       ((type in ('contact', 'career') and status = 'closed') or (type = 'quote' and status = 'completed')
         or (type = 'appointment' and status = 'cancelled'))`,
   );
