@@ -33,6 +33,23 @@ export async function personNow(from: Sql | Trx, id: string): Promise<PeopleTabl
   return person;
 }
 
+/** Whose a lead is, with how many requests besides it are theirs; undefined when they are gone. */
+export async function senderOf(
+  from: Sql,
+  person: string,
+  lead: string,
+): Promise<{ id: string; name: string; others: number } | undefined> {
+  const found = await personNow(from, person);
+  if (!found) return undefined;
+  const row = await from
+    .selectFrom('leads')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('person_id', '=', found.id)
+    .where('id', '<>', lead)
+    .executeTakeFirst();
+  return { id: found.id, name: found.name, others: Number(row?.n ?? 0) };
+}
+
 /** Ids of a person and of all who were joined with it. */
 export async function groupOf(from: Sql | Trx, id: string): Promise<string[]> {
   const ids = [id];
