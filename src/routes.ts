@@ -56,6 +56,10 @@ export default [
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
     route('admin/backups', 'routes/admin/backups.tsx'),
+    route('admin/people', 'routes/admin/people.tsx'),
+    route('admin/people/:id', 'routes/admin/person.tsx'),
+    route('admin/people/:id/join', 'routes/admin/person-join.tsx'),
+    route('admin/people/:id/separate', 'routes/admin/person-separate.tsx'),
     route('admin/new', 'routes/admin/new-lead.tsx'),
     // Messages, appointments, quote requests and applications: they differ in data only (lead-types.ts).
     route('admin/:tab', 'routes/admin/leads.tsx'),

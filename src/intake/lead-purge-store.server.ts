@@ -2,6 +2,7 @@ import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import { eraseMails } from './inbound-store.server.ts';
 import { undoMs } from './lead.ts';
 import { forgetWords } from './lead-search-store.server.ts';
+import { markStale } from './people-store.server.ts';
 
 const atOnce = 100;
 
@@ -19,7 +20,7 @@ export async function purgeDeleted(
     const purged = await db.write(async (trx) => {
       const due = await trx
         .selectFrom('leads')
-        .select(['seq', 'id', 'type'])
+        .select(['seq', 'id', 'type', 'person_id'])
         .where('deleted_at', 'is not', null)
         .where('deleted_at', '<=', now - undoMs)
         .limit(atOnce)
@@ -37,6 +38,7 @@ export async function purgeDeleted(
         await trx.deleteFrom('reply_drafts').where('lead_id', '=', lead.id).execute();
         await eraseMails(trx, lead.id);
         await trx.deleteFrom('outbox').where('submission_id', '=', lead.id).execute();
+        await markStale(trx, [lead.person_id]);
         await forget(trx, lead);
         await trx.deleteFrom('submission_files').where('submission_id', '=', lead.id).execute();
         await trx.deleteFrom('submissions').where('id', '=', lead.id).execute();

@@ -35,6 +35,8 @@ export interface LeadRow {
   deletedAt: number | null;
   /** Since when the visitor waits for an answer; null when nobody owes one. */
   waitingSince: number | null;
+  /** The owner's words for it. */
+  tags: string[];
 }
 
 /** Every lead begins in this state (S1 §4, S2 §4). */

@@ -9,6 +9,7 @@ import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { Requests } from '#src/features/requests/requests.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import type { Client } from '#src/intake/guard.server.ts';
+import type { PeopleKeeper } from '#src/intake/people-keeper.server.ts';
 import type { Quarantine } from '#src/intake/quarantine.server.ts';
 import type { Intake } from '#src/intake/receive.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
@@ -41,6 +42,7 @@ export interface RequestContext {
   content: ManagedPages;
   /** Tells open desks that something has changed. */
   changes: Changes;
+  people: PeopleKeeper;
   /** What became of the backups of this installation. */
   backups(): Promise<BackupsView>;
   publicUrl: string;

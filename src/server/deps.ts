@@ -21,6 +21,7 @@ import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { markFailed } from '#src/intake/failed-address-store.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
+import { type PeopleKeeper, startPeopleKeeper } from '#src/intake/people-keeper.server.ts';
 import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
 import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
@@ -74,6 +75,8 @@ export interface Deps {
   requests: Requests;
   feed: CalendarFeed;
   changes: Changes;
+  /** Finds out who is who. */
+  people: PeopleKeeper;
   reminders: Reminders;
   /** What the owner publishes: pages, social links, the protections' switches. */
   content: ManagedPages;
@@ -137,8 +140,10 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const housekeeping = startHousekeeping({ db, settings, files, content, clock, analytics, log });
 
   const changes = createChanges();
+  const people = startPeopleKeeper({ db, clock, log });
   const wake = () => {
     outbox?.wake();
+    people.wake();
     changes.announce();
   };
 
@@ -200,6 +205,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     requests,
     feed: createFeed(withMail),
     changes,
+    people,
     reminders,
     content,
     stopping: false,
@@ -208,6 +214,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       housekeeping.stop();
       content.stop();
       await inbound.stop();
+      await people.stop();
       await reminders.stop();
       await requests.settled();
       await outbox?.stop();

@@ -4,9 +4,10 @@ import { Link, useActionData, useFetcher, useLocation, useNavigate } from 'react
 import type { PresentedField } from '#src/forms/present.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { flagWords } from '#src/lib/flag-words.ts';
-import { easternText } from '#src/lib/format.ts';
+import { easternText, numberText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { MailState } from '#src/ui/reply-state.tsx';
+import { TagEditor } from '#src/ui/tags.tsx';
 import type { Changed } from './change.server.ts';
 import type { LeadDetail } from './detail.server.ts';
 import type { LeadTypeConfig } from './lead-type.ts';
@@ -108,6 +109,29 @@ function History({ detail }: { detail: LeadDetail }) {
           <p className="text-sm text-ink-600">{easternText(detail.lead.receivedAt)} ET</p>
         </li>
       </ol>
+    </Part>
+  );
+}
+
+/** Whose lead it is, and the owner's words for it. */
+function Sender({ detail: { person, lead, known } }: { detail: LeadDetail }) {
+  const { others = 0 } = person ?? {};
+  return (
+    <Part id="sender" title="Who sent it">
+      <p>
+        {person ? (
+          <Link className="desk-link" to={`/admin/people/${person.id}`}>
+            {person.name}:{' '}
+            {others === 0
+              ? 'no other requests'
+              : `${numberText(others)} other ${others === 1 ? 'request' : 'requests'}`}
+          </Link>
+        ) : (
+          'Their page is made in a moment.'
+        )}
+      </p>
+      <h3 className="mt-4 mb-2 text-sm text-ink-500">Tags of this request</h3>
+      <TagEditor tags={lead.tags} known={known} of={`the request of ${lead.name}`} id={lead.id} />
     </Part>
   );
 }
@@ -214,6 +238,7 @@ export function LeadView(props: {
         <div className="sheet-columns">
           <div>{props.conversation}</div>
           <aside>
+            <Sender detail={detail} />
             <Part id="sent" title="What was sent">
               <Fields fields={fields} />
             </Part>

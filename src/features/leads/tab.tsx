@@ -5,6 +5,7 @@ import { numberText } from '#src/lib/format.ts';
 import { DeskTable } from '#src/ui/desk-table.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
 import { useNow } from '#src/ui/use-now.ts';
+import { BulkBar } from './bulk.tsx';
 import { filterParams, isNarrowed } from './filter.ts';
 import { LeadFilters } from './filters.tsx';
 import type { LeadTypeConfig } from './lead-type.ts';
@@ -69,6 +70,8 @@ export function LeadsTab(props: {
   list: LeadList;
   cells?: LeadCells;
   status?: StatusControl;
+  /** Why the status of several cannot be set at once. */
+  toldOneByOne?: string;
   /** What makes a new one, in the head. */
   create?: ReactNode;
   children?: ReactNode;
@@ -118,6 +121,14 @@ export function LeadsTab(props: {
           {numberText(list.begins)}–{numberText(list.begins + list.rows.length - 1)} of {totalWords(leadType, list)}
         </p>
       </Pagination>
+      {list.rows.length > 0 && (
+        <BulkBar
+          leadType={leadType}
+          deleted={list.filter.view === 'deleted'}
+          known={list.known}
+          toldOneByOne={props.toldOneByOne}
+        />
+      )}
       {props.children}
     </section>
   );

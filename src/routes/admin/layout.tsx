@@ -50,6 +50,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
     { text: 'Analytics', href: '/admin/analytics' },
     { text: 'Chat History', href: '/admin/chat-history' },
     { text: 'Applications', href: '/admin/applications', ...of('career') },
+    { text: 'People', href: '/admin/people' },
     { text: 'Quarantine', href: '/admin/quarantine', count: refused },
     { text: 'Newsletter', href: '/newsletter-management' },
   ];

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { FeedCard } from '#src/features/appointments/admin.tsx';
+import bulkStyles from '#src/features/leads/bulk.css?url';
 import { LeadsTab } from '#src/features/leads/tab.tsx';
 import type { Route } from './+types/leads';
 import { deskTitle } from './desk-title.ts';
@@ -10,6 +11,8 @@ import { leadAction, leadList, typeOrElsewhere } from './leads.server.ts';
 import { requireSignIn } from './require-sign-in.server.ts';
 
 export const meta = (args: Route.MetaArgs) => deskTitle(leadTypeOf(args.params.tab)?.title ?? '')(args);
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: bulkStyles }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { feed } = await requireSignIn(args);
