@@ -185,6 +185,8 @@ export function LeadView(props: {
   clock?: ReactNode;
   /** Its thread, and where it is answered. */
   conversation?: ReactNode;
+  /** What stands before what was sent. */
+  beside?: ReactNode;
   /** The way to the lead after this. */
   next?: ReactNode;
 }) {
@@ -214,6 +216,7 @@ export function LeadView(props: {
         <div className="sheet-columns">
           <div>{props.conversation}</div>
           <aside>
+            {props.beside}
             <Part id="sent" title="What was sent">
               <Fields fields={fields} />
             </Part>

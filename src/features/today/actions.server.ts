@@ -1,6 +1,7 @@
 import { businessClock } from '#content/hours.ts';
-import { changeAction, findAction, subjectOf, whomFor } from '#src/intake/next-action-store.server.ts';
 import { markRead } from '#src/intake/lead-store.server.ts';
+import { changeAction, findAction, subjectOf, whomFor } from '#src/intake/next-action-store.server.ts';
+import { isWaiting } from '#src/intake/thread.ts';
 import {
   dropEntry,
   endTurn,
@@ -10,7 +11,6 @@ import {
   resumeTurn,
   setStatus,
 } from '#src/intake/thread-store.server.ts';
-import { isWaiting } from '#src/intake/thread.ts';
 import { easternText } from '#src/lib/format.ts';
 import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';

@@ -54,12 +54,35 @@ export function backupAlarm(
 export function diskAlarm(disk: { free: number; total: number } | undefined): Alarm | undefined {
   if (!disk || disk.total <= 0) return undefined;
   if (disk.free >= gigabyte && disk.free >= 0.05 * Math.min(disk.total, 40 * gigabyte)) return undefined;
-  const left = disk.free < gigabyte ? `${Math.floor(disk.free / 1_000_000)} MB` : `${(disk.free / gigabyte).toFixed(1)} GB`;
+  const left =
+    disk.free < gigabyte ? `${Math.floor(disk.free / 1_000_000)} MB` : `${(disk.free / gigabyte).toFixed(1)} GB`;
   return {
     key: 'disk',
     title: `Only ${left} left on the disk`,
     words: 'When it is full, no form can be taken and no backup be made.',
     href: '/admin/backups',
     link: 'Look at the backups',
+  };
+}
+
+/** Whether mail does not leave: `trouble` as the line above every page has it, `unsent` how many mails wait. */
+export function mailAlarm(standing: {
+  unsent: number;
+  trouble: { why: 'no-server' | 'failing' | 'owner' } | undefined;
+}): Alarm | undefined {
+  const { trouble, unsent } = standing;
+  if (!trouble) return undefined;
+  const many = unsent >= 1_000 ? '1,000 or more emails have' : unsent === 1 ? 'One email has' : `${unsent} emails have`;
+  const why = {
+    'no-server': 'No mail server is set.',
+    failing: 'The mail server does not take them.',
+    owner: 'Your own notifications do not reach you.',
+  };
+  return {
+    key: 'mail',
+    title: unsent > 0 ? `${many} not left` : 'Email is not being sent',
+    words: why[trouble.why],
+    href: '/admin/outbox',
+    link: 'Look at the emails',
   };
 }

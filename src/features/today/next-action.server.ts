@@ -9,7 +9,7 @@ import {
   whomFor,
 } from '#src/intake/next-action-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
-import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import { actionDue, isActionLate } from './rules.ts';
@@ -24,10 +24,17 @@ export interface ActionParts {
 /** Characters of what is to be done. */
 export const longestAction = 500;
 
+/** What was typed and refused. */
+export interface TypedAction {
+  body: string;
+  date: string;
+  time: string;
+}
+
 /** What came of it: the action that was set, done or taken up again. A refusal gives back what was typed. */
 export type ActionSaid =
-  | Outcome<{ action: string; actionDone?: boolean }>
-  | { ok: false; reason: string; typed: { body: string; date: string; time: string } };
+  | { ok: true; action: string; actionDone?: boolean }
+  | { ok: false; reason: string; typed?: TypedAction };
 
 /** The intents that `changeActions` knows, for the actions of screens with a next-action panel. */
 export const actionIntents = ['next-action', 'action-done', 'action-undo'] as const;
@@ -49,7 +56,11 @@ export async function loadActions(sql: Sql, about: ActionFor, now: number) {
 export async function setAction(parts: ActionParts, about: ActionFor, form: FormData): Promise<ActionSaid> {
   const { db, clock, actor } = parts;
   const now = clock.now();
-  const said = (name: string) => String(form.get(name) ?? '').toWellFormed().replaceAll('\0', '').trim();
+  const said = (name: string) =>
+    String(form.get(name) ?? '')
+      .toWellFormed()
+      .replaceAll('\0', '')
+      .trim();
   const typed = { body: said('body'), date: said('date'), time: said('time') };
   const { body } = typed;
   const refused = (reason: string): ActionSaid => ({ ok: false, reason, typed });

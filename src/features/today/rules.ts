@@ -77,7 +77,9 @@ export function laterUntil(
   }
   const until = laterOffers(now, hours).find((offer) => offer.choice === choice)?.until;
   if (until !== undefined) return { ok: true, until };
-  return choice === 'later' ? refuse('It is too late for later today. Please choose a day.') : laterUntil('tomorrow', '', { now, hours });
+  return choice === 'later'
+    ? refuse('It is too late for later today. Please choose a day.')
+    : laterUntil('tomorrow', '', { now, hours });
 }
 
 /** When a next action is due: `date` YYYY-MM-DD from today on, `time` HH:MM or empty for no hour. */

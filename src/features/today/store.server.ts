@@ -149,7 +149,12 @@ export async function waitingChats(from: Sql, limit: number): Promise<WaitingCha
     .leftJoin('chat_messages as m', (join) =>
       join.onRef('m.session_id', '=', 's.id').onRef('m.at', '=', 's.asked_person_at').on('m.sender', '=', 'user'),
     )
-    .select(['s.id', 's.asked_person_at as at', 's.later_until as later', sql<string | null>`substr(m.text, 1, 400)`.as('words')])
+    .select([
+      's.id',
+      's.asked_person_at as at',
+      's.later_until as later',
+      sql<string | null>`substr(m.text, 1, 400)`.as('words'),
+    ])
     .$narrowType<{ at: number }>()
     .where(sql<SqlBool>`s.asked_person_at is not null`)
     .orderBy('s.asked_person_at')

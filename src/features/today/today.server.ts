@@ -8,12 +8,13 @@ import { easternMoment } from '#src/lib/eastern.ts';
 import { isWorkingDay } from '#src/lib/holidays.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import type { Alarm } from './alarms.ts';
+import { type Alarm, backupAlarm, diskAlarm, lastProof } from './alarms.ts';
 import { medianOf } from './figures.ts';
 import { dayOf, isAboutToBreak, isActionLate, laterOffers } from './rules.ts';
 import {
   answeredIn,
   countWaiting,
+  installedAt,
   lastWords,
   meetingsOn,
   putOffLeads,
@@ -80,9 +81,10 @@ export interface TodayParts {
   now: number;
   /** The first words of some leads of a type, by their ids. */
   openings(type: LeadType, ids: readonly string[]): Promise<Map<string, string>>;
-  alarms: readonly Alarm[];
-  /** Whether mails leave, and the newest proven backup; null when that is not known. */
-  works: { mails: boolean; backup: number | null };
+  /** What is wrong with mail, and how backups and the disk stand. */
+  mailAlarm: Alarm | undefined;
+  backups: Omit<Parameters<typeof backupAlarm>[0], 'since'>;
+  disk: Parameters<typeof diskAlarm>[0];
 }
 
 /** How many must hear from us today and were not put off, the late ones too; counted up to 1,000. */
@@ -106,7 +108,7 @@ async function openingsOf(parts: TodayParts, leads: readonly WaitingLead[]): Pro
 export async function loadToday(parts: TodayParts) {
   const { sql, now } = parts;
   const day = dayOf(now);
-  const [dueToday, dueLater, putOff, counts, countsLater, late, due, chats, meetings, done] = await Promise.all([
+  const [dueToday, dueLater, putOff, counts, countsLater, late, due, chats, meetings, done, since] = await Promise.all([
     waitingLeads(sql, { from: 0, to: day.to, now, limit: mostRows }),
     waitingLeads(sql, { from: day.to, to: ever, now, limit: mostRows }),
     putOffLeads(sql, now, mostRows),
@@ -117,6 +119,7 @@ export async function loadToday(parts: TodayParts) {
     waitingChats(sql, mostRows),
     meetingsOn(sql, day.date),
     answeredIn(sql, day),
+    installedAt(sql),
   ]);
   const leads = [...dueToday, ...dueLater, ...putOff];
   const [written, openings] = await Promise.all([lastWords(sql, leads), openingsOf(parts, [...leads, ...meetings])]);
@@ -133,6 +136,12 @@ export async function loadToday(parts: TodayParts) {
     date: day.date,
     opens: easternMoment(date, businessClock.opens),
     closes,
+    day: { from: day.from, to: day.to },
+    lunch: {
+      from: easternMoment(date, businessClock.lunchFrom),
+      to: easternMoment(date, businessClock.lunchTo),
+      name: 'Lunch',
+    },
     worksToday: isWorkingDay(date),
     /** From when on we work again once the office has closed today. */
     nextOpens: replyDue(Math.max(now, closes), { minutes: 0 }, businessClock),
@@ -175,7 +184,12 @@ export async function loadToday(parts: TodayParts) {
       median: medianOf(done.map(({ worked }) => worked)) ?? null,
       rows: done.slice(0, namesOfDone).map(({ id, type, name, at }) => ({ path: leadPath(type, id), name, at })),
     },
-    alarms: [...parts.alarms],
-    works: parts.works,
+    alarms: [
+      parts.mailAlarm,
+      backupAlarm({ ...parts.backups, since: since ?? now }, now),
+      diskAlarm(parts.disk),
+    ].filter((alarm) => alarm !== undefined),
+    /** Whether mails leave, and the newest proven backup; null when there is none. */
+    works: { mails: parts.mailAlarm === undefined, backup: lastProof(parts.backups.entries) ?? null },
   };
 }
