@@ -19,9 +19,8 @@ export function Menu(props: {
   };
   return (
     <details ref={box} className="sheet-menu" name="today-menu" onKeyDown={onKeyDown}>
-      <summary className="button-word" data-shortcut={props.shortcut}>
+      <summary className="button-word" data-shortcut={props.shortcut} aria-label={`${props.text}: ${props.about}`}>
         {props.text}
-        <span className="sr-only">: {props.about}</span>
       </summary>
       <div className="sheet-menu-list">{props.children}</div>
     </details>

@@ -23,8 +23,13 @@ function OneAction(props: {
       <fetcher.Form method="post">
         <input type="hidden" name="intent" value="action-done" />
         <input type="hidden" name="action" value={action.id} />
-        <button type="submit" className="button-word" disabled={fetcher.state !== 'idle'}>
-          Done<span className="sr-only">: {action.body}</span>
+        <button
+          type="submit"
+          className="button-word"
+          disabled={fetcher.state !== 'idle'}
+          aria-label={`Done: ${action.body}`}
+        >
+          Done
         </button>
       </fetcher.Form>
     </li>

@@ -67,13 +67,19 @@ export function useRowChanges(key: string, onSaid: ActsOf['onSaid']) {
 export function RowActs({ page, row, name, became, back }: RowActsProps) {
   const fetcher = useRowChanges(row.key, page.onSaid);
   const { Form, data, state } = fetcher;
-  const actions = useRef<HTMLDetailsElement>(null);
+  const menu = useRef<HTMLDetailsElement>(null);
   const dateId = useId();
   const busy = state !== 'idle';
   const actionSet = data?.ok && 'action' in data ? data.action : undefined;
   useEffect(() => {
-    if (actionSet && actions.current) actions.current.open = false;
+    if (actionSet && menu.current) menu.current.open = false;
   }, [actionSet]);
+  /** The key for a next action opens its menu with it. */
+  const unfold = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
+    if (!currentTarget.open || !menu.current) return;
+    menu.current.open = true;
+    currentTarget.querySelector<HTMLElement>('input[name="body"]')?.focus();
+  };
   const did = data?.ok && 'did' in data ? data : undefined;
   if (became !== 'open') {
     const isUndo = became === 'done' && did?.did === 'done';
@@ -87,9 +93,13 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
           <Form method="post">
             <Target row={row} intent={isUndo ? 'undo' : 'back'} />
             {did?.was !== undefined && <input type="hidden" name="was" value={did.was} />}
-            <button type="submit" className="button-word" disabled={busy}>
+            <button
+              type="submit"
+              className="button-word"
+              disabled={busy}
+              aria-label={`${isUndo ? 'Undo' : 'Bring it back'}: ${name}`}
+            >
               {isUndo ? 'Undo' : 'Bring it back'}
-              <span className="sr-only">: {name}</span>
             </button>
           </Form>
         )}
@@ -99,7 +109,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
   }
   return (
     <div className="sheet-row-acts">
-      <Menu text="Later" about={name} shortcut="later">
+      <Menu text="Later" about={name} shortcut="later" box={menu}>
         <Form method="post">
           <Target row={row} intent="later" />
           {page.offers.map((offer) => (
@@ -124,28 +134,29 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
               ? 'This moves what you said you would do.'
               : 'The visitor is not told.'}
         </p>
+        {row.kind === 'lead' && (
+          <details className="menu-action" onToggle={unfold}>
+            <summary data-shortcut="next-action">Set a next action</summary>
+            <Form method="post" className="menu-form">
+              <Target row={row} intent="next-action" />
+              <NextActionFields
+                key={actionSet ?? ''}
+                today={page.date}
+                typed={data?.ok === false && 'typed' in data ? data.typed : undefined}
+              />
+              <button type="submit" className="button button-quiet button-small" disabled={busy}>
+                Set next action
+              </button>
+            </Form>
+          </details>
+        )}
       </Menu>
       <Form method="post">
         <Target row={row} intent="done" />
-        <button type="submit" className="button-word" data-shortcut="done" disabled={busy}>
-          Done<span className="sr-only">: {name}</span>
+        <button type="submit" className="button-word" data-shortcut="done" disabled={busy} aria-label={`Done: ${name}`}>
+          Done
         </button>
       </Form>
-      {row.kind === 'lead' && (
-        <Menu text="Next action" about={name} shortcut="next-action" box={actions}>
-          <Form method="post" className="menu-form">
-            <Target row={row} intent="next-action" />
-            <NextActionFields
-              key={actionSet ?? ''}
-              today={page.date}
-              typed={data?.ok === false && 'typed' in data ? data.typed : undefined}
-            />
-            <button type="submit" className="button button-quiet button-small" disabled={busy}>
-              Set next action
-            </button>
-          </Form>
-        </Menu>
-      )}
       <Refused outcome={data} />
     </div>
   );

@@ -63,9 +63,16 @@ export function DayRuler(props: RulerProps) {
             )}
           </g>
         ))}
-        {plan.flags.map(({ x, at, name, line, before }) => (
+        {plan.pins.map((pin) => (
+          <Pin key={pin.x} {...pin} y={top + (pinLine + 1) * lineHeight - 8} className={late(pin.at)} />
+        ))}
+        {plan.flags.map(({ x, at, line, name }) => (
           <g key={`${at} ${name} ${x} ${line}`} className={`ruler-flag${late(at)}`}>
             <line x1={`${x}%`} x2={`${x}%`} y1={top} y2={top + (line + 1) * lineHeight - 3} />
+          </g>
+        ))}
+        {plan.flags.map(({ x, at, name, line, before }) => (
+          <g key={`${at} ${name} ${x} ${line}`} className={`ruler-flag${late(at)}`}>
             <text
               x={`${x}%`}
               dx={before ? -7 : 7}
@@ -76,9 +83,6 @@ export function DayRuler(props: RulerProps) {
               {at < now && ', late'}
             </text>
           </g>
-        ))}
-        {plan.pins.map((pin) => (
-          <Pin key={pin.x} {...pin} y={top + (pinLine + 1) * lineHeight - 8} className={late(pin.at)} />
         ))}
         {plan.bars.map((bar) => (
           <g key={`${bar.from} ${bar.name}`} className={barClass(bar, props)}>

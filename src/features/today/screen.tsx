@@ -160,9 +160,8 @@ export function TodayScreen({ today }: { today: Today }) {
                 <section className="sheet-section" aria-labelledby="meetings">
                   <header>
                     <h2 id="meetings">Meetings today</h2>
-                    <p />
                     <Link className="desk-link" to={leadTabs.appointment}>
-                      All appointments
+                      Appointments
                     </Link>
                   </header>
                   <ul className="sheet-rows">

@@ -19,7 +19,8 @@ export function dayWords(moment: number, today: string): string {
   if (away === 0) return 'today';
   if (away === 1) return 'tomorrow';
   const [weekday, day] = easternText(moment).split(', ');
-  return away > 1 && away < 7 ? weekdayOf(date) : `${weekday}, ${day}`;
+  if (away > 1 && away < 7) return weekdayOf(date);
+  return (away < 0 ? (away > -7 ? weekday : day) : `${weekday}, ${day}`) ?? '';
 }
 
 /** For example "4:00 PM", "Wed, 8:00 AM" or "Mon, Dec 7, 8:00 AM". */
