@@ -47,6 +47,7 @@ export default [
   route('admin/events', 'routes/admin/events.ts'),
   route('admin/:tab/export/:format', 'routes/admin/export.ts'),
   layout('routes/admin/layout.tsx', [
+    route('admin/today', 'routes/admin/today.tsx'),
     route('admin/pages', 'routes/admin/pages.tsx', { id: 'admin/pages-first' }),
     route('admin/pages/:page', 'routes/admin/pages.tsx'),
     route('admin/analytics', 'routes/admin/analytics.tsx'),

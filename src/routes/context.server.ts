@@ -45,6 +45,8 @@ export interface RequestContext {
   people: PeopleKeeper;
   /** What became of the backups of this installation. */
   backups(): Promise<BackupsView>;
+  /** How much of the disk that holds the data is free, in bytes; undefined when the system does not say. */
+  disk(): Promise<{ free: number; total: number } | undefined>;
   publicUrl: string;
   files: FileStore;
   /** What the links in mails are made with. */

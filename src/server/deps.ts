@@ -190,7 +190,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     intake: withQuarantine(secured, quarantine),
     quarantine,
     newsletter: createNewsletter(withMail),
-    chat: createChat(parts),
+    chat: createChat({ ...parts, onAsked: () => changes.announce() }),
     analytics,
     staff,
     devices: createDevices(db, clock),

@@ -51,7 +51,7 @@ test('a message arrives while the desk is open: it is there at once, is read, no
   await expect(timer).toBeVisible();
   site.advance(10 * 86_400_000);
   await page.context().clearCookies();
-  await page.goto('/admin');
+  await page.goto('/admin/messages');
   await login(page);
   await expect(rowOf(page, 'Ada Byron')).toContainText('Overdue by');
 });
@@ -414,5 +414,5 @@ test('the owner signs in through a proxy that ends TLS', async ({ request }) => 
     maxRedirects: 0,
   });
   expect(answer.status()).toBe(302);
-  expect(answer.headers().location).toBe('/admin/messages');
+  expect(answer.headers().location).toBe('/admin/today');
 });

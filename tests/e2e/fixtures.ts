@@ -159,8 +159,9 @@ export async function login(page: Page) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
+/** Signs in and goes to the messages. */
 export async function signIn(page: Page) {
-  await page.goto('/admin');
+  await page.goto('/admin?next=%2Fadmin%2Fmessages');
   await login(page);
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
 }

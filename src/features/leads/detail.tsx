@@ -209,6 +209,8 @@ export function LeadView(props: {
   clock?: ReactNode;
   /** Its thread, and where it is answered. */
   conversation?: ReactNode;
+  /** What stands before what was sent. */
+  beside?: ReactNode;
   /** The way to the lead after this. */
   next?: ReactNode;
 }) {
@@ -239,6 +241,7 @@ export function LeadView(props: {
           <div>{props.conversation}</div>
           <aside>
             <Sender detail={detail} />
+            {props.beside}
             <Part id="sent" title="What was sent">
               <Fields fields={fields} />
             </Part>

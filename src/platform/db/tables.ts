@@ -9,6 +9,7 @@ import type {
   ThreadEntriesTable,
 } from './tables-conversations.ts';
 import type { AuditTable, LeadCountsTable, LeadsTable } from './tables-desk.ts';
+import type { NextActionsTable } from './tables-next-actions.ts';
 import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
 import type { FoundTable, PeopleTable, PersonChangesTable, PersonKeysTable } from './tables-people.ts';
 import type { SecurityEventsTable, TrafficCountsTable } from './tables-protection.ts';
@@ -47,6 +48,7 @@ export interface Database {
   person_changes: PersonChangesTable;
   found: FoundTable;
   thread_entries: ThreadEntriesTable;
+  next_actions: NextActionsTable;
   saved_answers: SavedAnswersTable;
   reply_drafts: ReplyDraftsTable;
   inbound_mails: InboundMailsTable;

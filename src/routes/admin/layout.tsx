@@ -8,6 +8,7 @@ import { MailLine } from '#src/features/mail/mail-line.tsx';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
 import { HeaderButtons } from '#src/features/pages/header-buttons.tsx';
 import { quarantined } from '#src/features/quarantine/admin.server.ts';
+import { todayCount } from '#src/features/today/today.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
@@ -25,13 +26,15 @@ export const clientMiddleware = [keepOffline];
 export async function loader(args: Route.LoaderArgs) {
   const { db, clock, mailConfigured } = await requireSignIn(args);
   const types = leadTypeConfigs.map(({ type }) => type);
-  const [pending, refused, fresh, mail] = await Promise.all([
+  const now = clock.now();
+  const [pending, refused, fresh, mail, today] = await Promise.all([
     pendingLeads(db),
     quarantined(db),
     unreadLeads(db, types),
-    mailStanding(db, mailConfigured, clock.now()),
+    mailStanding(db, mailConfigured, now),
+    todayCount(db, now),
   ]);
-  return { pending, refused, fresh, mail };
+  return { pending, refused, fresh, mail, today };
 }
 
 const isNotThere = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
@@ -40,9 +43,10 @@ export const meta = (args: Route.MetaArgs) => deskTitle(isNotThere(args.error) ?
 
 /** The dashboard with its figures, as far as they could be read. */
 function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['loaderData']>; children: ReactNode }) {
-  const { pending, refused, fresh, mail } = figures;
+  const { pending, refused, fresh, mail, today } = figures;
   const of = (type: LeadType) => ({ count: pending?.[type], fresh: fresh?.[type] });
   const tabs = [
+    { text: 'Today', href: '/admin/today', count: today, countWords: 'must hear from you' },
     { text: 'Pages', href: '/admin/pages' },
     { text: 'Appointments', href: '/admin/appointments', ...of('appointment') },
     { text: 'Messages', href: '/admin/messages', ...of('contact') },
