@@ -10,7 +10,7 @@ import type {
 } from './tables-conversations.ts';
 import type { AuditTable, LeadCountsTable, LeadsTable } from './tables-desk.ts';
 import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
-import type { FoundTable, PeopleTable, PersonChangesTable, PersonKeysTable } from './tables-people.ts';
+import type { FoundTable, NameWordsTable, PeopleTable, PersonChangesTable, PersonKeysTable } from './tables-people.ts';
 import type { SecurityEventsTable, TrafficCountsTable } from './tables-protection.ts';
 
 /**
@@ -46,6 +46,7 @@ export interface Database {
   person_keys: PersonKeysTable;
   person_changes: PersonChangesTable;
   found: FoundTable;
+  name_words: NameWordsTable;
   thread_entries: ThreadEntriesTable;
   saved_answers: SavedAnswersTable;
   reply_drafts: ReplyDraftsTable;
