@@ -86,7 +86,7 @@ export function Finder() {
           show();
         }}
       >
-        <button type="submit" className="finder-open" aria-label={finderLabel} data-shortcut="find">
+        <button type="submit" className="finder-open" data-shortcut="find">
           <Search aria-hidden="true" size={18} />
           <span>{finderLabel}</span>
           <kbd>/</kbd>
@@ -113,7 +113,7 @@ export function Finder() {
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKey}
           />
-          <button type="button" className="button-word" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <button type="button" className="button-word" onClick={() => dialog.current?.close()}>
             Close <kbd>Esc</kbd>
           </button>
         </div>

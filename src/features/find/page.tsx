@@ -20,7 +20,7 @@ export function FindPage({ results }: { results: Results }) {
           <Search aria-hidden="true" size={18} className="desk-search-icon" />
           <input key={q} type="search" name="q" defaultValue={q} maxLength={200} autoComplete="off" className="input" />
         </label>
-        <button type="submit" className="button button-secondary">
+        <button type="submit" className="button button-primary">
           Find
         </button>
       </Form>
