@@ -1,5 +1,5 @@
 /** The forms whose submissions the owner works on, by the type of their envelope (S1 §3). */
-const leadTypes = ['contact', 'appointment', 'quote', 'career'] as const;
+export const leadTypes = ['contact', 'appointment', 'quote', 'career'] as const;
 export type LeadType = (typeof leadTypes)[number];
 
 /** What a form says of a submission for the owner's lists and search. */

@@ -17,6 +17,8 @@ export function DeskLayout(props: {
   tabs: readonly Tab[];
   tools: readonly Tab[];
   actions: ReactNode;
+  /** The search of the whole desk. */
+  find?: ReactNode;
   /** What every tab says above its own content. */
   notice?: ReactNode;
   children: ReactNode;
@@ -34,6 +36,7 @@ export function DeskLayout(props: {
         <a href="/" className="desk-brand">
           {props.brand}
         </a>
+        {props.find}
         <div ref={setSlot} className="desk-actions">
           {props.actions}
         </div>

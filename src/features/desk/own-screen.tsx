@@ -4,10 +4,14 @@ import { Link } from 'react-router';
 import { DeskLine } from './desk-line.tsx';
 import { useKeptPage } from './desk-state.ts';
 import { useLiveRefresh } from './live.ts';
+import { Shortcuts } from './shortcuts.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
+const noTabs: readonly { href: string }[] = [];
+
 /** The frame of a screen that has a gate of its own and stands outside of the dashboard (S2 §2). */
-export function OwnScreen({ brand, notice, children }: { brand: string; notice?: ReactNode; children: ReactNode }) {
+export function OwnScreen(props: { brand: string; find?: ReactNode; notice?: ReactNode; children: ReactNode }) {
+  const { brand, find, notice, children } = props;
   useLiveRefresh();
   useKeptPage();
   return (
@@ -16,7 +20,9 @@ export function OwnScreen({ brand, notice, children }: { brand: string; notice?:
         <a href="/" className="desk-brand">
           {brand}
         </a>
+        {find}
         <div className="desk-own">
+          {find && <Shortcuts tabs={noTabs} />}
           <SignOutButton />
         </div>
       </header>

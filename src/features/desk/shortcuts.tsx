@@ -6,7 +6,7 @@ import { lastLeadLink, leadLinks } from './screen-focus.ts';
 const storageKey = 'northarc-desk-shortcuts';
 
 const keys: readonly (readonly [key: string, what: string])[] = [
-  ['/', 'Go to the search'],
+  ['/', 'Find anything in the desk'],
   ['j', 'Next entry'],
   ['k', 'Entry before'],
   ['Enter', 'Open the entry'],
@@ -66,7 +66,7 @@ export function Shortcuts({ tabs }: { tabs: readonly { href: string }[] }) {
       const { key } = event;
       const tab = /^[1-9]$/.test(key) ? tabs[Number(key) - 1] : undefined;
       const actions: Record<string, () => void> = {
-        '/': () => target('search')?.focus(),
+        '/': () => target('find')?.click(),
         j: () => step(1),
         k: () => step(-1),
         u: () => target('back')?.click(),

@@ -22,6 +22,7 @@ import * as conversations from './migrations/024-conversations.server.ts';
 import * as people from './migrations/025-people.server.ts';
 import * as nextActions from './migrations/026-next-actions.server.ts';
 import * as sharedKeys from './migrations/027-shared-keys.server.ts';
+import * as names from './migrations/028-names.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -47,6 +48,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '025-people': people,
   '026-next-actions': nextActions,
   '027-shared-keys': sharedKeys,
+  '028-names': names,
 };
 
 /** The names of all migrations, in the order in which they run. */

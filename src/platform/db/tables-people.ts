@@ -53,3 +53,11 @@ export interface FoundTable {
   /** Its id. */
   ref: string;
 }
+
+/** The words of people's names, for names that are typed with a slip (src/intake/near-names-store.server.ts). */
+export interface NameWordsTable {
+  /** As `nameSpellings` gives it. */
+  word: string;
+  /** Of the person in `found`. */
+  seq: number;
+}

@@ -11,7 +11,7 @@ import type {
 import type { AuditTable, LeadCountsTable, LeadsTable } from './tables-desk.ts';
 import type { NextActionsTable } from './tables-next-actions.ts';
 import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
-import type { FoundTable, PeopleTable, PersonChangesTable, PersonKeysTable } from './tables-people.ts';
+import type { FoundTable, NameWordsTable, PeopleTable, PersonChangesTable, PersonKeysTable } from './tables-people.ts';
 import type { SecurityEventsTable, TrafficCountsTable } from './tables-protection.ts';
 
 /**
@@ -47,6 +47,7 @@ export interface Database {
   person_keys: PersonKeysTable;
   person_changes: PersonChangesTable;
   found: FoundTable;
+  name_words: NameWordsTable;
   thread_entries: ThreadEntriesTable;
   next_actions: NextActionsTable;
   saved_answers: SavedAnswersTable;

@@ -1,6 +1,7 @@
 import historyStyles from '#src/features/chat/history.css?url';
 import { changeHistory, loadHistory } from '#src/features/chat/history.server.ts';
 import { HistoryScreen } from '#src/features/chat/history.tsx';
+import findStyles from '#src/features/find/find.css?url';
 import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/chat-history';
@@ -12,7 +13,7 @@ import { actBehindGate, loadBehindGate } from './sign-in.server.ts';
 export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
 export const links: Route.LinksFunction = () =>
-  [adminStyles, historyStyles].map((href) => ({ rel: 'stylesheet', href }));
+  [adminStyles, historyStyles, findStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const meta = gateMeta(gates.chatHistory);
 
 export const loader = (args: Route.LoaderArgs) =>

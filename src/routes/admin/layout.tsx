@@ -3,6 +3,8 @@ import { isRouteErrorResponse, Outlet } from 'react-router';
 import { company } from '#content/company.ts';
 import { CouldNotRead, NothingHere } from '#src/features/desk/desk-problem.tsx';
 import { DeskLayout } from '#src/features/desk/layout.tsx';
+import findStyles from '#src/features/find/find.css?url';
+import { Finder } from '#src/features/find/finder.tsx';
 import { pendingLeads, unreadLeads } from '#src/features/leads/list.server.ts';
 import { MailLine } from '#src/features/mail/mail-line.tsx';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
@@ -20,7 +22,8 @@ import { keepOffline } from './offline.ts';
 import { requireSignIn } from './require-sign-in.server.ts';
 
 export const handle: PageHandle = { app: true };
-export const links: Route.LinksFunction = () => [adminStyles, sheetStyles].map((href) => ({ rel: 'stylesheet', href }));
+export const links: Route.LinksFunction = () =>
+  [adminStyles, sheetStyles, findStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const clientMiddleware = [keepOffline];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -69,6 +72,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
       brand={company.longName}
       tabs={tabs}
       tools={tools}
+      find={<Finder />}
       actions={<HeaderButtons />}
       notice={<MailLine standing={mail} />}
     >

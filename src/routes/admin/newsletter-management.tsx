@@ -1,3 +1,4 @@
+import findStyles from '#src/features/find/find.css?url';
 import { changeSubscribers, loadSubscribers } from '#src/features/newsletter/admin.server.ts';
 import { SubscribersScreen } from '#src/features/newsletter/admin.tsx';
 import adminStyles from '#src/ui/admin.css?url';
@@ -10,7 +11,7 @@ import { actBehindGate, loadBehindGate } from './sign-in.server.ts';
 
 export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }];
+export const links: Route.LinksFunction = () => [adminStyles, findStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const meta = gateMeta(gates.newsletter);
 
 export const loader = (args: Route.LoaderArgs) => loadBehindGate(args, ({ db }, params) => loadSubscribers(db, params));

@@ -44,7 +44,7 @@ export async function loadBehindGate<Page>(
     load(parts, new URL(args.request.url).searchParams),
     mailStanding(parts.db, parts.mailConfigured, parts.clock.now()),
   ]);
-  return { page, mail };
+  return { page, mail, isSignedIn: parts.isSignedIn };
 }
 
 /**
