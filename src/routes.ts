@@ -56,6 +56,7 @@ export default [
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
     route('admin/backups', 'routes/admin/backups.tsx'),
+    route('admin/notifications', 'routes/admin/notifications.tsx'),
     route('admin/new', 'routes/admin/new-lead.tsx'),
     // Messages, appointments, quote requests and applications: they differ in data only (lead-types.ts).
     route('admin/:tab', 'routes/admin/leads.tsx'),

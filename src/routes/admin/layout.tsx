@@ -6,6 +6,8 @@ import { DeskLayout } from '#src/features/desk/layout.tsx';
 import { pendingLeads, unreadLeads } from '#src/features/leads/list.server.ts';
 import { MailLine } from '#src/features/mail/mail-line.tsx';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
+import { waitingCount } from '#src/features/notify/admin.server.ts';
+import { AppBadge } from '#src/features/notify/app-badge.tsx';
 import { HeaderButtons } from '#src/features/pages/header-buttons.tsx';
 import { quarantined } from '#src/features/quarantine/admin.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
@@ -25,13 +27,14 @@ export const clientMiddleware = [keepOffline];
 export async function loader(args: Route.LoaderArgs) {
   const { db, clock, mailConfigured } = await requireSignIn(args);
   const types = leadTypeConfigs.map(({ type }) => type);
-  const [pending, refused, fresh, mail] = await Promise.all([
+  const [pending, refused, fresh, mail, waiting] = await Promise.all([
     pendingLeads(db),
     quarantined(db),
     unreadLeads(db, types),
     mailStanding(db, mailConfigured, clock.now()),
+    waitingCount(db),
   ]);
-  return { pending, refused, fresh, mail };
+  return { pending, refused, fresh, mail, waiting };
 }
 
 const isNotThere = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
@@ -40,7 +43,7 @@ export const meta = (args: Route.MetaArgs) => deskTitle(isNotThere(args.error) ?
 
 /** The dashboard with its figures, as far as they could be read. */
 function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['loaderData']>; children: ReactNode }) {
-  const { pending, refused, fresh, mail } = figures;
+  const { pending, refused, fresh, mail, waiting } = figures;
   const of = (type: LeadType) => ({ count: pending?.[type], fresh: fresh?.[type] });
   const tabs = [
     { text: 'Pages', href: '/admin/pages' },
@@ -57,6 +60,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
     { text: 'Outbox', href: '/admin/outbox', count: mail?.unsent, countWords: 'not sent' },
     { text: 'Audit', href: '/admin/audit' },
     { text: 'Backups', href: '/admin/backups' },
+    { text: 'Notifications', href: '/admin/notifications' },
     { text: 'Settings', href: '/admin/settings' },
   ];
   return (
@@ -67,6 +71,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
       actions={<HeaderButtons />}
       notice={<MailLine standing={mail} />}
     >
+      <AppBadge waiting={waiting} />
       {children}
     </DeskLayout>
   );
