@@ -42,7 +42,8 @@ export async function startNotifier(
   const deliver = createDelivery(parts, randomUUID());
   let timer: NodeJS.Timeout | undefined;
   let timerAt = Number.POSITIVE_INFINITY;
-  let running: Promise<void> | undefined;
+  let last: Promise<void> = Promise.resolve();
+  let background: Promise<void> | undefined;
   let forgottenAt = 0;
 
   async function look(): Promise<void> {
@@ -56,11 +57,11 @@ export async function startNotifier(
     await db.write((trx) => forgetNotices(trx, now - keptMs));
   }
 
+  /** One look after the other: who asks for one after something happened must not get one of before. */
   function round(): Promise<void> {
-    running ??= look().finally(() => {
-      running = undefined;
-    });
-    return running;
+    const next = last.catch(() => undefined).then(look);
+    last = next;
+    return next;
   }
 
   function schedule(inMs: number) {
@@ -68,7 +69,9 @@ export async function startNotifier(
     if (stopped.aborted || at >= timerAt) return;
     clearTimeout(timer);
     timerAt = at;
-    timer = setTimeout(inBackground, inMs).unref();
+    timer = setTimeout(() => {
+      background = inBackground();
+    }, inMs).unref();
   }
 
   async function inBackground() {
@@ -79,6 +82,7 @@ export async function startNotifier(
       const due = await nextDelivery(db.sql);
       if (due !== undefined) wait = Math.min(everyMs, Math.max(soonMs, due - clock.now()));
     } catch (error) {
+      if (stopped.aborted) return;
       log.error({ error }, 'looking for what to tell failed');
     }
     schedule(wait);
@@ -92,7 +96,8 @@ export async function startNotifier(
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      await running?.catch(() => undefined);
+      await last.catch(() => undefined);
+      await background;
     },
   };
 }
