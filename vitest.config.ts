@@ -8,7 +8,11 @@ const tests = ['src/**/*.test.{ts,tsx}', 'content/**/*.test.ts', 'scripts/**/*.t
 const alone = ['src/forms/new-field.test.tsx', 'src/server/deps.test.ts'];
 
 export default defineConfig({
-  plugins: [siteEntry('src/islands/site.ts'), contentModules('content/blog'), deskWorker('src/features/notify/desk-worker.ts')],
+  plugins: [
+    siteEntry('src/islands/site.ts'),
+    contentModules('content/blog'),
+    deskWorker('src/features/notify/desk-worker.ts'),
+  ],
   test: {
     globalSetup: 'tests/helpers/postgres.ts',
     // By itself Vitest leaves one core of two idle; tests wait for servers and disks in between.

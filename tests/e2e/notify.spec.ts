@@ -1,4 +1,4 @@
-import { type BrowserContext, expect as check, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startPushService } from '../helpers/push-service.ts';
 import { axeFindings, expect, plainLike, signIn, startSite, test } from './fixtures.ts';
 
@@ -10,18 +10,22 @@ async function subscribed(page: Page, subscription: object) {
     form: { intent: 'subscribe', subscription: JSON.stringify(subscription) },
     headers: { Origin: new URL(page.url()).origin },
   });
-  check(answer.status()).toBe(200);
+  expect(answer.status()).toBe(200);
   await page.goto(screen);
 }
 
-const granted = (context: BrowserContext) => context.grantPermissions(['notifications']);
+/** Lets pages find this permission; headless browsers refuse notifications whatever their context was granted. */
+const permitted = (page: Page, permission: NotificationPermission) =>
+  page.addInitScript((given) => {
+    Object.defineProperty(Notification, 'permission', { get: () => given });
+  }, permission);
 
 test('an owner is told in a browser: switches, quiet hours, a test that arrives, and an end', async ({
   page,
   site,
 }) => {
   const service = await startPushService();
-  await granted(page.context());
+  await permitted(page, 'default');
   await signIn(page);
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Notifications' }).click();
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
@@ -75,9 +79,7 @@ test('signing out ends it for this browser and no other', async ({ page, site })
 });
 
 test('a browser that was told to show nothing says how to change that', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
-  });
+  await permitted(page, 'denied');
   await signIn(page);
   await page.goto(screen);
   await expect(page.getByText('Allow them in its settings for this address')).toBeVisible();
@@ -135,11 +137,11 @@ test('the morning mail, the webhook and its key work without JavaScript too', as
   const plain = await plainLike(page, site);
   await plain.goto(`${site.url}${screen}`);
   const morning = plain.getByRole('region', { name: 'Morning mail' });
-  await morning.getByLabel('at', { exact: true }).selectOption({ label: '6:00 AM' });
+  await morning.getByRole('combobox', { name: 'at' }).selectOption({ label: '6:00 AM' });
   await morning.getByRole('checkbox', { name: 'Monday to Friday only' }).check();
   await morning.getByRole('button', { name: 'Save the morning mail' }).click();
   await expect(plain.getByText('Saved.')).toBeVisible();
-  await expect(morning.getByLabel('at', { exact: true })).toHaveValue('6');
+  await expect(morning.getByRole('combobox', { name: 'at' })).toHaveValue('6');
 
   const hook = plain.getByRole('region', { name: 'Webhook' });
   await expect(hook.getByText('127.0.0.1:9')).toBeVisible();

@@ -4,7 +4,7 @@ import { Refused } from '#src/ui/refused.tsx';
 import type { BrowserView, Done, NotifyView } from './admin.server.ts';
 import { BrowserActs, Switches } from './admin-parts.tsx';
 import { BrowserState } from './browser-state.tsx';
-import { type Ability, abilityHere, subscribeHere } from './subscribe-here.ts';
+import { type Ability, abilityHere, subscribeHere, unsubscribeHere } from './subscribe-here.ts';
 
 const cannot: Record<Exclude<Ability, 'yes'>, string> = {
   'install-first':
@@ -77,9 +77,9 @@ function Told({ browser }: { browser: BrowserView }) {
       <div className="mt-3">
         <Switches key={browser.id} browser={browser} />
       </div>
-      <div className="flex flex-wrap gap-x-4">
-        <BrowserActs id={browser.id}>Send a test here</BrowserActs>
-      </div>
+      <BrowserActs id={browser.id} onRemove={() => void unsubscribeHere().catch(() => undefined)}>
+        Send a test here
+      </BrowserActs>
     </>
   );
 }

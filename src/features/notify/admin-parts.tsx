@@ -7,14 +7,23 @@ import { switches } from './kinds.ts';
 import { quietStep, usualQuiet } from './schema.ts';
 
 /** A form of the screen that says beside its buttons what came of it; `intent` and `id` are what the action is told. */
-export function Act(props: { intent: string; id?: string; className?: string; children: ReactNode; acts: ReactNode }) {
+export function Act(props: {
+  intent: string;
+  id?: string;
+  /** What the browser does itself beside it. */
+  onSend?: () => void;
+  children?: ReactNode;
+  acts: ReactNode;
+}) {
   const fetcher = useFetcher<Done>();
   const busy = fetcher.state !== 'idle';
   return (
     <fetcher.Form
       method="post"
-      className={props.className}
-      onSubmit={(event) => busy && event.preventDefault()}
+      onSubmit={(event) => {
+        if (busy) event.preventDefault();
+        else props.onSend?.();
+      }}
       aria-busy={busy}
     >
       <input type="hidden" name="intent" value={props.intent} />
@@ -96,9 +105,10 @@ export function Switches({ browser }: { browser: BrowserView }) {
 }
 
 /** Tries a browser out, and lets it go. */
-export function BrowserActs({ id, children }: { id: string; children: ReactNode }) {
+export function BrowserActs(props: { id: string; onRemove?: () => void; children: ReactNode }) {
+  const { id, onRemove, children } = props;
   return (
-    <>
+    <div className="notify-pair">
       <Act
         intent="test"
         id={id}
@@ -107,20 +117,17 @@ export function BrowserActs({ id, children }: { id: string; children: ReactNode 
             {children}
           </button>
         }
-      >
-        {null}
-      </Act>
+      />
       <Act
         intent="remove"
         id={id}
+        {...(onRemove && { onSend: onRemove })}
         acts={
           <button type="submit" className="button-word">
             Tell it no longer
           </button>
         }
-      >
-        {null}
-      </Act>
-    </>
+      />
+    </div>
   );
 }

@@ -30,9 +30,7 @@ function OtherBrowser({ browser }: { browser: BrowserView }) {
           <Switches key={browser.id} browser={browser} />
         </div>
       </details>
-      <div className="flex flex-wrap gap-x-4">
-        <BrowserActs id={browser.id}>Send a test there</BrowserActs>
-      </div>
+      <BrowserActs id={browser.id}>Send a test there</BrowserActs>
     </li>
   );
 }

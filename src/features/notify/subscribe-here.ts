@@ -36,6 +36,7 @@ export async function subscribeHere(publicKey: string): Promise<string | 'denied
 
 /** Gives back the address; the server is told apart. Nothing happens when there is none. */
 export async function unsubscribeHere(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration('/admin');
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
