@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { buildTarget } from './scripts/browsers/floor.ts';
 import { contentModules } from './scripts/vite/content-modules.ts';
+import { deskWorker } from './scripts/vite/desk-worker.ts';
 import { devApp } from './scripts/vite/dev-app.ts';
 import { documents } from './scripts/vite/documents.ts';
 import { islandChunks } from './scripts/vite/island-chunks.ts';
@@ -12,6 +13,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     siteEntry('src/islands/site.ts'),
     contentModules('content/blog'),
+    deskWorker('src/features/notify/desk-worker.ts'),
     devApp('src/server/entry.server.ts'),
     tailwindcss(),
     reactRouter(),
@@ -51,6 +53,7 @@ export default defineConfig(({ command }) => ({
           'imapflow',
           'postal-mime',
           'html-to-text',
+          'web-push',
         ],
       },
     },

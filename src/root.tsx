@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={handle.app ? '/desk.webmanifest' : '/manifest.webmanifest'} />
       </head>
       <body>
         {children}

@@ -62,6 +62,7 @@ export default [
     route('admin/people/:id/join', 'routes/admin/person-join.tsx'),
     route('admin/people/:id/separate', 'routes/admin/person-separate.tsx'),
     route('admin/find', 'routes/admin/find.tsx'),
+    route('admin/notifications', 'routes/admin/notifications.tsx'),
     route('admin/new', 'routes/admin/new-lead.tsx'),
     // Messages, appointments, quote requests and applications: they differ in data only (lead-types.ts).
     route('admin/:tab', 'routes/admin/leads.tsx'),

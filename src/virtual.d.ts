@@ -2,6 +2,10 @@ declare module 'virtual:site-entry' {
   /** Address of the small script of the public pages. */
   export const siteScript: string;
 }
+declare module 'virtual:desk-worker' {
+  /** The script of the desk's service worker. */
+  export const deskWorker: string;
+}
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router';
 

@@ -88,3 +88,13 @@ export function dkimKeyProblem(value: string): string | undefined {
 
 export const labelProblem = (value: string): string | undefined =>
   /^[a-z\d]([a-z\d.-]{0,61}[a-z\d])?$/i.test(value) ? undefined : 'must be a name such as northarc or s2026';
+
+/** What is wrong with an address that the site itself posts to: https, or http to this very machine. */
+export function postAddressProblem(value: string): string | undefined {
+  const url = parse(value);
+  const own = url && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
+  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && own))) {
+    return 'must be an address such as https://hooks.example/northarc; http is for this machine only';
+  }
+  return url.username || url.password ? 'must have no user and password in it' : undefined;
+}

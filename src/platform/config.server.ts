@@ -10,6 +10,7 @@ import {
   numberFrom,
   optionalText,
   pemOf,
+  postAddressProblem,
   publicUrlProblem,
   smtpUrlProblem,
 } from './config-values.ts';
@@ -39,6 +40,7 @@ const schema = z.object({
   IMAP_URL: checkedText(imapUrlProblem),
   INBOUND_DOMAIN: checkedText(hostProblem).transform((value) => value?.toLowerCase()),
   INBOUND_SECRET: checkedText((value) => (value.length < 16 ? 'must have at least 16 characters' : undefined)),
+  NOTIFY_URL: checkedText(postAddressProblem),
   ADMIN_PASSWORD: checkedText((value) => (value.length < 8 ? 'must have at least 8 characters' : undefined)),
   TRUST_PROXY: numberFrom(0, 10, 'how many proxies stand in front').default(0),
   DRAIN_SECONDS: numberFrom(0, 5, 'how many seconds to go on answering').optional(),
@@ -69,6 +71,8 @@ export interface Config {
   inboundDomain: string | undefined;
   /** Key of the signatures of mails that a provider hands over (design.md section 5). */
   inboundSecret: string | undefined;
+  /** Where notices go as signed JSON (docs/operations.md); undefined for nowhere. */
+  notifyUrl: string | undefined;
   adminPassword: string | undefined;
   /** How many reverse proxies in front are trusted to append to X-Forwarded-For. */
   trustProxy: number;
@@ -122,6 +126,7 @@ export function readConfig(env?: Record<string, string | undefined>): Config {
     imapUrl: value.IMAP_URL,
     inboundDomain: value.INBOUND_DOMAIN,
     inboundSecret: value.INBOUND_SECRET,
+    notifyUrl: value.NOTIFY_URL,
     adminPassword: value.ADMIN_PASSWORD,
     trustProxy: value.TRUST_PROXY,
     // Without a proxy nobody would turn away.

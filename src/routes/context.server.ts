@@ -5,6 +5,7 @@ import type { BackupsView } from '#src/features/backups/admin.server.ts';
 import type { Staff } from '#src/features/desk/sign-in.server.ts';
 import type { Inbound } from '#src/features/inbound/inbound.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
+import type { Notifier } from '#src/features/notify/notifier.server.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { Requests } from '#src/features/requests/requests.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
@@ -40,6 +41,8 @@ export interface RequestContext {
   requests: Requests;
   feed: CalendarFeed;
   content: ManagedPages;
+  /** Tells the owner what happens, wherever they are. */
+  notifier: Notifier;
   /** Tells open desks that something has changed. */
   changes: Changes;
   people: PeopleKeeper;

@@ -8,6 +8,7 @@ import { analyticsApi } from '#src/routes/api/analytics.server.ts';
 import { availabilityApi, calendarFeed } from '#src/routes/api/appointments.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
 import { chatApi } from '#src/routes/api/chat.server.ts';
+import { deskWorkerFile } from '#src/routes/api/desk-worker.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
 import { healthApi } from '#src/routes/api/health.server.ts';
 import { inboundMailApi } from '#src/routes/api/inbound-mail.server.ts';
@@ -67,6 +68,7 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.route('/', healthApi(deps));
   app.route('/', securityTxt(deps));
   app.route('/', seoApi(deps));
+  app.route('/', deskWorkerFile());
   app.route('/api', submissionsApi(deps));
   app.route('/api', captchaApi(deps));
   app.route('/api', newsletterApi(deps));

@@ -14,6 +14,7 @@ import { createStaff, type Staff } from '#src/features/desk/sign-in.server.ts';
 import { createInbound, type Inbound } from '#src/features/inbound/inbound.server.ts';
 import type { MailboxTimes } from '#src/features/inbound/mailbox.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
+import type { Notifier } from '#src/features/notify/notifier.server.ts';
 import { createManagedPages, type ManagedPages } from '#src/features/pages/pages.server.ts';
 import { createProtection, type Protection } from '#src/features/protection/protection.server.ts';
 import { createRequests, type Requests } from '#src/features/requests/requests.server.ts';
@@ -44,6 +45,7 @@ import { createSettings, type Settings } from '#src/platform/settings.server.ts'
 import { createTokens, randomToken, type Tokens } from '#src/platform/tokens.server.ts';
 import { countLead } from '#src/routes/api/analytics.server.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startNotices } from './notices.ts';
 
 /** Everything the application is made of, put together in one place. */
 export interface Deps {
@@ -80,6 +82,8 @@ export interface Deps {
   reminders: Reminders;
   /** What the owner publishes: pages, social links, the protections' switches. */
   content: ManagedPages;
+  /** Tells the owner what happens, wherever they are. */
+  notifier: Notifier;
   /** Whether the process was told to stop; readiness says so. */
   stopping: boolean;
   close(): Promise<void>;
@@ -141,10 +145,12 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
 
   const changes = createChanges();
   const people = startPeopleKeeper({ db, clock, log });
+  let notifier: Notifier | undefined;
   const wake = () => {
     outbox?.wake();
     people.wake();
     changes.announce();
+    notifier?.wake();
   };
 
   const protection = createProtection({ db, settings, clock, log, tokens, overruns, limits: replace.limits });
@@ -178,6 +184,8 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const { imapUrl, inboundSecret } = config;
   const ofInbound = { form: emailedContact, promises: replyPromises, imapUrl, webhook: inboundSecret !== undefined };
   const inbound = createInbound({ ...withMail, ...ofInbound, times: replace.mailbox });
+  const mailConfigured = outbox !== undefined;
+  notifier = await startNotices({ ...withMail, config, mailConfigured, contact: company.emails.info });
 
   return {
     config,
@@ -208,6 +216,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     people,
     reminders,
     content,
+    notifier,
     stopping: false,
     async close() {
       changes.end();
@@ -216,6 +225,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       await inbound.stop();
       await people.stop();
       await reminders.stop();
+      await notifier?.stop();
       await requests.settled();
       await outbox?.stop();
       await quarantine.settled();

@@ -13,3 +13,9 @@ export async function recentRecord(sql: Sql, now: number): Promise<AnswerRecord 
   const answers = await answersSince(sql, now - recordDays * dayMs);
   return answers.length < leastAnswers ? undefined : recordOf(answers);
 }
+
+const weekDays = 7;
+
+/** How promises were kept in the last seven days. */
+export const weekRecord = async (sql: Sql, now: number): Promise<AnswerRecord> =>
+  recordOf(await answersSince(sql, now - weekDays * dayMs));

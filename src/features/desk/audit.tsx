@@ -32,6 +32,7 @@ const auditActions = [
   'release',
   'retry mail',
   'new calendar address',
+  'notifications',
 ] as const;
 
 const columns: readonly Column<AuditPage['rows'][number]>[] = [

@@ -58,3 +58,7 @@ export const rememberMs = 90 * 86_400_000;
 export const staffCookie = tokenCookie('northarc_staff');
 /** Carries a remembered device (design.md section 7): opens the chat history and the newsletter, never /admin. */
 export const deviceCookie = tokenCookie('northarc_device', rememberMs);
+
+const browserMs = 400 * 86_400_000;
+/** Carries by what the desk knows a browser again that shows notifications; it opens nothing. */
+export const browserCookie = tokenCookie('northarc_browser', browserMs);

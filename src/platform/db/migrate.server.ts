@@ -23,6 +23,7 @@ import * as people from './migrations/025-people.server.ts';
 import * as nextActions from './migrations/026-next-actions.server.ts';
 import * as sharedKeys from './migrations/027-shared-keys.server.ts';
 import * as names from './migrations/028-names.server.ts';
+import * as notices from './migrations/029-notices.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -49,6 +50,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '026-next-actions': nextActions,
   '027-shared-keys': sharedKeys,
   '028-names': names,
+  '029-notices': notices,
 };
 
 /** The names of all migrations, in the order in which they run. */

@@ -10,6 +10,12 @@ import type {
 } from './tables-conversations.ts';
 import type { AuditTable, LeadCountsTable, LeadsTable } from './tables-desk.ts';
 import type { NextActionsTable } from './tables-next-actions.ts';
+import type {
+  NoticeAlarmsTable,
+  NoticeDeliveriesTable,
+  NoticesTable,
+  PushSubscriptionsTable,
+} from './tables-notices.ts';
 import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
 import type { FoundTable, NameWordsTable, PeopleTable, PersonChangesTable, PersonKeysTable } from './tables-people.ts';
 import type { SecurityEventsTable, TrafficCountsTable } from './tables-protection.ts';
@@ -55,6 +61,10 @@ export interface Database {
   inbound_mails: InboundMailsTable;
   failed_addresses: FailedAddressesTable;
   audit: AuditTable;
+  push_subscriptions: PushSubscriptionsTable;
+  notices: NoticesTable;
+  notice_deliveries: NoticeDeliveriesTable;
+  notice_alarms: NoticeAlarmsTable;
   chat_sessions: ChatSessionsTable;
   chat_messages: ChatMessagesTable;
   staff_devices: StaffDevicesTable;

@@ -3,7 +3,7 @@ import { newId } from '#src/lib/new-id.ts';
 import type { Db, Sql, Trx } from '../db/client.server.ts';
 import { countUpTo1000 } from '../db/count-store.server.ts';
 import type { OutboxTable } from '../db/tables.ts';
-import { longestWait } from './backoff.ts';
+import { isDue } from './lease.server.ts';
 import type { Mail } from './mail.ts';
 
 export interface OutboxAddresses {
@@ -72,18 +72,7 @@ export async function claim(
       .selectFrom('outbox')
       .select('id')
       .where('state', '=', 'waiting')
-      // No wait is longer than the longest: what seems due later was put off before the clock was set back.
-      .where((eb) =>
-        eb.or([eb('next_attempt_at', '<=', claim.now), eb('next_attempt_at', '>', claim.now + longestWait)]),
-      )
-      // Nor is any lease: one of far ahead was left by a worker that died before the clock was set back.
-      .where((eb) =>
-        eb.or([
-          eb('claimed_until', 'is', null),
-          eb('claimed_until', '<=', claim.now),
-          eb('claimed_until', '>', claim.now + 2 * claim.leaseMs),
-        ]),
-      )
+      .where(isDue(claim))
       .orderBy('next_attempt_at')
       .limit(claim.limit);
     if (db.engine === 'postgres') due = due.forUpdate().skipLocked();

@@ -29,11 +29,12 @@ export async function forgetSessions(trx: Trx, now: number): Promise<void> {
 /** The installation's setting that holds the hash of the password under which sessions are made. */
 export const passwordSetting = 'admin-password-hash';
 
-/** Ends every session and forgets every remembered device, as part of a transaction. */
+/** Ends every session, every remembered device and every browser's notifications, as part of a transaction. */
 export async function endAll(trx: Trx): Promise<void> {
   // Sessions first: who is about to remember a device holds on to its session's row (devices.server.ts).
   await trx.deleteFrom('staff_sessions').execute();
   await trx.deleteFrom('staff_devices').execute();
+  await trx.deleteFrom('push_subscriptions').execute();
 }
 
 /** Signed-in browsers; a token is known only to the browser that holds its cookie. */

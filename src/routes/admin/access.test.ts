@@ -55,6 +55,12 @@ const intents = [
   'sign-out-everywhere',
   'publish',
   'save',
+  'subscribe',
+  'switches',
+  'test',
+  'remove',
+  'morning',
+  'new-secret',
   'anything',
 ];
 
@@ -96,6 +102,8 @@ async function stateOfAll() {
     'settings',
     'newsletter_subscribers',
     'page_versions',
+    'push_subscriptions',
+    'notices',
   ] as const;
   return JSON.stringify(await Promise.all(tables.map((table) => sql.selectFrom(table).selectAll().execute())));
 }
@@ -224,6 +232,22 @@ test('every address that Hono itself answers below /admin asks for the session t
       expect([answer.status, answer.headers.get('location')?.split('?')[0]], `${who} ${path}`).toEqual(refused);
     }
   }
+});
+
+test('the desk is installed and its worker renewed without a session, by what holds nothing of anybody', async () => {
+  const worker = await made.request('/desk-worker.js');
+  expect(worker.status).toBe(200);
+  expect(Object.fromEntries(worker.headers)).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/javascript; charset=utf-8',
+    'service-worker-allowed': '/admin',
+  });
+  const script = await worker.text();
+  for (const event of ['push', 'notificationclick'])
+    expect(script).toMatch(new RegExp(`addEventListener\\([\`'"]${event}[\`'"]`));
+  expect(script, 'it must answer no request of the desk, and keep nothing').not.toMatch(
+    /[`'"]fetch[`'"]|caches|indexedDB/,
+  );
 });
 
 const closedPaths = new Set([...guarded.map(({ path }) => path), '/admin', '/chat-history', '/admin/elsewhere']);

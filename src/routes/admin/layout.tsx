@@ -8,6 +8,8 @@ import { Finder } from '#src/features/find/finder.tsx';
 import { pendingLeads, unreadLeads } from '#src/features/leads/list.server.ts';
 import { MailLine } from '#src/features/mail/mail-line.tsx';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
+import { waitingCount } from '#src/features/notify/admin.server.ts';
+import { AppBadge } from '#src/features/notify/app-badge.tsx';
 import { HeaderButtons } from '#src/features/pages/header-buttons.tsx';
 import { quarantined } from '#src/features/quarantine/admin.server.ts';
 import { todayCount } from '#src/features/today/today.server.ts';
@@ -30,14 +32,15 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, clock, mailConfigured } = await requireSignIn(args);
   const types = leadTypeConfigs.map(({ type }) => type);
   const now = clock.now();
-  const [pending, refused, fresh, mail, today] = await Promise.all([
+  const [pending, refused, fresh, mail, today, waiting] = await Promise.all([
     pendingLeads(db),
     quarantined(db),
     unreadLeads(db, types),
     mailStanding(db, mailConfigured, now),
     todayCount(db, now),
+    waitingCount(db),
   ]);
-  return { pending, refused, fresh, mail, today };
+  return { pending, refused, fresh, mail, today, waiting };
 }
 
 const isNotThere = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
@@ -46,7 +49,7 @@ export const meta = (args: Route.MetaArgs) => deskTitle(isNotThere(args.error) ?
 
 /** The dashboard with its figures, as far as they could be read. */
 function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['loaderData']>; children: ReactNode }) {
-  const { pending, refused, fresh, mail, today } = figures;
+  const { pending, refused, fresh, mail, today, waiting } = figures;
   const of = (type: LeadType) => ({ count: pending?.[type], fresh: fresh?.[type] });
   const tabs = [
     { text: 'Today', href: '/admin/today', count: today, countWords: 'must hear from you' },
@@ -65,6 +68,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
     { text: 'Outbox', href: '/admin/outbox', count: mail?.unsent, countWords: 'not sent' },
     { text: 'Audit', href: '/admin/audit' },
     { text: 'Backups', href: '/admin/backups' },
+    { text: 'Notifications', href: '/admin/notifications' },
     { text: 'Settings', href: '/admin/settings' },
   ];
   return (
@@ -76,6 +80,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
       actions={<HeaderButtons />}
       notice={<MailLine standing={mail} />}
     >
+      <AppBadge waiting={waiting} />
       {children}
     </DeskLayout>
   );

@@ -1,0 +1,109 @@
+import { useActionData } from 'react-router';
+import { easternText } from '#src/lib/format.ts';
+import { Refused } from '#src/ui/refused.tsx';
+import type { BrowserView, Done, NotifyView } from './admin.server.ts';
+import { ThisBrowser } from './admin-here.tsx';
+import { MorningMail } from './admin-morning.tsx';
+import { BrowserActs, Switches } from './admin-parts.tsx';
+import { WebhookPanel } from './admin-webhook.tsx';
+import { BrowserState, toldInWords } from './browser-state.tsx';
+import type { AlarmName } from './kinds.ts';
+
+const alarmWords: Record<AlarmName, string> = {
+  mail: 'Email does not leave',
+  backup: 'A backup was missed',
+  push: 'No browser can be told',
+  webhook: 'The webhook fails',
+};
+
+function OtherBrowser({ browser }: { browser: BrowserView }) {
+  return (
+    <li className="border-t border-ink-200 py-3 first:border-t-0">
+      <h3 className="font-semibold">{browser.device}</h3>
+      <p className="text-[0.95rem] text-ink-600">
+        {toldInWords(browser)}. Since {easternText(browser.createdAt)} ET.
+      </p>
+      <BrowserState browser={browser} />
+      <details className="mt-1">
+        <summary className="desk-link">What it is told</summary>
+        <div className="mt-2">
+          <Switches key={browser.id} browser={browser} />
+        </div>
+      </details>
+      <BrowserActs id={browser.id}>Send a test there</BrowserActs>
+    </li>
+  );
+}
+
+function Alarms({ alarms }: { alarms: NotifyView['alarms'] }) {
+  return (
+    <section className="panel" aria-labelledby="alarms">
+      <h2 id="alarms">Alarms</h2>
+      {alarms.length === 0 && <p className="text-[0.95rem] text-ink-600">Everything works.</p>}
+      <ul className="space-y-1.5">
+        {alarms.map(({ name, since }) => (
+          <li key={name}>
+            <span className="sign sign-warning">{alarmWords[name]}</span>
+            <p className="text-sm text-ink-600">since {easternText(since)} ET</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where and when the owner is told of what happens. */
+export function NotificationsScreen({ view }: { view: NotifyView }) {
+  // Of a form that was sent without JavaScript.
+  const done = useActionData<Done>();
+  const { others } = view;
+  return (
+    <section aria-labelledby="tab-title">
+      <div className="sheet-title">
+        <div>
+          <h1 id="tab-title">Notifications</h1>
+          <p>A tap on the shoulder where you are, when somebody waits or something stands still.</p>
+          {done?.ok && <p role="status">{done.said}</p>}
+          <Refused outcome={done} />
+        </div>
+      </div>
+      <div className="sheet">
+        <div className="sheet-columns">
+          <div>
+            <ThisBrowser view={view} />
+            {others.length > 0 && (
+              <section className="sheet-section" aria-labelledby="others">
+                <header>
+                  <h2 id="others">Other browsers</h2>
+                  <p>{others.length}</p>
+                </header>
+                <ul className="border-t border-ink-900">
+                  {others.map((browser) => (
+                    <OtherBrowser key={browser.id} browser={browser} />
+                  ))}
+                </ul>
+              </section>
+            )}
+            <MorningMail view={view} />
+          </div>
+          <aside aria-label="Beside the browsers">
+            <Alarms alarms={view.alarms} />
+            <WebhookPanel webhook={view.webhook} />
+            <section className="panel" aria-labelledby="install">
+              <h2 id="install">On your phone</h2>
+              <ol className="notify-steps">
+                <li>Open the desk there and sign in.</li>
+                <li>iPhone and iPad: in Safari tap Share, then "Add to Home Screen". Android: menu, "Install app".</li>
+                <li>Open it from its icon, come to this page, and let it tell you.</li>
+              </ol>
+              <p className="mt-2 text-[0.95rem] text-ink-600">
+                A notification shows who waits, never what they wrote. Signing out ends it for that browser; a session
+                that runs out does not, so that the night is not silent.
+              </p>
+            </section>
+          </aside>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { easternText } from '#src/lib/format.ts';
+import type { BrowserView } from './admin.server.ts';
+import { minuteWords } from './admin-parts.tsx';
+import { switches } from './kinds.ts';
+
+/** How a browser stands, by a sign and in words. */
+export function BrowserState({ browser }: { browser: BrowserView }) {
+  const { pausedAt, failures, lastSentAt, lastError } = browser;
+  if (pausedAt !== null) {
+    return (
+      <p className="mt-1 wrap-anywhere">
+        <span className="sign sign-warning">Paused</span> Nothing arrived for an hour, so it is left alone since{' '}
+        {easternText(pausedAt)} ET. {lastError} A test that arrives wakes it again.
+      </p>
+    );
+  }
+  if (failures > 0) {
+    return (
+      <p className="mt-1 wrap-anywhere">
+        <span className="sign sign-warning">Failing</span> {lastError} It is tried again.
+      </p>
+    );
+  }
+  return (
+    <p className="mt-1">
+      <span className={`sign ${lastSentAt === null ? '' : 'sign-done'}`}>
+        {lastSentAt === null ? 'Nothing was sent yet' : `Last arrived ${easternText(lastSentAt)} ET`}
+      </span>
+    </p>
+  );
+}
+
+/** What a browser is told, in one line. */
+export function toldInWords({ kinds, quiet }: Pick<BrowserView, 'kinds' | 'quiet'>): string {
+  const told =
+    kinds.length === switches.length
+      ? 'Everything'
+      : kinds.length === 0
+        ? 'Nothing'
+        : `${kinds.length} of ${switches.length} kinds`;
+  return quiet.from === quiet.to ? told : `${told}, quiet from ${minuteWords(quiet.from)} to ${minuteWords(quiet.to)}`;
+}

@@ -1,0 +1,124 @@
+import { deviceWords } from '#src/lib/device-words.ts';
+import { parsedJson } from '#src/lib/json.ts';
+import { refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import { postAddressProblem } from '#src/platform/config-values.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
+import { hashOf } from '#src/platform/session/session.server.ts';
+import { randomToken } from '#src/platform/tokens.server.ts';
+import { type Done, did, gone } from './admin.server.ts';
+import { saveMorning } from './morning.server.ts';
+import type { RunningParts } from './parts.ts';
+import { readMorningForm, readSwitches, subscriptionSchema } from './schema.ts';
+import {
+  dropSubscriptions,
+  findSubscription,
+  listSubscriptions,
+  noteFailure,
+  noteSuccess,
+  putSubscription,
+  setSwitches,
+} from './subscriptions-store.server.ts';
+import { testTap } from './texts.ts';
+import { renewSecret } from './webhook.server.ts';
+
+/** More browsers than an owner has; each costs a message for everything that happens. */
+const mostBrowsers = 20;
+
+/** Who does it, and as of which browser. */
+interface By {
+  actor: Actor;
+  userAgent: string;
+}
+
+const audit = (trx: Trx, { actor, at }: { actor: Actor; at: number }, detail: string) =>
+  recordAudit(trx, { at, actor, action: 'notifications', detail });
+
+/**
+ * Tells this browser from now on, as it was told before if it was; `tokens` are those of its cookie, `token` is the new
+ * one. The form holds its `subscription` as JSON.
+ */
+export async function subscribe(
+  parts: RunningParts,
+  form: FormData,
+  by: By & { tokens: readonly string[] },
+): Promise<{ done: Done; token: string }> {
+  const { db, clock } = parts;
+  const given = subscriptionSchema.safeParse(parsedJson(String(form.get('subscription') ?? ''))).data;
+  if (!given || postAddressProblem(given.endpoint) !== undefined) {
+    return { done: refuse('This browser gave no address that can be told. Please try again.'), token: '' };
+  }
+  const token = randomToken();
+  const now = clock.now();
+  const isFull = await db.write(async (trx) => {
+    const replaces = by.tokens.map(hashOf);
+    if ((await listSubscriptions(trx)).length >= mostBrowsers && replaces.length === 0) return true;
+    const { endpoint, keys } = given;
+    const device = deviceWords(by.userAgent);
+    await putSubscription(trx, { browserHash: hashOf(token), replaces, device, now, endpoint, ...keys });
+    await audit(trx, { ...by, at: now }, 'told in this browser');
+    return false;
+  });
+  if (isFull) return { done: refuse(`${mostBrowsers} browsers are told already. Remove one first.`), token: '' };
+  return { done: did('This browser is told from now on.'), token };
+}
+
+async function sendTest({ db, push, clock }: RunningParts, id: string): Promise<Done> {
+  const browser = await findSubscription(db.sql, id);
+  if (!browser) return gone;
+  const answer = await push.send(browser, testTap, 0);
+  if (answer.ok) {
+    await db.write((trx) => noteSuccess(trx, id, clock.now()));
+    return did('Sent. It appears within a minute.');
+  }
+  if (answer.gone) {
+    await db.write((trx) => dropSubscriptions(trx, [id]));
+    return refuse(`${answer.reason} It knows this browser no longer, so it was removed. Turn it on again there.`);
+  }
+  const now = clock.now();
+  const next = { failures: browser.failures + 1, failingSince: browser.failingSince ?? now, error: answer.reason };
+  await db.write((trx) => noteFailure(trx, id, { ...next, pausedAt: browser.pausedAt }));
+  return refuse(`${answer.reason} Please try again in a while.`);
+}
+
+/** Carries out what a form of the screen asks by its `intent`: switches, test, remove, morning, new-secret. */
+export async function changeNotifications(parts: RunningParts, form: FormData, by: By): Promise<Done> {
+  const { db, clock, settings } = parts;
+  const at = clock.now();
+  const id = String(form.get('id') ?? '');
+  switch (form.get('intent')) {
+    case 'switches': {
+      const read = readSwitches(form);
+      if (typeof read === 'string') return refuse(read);
+      const isThere = await db.write(async (trx) => {
+        if (!(await setSwitches(trx, id, read))) return false;
+        await audit(trx, { ...by, at }, `switches: ${read.kinds.join(', ') || 'nothing'}`);
+        return true;
+      });
+      return isThere ? did('Saved.') : gone;
+    }
+    case 'test':
+      return sendTest(parts, id);
+    case 'remove': {
+      const isGone = await db.write(async (trx) => {
+        const dropped = await dropSubscriptions(trx, [id]);
+        if (dropped > 0) await audit(trx, { ...by, at }, 'a browser is told no longer');
+        return dropped > 0;
+      });
+      return isGone ? did('This browser is told no longer.') : gone;
+    }
+    case 'morning': {
+      const read = readMorningForm(form);
+      if (!read) return refuse('Please choose an hour.');
+      await saveMorning(settings, { ...read, changedAt: at });
+      await db.write((trx) => audit(trx, { ...by, at }, `morning mail ${read.on ? `at ${read.hour}:00` : 'off'}`));
+      return did('Saved.');
+    }
+    case 'new-secret':
+      await renewSecret(settings);
+      await db.write((trx) => audit(trx, { ...by, at }, 'new key of the webhook'));
+      return did('There is a new key. The receiver needs it before it takes anything again.');
+    default:
+      return unknownIntent;
+  }
+}

@@ -1,0 +1,163 @@
+import { backoff, longestWait, mostAttempts } from '#src/platform/outbox/backoff.ts';
+import { askedAt, countWaiting, leadsOfNotices } from './facts-store.server.ts';
+import type { Notice } from './kinds.ts';
+import type { RunningParts } from './parts.ts';
+import { isPaused, newsMs, quietUntil } from './rules.ts';
+import { claimGroup, type Delivery, findNotices, type Settlement, settleGroup } from './store.server.ts';
+import {
+  dropSubscriptions,
+  findSubscription,
+  noteFailure,
+  noteSuccess,
+  type Subscription,
+} from './subscriptions-store.server.ts';
+import { summaryOf, type Tap, tapOf } from './texts.ts';
+
+/** Longer than all messages of a group may take. */
+const leaseMs = 10 * 60_000;
+/** More than so many at once are summed up. */
+const mostSingly = 3;
+/** Groups that one pass takes; what is left is due at once again. */
+const mostGroups = 50;
+/** A webhook is told so many under one lease. */
+const mostPosts = 20;
+
+interface Ready {
+  delivery: Delivery;
+  notice: Notice;
+  tap: Tap;
+}
+
+/** The words of what is still true, and the deliveries of what is not. */
+async function wordsOf(parts: RunningParts, deliveries: readonly Delivery[], named: boolean) {
+  const { sql } = parts.db;
+  const now = parts.clock.now();
+  const notices = await findNotices(sql, [...new Set(deliveries.map(({ notice_id }) => notice_id))]);
+  const subjects = [...notices.values()].map(({ subject }) => subject).filter(Boolean);
+  const [leads, chats] = [await leadsOfNotices(sql, subjects), await askedAt(sql, subjects)];
+  const ready: Ready[] = [];
+  const untrue: string[] = [];
+  for (const delivery of deliveries) {
+    const notice = notices.get(delivery.notice_id);
+    const { subject = '' } = notice ?? {};
+    const isOld = notice !== undefined && delivery.held === 0 && now - notice.at > newsMs;
+    const tap =
+      notice && !isOld && tapOf(notice, { lead: leads.get(subject), askedAt: chats.get(subject) }, now, named);
+    if (notice && tap) ready.push({ delivery, notice, tap });
+    else untrue.push(delivery.id);
+  }
+  return { ready, untrue };
+}
+
+/** Takes up what is due and sends it; any number of processes may share one database. */
+export function createDelivery(parts: RunningParts, worker: string) {
+  const { db, clock, push, webhook, log } = parts;
+  const settle = (rows: readonly { id: string }[], how: Settlement) =>
+    settleGroup(
+      db,
+      worker,
+      rows.map(({ id }) => id),
+      how,
+    );
+  const later = (rows: readonly Delivery[], error: string, atLeastMs = 0): Settlement => {
+    const attempts = Math.max(...rows.map((row) => row.attempts));
+    if (attempts >= mostAttempts) return { state: 'dropped', error };
+    const wait = Math.min(longestWait, Math.max(backoff(attempts), atLeastMs));
+    return { state: 'waiting', error, nextAttemptAt: clock.now() + wait };
+  };
+
+  /** Notes what a push service said against a message; a browser that it no longer knows is forgotten. */
+  async function refused(
+    browser: Subscription,
+    answer: { gone: boolean; reason: string; retryAfterMs: number },
+    rows: readonly Delivery[],
+  ) {
+    if (answer.gone) {
+      await settle(rows, { state: 'dropped', error: answer.reason });
+      await db.write((trx) => dropSubscriptions(trx, [browser.id]));
+      log.info({ browser: browser.id }, 'a browser no longer takes notifications and is forgotten');
+      return;
+    }
+    const now = clock.now();
+    const failures = browser.failures + 1;
+    const failingSince = browser.failingSince ?? now;
+    const pausedAt = isPaused(failures, failingSince, now) ? now : null;
+    log.warn({ browser: browser.id, failures, paused: pausedAt !== null }, 'a notification was not taken');
+    await db.write((trx) => noteFailure(trx, browser.id, { failures, failingSince, pausedAt, error: answer.reason }));
+    await settle(
+      rows,
+      pausedAt === null ? later(rows, answer.reason, answer.retryAfterMs) : { state: 'dropped', error: answer.reason },
+    );
+  }
+
+  async function toBrowser(rows: readonly Delivery[]): Promise<void> {
+    const browser = await findSubscription(db.sql, rows[0]?.target ?? '');
+    if (!browser || browser.pausedAt !== null) return settle(rows, { state: 'dropped', error: null });
+    const now = clock.now();
+    const quiet = quietUntil(now, browser.quiet);
+    // No wait may be longer than the longest, or it would pass for one of before the clock was set back.
+    if (quiet !== undefined) return settle(rows, { state: 'held', until: Math.min(quiet, now + longestWait) });
+    const { ready, untrue } = await wordsOf(parts, rows, true);
+    await settle(
+      untrue.map((id) => ({ id })),
+      { state: 'dropped', error: null },
+    );
+    const held = ready.some(({ delivery }) => delivery.held === 1);
+    const isSum = ready.length > mostSingly || (held && ready.length > 1);
+    const sum = isSum
+      ? summaryOf(
+          ready.map(({ notice }) => notice.kind),
+          held,
+        )
+      : undefined;
+    const messages = sum ? [{ tap: sum, of: ready }] : ready.map((one) => ({ tap: one.tap, of: [one] }));
+    const badge = await countWaiting(db.sql);
+    while (messages.length > 0) {
+      const [message] = messages;
+      if (!message) return;
+      const answer = await push.send(browser, message.tap, badge);
+      if (!answer.ok) {
+        return refused(
+          browser,
+          answer,
+          messages.flatMap(({ of }) => of.map(({ delivery }) => delivery)),
+        );
+      }
+      messages.shift();
+      await settle(
+        message.of.map(({ delivery }) => delivery),
+        { state: 'sent', at: clock.now() },
+      );
+      await db.write((trx) => noteSuccess(trx, browser.id, clock.now()));
+    }
+  }
+
+  async function toWebhook(rows: readonly Delivery[]): Promise<void> {
+    if (!webhook) return settle(rows, { state: 'dropped', error: 'No address is set.' });
+    const { ready, untrue } = await wordsOf(parts, rows, false);
+    await settle(
+      untrue.map((id) => ({ id })),
+      { state: 'dropped', error: null },
+    );
+    for (const [index, { delivery, notice, tap }] of ready.entries()) {
+      const rest = ready.slice(index).map((one) => one.delivery);
+      if (index >= mostPosts) return settle(rest, { state: 'held', until: clock.now() });
+      const answer = await webhook.post(notice, tap);
+      if (answer.ok) await settle([delivery], { state: 'sent', at: clock.now() });
+      // One that is refused holds up no other; a receiver that is away is not asked again and again.
+      else if (answer.isReached) await settle([delivery], later([delivery], answer.reason));
+      else return settle(rest, later(rest, answer.reason));
+    }
+  }
+
+  /** Sends what is due; resolves when nothing more is, or a pass is full. `isStopped` ends it between two receivers. */
+  return async function deliver(isStopped: () => boolean): Promise<void> {
+    for (let groups = 0; groups < mostGroups && !isStopped(); groups++) {
+      const now = clock.now();
+      const rows = await claimGroup(db, { worker, now, leaseMs });
+      const [first] = rows;
+      if (!first) return;
+      await (first.channel === 'push' ? toBrowser(rows) : toWebhook(rows));
+    }
+  };
+}

@@ -1,0 +1,83 @@
+/*
+ * The desk's service worker: shows what is pushed, and opens it. It keeps nothing and answers no request, so that nothing of
+ * anybody stays in the browser.
+ */
+
+/** What a push brings (push.server.ts). */
+interface Pushed {
+  title: string;
+  text: string;
+  path: string;
+  tag: string;
+  badge: number;
+}
+
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+  data?: { json(): unknown } | null;
+  notification?: Notification;
+}
+
+interface WindowClient {
+  url: string;
+  focus(): Promise<WindowClient>;
+  navigate(url: string): Promise<WindowClient | null>;
+}
+
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(about: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  location: Location;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: string, listener: (event: WorkerEvent) => void): void;
+  navigator: Navigator;
+}
+
+const worker = globalThis as unknown as WorkerScope;
+
+function read(event: WorkerEvent): Pushed {
+  const given = (event.data?.json() ?? {}) as Partial<Pushed>;
+  const { title = 'Northarc', text = '', path = '/admin', tag = 'northarc', badge = 0 } = given;
+  return { title, text, path, tag, badge };
+}
+
+async function show({ title, text, path, tag, badge }: Pushed): Promise<void> {
+  // Browsers without a badge on the icon show the notification all the same.
+  if ('setAppBadge' in worker.navigator) {
+    await (badge > 0 ? worker.navigator.setAppBadge(badge) : worker.navigator.clearAppBadge()).catch(() => undefined);
+  }
+  const options: NotificationOptions & { renotify: boolean } = {
+    body: text,
+    tag,
+    renotify: true,
+    icon: '/icons/icon-192.png',
+    data: path,
+  };
+  await worker.registration.showNotification(title, options);
+}
+
+/** Opens a path of this site in a window of the desk that is there, or in a new one. */
+async function open(path: unknown): Promise<void> {
+  const url = new URL(String(path), worker.location.origin);
+  if (url.origin !== worker.location.origin) return;
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const desk = windows.find((one) => new URL(one.url).pathname.startsWith('/admin'));
+  if (!desk) {
+    await worker.clients.openWindow(url.href);
+    return;
+  }
+  const shown = await desk.focus();
+  await shown.navigate(url.href);
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('push', (event) => event.waitUntil(show(read(event))));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification?.close();
+  event.waitUntil(open(event.notification?.data));
+});

@@ -1,0 +1,21 @@
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import type { NoticeKind } from './kinds.ts';
+import { tapOf } from './texts.ts';
+
+/** A mail to the owner with one button. */
+export function ownerMail(subject: string, lines: readonly string[], action: { label: string; url: string }): Mail {
+  return {
+    audience: 'owner',
+    to: '',
+    subject,
+    body: [...lines, '', `${action.label}:`, action.url].join('\n'),
+    action,
+  };
+}
+
+/** Tells by mail that a thing does not work, or works again, because the way that should tell it is the one that fails. */
+export function alarmMail(kind: NoticeKind, publicUrl: string, at: number): Mail {
+  const tap = tapOf({ id: '', kind, subject: '', stage: '', at }, {}, at, false);
+  const { title = '', text = '', path = '' } = tap ?? {};
+  return ownerMail(title, [text], { label: 'See it in your desk', url: `${publicUrl}${path}` });
+}

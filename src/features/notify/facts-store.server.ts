@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { firstStatus } from '#src/intake/lead.ts';
+import { seqAt } from '#src/intake/lead-store.server.ts';
+import type { Sql } from '#src/platform/db/client.server.ts';
+import { countUpTo1000 } from '#src/platform/db/count-store.server.ts';
+import type { LeadOfNotice } from './texts.ts';
+
+/** So many of a kind in one look; the next look goes on. */
+const mostAtOnce = 100;
+/** Promises are looked at nearest first; who owes more answers than these has other troubles. */
+const mostPromises = 300;
+
+/** Something that nobody was told of yet. `at` in epoch milliseconds. */
+export interface News {
+  subject: string;
+  stage: string;
+  at: number;
+}
+
+/** Leads that arrived since a moment, oldest first. What the owner has entered themselves is no news. */
+export async function newLeads(from: Sql, since: number): Promise<News[]> {
+  const rows = await from
+    .selectFrom('leads')
+    .select(['id', 'received_at'])
+    .where('seq', '>=', seqAt(since))
+    .where('deleted_at', 'is', null)
+    .where('source', '<>', 'telephone')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notices')
+            .select('notices.id')
+            .where('notices.kind', '=', 'lead')
+            .whereRef('notices.subject', '=', 'leads.id'),
+        ),
+      ),
+    )
+    .orderBy('seq')
+    .limit(mostAtOnce)
+    .execute();
+  return rows.map(({ id, received_at }) => ({ subject: id, stage: '', at: received_at }));
+}
+
+/** Messages of visitors since a moment, oldest first. */
+export async function newAnswers(from: Sql, since: number): Promise<News[]> {
+  const rows = await from
+    .selectFrom('thread_entries as e')
+    .select(['e.id', 'e.lead_id', 'e.at'])
+    .where('e.kind', '=', 'message')
+    .where('e.at', '>=', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notices')
+            .select('notices.id')
+            .where('notices.kind', '=', 'answer')
+            .whereRef('notices.subject', '=', 'e.lead_id')
+            .whereRef('notices.stage', '=', 'e.id'),
+        ),
+      ),
+    )
+    .orderBy('e.at')
+    .limit(mostAtOnce)
+    .execute();
+  return rows.map(({ id, lead_id, at }) => ({ subject: lead_id, stage: id, at }));
+}
+
+/** Chats whose visitor has asked for a person since a moment. */
+export async function newChats(from: Sql, since: number): Promise<News[]> {
+  const rows = await from
+    .selectFrom('chat_sessions')
+    .select(['id', 'asked_person_at'])
+    .where('asked_person_at', 'is not', null)
+    .where('asked_person_at', '>=', since)
+    .where(
+      sql<boolean>`not exists (select 1 from notices n where n.kind = 'chat'
+        and n.subject = chat_sessions.id and n.stage = cast(chat_sessions.asked_person_at as text))`,
+    )
+    .orderBy('asked_person_at', 'desc')
+    .limit(mostAtOnce)
+    .execute();
+  return rows.map(({ id, asked_person_at: at }) => ({ subject: id, stage: String(at), at: Number(at) }));
+}
+
+/** A visitor who waits, with a promise that still holds. Moments in epoch milliseconds. */
+export interface OpenPromise {
+  id: string;
+  since: number;
+  due: number;
+  /** What was told of it already. */
+  toldHalf: boolean;
+}
+
+/** Promises that hold at `now` and whose end nobody was told of, nearest first; without those that were put off. */
+export async function openPromises(from: Sql, now: number): Promise<OpenPromise[]> {
+  const told = (kind: string) => sql<number>`exists (select 1 from notices n where n.kind = ${kind}
+    and n.subject = leads.id and n.stage = cast(leads.waiting_since as text))`;
+  const rows = await from
+    .selectFrom('leads')
+    .select(['id', 'waiting_since', 'respond_by', told('promise-half').as('half')])
+    .where('waiting_since', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where('respond_by', '>', now)
+    .where((eb) => eb.or([eb('type', '=', 'appointment'), eb('status', '=', firstStatus)]))
+    .where((eb) => eb.or([eb('later_until', 'is', null), eb('later_until', '<=', now)]))
+    .where(sql<boolean>`not ${told('promise-end')}`)
+    .orderBy('respond_by')
+    .orderBy('seq')
+    .limit(mostPromises)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    since: Number(row.waiting_since),
+    due: row.respond_by,
+    toldHalf: Boolean(row.half),
+  }));
+}
+
+/** The leads of these ids that are still there, as notices speak of them. */
+export async function leadsOfNotices(from: Sql, ids: readonly string[]): Promise<Map<string, LeadOfNotice>> {
+  if (ids.length === 0) return new Map();
+  const rows = await from
+    .selectFrom('leads')
+    .select(['id', 'type', 'reference', 'name', 'company', 'status', 'waiting_since', 'respond_by'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(
+    rows.map(({ waiting_since, respond_by, ...row }) => [
+      row.id,
+      { ...row, waitingSince: waiting_since, respondBy: respond_by },
+    ]),
+  );
+}
+
+/** When each of these chats asked for a person; without those that do not wait for one. */
+export async function askedAt(from: Sql, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await from
+    .selectFrom('chat_sessions')
+    .select(['id', 'asked_person_at'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('asked_person_at', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, asked_person_at }) => [id, Number(asked_person_at)]));
+}
+
+/** How many visitors wait for an answer or a person, up to 1,000: the number on the desk's icon. */
+export async function countWaiting(from: Sql): Promise<number> {
+  const leads = from
+    .selectFrom('leads')
+    .select('id')
+    .where('waiting_since', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('type', '=', 'appointment'), eb('status', '=', firstStatus)]));
+  const chats = from.selectFrom('chat_sessions').select('id').where('asked_person_at', 'is not', null);
+  return (await countUpTo1000(from, leads)) + (await countUpTo1000(from, chats));
+}

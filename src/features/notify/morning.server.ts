@@ -1,0 +1,98 @@
+import { statfs } from 'node:fs/promises';
+import { easternText } from '#src/lib/format.ts';
+import { parsedJson } from '#src/lib/json.ts';
+import { enqueue } from '#src/platform/outbox/store.server.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
+import { provenAt } from './alarms.server.ts';
+import { type Morning, morningMail, whenDue, whenStarts } from './emails-morning.ts';
+import { countWaiting } from './facts-store.server.ts';
+import {
+  arrivedSince,
+  brokenBetween,
+  comeBackBetween,
+  type MorningLead,
+  mailsSince,
+  meetingsOf,
+  whoWaits,
+} from './morning-store.server.ts';
+import type { NotifyParts, RunningParts } from './parts.ts';
+import { daysAround, firstMorning, type MorningSetting, morningDue, morningSchema } from './rules-morning.ts';
+import { insertNotice, wasTold } from './store.server.ts';
+
+const setting = 'morning-mail';
+const dayMs = 86_400_000;
+
+export async function readMorning(settings: Settings): Promise<MorningSetting> {
+  return morningSchema.safeParse(parsedJson(await settings.get(setting))).data ?? firstMorning;
+}
+
+export const saveMorning = (settings: Settings, value: MorningSetting): Promise<void> =>
+  settings.set(setting, JSON.stringify(value));
+
+const what: Record<string, string> = {
+  contact: 'Message',
+  appointment: 'Booking',
+  quote: 'Quote request',
+  career: 'Application',
+};
+const several: Record<string, string> = {
+  contact: 'Messages',
+  appointment: 'Bookings',
+  quote: 'Quote requests',
+  career: 'Applications',
+};
+
+const gigabytes = (bytes: number) => `${Math.round(bytes / 1e8) / 10} GB`;
+
+async function works(parts: NotifyParts, now: number): Promise<string[]> {
+  const { sent, unsent } = await mailsSince(parts.db.sql, now - dayMs);
+  const { bavail, bsize } = await statfs(parts.dataDir);
+  const proven = await provenAt(parts.dataDir);
+  const backup = proven === undefined ? 'none is proven yet' : `proven, of ${easternText(proven)} ET`;
+  return [
+    `Emails since yesterday: ${sent} sent, ${unsent} not sent`,
+    `Backup: ${parts.makesBackups ? backup : 'made by the database server itself'}`,
+    `Free on the disk: ${gigabytes(bavail * bsize)}`,
+  ];
+}
+
+async function compose(parts: NotifyParts, now: number): Promise<Morning> {
+  const { sql } = parts.db;
+  const { yesterday, today, tomorrow, iso, isMonday } = daysAround(now);
+  const line = (lead: MorningLead, when: string) => ({
+    when,
+    what: `${what[lead.type] ?? 'Request'} ${lead.reference}`,
+    url: `${parts.publicUrl}${lead.path}`,
+  });
+  const back = await comeBackBetween(sql, today, tomorrow);
+  const arrived = isMonday ? await arrivedSince(sql, now - 7 * dayMs) : new Map<string, number>();
+  const counts = Object.entries(several).map(([type, words]) => `${words}: ${arrived.get(type) ?? 0}`);
+  return {
+    now,
+    waitingCount: await countWaiting(sql),
+    waits: (await whoWaits(sql)).map((lead) => line(lead, whenDue(lead.due, now))),
+    late: await brokenBetween(sql, yesterday, today),
+    meetings: (await meetingsOf(sql, iso)).map((lead) => line(lead, whenStarts(lead.starts))),
+    followUps: back.map((lead) => line(lead, `put off until ${easternText(lead.due)}`)),
+    works: await works(parts, now),
+    week: isMonday ? [...counts, ...(await parts.week(now))] : [],
+  };
+}
+
+/** Writes the morning mail when it is due, once a day whoever else looks; false when there was none to write. */
+export async function writeMorning(parts: RunningParts): Promise<boolean> {
+  const { db, clock, settings, installedAt, addresses } = parts;
+  if (!parts.mailConfigured) return false;
+  const now = clock.now();
+  const day = morningDue(await readMorning(settings), installedAt, now);
+  if (day === undefined) return false;
+  if (await wasTold(db.sql, { kind: 'morning', subject: '', stage: day })) return false;
+  const mail = morningMail(await compose(parts, now), parts.publicUrl);
+  const isFirst = await db.write(async (trx) => {
+    if (!(await insertNotice(trx, { kind: 'morning', subject: '', stage: day, at: now }, [], now))) return false;
+    await enqueue(trx, [mail], { addresses, submissionId: null, now });
+    return true;
+  });
+  if (isFirst) parts.onMail();
+  return isFirst;
+}

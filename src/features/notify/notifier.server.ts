@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { lookForAlarms } from './alarms.server.ts';
+import { createDelivery } from './deliver.server.ts';
+import { writeMorning } from './morning.server.ts';
+import type { NotifyParts, RunningParts } from './parts.ts';
+import { createPush } from './push.server.ts';
+import { keptMs } from './rules.ts';
+import { forgetNotices, nextDelivery } from './store.server.ts';
+import { watch } from './watch.server.ts';
+import { createWebhook } from './webhook.server.ts';
+
+/** Tells the owner what happens, wherever they are. */
+export interface Notifier {
+  parts: RunningParts;
+  /** Says that something may have happened; it is looked at soon, and what happens meanwhile with it. */
+  wake(): void;
+  /** Looks once and sends what is due. @throws what the database throws. */
+  round(): Promise<void>;
+  /** Takes no further look and resolves when the present one has ended. */
+  stop(): Promise<void>;
+}
+
+const everyMs = 30_000;
+/** What comes within so long of each other is looked at together. */
+const soonMs = 2_000;
+const forgetEveryMs = 3_600_000;
+
+/** Opens the ways out and looks every 30 seconds until it is stopped. */
+export async function startNotifier(
+  given: NotifyParts & { tokens: Tokens; notifyUrl: string | undefined; contact: string },
+): Promise<Notifier> {
+  const { settings, clock, log, db, notifyUrl } = given;
+  const stopping = new AbortController();
+  const stopped = stopping.signal;
+  const parts: RunningParts = {
+    ...given,
+    push: await createPush(settings, given.contact, stopped),
+    webhook: notifyUrl === undefined ? undefined : await createWebhook(notifyUrl, { ...given, stopped }),
+    installedAt: Number(await settings.getOrMake('notices-since', () => String(clock.now()))),
+  };
+  const deliver = createDelivery(parts, randomUUID());
+  let timer: NodeJS.Timeout | undefined;
+  let timerAt = Number.POSITIVE_INFINITY;
+  let last: Promise<void> = Promise.resolve();
+  let background: Promise<void> | undefined;
+  let forgottenAt = 0;
+
+  async function look(): Promise<void> {
+    await watch(parts);
+    await lookForAlarms(parts);
+    await writeMorning(parts);
+    await deliver(() => stopped.aborted);
+    const now = clock.now();
+    if (Math.abs(now - forgottenAt) < forgetEveryMs) return;
+    forgottenAt = now;
+    await db.write((trx) => forgetNotices(trx, now - keptMs));
+  }
+
+  /** One look after the other: who asks for one after something happened must not get one of before. */
+  function round(): Promise<void> {
+    const next = last.catch(() => undefined).then(look);
+    last = next;
+    return next;
+  }
+
+  function schedule(inMs: number) {
+    const at = performance.now() + inMs;
+    if (stopped.aborted || at >= timerAt) return;
+    clearTimeout(timer);
+    timerAt = at;
+    timer = setTimeout(() => {
+      background = inBackground();
+    }, inMs).unref();
+  }
+
+  async function inBackground() {
+    timerAt = Number.POSITIVE_INFINITY;
+    let wait = everyMs;
+    try {
+      await round();
+      const due = await nextDelivery(db.sql);
+      if (due !== undefined) wait = Math.min(everyMs, Math.max(soonMs, due - clock.now()));
+    } catch (error) {
+      if (stopped.aborted) return;
+      log.error({ error }, 'looking for what to tell failed');
+    }
+    schedule(wait);
+  }
+
+  schedule(soonMs);
+  return {
+    parts,
+    wake: () => schedule(soonMs),
+    round,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await last.catch(() => undefined);
+      await background;
+    },
+  };
+}

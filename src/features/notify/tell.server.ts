@@ -1,0 +1,59 @@
+import type { Trx } from '#src/platform/db/client.server.ts';
+import { enqueue } from '#src/platform/outbox/store.server.ts';
+import { alarmMail } from './emails.ts';
+import { type AlarmName, type Notice, switchOf } from './kinds.ts';
+import type { RunningParts } from './parts.ts';
+import { beginAlarm, endAlarm, insertNotice, type Receiver } from './store.server.ts';
+import { listSubscriptions, type Subscription } from './subscriptions-store.server.ts';
+import type { Webhook } from './webhook.server.ts';
+
+/** Whom a notice goes to: browsers that want its kind, and the webhook; nobody is told of what was before they asked to be. */
+export function receiversOf(
+  { kind, at }: Pick<Notice, 'kind' | 'at'>,
+  browsers: readonly Subscription[],
+  webhook: Webhook | undefined,
+): Receiver[] {
+  const wanted = switchOf[kind];
+  const pushes = browsers
+    .filter(
+      ({ kinds, pausedAt, createdAt }) => wanted && kinds.includes(wanted) && pausedAt === null && createdAt <= at,
+    )
+    .map(({ id }): Receiver => ({ channel: 'push', target: id }));
+  const isOwnAlarm = kind === 'webhook' || kind === 'webhook-clear';
+  return webhook && webhook.since <= at && !isOwnAlarm ? [...pushes, { channel: 'webhook', target: '' }] : pushes;
+}
+
+/** Whether an alarm also goes by mail: where mail is the way that is left. */
+function goesByMail(name: AlarmName, receivers: readonly Receiver[]): boolean {
+  if (name === 'mail') return false;
+  return name === 'push' || !receivers.some(({ channel }) => channel === 'push');
+}
+
+/**
+ * Begins or ends an alarm and tells it in one transaction, once whoever else looks. `since`: when the standing one began
+ * (epoch milliseconds), undefined when there is none.
+ */
+export async function changeAlarm(
+  parts: RunningParts,
+  name: AlarmName,
+  { fails, since, now }: { fails: boolean; since: number | undefined; now: number },
+): Promise<void> {
+  if (fails === (since !== undefined)) return;
+  const kind = fails ? name : (`${name}-clear` as const);
+  const byMail = await parts.db.write(async (trx) => {
+    const changed = fails ? await beginAlarm(trx, name, now) : await endAlarm(trx, name, since ?? now);
+    if (!changed) return false;
+    const receivers = receiversOf({ kind, at: now }, await listSubscriptions(trx), parts.webhook);
+    const notice = { kind, subject: name, stage: String(since ?? now), at: now };
+    if (!(await insertNotice(trx, notice, receivers, now)) || !goesByMail(name, receivers)) return false;
+    await mailOwner(trx, parts, kind, now);
+    return true;
+  });
+  parts.log.warn({ alarm: name, over: !fails }, 'an alarm has changed');
+  if (byMail) parts.onMail();
+}
+
+async function mailOwner(trx: Trx, parts: RunningParts, kind: Notice['kind'], now: number) {
+  const mail = alarmMail(kind, parts.publicUrl, now);
+  await enqueue(trx, [mail], { addresses: parts.addresses, submissionId: null, now });
+}

@@ -1,0 +1,148 @@
+import { leadTabs } from '#src/intake/lead-address.ts';
+import { isWaiting } from '#src/intake/thread.ts';
+import { dueInWords } from '#src/lib/format.ts';
+import { type Notice, type NoticeKind, switchOf } from './kinds.ts';
+
+/** What is known of a lead when a notice about it leaves. */
+export interface LeadOfNotice {
+  id: string;
+  type: string;
+  reference: string;
+  name: string;
+  company: string;
+  status: string;
+  waitingSince: number | null;
+  respondBy: number;
+}
+
+/** A tap on the shoulder, ready to leave. */
+export interface Tap {
+  title: string;
+  text: string;
+  /** Path in the desk. */
+  path: string;
+  /** Whatever comes with the same tag takes the place of what came before. */
+  tag: string;
+  urgency: 'normal' | 'high';
+  /** How long it is worth being delivered, in seconds. */
+  ttl: number;
+}
+
+const hour = 3_600;
+const kindWords: Record<string, string> = {
+  contact: 'message',
+  appointment: 'booking',
+  quote: 'quote request',
+  career: 'application',
+};
+const wordOf = (type: string) => kindWords[type] ?? 'request';
+const tabs: Record<string, string> = leadTabs;
+
+/** Where the owner's day is seen. */
+export const todayPath = '/admin/today';
+
+/**
+ * What is said of a lead; undefined once it is no longer true. `named`: by name; else by reference alone, for what leaves
+ * for places that an erasure does not reach.
+ */
+function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean): Tap | undefined {
+  if (!isWaiting(lead)) return undefined;
+  const { type, reference, name, company, respondBy, id } = lead;
+  const who = named ? [name, company].filter(Boolean).join(', ') : reference;
+  const by = `Answer by ${dueInWords(respondBy, now)}.`;
+  const tap = { path: `${tabs[type] ?? '/admin/messages'}/${id}`, tag: `lead-${id}`, ttl: 24 * hour };
+  const left = Math.ceil((respondBy - now) / 1_000);
+  switch (notice.kind) {
+    case 'lead':
+      return { ...tap, title: `New ${wordOf(type)}`, text: `${who}. ${by}`, urgency: 'high' };
+    case 'answer':
+      return { ...tap, title: `${named ? name : reference} has answered`, text: by, urgency: 'high' };
+    default: {
+      // A promise that was kept and begun anew, or is broken by now, is another one.
+      if (notice.stage !== String(lead.waitingSince) || left <= 0) return undefined;
+      const half = notice.kind === 'promise-half';
+      const title = half ? 'Half of the time is gone' : 'A promise is about to break';
+      return { ...tap, title, text: `${who} (${wordOf(type)}). ${by}`, urgency: half ? 'normal' : 'high', ttl: left };
+    }
+  }
+}
+
+const ofSite: Partial<Record<NoticeKind, { title: string; text: string; path: string }>> = {
+  mail: { title: 'Email does not leave', text: 'It waits and is tried again. See why.', path: '/admin/outbox' },
+  'mail-clear': { title: 'Email leaves again', text: 'What waited is on its way.', path: '/admin/outbox' },
+  webhook: {
+    title: 'The webhook has failed for an hour',
+    text: 'What it should be told waits and is tried again.',
+    path: '/admin/notifications',
+  },
+  'webhook-clear': { title: 'The webhook answers again', text: 'What waited has left.', path: '/admin/notifications' },
+  backup: {
+    title: 'A backup was missed',
+    text: 'No backup was proven for more than a day.',
+    path: '/admin/backups',
+  },
+  'backup-clear': { title: 'There is a proven backup again', text: 'Nothing is left to do.', path: '/admin/backups' },
+  push: {
+    title: 'No browser can be told',
+    text: 'Notifications reach none of the browsers that asked for them.',
+    path: '/admin/notifications',
+  },
+  'push-clear': {
+    title: 'Notifications arrive again',
+    text: 'A browser took one.',
+    path: '/admin/notifications',
+  },
+};
+
+/** What is known when a notice leaves: its lead, or when the chat that it is about asked for a person. */
+export interface Facts {
+  lead?: LeadOfNotice | undefined;
+  askedAt?: number | null | undefined;
+}
+
+/** The words of a notice at `now` (epoch milliseconds), made when it leaves; undefined when it is no longer true. */
+export function tapOf(notice: Notice, facts: Facts, now: number, named: boolean): Tap | undefined {
+  if (notice.kind === 'chat') {
+    if (String(facts.askedAt ?? '') !== notice.stage) return undefined;
+    return {
+      title: 'Somebody waits in the chat',
+      text: 'A visitor has asked for a person.',
+      path: `/chat-history?session=${notice.subject}`,
+      tag: `chat-${notice.subject}`,
+      urgency: 'high',
+      ttl: hour / 2,
+    };
+  }
+  const site = ofSite[notice.kind];
+  if (site) return { ...site, tag: notice.kind.replace('-clear', ''), urgency: 'normal', ttl: 12 * hour };
+  return facts.lead && ofLead(notice, facts.lead, now, named);
+}
+
+/** What a summary calls each kind, one and several. */
+const counted: Record<string, readonly [one: string, several: string]> = {
+  lead: ['new request', 'new requests'],
+  answer: ['answer', 'answers'],
+  chat: ['chat', 'chats'],
+  promise: ['promise that runs out', 'promises that run out'],
+  mail: ['word about email', 'words about email'],
+  backup: ['word about the backup', 'words about the backup'],
+};
+
+/** Several notices in one; `held`: because quiet hours held them back. */
+export function summaryOf(kinds: readonly NoticeKind[], held: boolean): Tap {
+  const groups = Map.groupBy(kinds, (kind) => switchOf[kind] ?? 'mail');
+  const parts = [...groups].map(([kind, all]) => `${all.length} ${counted[kind]?.[all.length === 1 ? 0 : 1] ?? kind}`);
+  const title = held ? `${kinds.length} while it was quiet` : `${kinds.length} at once`;
+  const text = `${parts.join(', ')}.`;
+  return { title, text, path: todayPath, tag: 'summary', urgency: 'high', ttl: 24 * hour };
+}
+
+/** What the button for trying it out sends. */
+export const testTap: Tap = {
+  title: 'This is how it looks',
+  text: 'Northarc can tell you here.',
+  path: '/admin/notifications',
+  tag: 'test',
+  urgency: 'high',
+  ttl: 60,
+};

@@ -1,0 +1,40 @@
+import { loadReport } from '#src/features/analytics/report.server.ts';
+import { weekRecord } from '#src/features/conversations/figures.server.ts';
+import { mailStanding } from '#src/features/mail/trouble.server.ts';
+import { type Notifier, startNotifier } from '#src/features/notify/notifier.server.ts';
+import type { NotifyParts } from '#src/features/notify/parts.ts';
+import { numberText, percent, spanInWords } from '#src/lib/format.ts';
+import type { Config } from '#src/platform/config.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+
+/** The last week of visitors and of kept promises, for the morning mail. */
+async function week(db: Db, now: number): Promise<string[]> {
+  const { answers, onTime, median } = await weekRecord(db.sql, now);
+  const { counters } = await loadReport(db.sql, '7', now);
+  const answered =
+    answers === 0
+      ? 'Answers: none'
+      : `Answers: ${numberText(answers)}, ${percent(onTime, answers)} percent on time, half of them within ${spanInWords(median)} of working time`;
+  return [answered, `Visitors: ${numberText(counters.visitors)}`, `Pages seen: ${numberText(counters.views)}`];
+}
+
+type Given = Omit<NotifyParts, 'mailFails' | 'week' | 'dataDir' | 'makesBackups'>;
+
+/** Starts telling the owner what happens, with what other features know of it. `contact`: an address of the company. */
+export function startNotices(given: Given & { config: Config; tokens: Tokens; contact: string }): Promise<Notifier> {
+  const { config, db, clock, mailConfigured, contact } = given;
+  const { dataDir, publicUrl, notifyUrl } = config;
+  return startNotifier({
+    ...given,
+    dataDir,
+    notifyUrl,
+    contact: publicUrl.startsWith('https://') ? publicUrl : `mailto:${contact}`,
+    makesBackups: config.databaseUrl === undefined && !config.development,
+    mailFails: async () => {
+      const { trouble } = await mailStanding(db, mailConfigured, clock.now());
+      return trouble !== undefined && trouble.why !== 'no-server';
+    },
+    week: (now) => week(db, now),
+  });
+}
