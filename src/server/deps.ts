@@ -11,6 +11,7 @@ import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { type ChatSessions, createChat } from '#src/features/chat/chat.server.ts';
 import { emailedContact } from '#src/features/contact/emailed.server.ts';
 import { createStaff, type Staff } from '#src/features/desk/sign-in.server.ts';
+import { createErasure, type Erasure } from '#src/features/erasure/erase.server.ts';
 import { createInbound, type Inbound } from '#src/features/inbound/inbound.server.ts';
 import type { MailboxTimes } from '#src/features/inbound/mailbox.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
@@ -41,7 +42,7 @@ import { createSessions } from '#src/platform/session/session.server.ts';
 import { createSettings, type Settings } from '#src/platform/settings.server.ts';
 import { createTokens, randomToken, type Tokens } from '#src/platform/tokens.server.ts';
 import { countLead } from '#src/routes/api/analytics.server.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { forgetLead, startHousekeeping } from './housekeeping.ts';
 
 /** Everything the application is made of, put together in one place. */
 export interface Deps {
@@ -71,6 +72,8 @@ export interface Deps {
   appointments: AppointmentChanges;
   /** The visitors' pages of their requests. */
   requests: Requests;
+  /** Erases people, and knows the receipts of it. */
+  erasure: Erasure;
   feed: CalendarFeed;
   changes: Changes;
   reminders: Reminders;
@@ -131,8 +134,6 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const content = await createManagedPages({ db, clock, log, media });
   const overruns = createOverruns({ db, clock, log });
   const analytics = createAnalytics({ db, clock, log, overruns });
-  const housekeeping = startHousekeeping({ db, settings, files, content, clock, analytics, log });
-
   const changes = createChanges();
   const wake = () => {
     outbox?.wake();
@@ -170,6 +171,10 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const { imapUrl, inboundSecret } = config;
   const ofInbound = { form: emailedContact, promises: replyPromises, imapUrl, webhook: inboundSecret !== undefined };
   const inbound = createInbound({ ...withMail, ...ofInbound, times: replace.mailbox });
+  const erasure = createErasure({ ...withMail, forget: forgetLead });
+  const housekeeping = startHousekeeping({ db, settings, files, content, clock, analytics, erasure, config, log });
+  // What a process that was killed has left half erased.
+  const finished = erasure.finish();
 
   return {
     config,
@@ -195,6 +200,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     inbound,
     appointments: createDesk(withMail),
     requests,
+    erasure,
     feed: createFeed(withMail),
     changes,
     reminders,
@@ -207,6 +213,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       await inbound.stop();
       await reminders.stop();
       await requests.settled();
+      await finished;
       await outbox?.stop();
       await quarantine.settled();
       await analytics.settled();

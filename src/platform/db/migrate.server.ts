@@ -20,6 +20,7 @@ import * as submissionData from './migrations/022-submission-data.server.ts';
 import * as versionAuthors from './migrations/023-version-authors.server.ts';
 import * as conversations from './migrations/024-conversations.server.ts';
 import * as people from './migrations/025-people.server.ts';
+import * as erasure from './migrations/030-erasure.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -43,6 +44,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '023-version-authors': versionAuthors,
   '024-conversations': conversations,
   '025-people': people,
+  '030-erasure': erasure,
 };
 
 /** The names of all migrations, in the order in which they run. */

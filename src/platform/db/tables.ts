@@ -9,6 +9,7 @@ import type {
   ThreadEntriesTable,
 } from './tables-conversations.ts';
 import type { AuditTable, LeadCountsTable, LeadsTable } from './tables-desk.ts';
+import type { ReceiptsTable } from './tables-erasure.ts';
 import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
 import type { FoundTable, PeopleTable, PersonChangesTable, PersonKeysTable } from './tables-people.ts';
 import type { SecurityEventsTable, TrafficCountsTable } from './tables-protection.ts';
@@ -52,6 +53,7 @@ export interface Database {
   inbound_mails: InboundMailsTable;
   failed_addresses: FailedAddressesTable;
   audit: AuditTable;
+  receipts: ReceiptsTable;
   chat_sessions: ChatSessionsTable;
   chat_messages: ChatMessagesTable;
   staff_devices: StaffDevicesTable;
@@ -128,6 +130,8 @@ export interface OutboxTable {
   attachments: string;
   /** Whether somebody wrote it by hand: it then is no automatic mail (RFC 3834). */
   by_person: number;
+  /** Whether its row goes as soon as it was sent or given up, because nothing else may keep its address. */
+  vanishes: number;
 }
 
 /** One row a limited client; its update is the lock that makes counting exact on PostgreSQL. */
