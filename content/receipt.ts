@@ -43,7 +43,7 @@ export const receiptPage = {
   backupsUntil: (day: string, isOver: boolean) =>
     isOver
       ? `No backup of ours has held any of it since ${day}.`
-      : `Our backups are replaced as they grow old. By ${day} none of them holds any of it. A backup that is restored before then is cleaned again.`,
+      : `Our backups are replaced as they grow old. By ${day} none of them holds any of it.`,
   kept: 'What we keep',
   keptText: 'This receipt, which names nobody, and a line that says that the erasure took place.',
   questions: 'Questions about it? Write to',

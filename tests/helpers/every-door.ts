@@ -156,6 +156,7 @@ export async function throughEveryDoor(made: TestSite): Promise<Written> {
   await post({ intent: 'message', id: randomUUID(), text: word('page') }, fromPage);
   await post({ intent: 'erase' });
 
+  made.clock.advance(60_000);
   const to = replyAddress(lead.reference, deps.site) ?? '';
   const { type, body: attached } = multipart('mixed', [
     textPart(`${word('answer')}\n\nOn Tue, Jun 9, 2026 Northarc <info@northarc.example> wrote:\n> ${word('quoted')}`),

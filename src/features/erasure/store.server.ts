@@ -64,3 +64,9 @@ export async function askedAt(
     .execute();
   return rows.map(({ lead_id, at }) => ({ leadId: lead_id, at }));
 }
+
+/** Whose a request is; null while that is not known. */
+export async function personOfLead(from: Sql, leadId: string): Promise<string | null> {
+  const row = await from.selectFrom('leads').select('person_id').where('id', '=', leadId).executeTakeFirst();
+  return row?.person_id ?? null;
+}

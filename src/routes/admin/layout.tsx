@@ -57,6 +57,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
     { text: 'Outbox', href: '/admin/outbox', count: mail?.unsent, countWords: 'not sent' },
     { text: 'Audit', href: '/admin/audit' },
     { text: 'Backups', href: '/admin/backups' },
+    { text: 'Privacy', href: '/admin/privacy' },
     { text: 'Settings', href: '/admin/settings' },
   ];
   return (
