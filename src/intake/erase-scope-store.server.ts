@@ -25,6 +25,18 @@ export async function standingPerson(from: Sql | Trx, id: string) {
   return undefined;
 }
 
+/** Holds the person that stands for this one until the transaction ends; false when there is none any more. */
+export async function lockPerson(trx: Trx, id: string): Promise<boolean> {
+  const standing = await standingPerson(trx, id);
+  if (!standing) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('people')
+    .set((eb) => ({ stale: eb.ref('stale') }))
+    .where('id', '=', standing.id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** The person with all who were joined into them, at any depth. */
 async function joinedPeople(from: Sql | Trx, person: { id: string; name: string }) {
   const people = [person];

@@ -69,7 +69,7 @@ test('a visitor asks to be erased; the owner erases with the password, the recei
 
   await expect(page.getByRole('heading', { level: 1, name: 'Erase Ada Byron' })).toBeVisible();
   await expect(page.getByText(/They asked for it themselves/)).toBeVisible();
-  await expect(page.getByText('1 request with 1 entry')).toBeVisible();
+  await expect(page.getByText('1 request with 1 entry', { exact: true })).toBeVisible();
   await expect(page.getByText(/1 open promise, due .* Nobody will be reminded of it/)).toBeVisible();
   await expect(page.getByText(/It goes to/)).toContainText(ada.email);
   const number = (await page.getByText(/^NR-\d{4}-\w{8}$/).textContent()) ?? '';

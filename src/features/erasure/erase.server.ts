@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type EraseScope, removedOf, removedWords } from '#src/intake/erase-scope.ts';
-import { scopeOf, unreadMails } from '#src/intake/erase-scope-store.server.ts';
+import { lockPerson, scopeOf, unreadMails } from '#src/intake/erase-scope-store.server.ts';
 import { eraseRows } from '#src/intake/erase-store.server.ts';
 import type { ForgetLead } from '#src/intake/lead-purge-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
@@ -130,8 +130,10 @@ export function createErasure(parts: ErasureParts) {
       const days = await keptDays();
       const looked = await lookAt(personId);
       const outcome = await db.write(async (trx): Promise<Outcome<{ number: string; mailed: boolean }>> => {
+        // Of two that erase at once the second finds nobody here.
+        const isHere = looked && (await lockPerson(trx, personId));
         if (await findReceipt(trx, number)) return { ok: true, number, mailed: false };
-        const scope = looked && (await scopeOf(trx, personId, looked.unread));
+        const scope = isHere && (await scopeOf(trx, personId, looked.unread));
         if (!scope) return refuse('This person is not here any more.');
         const now = clock.now();
         const removed = removedOf(scope);
