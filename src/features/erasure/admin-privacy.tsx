@@ -11,7 +11,7 @@ const columns: readonly Column<Receipt>[] = [
   {
     title: 'Number',
     cell: ({ number }) => (
-      <a className="desk-link whitespace-nowrap" href={`/receipt/${number}`}>
+      <a className="desk-link sm:whitespace-nowrap" href={`/receipt/${number}`}>
         {number}
       </a>
     ),
@@ -25,7 +25,7 @@ const columns: readonly Column<Receipt>[] = [
       done ? (
         <span className="sign sign-done">done</span>
       ) : (
-        <span className="sign">the receipt is on its way, the last traces follow it</span>
+        <span className="sign">on its way</span>
       ),
   },
 ];
@@ -134,7 +134,7 @@ export function PrivacyTab(props: {
         <section className="sheet-section" aria-labelledby="receipts-title">
           <header>
             <h2 id="receipts-title">Receipts of erasures</h2>
-            <p>None of them names anybody.</p>
+            <p>None of them names anybody. One on its way is done once its mail has left, or was given up.</p>
           </header>
           <DeskTable
             caption="Erasures, newest first"

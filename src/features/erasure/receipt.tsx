@@ -16,7 +16,7 @@ export function ErasureReceipt({ receipt, now }: { receipt: Receipt; now: number
       <dl className="mt-10 grid gap-6">
         <div>
           <dt className="text-ink-600">{words.number}</dt>
-          <dd className="text-2xl font-semibold tabular-nums">{number}</dd>
+          <dd className="text-2xl font-semibold">{number}</dd>
         </div>
         <div>
           <dt className="text-ink-600">{words.day}</dt>
