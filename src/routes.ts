@@ -32,6 +32,7 @@ export default [
   route('appointment/:token', 'routes/public/appointment.tsx'),
   route('request', 'routes/public/request-lost.tsx'),
   route('request/:token', 'routes/public/request.tsx'),
+  route('receipt/:number', 'routes/public/receipt.tsx'),
   route('blog', 'routes/public/blog.tsx'),
   route('blog/rss.xml', 'routes/public/blog-feed.ts'),
   route('blog/:slug', 'routes/public/blog-article.tsx'),
@@ -45,6 +46,7 @@ export default [
   route('admin', 'routes/admin/gate.tsx'),
   route('admin/sign-out', 'routes/admin/sign-out.tsx'),
   route('admin/events', 'routes/admin/events.ts'),
+  route('admin/people/:id/export/file', 'routes/admin/export-person-file.ts'),
   route('admin/:tab/export/:format', 'routes/admin/export.ts'),
   layout('routes/admin/layout.tsx', [
     route('admin/today', 'routes/admin/today.tsx'),
@@ -63,6 +65,9 @@ export default [
     route('admin/people/:id/separate', 'routes/admin/person-separate.tsx'),
     route('admin/find', 'routes/admin/find.tsx'),
     route('admin/notifications', 'routes/admin/notifications.tsx'),
+    route('admin/privacy', 'routes/admin/privacy.tsx'),
+    route('admin/people/:id/erase', 'routes/admin/erase-person.tsx'),
+    route('admin/people/:id/export', 'routes/admin/export-person.tsx'),
     route('admin/new', 'routes/admin/new-lead.tsx'),
     // Messages, appointments, quote requests and applications: they differ in data only (lead-types.ts).
     route('admin/:tab', 'routes/admin/leads.tsx'),

@@ -3,6 +3,7 @@ import type { AppointmentChanges } from '#src/features/appointments/changes.serv
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import type { BackupsView } from '#src/features/backups/admin.server.ts';
 import type { Staff } from '#src/features/desk/sign-in.server.ts';
+import type { Erasure } from '#src/features/erasure/erase.server.ts';
 import type { Inbound } from '#src/features/inbound/inbound.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { Notifier } from '#src/features/notify/notifier.server.ts';
@@ -39,6 +40,7 @@ export interface RequestContext {
   inbound: Inbound;
   appointments: AppointmentChanges;
   requests: Requests;
+  erasure: Erasure;
   feed: CalendarFeed;
   content: ManagedPages;
   /** Tells the owner what happens, wherever they are. */

@@ -11,6 +11,7 @@ import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { type ChatSessions, createChat } from '#src/features/chat/chat.server.ts';
 import { emailedContact } from '#src/features/contact/emailed.server.ts';
 import { createStaff, type Staff } from '#src/features/desk/sign-in.server.ts';
+import { createErasure, type Erasure } from '#src/features/erasure/erase.server.ts';
 import { createInbound, type Inbound } from '#src/features/inbound/inbound.server.ts';
 import type { MailboxTimes } from '#src/features/inbound/mailbox.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
@@ -44,7 +45,7 @@ import { createSessions } from '#src/platform/session/session.server.ts';
 import { createSettings, type Settings } from '#src/platform/settings.server.ts';
 import { createTokens, randomToken, type Tokens } from '#src/platform/tokens.server.ts';
 import { countLead } from '#src/routes/api/analytics.server.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { forgetLead, startHousekeeping } from './housekeeping.ts';
 import { startNotices } from './notices.ts';
 
 /** Everything the application is made of, put together in one place. */
@@ -75,6 +76,8 @@ export interface Deps {
   appointments: AppointmentChanges;
   /** The visitors' pages of their requests. */
   requests: Requests;
+  /** Erases people, and knows the receipts of it. */
+  erasure: Erasure;
   feed: CalendarFeed;
   changes: Changes;
   /** Finds out who is who. */
@@ -141,8 +144,6 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const content = await createManagedPages({ db, clock, log, media });
   const overruns = createOverruns({ db, clock, log });
   const analytics = createAnalytics({ db, clock, log, overruns });
-  const housekeeping = startHousekeeping({ db, settings, files, content, clock, analytics, log });
-
   const changes = createChanges();
   const people = startPeopleKeeper({ db, clock, log });
   let notifier: Notifier | undefined;
@@ -186,6 +187,10 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const inbound = createInbound({ ...withMail, ...ofInbound, times: replace.mailbox });
   const mailConfigured = outbox !== undefined;
   notifier = await startNotices({ ...withMail, config, mailConfigured, contact: company.emails.info });
+  const erasure = createErasure({ ...withMail, forget: forgetLead });
+  const housekeeping = startHousekeeping({ db, settings, files, content, clock, analytics, erasure, config, log });
+  // What a process that was killed has left half erased.
+  const finished = erasure.finish();
 
   return {
     config,
@@ -211,6 +216,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     inbound,
     appointments: createDesk(withMail),
     requests,
+    erasure,
     feed: createFeed(withMail),
     changes,
     people,
@@ -227,6 +233,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       await reminders.stop();
       await notifier?.stop();
       await requests.settled();
+      await finished;
       await outbox?.stop();
       await quarantine.settled();
       await analytics.settled();

@@ -205,6 +205,8 @@ export function LeadView(props: {
   /** Fields that are drawn in another way than as text, by name. */
   drawn?: Record<string, ReactNode>;
   status?: StatusControl;
+  /** What has to be known before anything else. */
+  notice?: ReactNode;
   /** How much of the promise is left. */
   clock?: ReactNode;
   /** Its thread, and where it is answered. */
@@ -235,6 +237,7 @@ export function LeadView(props: {
         </div>
         <Controls leadType={leadType} detail={detail} status={props.status} />
       </header>
+      {props.notice}
       <div className="sheet">
         {props.clock}
         <div className="sheet-columns">

@@ -24,6 +24,7 @@ import * as nextActions from './migrations/026-next-actions.server.ts';
 import * as sharedKeys from './migrations/027-shared-keys.server.ts';
 import * as names from './migrations/028-names.server.ts';
 import * as notices from './migrations/029-notices.server.ts';
+import * as erasure from './migrations/030-erasure.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -51,6 +52,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '027-shared-keys': sharedKeys,
   '028-names': names,
   '029-notices': notices,
+  '030-erasure': erasure,
 };
 
 /** The names of all migrations, in the order in which they run. */

@@ -16,6 +16,7 @@ import type {
   NoticesTable,
   PushSubscriptionsTable,
 } from './tables-notices.ts';
+import type { ReceiptsTable } from './tables-erasure.ts';
 import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
 import type { FoundTable, NameWordsTable, PeopleTable, PersonChangesTable, PersonKeysTable } from './tables-people.ts';
 import type { SecurityEventsTable, TrafficCountsTable } from './tables-protection.ts';
@@ -65,6 +66,7 @@ export interface Database {
   notices: NoticesTable;
   notice_deliveries: NoticeDeliveriesTable;
   notice_alarms: NoticeAlarmsTable;
+  receipts: ReceiptsTable;
   chat_sessions: ChatSessionsTable;
   chat_messages: ChatMessagesTable;
   staff_devices: StaffDevicesTable;
@@ -141,6 +143,8 @@ export interface OutboxTable {
   attachments: string;
   /** Whether somebody wrote it by hand: it then is no automatic mail (RFC 3834). */
   by_person: number;
+  /** Whether its row goes as soon as it was sent or given up, because nothing else may keep its address. */
+  vanishes: number;
 }
 
 /** One row a limited client; its update is the lock that makes counting exact on PostgreSQL. */

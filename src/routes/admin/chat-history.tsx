@@ -17,7 +17,9 @@ export const links: Route.LinksFunction = () =>
 export const meta = gateMeta(gates.chatHistory);
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadBehindGate(args, ({ db, clock }, params) => loadHistory(db, params, clock.now()));
+  loadBehindGate(args, ({ db, clock, content }, params) =>
+    loadHistory(db, params, clock.now(), content.published().retention.chats),
+  );
 
 export const action = (args: Route.ActionArgs) =>
   actBehindGate(args, gates.chatHistory, ({ db, actor, clock }, form) =>

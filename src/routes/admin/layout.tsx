@@ -69,6 +69,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
     { text: 'Audit', href: '/admin/audit' },
     { text: 'Backups', href: '/admin/backups' },
     { text: 'Notifications', href: '/admin/notifications' },
+    { text: 'Privacy', href: '/admin/privacy' },
     { text: 'Settings', href: '/admin/settings' },
   ];
   return (

@@ -3,6 +3,7 @@ import { Conversation } from '#src/features/conversations/conversation.tsx';
 import { DoneNext } from '#src/features/conversations/done-next.tsx';
 import { PromiseClock } from '#src/features/conversations/promise-clock.tsx';
 import threadStyles from '#src/features/conversations/thread.css?url';
+import { AskedToBeErased } from '#src/features/erasure/admin-asked.tsx';
 import { LeadView } from '#src/features/leads/detail.tsx';
 import { detailPath } from '#src/features/leads/lead-type.ts';
 import { NextActionPanel } from '#src/features/today/next-action-panel.tsx';
@@ -25,7 +26,7 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
   const leadType = leadTypeOf(params.tab);
   if (!leadType) return null;
   const { drawn, status } = leadViews[leadType.type] ?? {};
-  const { lead, fields, thread, actions, date, now } = loaderData;
+  const { lead, fields, thread, actions, asked, date, now } = loaderData;
   const isDeleted = lead.deletedAt !== null;
   const path = detailPath(leadType, lead.id);
   const opening = fields.find(({ name }) => name === leadType.excerpt)?.value ?? '';
@@ -37,6 +38,7 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
       detail={{ ...loaderData, fields: fields.filter(({ name, long }) => !(long && name === leadType.excerpt)) }}
       {...(drawn && { drawn: drawn(loaderData) })}
       {...(status && { status })}
+      notice={asked && <AskedToBeErased {...asked} />}
       clock={
         thread.waits && !isDeleted && <PromiseClock since={thread.waits.since} due={thread.waits.due} serverNow={now} />
       }

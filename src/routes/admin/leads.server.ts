@@ -2,11 +2,13 @@ import { data, redirect } from 'react-router';
 import { appointmentChanges } from '#src/features/appointments/admin.server.ts';
 import { actOnThread, type Said, threadIntents } from '#src/features/conversations/actions.server.ts';
 import { loadThread } from '#src/features/conversations/thread.server.ts';
+import { erasureWish } from '#src/features/erasure/asked.server.ts';
 import { type Changed, changeLeadByForm } from '#src/features/leads/change.server.ts';
 import { loadLead } from '#src/features/leads/detail.server.ts';
 import { exportLeads } from '#src/features/leads/export.server.ts';
 import type { LeadTypeConfig } from '#src/features/leads/lead-type.ts';
 import { loadLeadList } from '#src/features/leads/list.server.ts';
+import { visitorEvents } from '#src/features/requests/rules.ts';
 import { type ActionSaid, changeActions, isActionIntent, loadActions } from '#src/features/today/next-action.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { fileAnswer } from './file-answer.server.ts';
@@ -38,14 +40,15 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
   const id = args.params.id ?? '';
   const show = Number(new URL(args.request.url).searchParams.get('show')) || 0;
   const now = clock.now();
-  const [detail, thread, actions] = await Promise.all([
+  const [detail, thread, actions, asked] = await Promise.all([
     loadLead(db, leadType, fieldsOf, id, now),
     loadThread(db, { type, id, show }, { actor, now, site }),
     loadActions(db.sql, { leadId: id }, now),
+    erasureWish(db.sql, id, visitorEvents.erasure),
   ]);
   if (!detail || !thread) throw data(null, { status: 404, statusText: 'Not Found' });
   if (detail.lead.unread) changes.announce();
-  return { ...detail, thread, actions, date: easternDay(now).iso };
+  return { ...detail, thread, actions, asked, date: easternDay(now).iso };
 }
 
 /** Action of a tab and of its detail view. */

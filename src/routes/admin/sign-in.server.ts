@@ -7,8 +7,8 @@ import { requestContext } from '../context.server.ts';
 import { type Args, answered, type SignedInContext, searchOf, staffOrDevice } from './require-sign-in.server.ts';
 import { orWhyNot } from './while-unavailable.server.ts';
 
-/** What a gate says when nothing was compared for now; `waitMs` until it is worth trying again, in milliseconds. */
-function waitWords(waitMs: number): string {
+/** What is said when no password was compared for now; `waitMs` until it is worth trying again, in milliseconds. */
+export function waitWords(waitMs: number): string {
   if (waitMs < 10_000) return 'The sign-in is busy just now. Please try again in a few seconds.';
   return `Too many attempts. Please wait ${Math.ceil(waitMs / 60_000)} min.`;
 }
