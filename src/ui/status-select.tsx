@@ -55,6 +55,7 @@ export function StatusSelect(props: {
           autoComplete="off"
           className="input input-small"
           aria-label={label}
+          data-shortcut="status"
           name="status"
           value={held ?? chosen}
           onPointerDown={() => {

@@ -4,21 +4,21 @@ import { Link } from 'react-router';
 import { DeskLine } from './desk-line.tsx';
 import { useKeptPage } from './desk-state.ts';
 import { useLiveRefresh } from './live.ts';
+import { useMenus } from './menus.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
 /** The frame of a screen that has a gate of its own and stands outside of the dashboard (S2 §2). */
-export function OwnScreen({ brand, notice, children }: { brand: string; notice?: ReactNode; children: ReactNode }) {
+export function OwnScreen({ brand, notice, children }: { brand: ReactNode; notice?: ReactNode; children: ReactNode }) {
   useLiveRefresh();
   useKeptPage();
+  useMenus();
   return (
     <div className="desk desk-single">
       <header className="desk-header">
         <a href="/" className="desk-brand">
           {brand}
         </a>
-        <div className="desk-own">
-          <SignOutButton />
-        </div>
+        <SignOutButton />
       </header>
       <DeskLine />
       {notice}

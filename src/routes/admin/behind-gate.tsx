@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { company } from '#content/company.ts';
 import { Gate, type GateWords } from '#src/features/desk/gate.tsx';
 import { OwnScreen } from '#src/features/desk/own-screen.tsx';
 import { MailLine } from '#src/features/mail/mail-line.tsx';
 import type { MailStanding } from '#src/features/mail/trouble.server.ts';
+import { Wordmark } from '#src/features/site/wordmark.tsx';
 import type { Outcome } from '#src/lib/outcome.ts';
 
 /** A page with a gate of its own (S2 §2): what `children` draw of it, or the gate. */
@@ -16,7 +16,7 @@ export function BehindGate<Page>(props: {
   const { page, mail } = props.loaderData;
   if (page === undefined) return <Gate {...props.gate} answer={props.answer} />;
   return (
-    <OwnScreen brand={company.longName} notice={<MailLine standing={mail} />}>
+    <OwnScreen brand={<Wordmark />} notice={<MailLine standing={mail} />}>
       {props.children(page)}
     </OwnScreen>
   );

@@ -3,6 +3,7 @@ import { changeHistory, loadHistory } from '#src/features/chat/history.server.ts
 import { HistoryScreen } from '#src/features/chat/history.tsx';
 import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/chat-history';
 import { BehindGate } from './behind-gate.tsx';
 import { gateMeta, gates } from './gates.ts';
@@ -12,7 +13,7 @@ import { actBehindGate, loadBehindGate } from './sign-in.server.ts';
 export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
 export const links: Route.LinksFunction = () =>
-  [adminStyles, historyStyles].map((href) => ({ rel: 'stylesheet', href }));
+  [adminStyles, sheetStyles, historyStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const meta = gateMeta(gates.chatHistory);
 
 export const loader = (args: Route.LoaderArgs) =>

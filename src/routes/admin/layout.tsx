@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Outlet } from 'react-router';
-import { company } from '#content/company.ts';
+import { isRouteErrorResponse, Link, Outlet } from 'react-router';
 import { CouldNotRead, NothingHere } from '#src/features/desk/desk-problem.tsx';
 import { DeskLayout } from '#src/features/desk/layout.tsx';
+import type { TabGroup } from '#src/features/desk/layout-tabs.tsx';
+import { schemeIn } from '#src/features/desk/scheme.ts';
 import { pendingLeads, unreadLeads } from '#src/features/leads/list.server.ts';
 import { MailLine } from '#src/features/mail/mail-line.tsx';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
 import { HeaderButtons } from '#src/features/pages/header-buttons.tsx';
 import { quarantined } from '#src/features/quarantine/admin.server.ts';
+import { Wordmark } from '#src/features/site/wordmark.tsx';
 import type { LeadType } from '#src/intake/lead.ts';
 import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
@@ -31,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     unreadLeads(db, types),
     mailStanding(db, mailConfigured, clock.now()),
   ]);
-  return { pending, refused, fresh, mail };
+  return { pending, refused, fresh, mail, scheme: schemeIn(args.request.headers.get('cookie')) };
 }
 
 const isNotThere = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
@@ -40,31 +42,51 @@ export const meta = (args: Route.MetaArgs) => deskTitle(isNotThere(args.error) ?
 
 /** The dashboard with its figures, as far as they could be read. */
 function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['loaderData']>; children: ReactNode }) {
-  const { pending, refused, fresh, mail } = figures;
+  const { pending, refused, fresh, mail, scheme } = figures;
   const of = (type: LeadType) => ({ count: pending?.[type], fresh: fresh?.[type] });
-  const tabs = [
-    { text: 'Pages', href: '/admin/pages' },
-    { text: 'Appointments', href: '/admin/appointments', ...of('appointment') },
-    { text: 'Messages', href: '/admin/messages', ...of('contact') },
-    { text: 'Quote Requests', href: '/admin/quotes', ...of('quote') },
-    { text: 'Analytics', href: '/admin/analytics' },
-    { text: 'Chat History', href: '/admin/chat-history' },
-    { text: 'Applications', href: '/admin/applications', ...of('career') },
-    { text: 'Quarantine', href: '/admin/quarantine', count: refused },
-    { text: 'Newsletter', href: '/newsletter-management' },
+  // Today and People lead (S2's six stay together, by their names and order).
+  const groups: TabGroup[] = [
+    {
+      title: 'The desk',
+      tabs: [
+        { text: 'Pages', href: '/admin/pages' },
+        { text: 'Appointments', href: '/admin/appointments', ...of('appointment'), countWords: 'to confirm' },
+        { text: 'Messages', href: '/admin/messages', ...of('contact'), countWords: 'to answer' },
+        { text: 'Quote Requests', href: '/admin/quotes', ...of('quote'), countWords: 'to answer' },
+        { text: 'Analytics', href: '/admin/analytics' },
+        { text: 'Chat History', href: '/admin/chat-history' },
+      ],
+    },
+    {
+      title: 'The firm',
+      tabs: [
+        { text: 'Applications', href: '/admin/applications', ...of('career'), countWords: 'to answer' },
+        { text: 'Newsletter', href: '/newsletter-management' },
+        { text: 'Quarantine', href: '/admin/quarantine', count: refused, countWords: 'held' },
+      ],
+    },
   ];
-  const tools = [
-    { text: 'Outbox', href: '/admin/outbox', count: mail?.unsent, countWords: 'not sent' },
-    { text: 'Audit', href: '/admin/audit' },
-    { text: 'Backups', href: '/admin/backups' },
-    { text: 'Settings', href: '/admin/settings' },
-  ];
+  const tools: TabGroup = {
+    title: 'The machine room',
+    tabs: [
+      { text: 'Outbox', href: '/admin/outbox', count: mail?.unsent, countWords: 'stuck', isAlarm: true },
+      { text: 'Audit', href: '/admin/audit' },
+      { text: 'Backups', href: '/admin/backups' },
+      { text: 'Settings', href: '/admin/settings' },
+    ],
+  };
   return (
     <DeskLayout
-      brand={company.longName}
-      tabs={tabs}
+      brand={<Wordmark />}
+      groups={groups}
       tools={tools}
+      create={
+        <Link className="button button-quiet button-small" to="/admin/new" data-shortcut="new">
+          New
+        </Link>
+      }
       actions={<HeaderButtons />}
+      scheme={scheme}
       notice={<MailLine standing={mail} />}
     >
       {children}
