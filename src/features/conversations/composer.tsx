@@ -10,6 +10,7 @@ import type { ComposerKind } from './rules.ts';
 import { SavedAnswers } from './saved-answers.tsx';
 import type { Thread } from './thread.server.ts';
 import type { useDraft } from './use-draft.ts';
+import { useGrown } from './use-grown.ts';
 
 const kinds: readonly { kind: ComposerKind; word: string; shortcut?: string }[] = [
   { kind: 'reply', word: 'Answer', shortcut: 'reply' },
@@ -54,6 +55,7 @@ export function Composer(props: {
   const key = useRef('');
   const sent = useRef('');
   const form = useRef<HTMLFormElement>(null);
+  const { isGrown, onFocus, onBlur } = useGrown(form);
   const busy = fetcher.state !== 'idle';
   const done = !busy && fetcher.data?.ok ? fetcher.data.entry : undefined;
   const cleared = useRef<string>(undefined);
@@ -93,7 +95,10 @@ export function Composer(props: {
       encType="multipart/form-data"
       className="composer"
       data-kind={kind}
+      data-grown={isGrown || undefined}
       aria-label="Answer"
+      onFocus={onFocus}
+      onBlur={onBlur}
       onSubmit={(event) => {
         event.preventDefault();
         submit(false);

@@ -46,7 +46,9 @@ export function DoneNext(props: {
           onClick={done}
         >
           <Check aria-hidden="true" size={17} /> {next ? 'Done, next' : 'Done'}
-          <span aria-hidden="true" className="key">D</span>
+          <span aria-hidden="true" className="key">
+            D
+          </span>
         </button>
       )}
       <Refused outcome={fetcher.data} />

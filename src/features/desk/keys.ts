@@ -31,7 +31,10 @@ function controlOf(name: string): HTMLElement | undefined {
 /** Moves the focus along the rows, from the one that had it last; where there are none, goes to the entry beside this. */
 function step(by: 1 | -1): void {
   const links = rowLinks();
-  if (links.length === 0) return controlOf(by === 1 ? 'next' : 'previous')?.click();
+  if (links.length === 0) {
+    controlOf(by === 1 ? 'next' : 'previous')?.click();
+    return;
+  }
   const own = document.activeElement?.closest(rowSelector) ?? null;
   const last = lastRowLink();
   const active = links.findIndex((link) => link === document.activeElement || (own?.contains(link) ?? false));

@@ -56,7 +56,14 @@ export function DeskLayout(props: {
           <OwnMenu
             scheme={props.scheme}
             keys={
-              <button type="button" className="needs-script" onClick={() => shortcuts.current?.showModal()}>
+              <button
+                type="button"
+                className="needs-script"
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest('details')?.removeAttribute('open');
+                  shortcuts.current?.showModal();
+                }}
+              >
                 Keyboard shortcuts <kbd>?</kbd>
               </button>
             }

@@ -170,7 +170,10 @@ function BackLink({ leadType }: { leadType: LeadTypeConfig }) {
         void navigate(-1);
       }}
     >
-      <ArrowLeft aria-hidden="true" size={17} /> {leadType.title} <span aria-hidden="true" className="key">U</span>
+      <ArrowLeft aria-hidden="true" size={17} /> {leadType.title}{' '}
+      <span aria-hidden="true" className="key">
+        U
+      </span>
     </Link>
   );
 }

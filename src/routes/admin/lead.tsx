@@ -43,7 +43,9 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
             <Link className="desk-link" to={next.path} data-shortcut="next" aria-keyshortcuts="j">
               Next: {next.name}
             </Link>
-            <span aria-hidden="true" className="key">J</span>
+            <span aria-hidden="true" className="key">
+              J
+            </span>
           </span>
         )
       }
