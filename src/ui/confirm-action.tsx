@@ -59,6 +59,7 @@ export function ConfirmAction(props: {
         type="button"
         className={fields ? `${className} needs-script` : className}
         data-shortcut={props.shortcut}
+        title={props.shortcut === 'delete' ? 'Key Delete' : undefined}
         onClick={() => dialog.current?.showModal()}
       >
         {inside}

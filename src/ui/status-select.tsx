@@ -56,6 +56,7 @@ export function StatusSelect(props: {
           className="input input-small"
           aria-label={label}
           data-shortcut="status"
+          title="Key S"
           name="status"
           value={held ?? chosen}
           onPointerDown={() => {

@@ -21,6 +21,9 @@ const colours = (page: Page) =>
     const { colorScheme } = getComputedStyle(document.documentElement);
     return { backgroundColor, color, colorScheme };
   });
+/** A document that is just being replaced has no colours yet. */
+const haveColours = (page: Page, expected: object) =>
+  expect(async () => expect(await colours(page)).toEqual(expected)).toPass({ timeout: 15_000 });
 const light = { backgroundColor: 'rgb(241, 244, 249)', color: 'rgb(13, 22, 41)', colorScheme: 'normal' };
 const dark = { backgroundColor: 'rgb(8, 14, 27)', color: 'rgb(238, 242, 248)', colorScheme: 'dark' };
 
@@ -40,35 +43,34 @@ test('the desk has the colours of the system, or those that were chosen, from th
   const context = await browser.newContext({ baseURL: site.url, colorScheme: 'dark' });
   const page = await context.newPage();
   await page.goto('/admin');
-  expect(await colours(page)).toEqual(dark);
+  await haveColours(page, dark);
   await signIn(page);
-  expect(await colours(page)).toEqual(dark);
+  await haveColours(page, dark);
   await openOwnMenu(page);
   await expect(page.getByRole('button', { name: 'As the system' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Light' }).click();
-  await expect.poll(() => colours(page)).toEqual(light);
+  await haveColours(page, light);
   await expect(page.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
 
   // A page without JavaScript has them from the server's markup, and can change them.
   const plain = await plainLike(page, site);
   await plain.emulateMedia({ colorScheme: 'dark' });
   await plain.goto('/admin/outbox');
-  expect(await colours(plain)).toEqual(light);
+  await haveColours(plain, light);
   await openOwnMenu(plain);
   await plain.getByRole('button', { name: 'Dark' }).click();
   await expect(plain).toHaveURL('/admin/outbox');
-  expect(await colours(plain)).toEqual(dark);
+  await haveColours(plain, dark);
   await plain.emulateMedia({ colorScheme: 'light' });
-  expect(await colours(plain)).toEqual(dark);
+  await haveColours(plain, dark);
   await openOwnMenu(plain);
   await plain.getByRole('button', { name: 'As the system' }).click();
-  expect(await colours(plain)).toEqual(light);
+  await haveColours(plain, light);
   await plain.context().close();
 
   // What visitors see stays as it is, in the editor's preview too.
-  await openOwnMenu(page);
   await page.getByRole('button', { name: 'Dark' }).click();
-  await expect.poll(() => colours(page)).toEqual(dark);
+  await haveColours(page, dark);
   await page.goto('/admin/pages/about');
   const preview = page.frameLocator('iframe[title="Preview of the page"]');
   await expect(preview.getByRole('heading').first()).toBeVisible();

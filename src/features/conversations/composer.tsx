@@ -12,9 +12,9 @@ import type { Thread } from './thread.server.ts';
 import type { useDraft } from './use-draft.ts';
 import { useGrown } from './use-grown.ts';
 
-const kinds: readonly { kind: ComposerKind; word: string; shortcut?: string }[] = [
-  { kind: 'reply', word: 'Answer', shortcut: 'reply' },
-  { kind: 'note', word: 'Note', shortcut: 'note' },
+const kinds: readonly { kind: ComposerKind; word: string; shortcut?: string; hint?: string }[] = [
+  { kind: 'reply', word: 'Answer', shortcut: 'reply', hint: 'R' },
+  { kind: 'note', word: 'Note', shortcut: 'note', hint: 'M' },
   { kind: 'call', word: 'Call' },
 ];
 const labels = {
@@ -121,6 +121,11 @@ export function Composer(props: {
                   onClick={() => choose(one.kind)}
                 />
                 {one.word}
+                {one.hint && (
+                  <span aria-hidden="true" className="key ml-1.5">
+                    {one.hint}
+                  </span>
+                )}
               </label>
             ))}
         </fieldset>

@@ -27,7 +27,7 @@ function TabLink({ tab }: { tab: Tab }) {
   const { text, href, count, countWords = 'pending', fresh, shortcut } = tab;
   return (
     <NavLink to={href} {...(shortcut && { 'aria-keyshortcuts': shortcut })}>
-      <span className="desk-tab-text">{text}</span>
+      {text}{' '}
       <span className="desk-tab-says">
         {count ? (
           <span className={tab.isAlarm ? 'tab-count is-late' : 'tab-count'}>

@@ -88,7 +88,7 @@ const columns: readonly Column<QuarantineRow>[] = [
     cell: (row) => (
       <ul>
         {row.reasons.map((reason) => (
-          <li key={reason} className="sign sign-warning">
+          <li key={reason} className="sign sign-warning whitespace-normal">
             {reason}
           </li>
         ))}
