@@ -45,6 +45,7 @@ export default [
   route('newsletter/unsubscribe/:token', 'routes/public/newsletter-unsubscribe.tsx'),
   route('admin', 'routes/admin/gate.tsx'),
   route('admin/sign-out', 'routes/admin/sign-out.tsx'),
+  route('admin/scheme', 'routes/admin/scheme.ts'),
   route('admin/events', 'routes/admin/events.ts'),
   route('admin/people/:id/export/file', 'routes/admin/export-person-file.ts'),
   route('admin/:tab/export/:format', 'routes/admin/export.ts'),

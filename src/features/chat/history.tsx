@@ -42,7 +42,7 @@ export function HistoryScreen({ page }: { page: HistoryPage }) {
   return (
     <>
       <header className="history-header">
-        <h1 className="text-2xl font-bold">Chat History</h1>
+        <h1>Chat History</h1>
         <Actions any={page.figures.total > 0} />
       </header>
       <HistoryFigures figures={page.figures} />

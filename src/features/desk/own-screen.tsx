@@ -1,19 +1,23 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { DeskLine } from './desk-line.tsx';
 import { useKeptPage } from './desk-state.ts';
+import type { Tab } from './layout-tabs.tsx';
 import { useLiveRefresh } from './live.ts';
+import { useMenus } from './menus.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
-const noTabs: readonly { href: string }[] = [];
+const noTabs: readonly Tab[] = [];
 
 /** The frame of a screen that has a gate of its own and stands outside of the dashboard (S2 §2). */
-export function OwnScreen(props: { brand: string; find?: ReactNode; notice?: ReactNode; children: ReactNode }) {
+export function OwnScreen(props: { brand: ReactNode; find?: ReactNode; notice?: ReactNode; children: ReactNode }) {
   const { brand, find, notice, children } = props;
+  const shortcuts = useRef<HTMLDialogElement>(null);
   useLiveRefresh();
   useKeptPage();
+  useMenus();
   return (
     <div className="desk desk-single">
       <header className="desk-header">
@@ -21,8 +25,7 @@ export function OwnScreen(props: { brand: string; find?: ReactNode; notice?: Rea
           {brand}
         </a>
         {find}
-        <div className="desk-own">
-          {find && <Shortcuts tabs={noTabs} />}
+        <div className="desk-acts">
           <SignOutButton />
         </div>
       </header>
@@ -36,6 +39,7 @@ export function OwnScreen(props: { brand: string; find?: ReactNode; notice?: Rea
         </p>
         {children}
       </main>
+      {find && <Shortcuts dialog={shortcuts} tabs={noTabs} />}
     </div>
   );
 }

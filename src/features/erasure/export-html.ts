@@ -1,9 +1,9 @@
 import { easternText } from '#src/lib/format.ts';
 import type { ExportedPerson } from './export.ts';
 
-const escape = (text: unknown) =>
-  String(text ?? '').replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-const when = (moment: string | null) => (moment === null ? '' : `${easternText(Date.parse(moment))}, ${moment.slice(0, 4)}`);
+const escape = (text: unknown) => String(text ?? '').replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const when = (moment: string | null) =>
+  moment === null ? '' : `${easternText(Date.parse(moment))}, ${moment.slice(0, 4)}`;
 
 /** Facts as a list; what is empty is left out. */
 function facts(pairs: Readonly<Record<string, unknown>>): string {
@@ -59,7 +59,12 @@ export function exportedHtml(all: ExportedPerson): string {
       `<h3>${escape(when(chat.started))}</h3>${chat.messages.map((line) => `<p><small>${line.sender === 'user' ? 'Visitor' : 'Assistant'}</small> ${escape(line.text)}</p>`).join('')}`,
   );
   const subscriptions = all.newsletter.map((one) =>
-    facts({ ...one, requested: when(one.requested), confirmed: when(one.confirmed), unsubscribed: when(one.unsubscribed) }),
+    facts({
+      ...one,
+      requested: when(one.requested),
+      confirmed: when(one.confirmed),
+      unsubscribed: when(one.unsubscribed),
+    }),
   );
   const refused = all.quarantine.map((one) => facts({ received: when(one.received), type: one.type, ...one.sent }));
   return `<!doctype html>

@@ -187,13 +187,17 @@ function BackLink({ leadType }: { leadType: LeadTypeConfig }) {
       className="desk-link inline-flex min-h-6 items-center gap-1.5"
       to={leadType.path}
       data-shortcut="back"
+      aria-keyshortcuts="u"
       onClick={(event) => {
         if (!state?.fromList || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         void navigate(-1);
       }}
     >
-      <ArrowLeft aria-hidden="true" size={17} /> {leadType.title}
+      <ArrowLeft aria-hidden="true" size={17} /> {leadType.title}{' '}
+      <span aria-hidden="true" className="key">
+        U
+      </span>
     </Link>
   );
 }

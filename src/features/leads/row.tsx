@@ -67,6 +67,7 @@ export function DeleteLead(props: {
       confirm={`Delete ${leadType.noun}`}
       keep={`Keep ${leadType.noun}`}
       label={`Delete ${from(leadType, lead)}`}
+      shortcut="delete"
       icon={<Trash2 aria-hidden="true" size={18} />}
       fields={{ intent: 'delete', id: lead.id }}
       onConfirm={props.onConfirm}
@@ -168,7 +169,7 @@ export function leadColumns(about: {
         <>
           {isLive(row) ? <LeadStatus leadType={leadType} lead={row} now={now} own={about.status} /> : row.status}
           {isLive(row) && isWaiting({ ...row, type: leadType.type }) && (
-            <ReplyDue respondBy={row.respondBy} now={now} />
+            <ReplyDue since={row.waitingSince ?? row.receivedAt} respondBy={row.respondBy} now={now} />
           )}
           <MailTrouble mails={row.mails} />
         </>

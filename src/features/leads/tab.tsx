@@ -1,7 +1,8 @@
 import { Download, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { numberText } from '#src/lib/format.ts';
+import { isWaiting } from '#src/intake/thread.ts';
+import { easternText, numberText } from '#src/lib/format.ts';
 import { DeskTable } from '#src/ui/desk-table.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
 import { useNow } from '#src/ui/use-now.ts';
@@ -64,6 +65,14 @@ function emptyText(leadType: LeadTypeConfig, list: LeadList): string {
   return list.filter.sort === 'upcoming' ? `No ${leadType.plural} to come.` : leadType.empty;
 }
 
+/** Between what is late and what is next, where the list goes by that. `now` in epoch milliseconds. */
+function nowLine(leadType: LeadTypeConfig, { filter, rows }: LeadList, now: number) {
+  if (filter.sort !== 'due') return undefined;
+  const late = rows.findLastIndex((row) => isWaiting({ ...row, type: leadType.type }) && row.respondBy < now);
+  const next = late === -1 ? undefined : rows[late + 1];
+  return next && { before: next.id, words: `Now, ${easternText(now).split(', ').at(-1)}: late above, next below` };
+}
+
 /** The tab of one lead type (S2 §2): search, filters, the list, and what can be done with each. */
 export function LeadsTab(props: {
   leadType: LeadTypeConfig;
@@ -72,8 +81,6 @@ export function LeadsTab(props: {
   status?: StatusControl;
   /** Why the status of several cannot be set at once. */
   toldOneByOne?: string;
-  /** What makes a new one, in the head. */
-  create?: ReactNode;
   children?: ReactNode;
 }) {
   const { leadType, list, cells = nothing } = props;
@@ -89,26 +96,28 @@ export function LeadsTab(props: {
   });
   return (
     <section aria-labelledby="tab-title">
-      <header className="desk-head">
-        <h1 id="tab-title">{list.filter.view === 'deleted' ? `Deleted ${leadType.plural}` : leadType.title}</h1>
-        <p className="text-ink-600">{figures(leadType, list)}</p>
-        {props.create}
+      <header className="sheet-title">
+        <div>
+          <h1 id="tab-title">{list.filter.view === 'deleted' ? `Deleted ${leadType.plural}` : leadType.title}</h1>
+          <p>{figures(leadType, list)}</p>
+        </div>
         <Ways leadType={leadType} list={list} />
       </header>
-      <LeadFilters leadType={leadType} filter={list.filter} />
       <ChangeToast noun={leadType.noun} changed={changed} undo={(id) => change('restore', id)} />
-      {list.bounded && list.found > cap && (
-        <p className="mb-3 text-ink-600">Sorted among the newest 1,000 that match.</p>
-      )}
-      <DeskTable
-        className="lead-table"
-        caption={leadType.title}
-        columns={columns}
-        rows={list.rows}
-        keyOf={({ id }) => id}
-        isUnread={({ unread }) => unread}
-        empty={emptyText(leadType, list)}
-      />
+      <div className="sheet">
+        <LeadFilters leadType={leadType} filter={list.filter} />
+        {list.bounded && list.found > cap && <p className="sheet-note">Sorted among the newest 1,000 that match.</p>}
+        <DeskTable
+          className="lead-table"
+          caption={leadType.title}
+          columns={columns}
+          rows={list.rows}
+          keyOf={({ id }) => id}
+          isUnread={({ unread }) => unread}
+          empty={emptyText(leadType, list)}
+          divider={nowLine(leadType, list, now)}
+        />
+      </div>
       <Pagination
         first={list.first}
         previous={list.previous}

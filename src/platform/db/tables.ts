@@ -9,6 +9,7 @@ import type {
   ThreadEntriesTable,
 } from './tables-conversations.ts';
 import type { AuditTable, LeadCountsTable, LeadsTable } from './tables-desk.ts';
+import type { ReceiptsTable } from './tables-erasure.ts';
 import type { NextActionsTable } from './tables-next-actions.ts';
 import type {
   NoticeAlarmsTable,
@@ -16,7 +17,6 @@ import type {
   NoticesTable,
   PushSubscriptionsTable,
 } from './tables-notices.ts';
-import type { ReceiptsTable } from './tables-erasure.ts';
 import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
 import type { FoundTable, NameWordsTable, PeopleTable, PersonChangesTable, PersonKeysTable } from './tables-people.ts';
 import type { SecurityEventsTable, TrafficCountsTable } from './tables-protection.ts';

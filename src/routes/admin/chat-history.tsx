@@ -4,6 +4,7 @@ import { HistoryScreen } from '#src/features/chat/history.tsx';
 import findStyles from '#src/features/find/find.css?url';
 import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/chat-history';
 import { BehindGate } from './behind-gate.tsx';
 import { gateMeta, gates } from './gates.ts';
@@ -13,7 +14,7 @@ import { actBehindGate, loadBehindGate } from './sign-in.server.ts';
 export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
 export const links: Route.LinksFunction = () =>
-  [adminStyles, historyStyles, findStyles].map((href) => ({ rel: 'stylesheet', href }));
+  [adminStyles, sheetStyles, historyStyles, findStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const meta = gateMeta(gates.chatHistory);
 
 export const loader = (args: Route.LoaderArgs) =>

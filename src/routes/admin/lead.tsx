@@ -45,9 +45,14 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
       beside={!isDeleted && <NextActionPanel key={lead.id} actions={actions} now={now} today={date} />}
       next={
         next && (
-          <Link className="desk-link" to={next.path} data-shortcut="next">
-            Next: {next.name}
-          </Link>
+          <span className="inline-flex items-center gap-2">
+            <Link className="desk-link" to={next.path} data-shortcut="next" aria-keyshortcuts="j">
+              Next: {next.name}
+            </Link>
+            <span aria-hidden="true" className="key">
+              J
+            </span>
+          </span>
         )
       }
       conversation={

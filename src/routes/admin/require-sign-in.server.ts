@@ -39,7 +39,7 @@ export function searchOf({ url }: { url: string }): string {
 }
 
 /** Path and query of the page that a request belongs to: its own address, or for a change the page that it was made on. */
-function placeOf({ url, method, headers }: Request): string {
+export function placeOf({ url, method, headers }: Request): string {
   const referrer = method === 'GET' ? null : headers.get('referer');
   const place = referrer && URL.canParse(referrer) ? referrer : url;
   return new URL(place).pathname.replace(/\.data$/, '') + searchOf({ url: place });

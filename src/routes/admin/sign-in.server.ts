@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { deviceCookie, rememberMs, staffCookie } from '#src/features/desk/cookies.ts';
 import type { GateWords } from '#src/features/desk/gate.tsx';
+import { schemeIn } from '#src/features/desk/scheme.ts';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { requestContext } from '../context.server.ts';
@@ -39,12 +40,13 @@ export async function loadBehindGate<Page>(
   load: (parts: SignedInContext, params: URLSearchParams) => Promise<Page>,
 ) {
   const parts = await staffOrDevice(args);
-  if (!parts) return { page: undefined };
+  const scheme = schemeIn(args.request.headers.get('cookie'));
+  if (!parts) return { page: undefined, scheme };
   const [page, mail] = await Promise.all([
     load(parts, new URL(args.request.url).searchParams),
     mailStanding(parts.db, parts.mailConfigured, parts.clock.now()),
   ]);
-  return { page, mail, isSignedIn: parts.isSignedIn };
+  return { page, mail, scheme, isSignedIn: parts.isSignedIn };
 }
 
 /**
