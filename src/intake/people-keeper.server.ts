@@ -6,6 +6,7 @@ import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { putFound } from './found-store.server.ts';
+import { addPhoneWords } from './lead-search-store.server.ts';
 import { keysInTalk, keysOf } from './people-keys.server.ts';
 import { placeAll } from './people-place.server.ts';
 import { refreshPerson } from './people-refresh.server.ts';
@@ -52,6 +53,7 @@ async function placeLeads(trx: Trx, now: number): Promise<number> {
     trx,
     leads.map(({ seq }, nth) => ({ seq, person: people[nth] ?? '' })),
   );
+  for (const lead of leads) await addPhoneWords(trx, lead);
   return leads.length;
 }
 

@@ -1,5 +1,5 @@
 import type { Sql } from '#src/platform/db/client.server.ts';
-import { askedAt, personOfLead } from './store.server.ts';
+import { askedAt, personAskedAt, personOfLead } from './store.server.ts';
 
 /**
  * When the visitor of one of these requests first asked for everything to be erased; undefined when nobody did. `words`
@@ -14,4 +14,10 @@ export async function firstAsked(from: Sql, leadIds: readonly string[], words: s
 export async function erasureWish(from: Sql, leadId: string, words: string) {
   const at = await firstAsked(from, [leadId], words);
   return at === undefined ? undefined : { at, personId: await personOfLead(from, leadId) };
+}
+
+/** The same of a person, by any of their requests. */
+export async function personsWish(from: Sql, personId: string, words: string) {
+  const at = await personAskedAt(from, personId, words);
+  return at === undefined ? undefined : { at, personId };
 }

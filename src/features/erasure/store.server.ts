@@ -65,6 +65,21 @@ export async function askedAt(
   return rows.map(({ lead_id, at }) => ({ leadId: lead_id, at }));
 }
 
+/** When a person first asked, on the page of any of their requests; undefined when they did not. */
+export async function personAskedAt(from: Sql, personId: string, words: string): Promise<number | undefined> {
+  const row = await from
+    .selectFrom('leads')
+    .innerJoin('thread_entries', 'thread_entries.lead_id', 'leads.id')
+    .select('thread_entries.at')
+    .where('leads.person_id', '=', personId)
+    .where('thread_entries.kind', '=', 'event')
+    .where('thread_entries.body', '=', words)
+    .orderBy('thread_entries.at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
 /** Whose a request is; null while that is not known. */
 export async function personOfLead(from: Sql, leadId: string): Promise<string | null> {
   const row = await from.selectFrom('leads').select('person_id').where('id', '=', leadId).executeTakeFirst();

@@ -106,19 +106,14 @@ function Change({ change }: { change: ShownChange }) {
   );
 }
 
-/** What stands beside a person's timeline. `nextAction` is what was decided to do next. */
+/** What stands beside a person's timeline. `nextAction` is the panel of what was decided to do next. */
 export function PersonAside({ person, nextAction }: { person: PersonDetail; nextAction?: ReactNode }) {
   const { id, name, suggestions, changes } = person;
   const who = shortName(name);
   return (
     <aside>
       <WhoThisIs person={person} />
-      {nextAction && (
-        <section className="panel" aria-labelledby="next-action">
-          <h2 id="next-action">Next action</h2>
-          {nextAction}
-        </section>
-      )}
+      {nextAction}
       {suggestions.length > 0 && (
         <section className="panel" aria-labelledby="perhaps">
           <h2 id="perhaps">Perhaps the same person</h2>

@@ -61,8 +61,9 @@ const callButton = {
   ),
 };
 
-/** One person: who they are, what happened, and what can be done. */
-export function PersonView({ person, nextAction }: { person: PersonDetail; nextAction?: ReactNode }) {
+/** One person: who they are, what happened, and what can be done; `notice` is what stands above all that. */
+export function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextAction?: ReactNode }) {
+  const { person, nextAction } = props;
   const { name, company, firstAt, now, phones, ruler } = person;
   const posted = useActionData() as PersonChanged | undefined;
   const known = knownFor(now - firstAt);
@@ -90,6 +91,7 @@ export function PersonView({ person, nextAction }: { person: PersonDetail; nextA
         </div>
       </header>
       <Refused outcome={posted} className="mb-3" />
+      {props.notice}
       <div className="sheet">
         {ruler && <PersonRuler ruler={ruler} />}
         <div className="sheet-columns">

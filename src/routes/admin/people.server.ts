@@ -1,12 +1,16 @@
 import { data, redirect } from 'react-router';
-import { changePerson } from '#src/features/people/actions.server.ts';
+import { personsWish } from '#src/features/erasure/asked.server.ts';
+import { changePerson, type PersonChanged } from '#src/features/people/actions.server.ts';
 import { toPersonRows } from '#src/features/people/list.server.ts';
 import { loadPerson } from '#src/features/people/person.server.ts';
 import { peopleByWords } from '#src/features/people/search.server.ts';
 import { loadSeparable } from '#src/features/people/separate.server.ts';
 import type { TimelineParts } from '#src/features/people/timeline.server.ts';
+import { visitorEvents } from '#src/features/requests/rules.ts';
+import { type ActionSaid, changeActions, isActionIntent, loadActions } from '#src/features/today/next-action.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import { personNow } from '#src/intake/people-store.server.ts';
+import { easternDay } from '#src/lib/format.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { fieldsOf } from './lead-fields.server.ts';
 import { leadTypeConfigs } from './lead-types.ts';
@@ -39,13 +43,23 @@ export async function personDetail(args: PersonArgs) {
   const person = await loadPerson(db, args.params.id ?? '', { params, now: clock.now(), openings: openingsIn(db) });
   if (!person) throw notThere();
   if ('movedTo' in person) throw redirect(pathOf(person.movedTo, search));
-  return person;
+  const [actions, asked] = await Promise.all([
+    loadActions(db.sql, { personId: person.id }, person.now),
+    personsWish(db.sql, person.id, visitorEvents.erasure),
+  ]);
+  return { ...person, actions, asked, date: easternDay(person.now).iso };
 }
 
 /** Action of a person's page. */
 export const personAction = (args: PersonArgs) =>
-  deskAction(args, async (parts, form) => {
-    const changed = await changePerson(parts, args.params.id ?? '', form);
+  deskAction(args, async (parts, form): Promise<PersonChanged | ActionSaid> => {
+    const personId = args.params.id ?? '';
+    if (isActionIntent(form.get('intent'))) {
+      const said = await changeActions(parts, { personId }, form);
+      parts.changes.announce();
+      return said;
+    }
+    const changed = await changePerson(parts, personId, form);
     if (changed.ok) {
       parts.people.wake();
       parts.changes.announce();
