@@ -2,12 +2,15 @@ const longestWord = 40;
 const mostWords = 4_000;
 const mostWordsAsked = 8;
 
-function wordsIn(text: string): string[] {
-  return text
-    .toWellFormed()
+/** A text in lower case and without accents, as its words are found. */
+export const foldText = (text: string): string =>
+  text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+    .toLowerCase();
+
+function wordsIn(text: string): string[] {
+  return foldText(text.toWellFormed())
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map((word) => word.slice(0, longestWord));

@@ -121,7 +121,7 @@ test('the owner works by keyboard: search, walk, open, note, back, and turns the
   await sendForm(site, 'contact', { ...contactData, name: 'Grace Hopper', message: 'There is a moth in our relay.' });
   await sendForm(site, 'contact', contactData);
   await signIn(page);
-  await page.getByRole('searchbox', { name: 'Search messages' }).focus();
+  await page.getByRole('searchbox', { name: 'Search in everything' }).focus();
   await page.keyboard.type('moth rel');
   await expect(page.getByText('2 in all, 2 pending, 1 found')).toBeVisible();
   await expect(rowOf(page, 'Ada Byron')).toBeHidden();

@@ -16,7 +16,7 @@ import { type KnownPerson, readPeople, recentPeople } from './store.server.ts';
 /** What a group shows at most, and of the last group each kind. */
 const [mostShown, mostOfKind] = [6, 2];
 /** So many of the newest are looked at for the best. */
-const mostRanked = 40;
+const mostRanked = 24;
 /** With fewer people than this, names that are nearly so are looked for as well. */
 const fewPeople = 3;
 

@@ -1,4 +1,4 @@
-import { searchWords } from '#src/lib/search-words.ts';
+import { foldText } from '#src/lib/search-words.ts';
 
 /** What is looked for in a text: beginnings of words, and digits of telephone numbers. */
 export interface Marks {
@@ -31,14 +31,14 @@ function numberSpans(text: string, numbers: readonly string[]): Span[] {
 /** How much of a word, as it is written, has the letters of its folded beginning. */
 function beginningOf(written: string, folded: string): number {
   for (let length = 1; length < written.length; length++) {
-    if ((searchWords([written.slice(0, length)])[0] ?? '').startsWith(folded)) return length;
+    if (foldText(written.slice(0, length)).startsWith(folded)) return length;
   }
   return written.length;
 }
 
 function wordSpans(text: string, words: readonly string[]): Span[] {
   return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: written, index }): Span[] => {
-    const [folded = ''] = searchWords([written.slice(0, 60)]);
+    const folded = foldText(written.slice(0, 60));
     const met = words.filter((word) => folded.startsWith(word)).sort((a, b) => b.length - a.length)[0];
     return met ? [[index, index + beginningOf(written, met)]] : [];
   });
