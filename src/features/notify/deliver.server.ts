@@ -4,13 +4,8 @@ import type { Notice } from './kinds.ts';
 import type { RunningParts } from './parts.ts';
 import { isPaused, newsMs, quietUntil } from './rules.ts';
 import { claimGroup, type Delivery, findNotices, type Settlement, settleGroup } from './store.server.ts';
-import {
-  dropSubscriptions,
-  findSubscription,
-  noteFailure,
-  noteSuccess,
-  type Subscription,
-} from './subscriptions-store.server.ts';
+import { findSubscription, noteFailure, noteSuccess, type Subscription } from './subscriptions-store.server.ts';
+import { loseBrowser } from './tell.server.ts';
 import { summaryOf, type Tap, tapOf } from './texts.ts';
 
 /** Longer than all messages of a group may take. */
@@ -74,9 +69,7 @@ export function createDelivery(parts: RunningParts, worker: string) {
   ) {
     if (answer.gone) {
       await settle(rows, { state: 'dropped', error: answer.reason });
-      await db.write((trx) => dropSubscriptions(trx, [browser.id]));
-      log.info({ browser: browser.id }, 'a browser no longer takes notifications and is forgotten');
-      return;
+      return loseBrowser(parts, browser.id);
     }
     const now = clock.now();
     const failures = browser.failures + 1;
