@@ -17,4 +17,9 @@ export const exceptions: readonly { name: string; code: RegExp; why: string }[] 
     code: /\.startViewTransition\(/,
     why: 'React tries it, React Router asks for it first',
   },
+  {
+    name: 'Notification.requestPermission',
+    code: /await Notification\.requestPermission\(/,
+    why: 'reached only where there are notifications, and every browser that has them has it',
+  },
 ];

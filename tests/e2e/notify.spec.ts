@@ -36,18 +36,18 @@ test('an owner is told in a browser: switches, quiet hours, a test that arrives,
   await expect(here.getByText('Nothing was sent yet')).toBeVisible();
   await here.getByRole('checkbox', { name: 'A missed backup' }).uncheck();
   await here.getByRole('checkbox', { name: 'Quiet hours' }).check();
-  await here.getByLabel('from').selectOption({ label: '10:00 PM' });
+  await here.getByRole('combobox', { name: 'from' }).selectOption({ label: '10:00 PM' });
   await here.getByRole('button', { name: 'Save the switches' }).click();
   await expect(here.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(here.getByRole('checkbox', { name: 'A missed backup' })).not.toBeChecked();
   await expect(here.getByRole('checkbox', { name: 'A new request' })).toBeChecked();
-  await expect(here.getByLabel('from')).toHaveValue(String(22 * 60));
+  await expect(here.getByRole('combobox', { name: 'from' })).toHaveValue(String(22 * 60));
 
-  await here.getByLabel('to').selectOption({ label: '10:00 PM' });
+  await here.getByRole('combobox', { name: 'to' }).selectOption({ label: '10:00 PM' });
   await here.getByRole('button', { name: 'Save the switches' }).click();
   await expect(here.getByRole('alert').filter({ hasText: 'Please choose another time' })).toBeVisible();
-  await expect(here.getByLabel('to')).toHaveValue(String(22 * 60));
+  await expect(here.getByRole('combobox', { name: 'to' })).toHaveValue(String(22 * 60));
 
   await here.getByRole('button', { name: 'Send a test here' }).click();
   await expect(here.getByText('Sent. It appears within a minute.')).toBeVisible();

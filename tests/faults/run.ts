@@ -22,6 +22,7 @@ const tests: Record<string, readonly string[]> = {
   budgets: ['tries', 'addresses'],
   'rolling-restart': ['engine', 'rounds'],
   mailbox: ['engine', 'kills', 'seed'],
+  notices: ['engine', 'kills', 'seed'],
 };
 /** None takes as long; one that does hangs. */
 const mostMs = 15 * 60_000;

@@ -161,6 +161,17 @@ test('browsers that all fail are told by mail and webhook, once, with an all-cle
   expect(post.received.map(({ to }) => to)).toContain('owner@northarc.example');
 });
 
+test('that the last browser is gone for good is told by mail and webhook', async () => {
+  const { push, hook, made, look, tell, mails } = await started();
+  await tell();
+  push.answer(410);
+  await write(made);
+  await look();
+  await look();
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['No browser is told any more']);
+  expect(hook.told.map(({ body }) => JSON.parse(body).kind).sort()).toEqual(['lead', 'push-gone']);
+});
+
 test('mail that does not leave is told by browser and webhook, never by mail, once, with an all-clear', async () => {
   const { push, hook, post, made, look, tell, mails } = await started();
   await tell();
@@ -214,7 +225,8 @@ describe.each(['sqlite', 'postgres'] as const)('the morning mail, on %s', (engin
     await sql.updateTable('leads').set({ respond_by: sunday }).execute();
     const person = { name: 'Grace', email: 'grace@example.com', phone: '404 555 0100', message: 'Please call.' };
     const booking = { ...person, date: '2026-06-15', time: '10:30', service: 'cloud' };
-    made.clock.set('2026-06-12T09:00:00-04:00');
+    // Too late in the day for a mail of that morning.
+    made.clock.set('2026-06-12T14:00:00-04:00');
     const sent = await made.post('/api/submissions', await made.envelope('appointment', booking));
     expect(sent.status).toBe(201);
     made.clock.set('2026-06-15T06:59:59-04:00');

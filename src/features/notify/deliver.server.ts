@@ -4,19 +4,16 @@ import type { Notice } from './kinds.ts';
 import type { RunningParts } from './parts.ts';
 import { isPaused, newsMs, quietUntil } from './rules.ts';
 import { claimGroup, type Delivery, findNotices, type Settlement, settleGroup } from './store.server.ts';
-import {
-  dropSubscriptions,
-  findSubscription,
-  noteFailure,
-  noteSuccess,
-  type Subscription,
-} from './subscriptions-store.server.ts';
+import { findSubscription, noteFailure, noteSuccess, type Subscription } from './subscriptions-store.server.ts';
+import { loseBrowser } from './tell.server.ts';
 import { summaryOf, type Tap, tapOf } from './texts.ts';
 
 /** Longer than all messages of a group may take. */
 const leaseMs = 10 * 60_000;
 /** More than so many at once are summed up. */
 const mostSingly = 3;
+/** Receivers that are told side by side. */
+const atOnce = 8;
 /** Groups that one pass takes; what is left is due at once again. */
 const mostGroups = 50;
 /** A webhook is told so many under one lease. */
@@ -74,9 +71,7 @@ export function createDelivery(parts: RunningParts, worker: string) {
   ) {
     if (answer.gone) {
       await settle(rows, { state: 'dropped', error: answer.reason });
-      await db.write((trx) => dropSubscriptions(trx, [browser.id]));
-      log.info({ browser: browser.id }, 'a browser no longer takes notifications and is forgotten');
-      return;
+      return loseBrowser(parts, browser.id);
     }
     const now = clock.now();
     const failures = browser.failures + 1;
@@ -150,14 +145,28 @@ export function createDelivery(parts: RunningParts, worker: string) {
     }
   }
 
-  /** Sends what is due; resolves when nothing more is, or a pass is full. `isStopped` ends it between two receivers. */
+  async function claimed(): Promise<Delivery[][]> {
+    const groups: Delivery[][] = [];
+    while (groups.length < atOnce) {
+      const rows = await claimGroup(db, { worker, now: clock.now(), leaseMs });
+      if (rows.length === 0) break;
+      groups.push(rows);
+    }
+    return groups;
+  }
+
+  /** Sends what is due; resolves when nothing more is, or a pass is full. `isStopped` ends it early. */
   return async function deliver(isStopped: () => boolean): Promise<void> {
-    for (let groups = 0; groups < mostGroups && !isStopped(); groups++) {
-      const now = clock.now();
-      const rows = await claimGroup(db, { worker, now, leaseMs });
-      const [first] = rows;
-      if (!first) return;
-      await (first.channel === 'push' ? toBrowser(rows) : toWebhook(rows));
+    for (let taken = 0; taken < mostGroups && !isStopped(); ) {
+      const groups = await claimed();
+      if (groups.length === 0) return;
+      taken += groups.length;
+      // One that says nothing holds up no other; and until all are settled nobody may close the database.
+      const ends = await Promise.allSettled(
+        groups.map((rows) => (rows[0]?.channel === 'push' ? toBrowser(rows) : toWebhook(rows))),
+      );
+      const failed = ends.find(({ status }) => status === 'rejected');
+      if (failed) throw (failed as PromiseRejectedResult).reason;
     }
   };
 }

@@ -15,6 +15,8 @@ interface Pushed {
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
   data?: { json(): unknown } | null;
+  /** Of a subscription that the browser has replaced. */
+  oldSubscription?: PushSubscription | null;
   notification?: Notification;
 }
 
@@ -74,8 +76,19 @@ async function open(path: unknown): Promise<void> {
   await shown.navigate(url.href);
 }
 
+/** The browser has given up its address: asks for a new one and hands it to the desk, which takes it while it is signed in. */
+async function renew(event: WorkerEvent): Promise<void> {
+  const key = event.oldSubscription?.options.applicationServerKey;
+  if (!key) return;
+  const asked = { userVisibleOnly: true, applicationServerKey: key };
+  const subscription = JSON.stringify(await worker.registration.pushManager.subscribe(asked));
+  const form = new URLSearchParams({ intent: 'subscribe', subscription });
+  await globalThis.fetch('/admin/notifications', { method: 'POST', body: form, credentials: 'same-origin' });
+}
+
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
 worker.addEventListener('push', (event) => event.waitUntil(show(read(event))));
 worker.addEventListener('notificationclick', (event) => {
   event.notification?.close();

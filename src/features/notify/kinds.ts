@@ -27,6 +27,7 @@ export const switchOf = {
   'backup-clear': 'backup',
   push: undefined,
   'push-clear': undefined,
+  'push-gone': undefined,
   morning: undefined,
 } as const satisfies Record<string, SwitchKind | undefined>;
 export type NoticeKind = keyof typeof switchOf;

@@ -44,12 +44,15 @@ export async function startNotifier(
   let timerAt = Number.POSITIVE_INFINITY;
   let last: Promise<void> = Promise.resolve();
   let background: Promise<void> | undefined;
+  let wholeAt = Number.NEGATIVE_INFINITY;
   let forgottenAt = 0;
 
-  async function look(): Promise<void> {
+  async function look(isWhole: boolean): Promise<void> {
     await watch(parts);
-    await lookForAlarms(parts);
-    await writeMorning(parts);
+    if (isWhole) {
+      await lookForAlarms(parts);
+      await writeMorning(parts);
+    }
     await deliver(() => stopped.aborted);
     const now = clock.now();
     if (Math.abs(now - forgottenAt) < forgetEveryMs) return;
@@ -58,8 +61,8 @@ export async function startNotifier(
   }
 
   /** One look after the other: who asks for one after something happened must not get one of before. */
-  function round(): Promise<void> {
-    const next = last.catch(() => undefined).then(look);
+  function round(isWhole = true): Promise<void> {
+    const next = last.catch(() => undefined).then(() => look(isWhole));
     last = next;
     return next;
   }
@@ -77,8 +80,12 @@ export async function startNotifier(
   async function inBackground() {
     timerAt = Number.POSITIVE_INFINITY;
     let wait = everyMs;
+    const began = performance.now();
+    // What comes in often is looked for often; what breaks slowly is not.
+    const isWhole = began - wholeAt >= everyMs / 2;
+    if (isWhole) wholeAt = began;
     try {
-      await round();
+      await round(isWhole);
       const due = await nextDelivery(db.sql);
       if (due !== undefined) wait = Math.min(everyMs, Math.max(soonMs, due - clock.now()));
     } catch (error) {
@@ -92,7 +99,7 @@ export async function startNotifier(
   return {
     parts,
     wake: () => schedule(soonMs),
-    round,
+    round: () => round(),
     async stop() {
       stopping.abort();
       clearTimeout(timer);

@@ -25,13 +25,16 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
  * browser's user says no. `publicKey`: the site's, base64url. @throws what the browser throws, for example without a network.
  */
 export async function subscribeHere(publicKey: string): Promise<string | 'denied'> {
-  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
-  await navigator.serviceWorker.register('/desk-worker.js', { scope: '/admin', updateViaCache: 'none' });
-  const registration = await navigator.serviceWorker.ready;
-  // One of an earlier installation of the site has another key and would be refused.
-  await (await registration.pushManager.getSubscription())?.unsubscribe();
-  const asked = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
-  return JSON.stringify(await registration.pushManager.subscribe(asked));
+  if ('Notification' in window && 'serviceWorker' in navigator) {
+    if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+    await navigator.serviceWorker.register('/desk-worker.js', { scope: '/admin', updateViaCache: 'none' });
+    const registration = await navigator.serviceWorker.ready;
+    // One of an earlier installation of the site has another key and would be refused.
+    await (await registration.pushManager.getSubscription())?.unsubscribe();
+    const asked = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
+    return JSON.stringify(await registration.pushManager.subscribe(asked));
+  }
+  throw new Error('this browser has no notifications');
 }
 
 /** Gives back the address; the server is told apart. Nothing happens when there is none. */

@@ -4,7 +4,7 @@ import { alarmMail } from './emails.ts';
 import { type AlarmName, type Notice, switchOf } from './kinds.ts';
 import type { RunningParts } from './parts.ts';
 import { beginAlarm, endAlarm, insertNotice, type Receiver } from './store.server.ts';
-import { listSubscriptions, type Subscription } from './subscriptions-store.server.ts';
+import { dropSubscriptions, listSubscriptions, type Subscription } from './subscriptions-store.server.ts';
 import type { Webhook } from './webhook.server.ts';
 
 /** Whom a notice goes to: browsers that want its kind, and the webhook; nobody is told of what was before they asked to be. */
@@ -51,6 +51,20 @@ export async function changeAlarm(
   });
   parts.log.warn({ alarm: name, over: !fails }, 'an alarm has changed');
   if (byMail) parts.onMail();
+}
+
+/** Forgets a browser that its push service no longer knows, and tells by mail and webhook when it was the last. */
+export async function loseBrowser(parts: RunningParts, id: string): Promise<void> {
+  const now = parts.clock.now();
+  const wasLast = await parts.db.write(async (trx) => {
+    if ((await dropSubscriptions(trx, [id])) === 0 || (await listSubscriptions(trx)).length > 0) return false;
+    const notice = { kind: 'push-gone', subject: id, stage: String(now), at: now } as const;
+    await insertNotice(trx, notice, receiversOf(notice, [], parts.webhook), now);
+    await mailOwner(trx, parts, notice.kind, now);
+    return true;
+  });
+  parts.log.info({ browser: id }, 'a browser no longer takes notifications and is forgotten');
+  if (wasLast) parts.onMail();
 }
 
 async function mailOwner(trx: Trx, parts: RunningParts, kind: Notice['kind'], now: number) {

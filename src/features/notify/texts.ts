@@ -87,6 +87,11 @@ const ofSite: Partial<Record<NoticeKind, { title: string; text: string; path: st
     text: 'Notifications reach none of the browsers that asked for them.',
     path: '/admin/notifications',
   },
+  'push-gone': {
+    title: 'No browser is told any more',
+    text: 'The last one that was told no longer takes notifications. Turn them on again there.',
+    path: '/admin/notifications',
+  },
   'push-clear': {
     title: 'Notifications arrive again',
     text: 'A browser took one.',
