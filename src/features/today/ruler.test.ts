@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayOf } from './rules.ts';
 import { layOut } from './ruler.ts';
+import { dayOf } from './rules.ts';
 import { clock } from './words.ts';
 
 const at = (time: string, date = '2026-12-01') => new Date(`${date}T${time}:00-05:00`).getTime();
 const now = at('13:42');
-const base = { opens: at('08:00'), closes: at('18:00'), day: dayOf(now), now, promises: [], meetings: [], hourWords: clock };
+const base = {
+  opens: at('08:00'),
+  closes: at('18:00'),
+  day: dayOf(now),
+  now,
+  promises: [],
+  meetings: [],
+  hourWords: clock,
+};
 
 test('the office hours, wider by full hours when something lies outside of them', () => {
   const hours = (about: Partial<Parameters<typeof layOut>[0]>) => {
@@ -20,7 +28,10 @@ test('the office hours, wider by full hours when something lies outside of them'
 });
 
 test('what belongs to another day is not drawn', () => {
-  const promises = [at('12:00', '2026-11-30'), at('09:00', '2026-12-02'), at('15:00')].map((one) => ({ at: one, name: 'Ada' }));
+  const promises = [at('12:00', '2026-11-30'), at('09:00', '2026-12-02'), at('15:00')].map((one) => ({
+    at: one,
+    name: 'Ada',
+  }));
   const { from, to, flags, allPins } = layOut({ ...base, promises });
   expect([clock(from), clock(to)]).toEqual(['8:00 AM', '6:00 PM']);
   expect(flags).toHaveLength(1);
@@ -44,7 +55,10 @@ test('however many promises there are, each is drawn once and no words meet', ()
   const someTimes = fc.array(fc.integer({ min: 0, max: 24 * 60 - 1 }), { maxLength: 60 });
   fc.assert(
     fc.property(someTimes, (minutes) => {
-      const promises = minutes.map((minute, nth) => ({ at: base.day.from + minute * 60_000, name: `Visitor${nth} Name` }));
+      const promises = minutes.map((minute, nth) => ({
+        at: base.day.from + minute * 60_000,
+        name: `Visitor${nth} Name`,
+      }));
       const { flags, pins, allPins, from, to } = layOut({ ...base, promises });
       expect(flags.length + pins.reduce((sum, { n }) => sum + n, 0)).toBe(promises.length);
       expect(allPins.reduce((sum, { n }) => sum + n, 0)).toBe(promises.length);

@@ -24,11 +24,14 @@ describe('a day', () => {
 
   test('ends as the next begins', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true }), (when) => {
-        const day = dayOf(when.getTime());
-        expect(dayOf(day.to - 1)).toEqual(day);
-        expect(dayOf(day.to).from).toBe(day.to);
-      }),
+      fc.property(
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true }),
+        (when) => {
+          const day = dayOf(when.getTime());
+          expect(dayOf(day.to - 1)).toEqual(day);
+          expect(dayOf(day.to).from).toBe(day.to);
+        },
+      ),
     );
   });
 });
@@ -56,12 +59,22 @@ describe('later', () => {
   });
 
   test.each([
-    ['the day before the clocks go forward', '2026-03-07T12:00:00-05:00', '2026-03-08T08:00-04:00', '2026-03-09T08:00-04:00'],
+    [
+      'the day before the clocks go forward',
+      '2026-03-07T12:00:00-05:00',
+      '2026-03-08T08:00-04:00',
+      '2026-03-09T08:00-04:00',
+    ],
     ['the day before they go back', '2026-10-31T12:00:00-04:00', '2026-11-01T08:00-05:00', '2026-11-02T08:00-05:00'],
     ['a Friday', '2026-06-12T12:00:00-04:00', '2026-06-13T08:00-04:00', '2026-06-15T08:00-04:00'],
     ['a Sunday, whose tomorrow is Monday', '2026-06-14T12:00:00-04:00', '2026-06-15T08:00-04:00', undefined],
     ['a Monday, for the next one', '2026-06-15T12:00:00-04:00', '2026-06-16T08:00-04:00', '2026-06-22T08:00-04:00'],
-    ['the day before Thanksgiving, as it is said', '2026-11-25T12:00:00-05:00', '2026-11-26T08:00-05:00', '2026-11-30T08:00-05:00'],
+    [
+      'the day before Thanksgiving, as it is said',
+      '2026-11-25T12:00:00-05:00',
+      '2026-11-26T08:00-05:00',
+      '2026-11-30T08:00-05:00',
+    ],
     ['the last minute of the year', '2026-12-31T23:59:00-05:00', '2027-01-01T08:00-05:00', '2027-01-04T08:00-05:00'],
   ])('on %s', (_, now, tomorrow, monday) => {
     expect(offers(now)).toMatchObject({ tomorrow, ...(monday && { monday }) });
@@ -70,14 +83,17 @@ describe('later', () => {
 
   test('is always later, at an opening or a full hour', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true }), (when) => {
-        const now = when.getTime();
-        for (const { choice, until } of laterOffers(now, hours)) {
-          expect(until).toBeGreaterThan(now);
-          expect(easternAt(until).minute).toBe(0);
-          expect(dayOf(until).date === dayOf(now).date).toBe(choice === 'later');
-        }
-      }),
+      fc.property(
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true }),
+        (when) => {
+          const now = when.getTime();
+          for (const { choice, until } of laterOffers(now, hours)) {
+            expect(until).toBeGreaterThan(now);
+            expect(easternAt(until).minute).toBe(0);
+            expect(dayOf(until).date === dayOf(now).date).toBe(choice === 'later');
+          }
+        },
+      ),
     );
   });
 
@@ -98,7 +114,10 @@ describe('later', () => {
   test('a choice that the clock has overtaken says so, or means the same day', () => {
     expect(laterUntil('later', '', { now, hours })).toMatchObject({ ok: false });
     const sunday = at('2026-06-14T00:00:00-04:00');
-    expect(laterUntil('monday', '', { now: sunday, hours })).toEqual({ ok: true, until: at('2026-06-15T08:00:00-04:00') });
+    expect(laterUntil('monday', '', { now: sunday, hours })).toEqual({
+      ok: true,
+      until: at('2026-06-15T08:00:00-04:00'),
+    });
   });
 });
 

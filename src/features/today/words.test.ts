@@ -37,7 +37,9 @@ test('the day in a sentence', () => {
   expect(daySentence({ ...day, counts: { contact: 4, quote: 2 }, late: 1, meetings }, now)).toBe(
     'Six must hear from you today, one is late. One meeting to come. You are free until 3:00 PM.',
   );
-  expect(daySentence({ ...day, counts: { contact: 1_000 } }, now)).toBe('More than a thousand must hear from you today.');
+  expect(daySentence({ ...day, counts: { contact: 1_000 } }, now)).toBe(
+    'More than a thousand must hear from you today.',
+  );
   expect(daySentence({ ...day, counts: { contact: 13 }, late: 13, meetings }, at('2026-12-01T15:10'))).toBe(
     '13 must hear from you today, 13 are late. One meeting to come. This meeting ends at 3:30 PM.',
   );
@@ -45,6 +47,8 @@ test('the day in a sentence', () => {
 
 test('what was done', () => {
   expect(doneWords({ n: 0, onTime: 0, median: null, rows: [] })).toBe('');
-  expect(doneWords({ n: 11, onTime: 10, median: 34 * minute, rows: [] })).toBe('11, 10 in time, half of them within 34 min');
+  expect(doneWords({ n: 11, onTime: 10, median: 34 * minute, rows: [] })).toBe(
+    '11, 10 in time, half of them within 34 min',
+  );
   expect(doneWords({ n: 1, onTime: 1, median: 10, rows: [] })).toBe('1, all in time, half of them within a minute');
 });
