@@ -128,7 +128,7 @@ export function TodayScreen({ today }: { today: Today }) {
         )}
         <div className={meetings.length + actions.length > 0 ? 'sheet-columns' : 'today-one-column'}>
           <div>
-            {mustHear.length === 0 && !urgent ? (
+            {mustHear.length === 0 && !urgent && chats.length === 0 ? (
               <Everybody today={today} news={<NewsButton steady={steady} />} />
             ) : (
               <section className="sheet-section" aria-labelledby="must-hear">
@@ -139,7 +139,11 @@ export function TodayScreen({ today }: { today: Today }) {
                   <p>{numberText(total)}, by the hour we promised</p>
                   <NewsButton steady={steady} />
                 </header>
-                <LeadRows items={mustHear} steady={steady} page={page} withNow={true} />
+                {mustHear.length === 0 ? (
+                  <p className="text-ink-600">Nobody else.</p>
+                ) : (
+                  <LeadRows items={mustHear} steady={steady} page={page} withNow={true} />
+                )}
                 <More counts={today.counts} shown={opened.mustHear.length} />
               </section>
             )}
@@ -199,7 +203,7 @@ export function TodayScreen({ today }: { today: Today }) {
           </span>
         ))}
       </p>
-      <TodayToast said={said ?? posted} date={today.date} />
+      <TodayToast said={said ?? posted} date={today.date} onSaid={onSaid} />
     </article>
   );
 }

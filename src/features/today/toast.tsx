@@ -1,7 +1,7 @@
 import { Undo2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
 import type { TodaySaid } from './actions.server.ts';
+import { useRowChanges } from './row-acts.tsx';
 import { untilWords } from './words.ts';
 
 /** How long it stays; the row keeps its own Undo. */
@@ -24,10 +24,15 @@ function words({ did, name, until }: Did, date: string): string {
 }
 
 /** What was just done with a row, with the way back; for ten seconds, without a script until the next page. */
-export function TodayToast({ said, date }: { said: TodaySaid | undefined; date: string }) {
-  const fetcher = useFetcher<TodaySaid>({ key: 'today-toast' });
+export function TodayToast(props: {
+  said: TodaySaid | undefined;
+  /** The Eastern date, YYYY-MM-DD. */
+  date: string;
+  onSaid(said: TodaySaid): void;
+}) {
+  const { said: last, date } = props;
+  const fetcher = useRowChanges('toast', props.onSaid);
   const [seen, setSeen] = useState<TodaySaid>();
-  const last = fetcher.data ?? said;
   useEffect(() => {
     const timer = setTimeout(() => setSeen(last), shownMs);
     return () => clearTimeout(timer);

@@ -30,9 +30,11 @@ test('days and moments to come', () => {
 
 test('the day in a sentence', () => {
   const meeting = (from: string) => ({ from: at(from), to: at(from) + 30 * minute }) as never;
-  const day = { counts: {}, late: 0, meetings: [], closes: at('2026-12-01T18:00'), worksToday: true };
+  const day = { counts: {}, late: 0, meetings: [], chats: [], closes: at('2026-12-01T18:00'), worksToday: true };
   expect(daySentence(day, now)).toBe('Nobody waits for you. The office closes at 6:00 PM.');
   expect(daySentence({ ...day, worksToday: false }, now)).toBe('Nobody waits for you. The office is closed today.');
+  const chats = [{ back: null }, { back: now }] as never;
+  expect(daySentence({ ...day, chats }, now)).toBe('One visitor of the chat asked for a person.');
   const meetings = [meeting('2026-12-01T10:00'), meeting('2026-12-01T15:00')];
   expect(daySentence({ ...day, counts: { contact: 4, quote: 2 }, late: 1, meetings }, now)).toBe(
     'Six must hear from you today, one is late. One meeting to come. You are free until 3:00 PM.',

@@ -72,14 +72,19 @@ const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).
 
 /** The sentence under the date: who waits, how many are late, the meetings, until when we are free. */
 export function daySentence(
-  today: Pick<Today, 'counts' | 'late' | 'meetings' | 'closes' | 'worksToday'>,
+  today: Pick<Today, 'counts' | 'late' | 'meetings' | 'chats' | 'closes' | 'worksToday'>,
   now: number,
 ): string {
   const n = sum(today.counts);
   const { meetings, late } = today;
+  const chats = today.chats.filter(({ back }) => back === null).length;
+  const talks =
+    chats > 0 ? `${capital(said(chats))} ${chats === 1 ? 'visitor' : 'visitors'} of the chat asked for a person.` : '';
   const waits =
     n === 0
-      ? 'Nobody waits for you.'
+      ? chats > 0
+        ? ''
+        : 'Nobody waits for you.'
       : `${capital(said(n))} must hear from you today${late > 0 ? `, ${said(late)} ${late === 1 ? 'is' : 'are'} late` : ''}.`;
   const left = meetings.filter(({ to }) => to > now).length;
   const met =
@@ -94,10 +99,10 @@ export function daySentence(
       : '';
   const office = !today.worksToday
     ? 'The office is closed today.'
-    : n === 0 && now < today.closes
+    : n + chats === 0 && now < today.closes
       ? `The office closes at ${clock(today.closes)}.`
       : '';
-  return [waits, met, until, office].filter(Boolean).join(' ');
+  return [waits, talks, met, until, office].filter(Boolean).join(' ');
 }
 
 /** What was answered today, in a line; empty when nothing was. */

@@ -9,13 +9,13 @@ import type { SignedInContext } from './require-sign-in.server.ts';
 
 const longest = 240;
 
-/** The first words of some leads of a type: what they chose, where that says more than the kind, and what they wrote. */
+/** The first words of some leads of a type: the position or service where one was chosen, and what they wrote. */
 const openings = (db: Db) => async (type: LeadType, ids: readonly string[]) => {
   const leadType = leadTypeConfigs.find((one) => one.type === type);
   const all = await fieldsOf(db, type, ids);
   const words = [...all].map(([id, fields]) => {
     const said = (name: string | undefined) => fields.find((field) => field.name === name)?.value ?? '';
-    const chosen = type === 'contact' ? '' : said(leadType?.columns[0]?.field);
+    const chosen = type === 'career' || type === 'appointment' ? said(leadType?.columns[0]?.field) : '';
     const text = [chosen, said(leadType?.excerpt)].filter(Boolean).join(': ');
     return [id, text.slice(0, longest).toWellFormed()] as const;
   });
