@@ -80,7 +80,7 @@ test('one caller by form, chat and newsletter is one person, who is joined, give
   await page.getByRole('button', { name: 'Make another person of it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Raman' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'desk@peachtree.example' })).toBeHidden();
-  await expect(page.getByText('Separated from Front Desk')).toBeVisible();
+  await expect(page.getByText('Separated from Front Desk', { exact: true })).toBeVisible();
 
   await page.getByLabel('New tag for Priya Raman').fill('dental, plan Professional');
   await page.getByLabel('New tag for Priya Raman').press('Enter');
