@@ -60,6 +60,7 @@ export function TagEditor(props: { tags: readonly string[]; known: readonly stri
           name="tag"
           list={list}
           aria-label={`New tag for ${of}`}
+          placeholder="Tag"
           maxLength={tagLimits.length * 4}
           autoComplete="off"
           required

@@ -1,6 +1,6 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useActionData, useFetcher } from 'react-router';
 import { tagLimits } from '#src/lib/tags.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Refused } from '#src/ui/refused.tsx';
@@ -65,11 +65,14 @@ function Told({ changed, fetcher }: { changed: Changed | undefined; fetcher: Ret
 export function BulkBar(props: {
   leadType: LeadTypeConfig;
   deleted: boolean;
+  /** Whether the list has no rows; what was done to several is still said. */
+  empty: boolean;
   known: readonly string[];
   toldOneByOne?: string | undefined;
 }) {
-  const { leadType, deleted, known, toldOneByOne } = props;
+  const { leadType, deleted, empty, known, toldOneByOne } = props;
   const fetcher = useFetcher<Changed>({ key: `several-${leadType.type}` });
+  const posted = useActionData() as Changed | undefined;
   const form = useRef<HTMLFormElement>(null);
   const [n, setN] = useState<number>();
   const count = () => setN(boxes().filter(({ checked }) => checked).length);
@@ -81,6 +84,7 @@ export function BulkBar(props: {
     document.addEventListener('change', onChange);
     return () => document.removeEventListener('change', onChange);
   });
+  const told = fetcher.data ?? posted;
   const tickAll = (checked: boolean) => {
     for (const box of boxes()) box.checked = checked;
     count();
@@ -100,8 +104,8 @@ export function BulkBar(props: {
   };
   const what = `${n ?? ''} ${n === 1 ? leadType.noun : leadType.plural}`.trim();
   return (
-    <section aria-label="Several at once" className="bulk-bar" data-idle={n === 0 || undefined}>
-      <fetcher.Form ref={form} id={bulkForm} method="post">
+    <section aria-label="Several at once" className="bulk-bar" data-idle={n === 0 || undefined} hidden={empty && !told?.ok}>
+      <fetcher.Form ref={form} id={bulkForm} method="post" hidden={empty}>
         <p className="bulk-count">
           <span role="status">{n === undefined ? 'Ticked rows' : n === 0 ? 'Nothing ticked' : `${n} ticked`}</span>
           <button type="button" className="button-word needs-script" onClick={() => tickAll(n === 0)}>
@@ -135,6 +139,7 @@ export function BulkBar(props: {
                 name="tag"
                 list="bulk-tags"
                 aria-label="Tag for the ticked"
+                placeholder="Tag"
                 maxLength={tagLimits.length * 4}
                 autoComplete="off"
               />
@@ -170,7 +175,7 @@ export function BulkBar(props: {
           onConfirm={remove}
         />
       )}
-      <Told changed={fetcher.data} fetcher={fetcher} />
+      <Told changed={told} fetcher={fetcher} />
     </section>
   );
 }

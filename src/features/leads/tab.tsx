@@ -130,14 +130,13 @@ export function LeadsTab(props: {
           {numberText(list.begins)}–{numberText(list.begins + list.rows.length - 1)} of {totalWords(leadType, list)}
         </p>
       </Pagination>
-      {list.rows.length > 0 && (
-        <BulkBar
-          leadType={leadType}
-          deleted={list.filter.view === 'deleted'}
-          known={list.known}
-          toldOneByOne={props.toldOneByOne}
-        />
-      )}
+      <BulkBar
+        leadType={leadType}
+        deleted={list.filter.view === 'deleted'}
+        empty={list.rows.length === 0}
+        known={list.known}
+        toldOneByOne={props.toldOneByOne}
+      />
       {props.children}
     </section>
   );

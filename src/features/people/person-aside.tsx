@@ -136,10 +136,10 @@ export function PersonAside({ person, nextAction }: { person: PersonDetail; next
       <section className="panel" aria-labelledby="data">
         <h2 id="data">{who === 'them' ? 'Their data' : `${who}’s data`}</h2>
         <p className="grid gap-2">
-          <a className="button button-quiet button-small" href={`/admin/people/${id}/export`}>
+          <a className="button button-quiet button-small justify-center" href={`/admin/people/${id}/export`}>
             Everything as a file
           </a>
-          <Link className="button button-danger-quiet button-small" to={`/admin/people/${id}/erase`}>
+          <Link className="button button-danger-quiet button-small justify-center" to={`/admin/people/${id}/erase`}>
             Erase {who}…
           </Link>
         </p>

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { contactData } from '../helpers/contact-data.ts';
+import { quoteData } from '../helpers/quote-data.ts';
+import { axeFindings, type E2eSite, expect, plainLike, signIn, test } from './fixtures.ts';
+import { sendForm } from './visitors.ts';
+
+const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
+/** Says something to the assistant as a visitor does. */
+async function chat(site: E2eSite, ...texts: string[]) {
+  const now = new Date().toISOString();
+  const messages = texts.map((text) => ({ id: randomUUID(), sender: 'user', text, timestamp: now }));
+  const answer = await fetch(`${site.url}/api/chat/sessions/${randomUUID()}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'User-Agent': agent },
+    body: JSON.stringify({ userIdentifier: randomUUID(), sentAt: now, startTime: now, messages }),
+  });
+  expect(answer.status).toBeLessThan(300);
+}
+
+async function subscribe(site: E2eSite, email: string) {
+  const answer = await fetch(`${site.url}/api/newsletter`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'User-Agent': agent },
+    body: JSON.stringify({ email, source: 'footer', honeypot: '', visitor: randomUUID() }),
+  });
+  expect(answer.status).toBeLessThan(300);
+}
+
+const happened = (page: Page) => page.getByRole('region', { name: 'What happened' });
+
+test('one caller by form, chat and newsletter is one person, who is joined, given back, separated and tagged', async ({
+  page,
+  site,
+}) => {
+  const priya = { ...contactData, name: 'Priya Raman', company: 'Peachtree Dental' };
+  await sendForm(site, 'contact', { ...priya, email: 'Priya.Raman@Example.com', phone: '+1 770 555 0142' });
+  await chat(site, 'What does it cost?', 'My number is 770.555.0142');
+  await subscribe(site, 'priya.raman@example.com');
+  await sendForm(site, 'contact', {
+    ...priya,
+    name: 'Front Desk',
+    email: 'desk@peachtree.example',
+    phone: '7705550142',
+  });
+  await site.deps.people.settle();
+
+  await signIn(page);
+  await page.getByRole('link', { name: 'Priya Raman' }).click();
+  await page.getByRole('link', { name: 'Priya Raman: no other requests' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Priya Raman' })).toBeVisible();
+  await expect(happened(page)).toContainText('Chat with the assistant, 2 lines');
+  await expect(happened(page)).toContainText('Newsletter asked for');
+  await expect(happened(page)).toContainText(contactData.message);
+  await expect(page.getByRole('img', { name: /Contacts from/ })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  // The same number under another name is shown, and not joined by itself.
+  const perhaps = page.getByRole('region', { name: 'Perhaps the same person' });
+  await expect(perhaps).toContainText('The same number, (770) 555-0142, with another name.');
+  await perhaps.getByRole('button', { name: /^Join the two/ }).click();
+  await expect(page.getByRole('link', { name: 'desk@peachtree.example' })).toBeVisible();
+  await expect(perhaps).toBeHidden();
+  await page.getByRole('button', { name: /^Take back/ }).click();
+  await expect(page.getByRole('link', { name: 'desk@peachtree.example' })).toBeHidden();
+  await expect(page.getByText(/taken back/)).toBeVisible();
+
+  // Somebody is searched for and joined, and what does not belong is separated again.
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('link', { name: 'Join with another person…' }).click();
+  await page.getByRole('searchbox').fill('front desk');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('button', { name: /^Join Priya Raman with Front Desk|^Join/ }).click();
+  await expect(page.getByRole('link', { name: 'desk@peachtree.example' })).toBeVisible();
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('link', { name: 'Separate what does not belong…' }).click();
+  await page.getByRole('checkbox', { name: 'desk@peachtree.example', exact: true }).check();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Make another person of it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Priya Raman' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'desk@peachtree.example' })).toBeHidden();
+  await expect(page.getByText('Separated from Front Desk', { exact: true })).toBeVisible();
+
+  await page.getByLabel('New tag for Priya Raman').fill('dental, plan Professional');
+  await page.getByLabel('New tag for Priya Raman').press('Enter');
+  await expect(page.getByRole('list', { name: 'Tags of Priya Raman' })).toContainText('plan Professional');
+  await page.getByRole('button', { name: /^plan Professional/ }).click();
+  await expect(page.getByRole('button', { name: /plan Professional/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /dental/ })).toBeVisible();
+
+  // The list finds her by a number as it stands on a display, and by a tag.
+  await site.deps.people.settle();
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'People' }).click();
+  await page.getByRole('searchbox').fill('(770) 555-0142');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.getByRole('searchbox').fill('dental raman');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('table', { name: 'People' })).toContainText('1 message, 1 chat, newsletter');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.getByRole('link', { name: 'Priya Raman' }).click();
+  await expect(happened(page)).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('several messages are set, tagged and deleted at once, and all of it is undone in one click', async ({
+  page,
+  site,
+}) => {
+  const names = ['Ada Byron', 'Grace Hopper', 'Radia Perlman'];
+  for (const [nth, name] of names.entries()) {
+    await sendForm(site, 'contact', { ...contactData, name, email: `visitor${nth}@example.com` });
+  }
+  await signIn(page);
+  const bar = page.getByRole('region', { name: 'Several at once' });
+  const status = (name: string) => page.getByLabel(`Status of the message from ${name}`);
+  const tick = (name: string) => page.getByRole('checkbox', { name: `Tick the message from ${name}` });
+
+  // By keyboard alone.
+  await tick('Ada Byron').focus();
+  await page.keyboard.press('Space');
+  await tick('Grace Hopper').focus();
+  await page.keyboard.press('Space');
+  await expect(bar.getByText('2 ticked')).toBeVisible();
+  await bar.getByLabel('Status for the ticked').selectOption('closed');
+  await bar.getByRole('button', { name: 'Set status' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(bar.getByText('2 messages set to closed.')).toBeVisible();
+  await expect(status('Ada Byron')).toHaveValue('closed');
+  await expect(status('Radia Perlman')).toHaveValue('pending');
+  expect(await axeFindings(page)).toEqual([]);
+  await bar.getByRole('button', { name: 'Undo for all' }).click();
+  await expect(bar.getByText('2 messages as before.')).toBeVisible();
+  await expect(status('Ada Byron')).toHaveValue('pending');
+  await expect(status('Grace Hopper')).toHaveValue('pending');
+
+  await bar.getByRole('button', { name: 'Tick all on this page' }).click();
+  await bar.getByLabel('Tag for the ticked').fill('fair 2026');
+  await bar.getByRole('button', { name: 'Tag', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Tags' })).toHaveCount(3);
+  await bar.getByRole('button', { name: 'Tick all on this page' }).click();
+  await bar.getByRole('button', { name: 'Delete 3 messages' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Are you sure you want to delete these 3 messages?');
+  await dialog.getByRole('button', { name: 'Delete 3 messages' }).click();
+  await expect(page.getByText('No contact messages yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo for all' }).click();
+  for (const name of names) await expect(status(name)).toBeVisible();
+});
+
+test('without JavaScript people are read, joined and tagged, and several quote requests set and set back', async ({
+  page,
+  site,
+}) => {
+  await sendForm(site, 'quote', quoteData);
+  await sendForm(site, 'contact', { ...contactData, name: 'Grace Hopper', email: 'grace@example.com' });
+  await site.deps.people.settle();
+  await signIn(page);
+  const plain = await plainLike(page, site);
+  await plain.goto('/admin/quotes');
+  await plain.getByRole('checkbox').first().check();
+  await plain.getByLabel('Status for the ticked').selectOption('completed');
+  await plain.getByRole('button', { name: 'Set status' }).click();
+  await expect(plain.getByText('1 quote request set to completed.')).toBeVisible();
+  await plain.getByRole('button', { name: 'Undo for all' }).click();
+  await expect(plain.getByText('1 quote request as before.')).toBeVisible();
+
+  await plain.goto('/admin/people');
+  await plain.getByRole('link', { name: 'Grace Hopper' }).click();
+  await plain.getByLabel('New tag for Grace Hopper').fill('navy');
+  await plain.getByRole('button', { name: 'Add tag' }).click();
+  await expect(plain.getByRole('list', { name: 'Tags of Grace Hopper' })).toContainText('navy');
+  await plain.getByRole('link', { name: /^Notes/ }).click();
+  await expect(happened(plain)).toContainText('Nothing of this kind yet.');
+  await plain.context().close();
+});
