@@ -65,7 +65,9 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
             now={now}
             isDeleted={isDeleted}
           />
-          {!isDeleted && <DoneNext id={lead.id} closed={lead.status === closed ? undefined : closed} next={next} />}
+          {!isDeleted && (
+            <DoneNext key={lead.id} id={lead.id} closed={lead.status === closed ? undefined : closed} next={next} />
+          )}
         </>
       }
     />

@@ -41,7 +41,7 @@ export async function loadBehindGate<Page>(
 ) {
   const parts = await staffOrDevice(args);
   const scheme = schemeIn(args.request.headers.get('cookie'));
-  if (!parts) return { page: undefined, scheme };
+  if (!parts) return { page: undefined, ...(scheme && { scheme }) };
   const [page, mail] = await Promise.all([
     load(parts, new URL(args.request.url).searchParams),
     mailStanding(parts.db, parts.mailConfigured, parts.clock.now()),
