@@ -74,8 +74,8 @@ function pinned(promises: readonly { x: number; at: number }[], least: number): 
   return pins;
 }
 
-/** Puts each promise's words where they meet no others; what finds no room is left over. */
-function flagged(promises: readonly (RulerPromise & { x: number })[], now: number) {
+/** Puts each promise's words where they meet neither others nor the needle; what finds no room is left over. */
+function flagged(promises: readonly (RulerPromise & { x: number })[], now: number, needle: number) {
   const flags: Flag[] = [];
   const over: { x: number; at: number }[] = [];
   const ends = Array.from({ length: lines }, () => Number.NEGATIVE_INFINITY);
@@ -83,7 +83,8 @@ function flagged(promises: readonly (RulerPromise & { x: number })[], now: numbe
     const wide = wordsWidth(`12:00 ${firstName(one.name)}${one.at < now ? ', late' : ''}`);
     const fits = (before: boolean) => {
       const start = before ? one.x - wide : one.x;
-      if (start < 0 || start + wide > bottom + 1) return -1;
+      const isCrossed = start < needle && needle < start + wide;
+      if (isCrossed || start < 0 || start + wide > bottom + 1) return -1;
       return ends.findIndex((end) => start >= end);
     };
     const order = one.at < now ? [true, false] : [false, true];
@@ -130,7 +131,7 @@ export function layOut(about: {
   const { from, to } = hoursOf(about.opens, about.closes, isToday(now) ? [...moments, now] : moments);
   const place = (at: number) => Math.round(((at - from) / (to - from)) * 10_000) / 100;
   const placed = promises.map((one) => ({ ...one, x: place(one.at) }));
-  const { flags, over } = flagged(placed, now);
+  const { flags, over } = flagged(placed, now, place(now));
   const quarters = Math.round((to - from) / (hourMs / 4));
   return {
     from,
