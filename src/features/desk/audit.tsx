@@ -106,7 +106,7 @@ export function AuditTab(props: { page: AuditPage; sessions: readonly OpenSessio
       </header>
       <div className="sheet">
         <SignedIn sessions={props.sessions} own={props.own} />
-        <FilterForm values={{ action: page.action }} className="sheet-filters">
+        <FilterForm values={{ action: page.action }} className="sheet-filters pb-3">
           <FilterChoice name="action" label="Show" value={page.action} empty="Everything" options={auditActions} />
         </FilterForm>
         <DeskTable

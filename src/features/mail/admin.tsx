@@ -116,7 +116,7 @@ export function OutboxTab(props: { page: OutboxPage; configured: boolean; inboun
       )}
       <InboundLine standing={inbound} />
       <div className="sheet mt-4">
-        <FilterForm values={{ state }} className="sheet-filters">
+        <FilterForm values={{ state }} className="sheet-filters pb-3">
           <FilterChoice name="state" label="Show" value={state} empty="Everything" options={states} />
         </FilterForm>
         <DeskTable
