@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { newId } from '#src/lib/new-id.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { NextActionsTable } from '#src/platform/db/tables-next-actions.ts';
+import { groupOf } from './people-store.server.ts';
 
 /** Whom a next action is for. */
 export type ActionFor = { leadId: string } | { personId: string };
@@ -76,11 +77,24 @@ export async function changeAction(
   await trx.updateTable('next_actions').set(set).where('id', '=', id).execute();
 }
 
-/** What is still to be done for a lead or a person, by when it is due; at most 50. */
+/**
+ * What is still to be done for a lead, or for a person, for whoever was joined with them and for their leads, by when it is
+ * due; at most 50.
+ */
 export async function openActionsFor(from: Sql | Trx, about: ActionFor): Promise<Selectable<NextActionsTable>[]> {
   const open = from.selectFrom('next_actions').selectAll().where('done_at', 'is', null);
+  const ids = 'personId' in about ? await groupOf(from, about.personId) : [];
   const its =
-    'leadId' in about ? open.where('lead_id', '=', about.leadId) : open.where('person_id', '=', about.personId);
+    'leadId' in about
+      ? open.where('lead_id', '=', about.leadId)
+      : open.where((eb) => {
+          const leads = eb
+            .selectFrom('leads')
+            .select('id')
+            .where('person_id', 'in', ids)
+            .where('deleted_at', 'is', null);
+          return eb.or([eb('person_id', 'in', ids), eb('lead_id', 'in', leads)]);
+        });
   return its.orderBy('due_at').orderBy('id').limit(50).execute();
 }
 
