@@ -27,7 +27,7 @@ const columns: readonly Column<ChatLead>[] = [
   { title: 'Source', cell: ({ source }) => source },
   {
     title: 'Type',
-    cell: ({ type }) => (type === 'consultation' ? <span className="badge badge-count">{type}</span> : type),
+    cell: ({ type }) => (type === 'consultation' ? <span className="badge">{type}</span> : type),
   },
 ];
 
