@@ -34,8 +34,8 @@ export interface PeopleKeeper {
 }
 
 /** Rows of one transaction: visitors' writes wait for it, and a thousand times a thousand rows may stand in line. */
-const leadsAtOnce = 50;
-const othersAtOnce = 20;
+const leadsAtOnce = 30;
+const othersAtOnce = 10;
 const sweepMs = 10_000;
 /** Whatever comes in a burst is gathered. */
 const gatherMs = 300;

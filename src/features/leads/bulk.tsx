@@ -104,7 +104,12 @@ export function BulkBar(props: {
   };
   const what = `${n ?? ''} ${n === 1 ? leadType.noun : leadType.plural}`.trim();
   return (
-    <section aria-label="Several at once" className="bulk-bar" data-idle={n === 0 || undefined} hidden={empty && !told?.ok}>
+    <section
+      aria-label="Several at once"
+      className="bulk-bar"
+      data-idle={n === 0 || undefined}
+      hidden={empty && !told?.ok}
+    >
       <fetcher.Form ref={form} id={bulkForm} method="post" hidden={empty}>
         <p className="bulk-count">
           <span role="status">{n === undefined ? 'Ticked rows' : n === 0 ? 'Nothing ticked' : `${n} ticked`}</span>

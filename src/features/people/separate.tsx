@@ -32,7 +32,7 @@ export function SeparateView({ person }: { person: Separable }) {
       <Form method="post" className="sheet">
         <input type="hidden" name="intent" value="separate" />
         <fieldset className="sheet-section">
-          <legend className="text-xl font-semibold">Addresses and numbers</legend>
+          <legend className="person-legend">Addresses and numbers</legend>
           {keys.map(({ value, text }) => (
             <label key={value} className="person-tick">
               <input type="checkbox" name="key" value={value} autoComplete="off" />
@@ -41,7 +41,7 @@ export function SeparateView({ person }: { person: Separable }) {
           ))}
         </fieldset>
         <fieldset className="sheet-section">
-          <legend className="text-xl font-semibold">What was sent</legend>
+          <legend className="person-legend">What was sent</legend>
           {things.map((thing) => (
             <label key={thing.id} className="person-tick">
               <input type="checkbox" name="thing" value={thing.id} autoComplete="off" />

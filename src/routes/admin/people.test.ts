@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadPeople } from '#src/features/people/list.server.ts';
+import { tidy } from '#src/server/housekeeping.ts';
+import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
+import { send } from '#tests/helpers/send.ts';
+import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { messageType } from './lead-types.ts';
+import { leadAction } from './leads.server.ts';
+import { personAction, personDetail } from './people.server.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('people on %s', (engine) => {
+  let made: TestSite;
+  let cookie: string;
+  beforeAll(async () => {
+    made = await createTestSite({ engine });
+    cookie = await signedInCookie(made);
+  });
+  afterAll(() => made.close());
+
+  const settle = () => made.deps.people.settle();
+  const personOf = async (lead: string) => {
+    const row = await made.deps.db.sql
+      .selectFrom('leads')
+      .select('person_id')
+      .where('id', '=', lead)
+      .executeTakeFirst();
+    return row?.person_id ?? '';
+  };
+  const open = (id: string, query = '') =>
+    personDetail(routeArgs(made, `/admin/people/${id}${query}`, { cookie, params: { id } }));
+  async function act(id: string, form: Record<string, string>) {
+    const answer = await personAction(routeArgs(made, `/admin/people/${id}`, { cookie, params: { id }, form }));
+    return 'init' in answer ? answer.data : answer;
+  }
+  const found = async (q: string) =>
+    (await loadPeople(made.deps.db, new URLSearchParams({ q }))).rows.map(({ name }) => name);
+
+  test('a page shows everything of one person in pages, and where they are answered', async () => {
+    const { sql } = made.deps.db;
+    const lead = await send(made, 'contact', {
+      ...contactData,
+      name: 'Zoë Ek',
+      email: 'zoe@example.com',
+      phone: '770 555 0142',
+    });
+    await settle();
+    const id = await personOf(lead);
+    const at = made.clock.now();
+    for (let n = 0; n < 60; n++) {
+      await sql
+        .insertInto('thread_entries')
+        .values({
+          ...{ id: `e${String(n).padStart(2, '0')}`, lead_id: lead, at, kind: n % 2 ? 'note' : 'reply', via: 'desk' },
+          ...{ author: 'You', body: `Entry ${n}`, quoted: '', message_id: '', outbox_id: '', minutes: 0 },
+          ...{ edited_at: null, turn_since: null, turn_due: null, turn_worked: null, status_before: '' },
+        })
+        .execute();
+    }
+    const first = await open(id);
+    expect(first.timeline.counts).toEqual({ everything: 61, mails: 30, notes: 30 });
+    expect(first.timeline.items).toHaveLength(50);
+    const second = await open(id, `?before=${first.timeline.next}`);
+    const texts = [...first.timeline.items, ...second.timeline.items].map((item) => item.id);
+    expect(new Set(texts).size).toBe(61);
+    expect(second.timeline.next).toBeUndefined();
+    expect(second.timeline.items.at(-1)?.text).toBe(contactData.message);
+    expect((await open(id, '?show=notes')).timeline.items.every(({ look }) => look === 'note')).toBe(true);
+    expect(first).toMatchObject({ name: 'Zoë Ek', write: `/admin/messages/${lead}` });
+    expect(first.phones).toEqual([{ number: '+17705550142', text: '(770) 555-0142' }]);
+    expect(first.ruler?.pins.length).toBeGreaterThan(0);
+    const detail = await (await deskOf(made, messageType)).detail(lead);
+    expect(detail.person).toEqual({ id, name: 'Zoë Ek', others: 0 });
+    for (const typed of ['zoe', '5550142', '(770) 555', 'ek zoe@example'])
+      expect(await found(typed)).toContain('Zoë Ek');
+  });
+
+  test('a joined person leads to the other, a tag is found, and who has nothing left is gone', async () => {
+    const one = await send(made, 'contact', { ...contactData, name: 'Ann Lee', email: 'ann@example.com' });
+    const two = await send(made, 'contact', { ...contactData, name: 'Bo Lee', email: 'bo@example.com' });
+    await settle();
+    const [ann, bo] = [await personOf(one), await personOf(two)];
+    expect(await act(ann, { intent: 'join', other: bo })).toMatchObject({ ok: true });
+    const moved = await open(bo).catch((thrown: Response) => thrown);
+    expect(moved instanceof Response && moved.headers.get('Location')).toBe(`/admin/people/${ann}`);
+    expect(await act(ann, { intent: 'tag', tag: 'fair 2026' })).toEqual({ ok: true });
+    expect(await act(ann, { intent: 'tag', tag: 'x'.repeat(41) })).toMatchObject({ ok: false });
+    await settle();
+    expect(await found('fair 2026')).toEqual(['Bo Lee']);
+    const [change] = (await open(ann)).changes;
+    expect(await act(ann, { intent: 'undo', change: change?.id ?? '' })).toEqual({ ok: true });
+    expect((await open(bo)).name).toBe('Bo Lee');
+    expect((await open(bo)).suggestions).toEqual([]);
+
+    const desk = await deskOf(made, messageType);
+    await desk.change({ intent: 'delete', id: two });
+    made.clock.advance(31 * 86_400_000);
+    cookie = await signedInCookie(made);
+    await tidy(made.deps.db, made.clock.now());
+    await settle();
+    expect(await open(bo).catch((thrown: { init?: { status: number } }) => thrown.init?.status)).toBe(404);
+    expect(await found('bo@example')).toEqual([]);
+  });
+
+  test('a form in quarantine stands on the page of whom it names, and makes nobody', async () => {
+    const lead = await send(made, 'contact', { ...contactData, name: 'Cy Orr', email: 'cy@example.com' });
+    await settle();
+    const before = (await loadPeople(made.deps.db, new URLSearchParams())).rows.length;
+    const held = await made.envelope(
+      'contact',
+      { ...contactData, email: 'CY@example.com' },
+      { security: { honeypot: 'x' } },
+    );
+    expect((await made.post('/api/submissions', held)).status).toBe(403);
+    await made.deps.quarantine.settled();
+    await settle();
+    expect((await loadPeople(made.deps.db, new URLSearchParams())).rows.length).toBe(before);
+    const { items } = (await open(await personOf(lead))).timeline;
+    expect(items.some(({ text }) => text.startsWith('Message held in quarantine'))).toBe(true);
+  });
+
+  test('several leads are changed at once and set back, each with its line in the audit list', async () => {
+    const desk = await deskOf(made, messageType);
+    const ids = [];
+    for (const name of ['Di One', 'Di Two']) {
+      ids.push(await send(made, 'contact', { ...contactData, name, email: `${randomUUID()}@example.com` }));
+    }
+    const [one = '', two = ''] = ids;
+    await desk.change({ intent: 'status', id: two, status: 'responded' });
+    async function several(intent: string, rows: readonly string[], more: Record<string, string> = {}) {
+      const args = routeArgs(made, '/admin/messages', { cookie, form: { intent, ...more } });
+      const form = await args.request.formData();
+      for (const row of rows) form.append('row', row);
+      const request = new Request(args.request.url, { method: 'POST', body: form, headers: { Cookie: cookie } });
+      const answer = await leadAction({ ...args, request }, messageType);
+      return 'init' in answer ? answer.data : answer;
+    }
+    const statuses = async () => [(await desk.detail(one)).lead.status, (await desk.detail(two)).lead.status];
+    const set = await several('bulk-status', ids, { status: 'closed' });
+    expect(await statuses()).toEqual(['closed', 'closed']);
+    const bulk = set.ok && 'bulk' in set ? set.bulk : undefined;
+    expect(bulk?.words).toBe('2 messages set to closed.');
+    await several('bulk-status', bulk?.undo?.was ?? []);
+    expect(await statuses()).toEqual(['pending', 'responded']);
+    expect((await desk.detail(one)).history.map(({ action }) => action)).toEqual(['status', 'status']);
+    expect(await several('bulk-status', ids)).toMatchObject({ ok: false });
+    expect(await several('bulk-delete', [])).toMatchObject({ ok: false });
+    expect(await several('bulk-delete', [one, randomUUID()])).toMatchObject({
+      ok: true,
+      bulk: { words: '1 message deleted.', left: ['1 no longer there'] },
+    });
+    expect(await several('bulk-restore', [one])).toMatchObject({ ok: true });
+    expect(await several('bulk-tag', ids, { tag: 'a, b' })).toMatchObject({ ok: true });
+    expect((await desk.detail(one)).lead.tags).toEqual(['a', 'b']);
+  });
+});
