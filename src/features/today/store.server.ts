@@ -158,6 +158,7 @@ export async function waitingChats(from: Sql, limit: number): Promise<WaitingCha
     .$narrowType<{ at: number }>()
     .where(sql<SqlBool>`s.asked_person_at is not null`)
     .orderBy('s.asked_person_at')
+    .orderBy('m.id')
     .limit(limit)
     .execute();
   const once = new Map(rows.map((row) => [row.id, row]));

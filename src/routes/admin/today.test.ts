@@ -181,8 +181,10 @@ describe.each(['sqlite', 'postgres'] as const)('Today on %s', (engine) => {
     const { id, update } = chat('What does it cost?');
     const client = { address: '203.0.113.9', userAgent: '', language: '' };
     const says = async (text: string) => {
-      const messages = [{ ...update.messages[0], id: randomUUID(), text }];
-      expect(await desk.chat.store(id, { ...update, messages }, client)).toMatchObject({
+      desk.made.clock.advance(20_000);
+      const timestamp = new Date(desk.clock.now()).toISOString();
+      const messages = [{ ...update.messages[0], id: randomUUID(), text, timestamp }];
+      expect(await desk.chat.store(id, { ...update, messages, sentAt: timestamp }, client)).toMatchObject({
         messages: expect.any(Number),
       });
     };
