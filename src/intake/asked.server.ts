@@ -15,6 +15,8 @@ const mostTyped = 300;
 const mostParts = 8;
 /** What people write a telephone number with. */
 const numberRun = /[+(]*\d[\d\s().+\-–/]*/g;
+/** A reference; its first letters, which all have, say nothing. */
+const dashedReference = /\bna[\s-](?=[\da-z]{8}\b)/gi;
 /** A reference whose dash was left out (accept.server.ts). */
 const joinedReference = /^na([2-9a-hj-np-z]{8})$/;
 
@@ -25,7 +27,7 @@ function wordPart(word: string): AskedPart {
 
 /** Reads what somebody typed into a search: words, telephone numbers however they are written, references. */
 export function readAsked(typed: string): Asked {
-  const text = typed.slice(0, mostTyped).normalize('NFKC');
+  const text = typed.slice(0, mostTyped).normalize('NFKC').replace(dashedReference, '');
   const parts = new Map<string, AskedPart>();
   const numbers: string[] = [];
   const add = (part: AskedPart) => parts.set(JSON.stringify(part), part);

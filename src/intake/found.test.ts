@@ -155,7 +155,7 @@ test('what was typed is read as words, numbers and references', () => {
   const words = (typed: string) => readAsked(typed).parts;
   expect(words('Prya  RAMAN')).toEqual([[['prya']], [['raman']]]);
   expect(words('na4f7k2mab')).toEqual([[['na4f7k2mab'], ['4f7k2mab']]]);
-  expect(words('NA-4F7K2MAB')).toEqual([[['na']], [['4f7k2mab']]]);
+  expect(words('NA-4F7K2MAB raman')).toEqual([[['4f7k2mab']], [['raman']]]);
   expect(words('priya 555-0142')).toEqual([[['priya']], [['5550142'], ['555', '0142']]]);
   expect(words('365')).toEqual([[['365']]]);
   expect(words(`${'word '.repeat(3)}${[...'abcdefghijkl'].join(' ')}`)).toHaveLength(8);

@@ -61,6 +61,15 @@ export const readWords = (from: Sql, typed: string): Promise<string[]> => askTex
 /** So many of the newest rows are looked at one by one, before PostgreSQL gathers every row that an index names. */
 const newest = 2_000;
 
+/** An address has four words, of which two are everybody's: of more than so many, PostgreSQL asks whole words. */
+const manyWords = 3;
+
+/** The same with all but the longest word as whole words, of which it gathers no rows where they are common. */
+function wholeWords(expressions: readonly string[]): string[] {
+  const [longest] = [...expressions].sort((a, b) => b.length - a.length);
+  return expressions.map((one) => (one === longest ? one : one.replaceAll("':*", "'")));
+}
+
 /**
  * The `seq` of the newest rows below `before` that meet all these expressions (`askText`), newest first.
  * Common words are met among the newest rows; what is not met there often enough is rare, and quickly gathered.
@@ -79,12 +88,15 @@ export async function newestMatches(
       where ${table} match ${expressions.join(' AND ')} and rowid < ${before} ${newestFirst}`.execute(from);
     return rows.map(({ seq }) => seq);
   }
-  const met = sql`document @@ ${expressions.join(' & ')}::tsquery`;
+  const meets = (all: readonly string[]) => sql`document @@ ${all.join(' & ')}::tsquery`;
+  const met = meets(expressions);
   const near = await sql<{ seq: number }>`select seq from
     (select seq, document from ${table} where seq < ${before} order by seq desc limit ${newest}) as newest
     where ${met} ${newestFirst}`.execute(from);
   if (near.rows.length >= limit) return near.rows.map(({ seq }) => Number(seq));
-  const all = await sql<{ seq: number }>`with met as materialized (select seq from ${table} where ${met})
+  const gathered = expressions.length > manyWords ? meets(wholeWords(expressions)) : met;
+  const { rows } = await sql<{ seq: number }>`with met as materialized (select seq from ${table} where ${gathered})
     select seq from met where seq < ${before} ${newestFirst}`.execute(from);
-  return all.rows.map(({ seq }) => Number(seq));
+  const seqs = new Set([...near.rows, ...rows].map(({ seq }) => Number(seq)));
+  return [...seqs].sort((a, b) => b - a).slice(0, limit);
 }
