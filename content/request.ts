@@ -32,7 +32,9 @@ export const requestPage = {
     /** After the moment that has passed. */
     sorry: 'and are late. We are sorry; your request is still with us.',
     urgent: 'If something is down right now, write to',
-    erasure: (day: string) => `You asked on ${day} for everything to be erased. We see to it and write to you.`,
+    /** `by`: until when it is done, a month later. */
+    erasure: (day: string, by: string) =>
+      `You asked on ${day} for everything to be erased. A person sees to it by ${by}. You then get an email with a receipt, and this page is gone.`,
   },
 
   appointment: { when: 'When', status: 'Status', change: 'Move or cancel it' },
@@ -92,7 +94,7 @@ export const requestPage = {
   },
   erase: {
     title: 'Have everything erased',
-    lead: 'A person erases what you sent, with everything that was written about it, unless a law obliges us to keep it.',
+    lead: 'A person erases, within a month, everything that we hold of you: what you sent, on this page and elsewhere, and what was written about it, unless a law obliges us to keep it. You get a receipt by email, and the links to your requests end.',
     open: 'Ask us to erase it …',
     yes: 'Yes, erase everything',
     no: 'No, keep it',
@@ -100,7 +102,7 @@ export const requestPage = {
   done: {
     sent: 'Your message has reached us.',
     withdrawn: 'Your request is withdrawn. We will not write to you about it; a message opens it again.',
-    erasure: 'We have your wish to have everything erased, and see to it.',
+    erasure: 'We have your wish to have everything erased, and see to it within a month.',
   } as Readonly<Record<string, string>>,
 } as const;
 

@@ -14,6 +14,7 @@ import { switchedOff } from '#content/protections.ts';
 import { fallback, site } from '#content/site.ts';
 import { defaultSocialLinks } from '#content/social-links.ts';
 import type { Route } from './+types/root';
+import { darkMedia, type Scheme } from './features/desk/scheme.ts';
 import { NewsletterForm } from './features/newsletter/form.tsx';
 import { firstPathOf } from './features/site/breadcrumbs.ts';
 import { RouterFallback } from './features/site/fallback.tsx';
@@ -24,6 +25,7 @@ import { Trail } from './features/site/trail.tsx';
 import { siteLoader, speculationRules, styleSheets } from './inline.ts';
 import { requestContext } from './routes/context.server.ts';
 import { headOf } from './routes/public/head.ts';
+import darkStyles from './ui/dark.css?url';
 import type { PageHandle, SheetName } from './ui/page-handle.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -51,10 +53,17 @@ function useSheets({ app = false, styles = [] }: PageHandle): string[] {
   return styleSheets({ app, styles: managed ? [...new Set([...styles, ...blockSheets])] : styles });
 }
 
+/** The colours that were chosen for the desk, as its routes' loaders tell (src/features/desk/scheme.ts). */
+function useScheme(): Scheme | undefined {
+  const chosen = useMatches().map((match) => (match.loaderData as { scheme?: Scheme } | undefined)?.scheme);
+  return chosen.find((scheme) => scheme !== undefined);
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const handle = usePageHandle();
   const root = useRouteLoaderData<typeof loader>('root');
   const sheets = useSheets(handle);
+  const scheme = useScheme();
   return (
     <html
       lang="en-US"
@@ -71,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <style key={sheet.length}>{sheet}</style>
         ))}
         <Links />
+        {handle.app && <link rel="stylesheet" href={darkStyles} media={darkMedia(scheme)} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
         <link rel="manifest" href={handle.app ? '/desk.webmanifest' : '/manifest.webmanifest'} />

@@ -9,10 +9,10 @@ interface Node {
 
 /** Screens behind the sign-in and what only they use: their words stand beside them. */
 const deskFiles = [
-  /^src\/(features\/(analytics|backups|conversations|desk|leads|mail|notify|quarantine)|routes\/admin)\//,
+  /^src\/(features\/(analytics|backups|conversations|desk|erasure|find|leads|mail|notify|people|quarantine|today)|routes\/admin)\//,
   /\/(admin|history)[^/]*\.tsx$/,
   /^src\/features\/(chat\/recent|pages\/(built-in|header-buttons))\.tsx$/,
-  /^src\/ui\/(confirm-action|desk-table|filter-form|pagination|refused|reply-state|search-field|status-select)\.tsx$/,
+  /^src\/ui\/(confirm-action|desk-table|filter-form|pagination|refused|reply-state|search-field|status-select|tags)\.tsx$/,
 ];
 const spoken = new Set(['alt', 'aria-description', 'aria-label', 'aria-roledescription', 'placeholder', 'title']);
 const isWords = (text: string) => /\p{L}{2}.*\s.*\p{L}/su.test(text.trim());

@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import { seededRandom } from './statistics.ts';
 
-const firstNames =
+export const firstNames =
   'Ada Grace Alan Edsger Barbara Donald Radia Vint Margaret Linus Katherine Dennis Frances Ken Hedy Tim Joan Claude'.split(
     ' ',
   );

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { nameSpellings } from '#src/lib/name-spellings.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import { seqAt } from './lead-store.server.ts';
+import { newestMatches } from './text-query-store.server.ts';
 
 /*
  * Full text of what is found by words beside leads: people and chats. As with leads, `seq` rises with time, so that the
@@ -12,50 +14,68 @@ export type FoundKind = 'person' | 'chat';
 /** Begins with a character that no word can carry. */
 const mark = (kind: FoundKind) => `\uE000${kind}`;
 
-async function seqOf(from: Sql | Trx, kind: FoundKind, ref: string): Promise<number | undefined> {
-  const row = await from
-    .selectFrom('found')
-    .select('seq')
-    .where('kind', '=', kind)
-    .where('ref', '=', ref)
-    .executeTakeFirst();
-  return row?.seq;
-}
-
-/** Makes something findable by these words (as `searchWords` cuts them) and by no others; `at` in epoch milliseconds, `names` those of a person. */
+/**
+ * Makes something findable by these words (as `searchWords` cuts them) and by no others. `at`, in epoch milliseconds, is
+ * when it last stirred: the newest are found first. `names` are what a person is called, so that they are found under a
+ * misspelt name as well.
+ */
 export async function putFound(
   trx: Trx,
-  { kind, ref, at }: { kind: FoundKind; ref: string; at: number; names?: readonly string[] },
+  { kind, ref, at, names = [] }: { kind: FoundKind; ref: string; at: number; names?: readonly string[] },
   words: readonly string[],
 ): Promise<void> {
-  let seq = await seqOf(trx, kind, ref);
-  while (seq === undefined) {
-    await trx
+  let seq: number;
+  while (true) {
+    await dropFound(trx, kind, ref);
+    seq = seqAt(at) + randomInt(1024);
+    const { numInsertedOrUpdatedRows } = await trx
       .insertInto('found')
-      .values({ seq: seqAt(at) + randomInt(1024), kind, ref })
+      .values({ seq, kind, ref })
       .onConflict((c) => c.doNothing())
-      .execute();
-    seq = await seqOf(trx, kind, ref);
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows) break;
   }
+  const spelled = [...new Set(names.flatMap(nameSpellings))];
+  const all = [...new Set([...words, ...spelled])];
   if (isPostgres(trx)) {
-    const document = sql`array_to_tsvector(${[...words, mark(kind)]}::text[])`;
-    await sql`insert into found_words (seq, document) values (${seq}, ${document})
-      on conflict (seq) do update set document = excluded.document`.execute(trx);
+    await sql`insert into found_words (seq, document)
+      values (${seq}, array_to_tsvector(${[...all, mark(kind)]}::text[]))`.execute(trx);
   } else {
-    await sql`delete from found_words where rowid = ${seq}`.execute(trx);
-    await sql`insert into found_words (rowid, words, kinds) values (${seq}, ${words.join(' ')}, ${mark(kind)})`.execute(
+    await sql`insert into found_words (rowid, words, kinds) values (${seq}, ${all.join(' ')}, ${mark(kind)})`.execute(
       trx,
     );
   }
+  const named = spelled.map((word) => ({ word, seq }));
+  if (named.length > 0) await trx.insertInto('name_words').values(named).execute();
 }
 
-/** Takes something out of the search; nothing happens when it is not there. */
+/** Takes something out of the search with all its words; nothing happens when it is not there. */
 export async function dropFound(trx: Trx, kind: FoundKind, ref: string): Promise<void> {
-  const seq = await seqOf(trx, kind, ref);
-  if (seq === undefined) return;
+  const gone = await trx
+    .deleteFrom('found')
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .returning('seq')
+    .executeTakeFirst();
+  if (!gone) return;
   await (isPostgres(trx)
-    ? sql`delete from found_words where seq = ${seq}`
-    : sql`delete from found_words where rowid = ${seq}`
+    ? sql`delete from found_words where seq = ${gone.seq}`
+    : sql`delete from found_words where rowid = ${gone.seq}`
   ).execute(trx);
-  await trx.deleteFrom('found').where('seq', '=', seq).execute();
+  await trx.deleteFrom('name_words').where('seq', '=', gone.seq).execute();
+}
+
+/** The ids of the newest people or chats that meet all expressions (`askText` of the index "found"). */
+export async function findFound(
+  from: Sql,
+  kind: FoundKind,
+  expressions: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  if (expressions.length === 0) return [];
+  const ofKind = isPostgres(from) ? `'${mark(kind)}'` : `"${mark(kind)}"`;
+  const seqs = await newestMatches(from, 'found', [...expressions, ofKind], { limit });
+  if (seqs.length === 0) return [];
+  const rows = await from.selectFrom('found').select('ref').where('seq', 'in', seqs).orderBy('seq', 'desc').execute();
+  return rows.map(({ ref }) => ref);
 }

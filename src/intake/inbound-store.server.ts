@@ -94,7 +94,15 @@ export async function lastMessageId(from: Sql | Trx, leadId: string): Promise<st
 /** Forgets the mails of a lead that goes for good, except that they were there. */
 export async function eraseMails(trx: Trx, leadId: string): Promise<void> {
   const rows = await trx.selectFrom('inbound_mails').select('message_key').where('lead_id', '=', leadId).execute();
-  for (const { message_key } of rows) {
+  await eraseMailsByKey(
+    trx,
+    rows.map(({ message_key }) => message_key),
+  );
+}
+
+/** The same of mails by their keys. */
+export async function eraseMailsByKey(trx: Trx, keys: readonly string[]): Promise<void> {
+  for (const message_key of keys) {
     await trx
       .updateTable('inbound_mails')
       .set({ message_key: erasedKey(message_key), state: 'erased', lead_id: '', file: '' })
@@ -106,21 +114,20 @@ export async function eraseMails(trx: Trx, leadId: string): Promise<void> {
 const day = 86_400_000;
 /** Longer than any mailbox is away and offers what it had before once more. */
 const keepKeysMs = 400 * day;
-/** The raw message is for what nobody understood; what is shown of it stands in the thread, with its files. */
-const keepRawMs = 30 * day;
 
 /**
- * Forgets raw messages after 30 days, and mails of no lead after 400; the next sweep removes the files. Each condition is
- * written as its index has it (migration 024), because SQLite takes a partial index for nothing else.
+ * Forgets raw messages of before `rawBefore` (epoch milliseconds), which are for what nobody understood: what is shown of
+ * them stands in the thread, with its files. Forgets mails of no lead after 400 days; the next sweep removes the files. Each
+ * condition is written as its index has it (migration 024), because SQLite takes a partial index for nothing else.
  */
-export async function forgetMails(db: Db, now: number): Promise<void> {
+export async function forgetMails(db: Db, now: number, rawBefore: number): Promise<void> {
   await db.write(async (trx) => {
     const old = now - keepKeysMs;
     await trx
       .updateTable('inbound_mails')
       .set({ file: '' })
       .where(sql<boolean>`file <> ''`)
-      .where('at', '<', now - keepRawMs)
+      .where('at', '<', rawBefore)
       .execute();
     await trx.deleteFrom('inbound_mails').where(sql<boolean>`lead_id = ''`).where('at', '<', old).execute();
     await trx

@@ -1,56 +1,106 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { eraseMails } from './inbound-store.server.ts';
 import { undoMs } from './lead.ts';
 import { forgetWords } from './lead-search-store.server.ts';
+import { markStale } from './people-store.server.ts';
 
 const atOnce = 100;
+
+type Goes = Pick<LeadsTable, 'seq' | 'id' | 'type' | 'status' | 'deleted_at' | 'person_id'>;
+/** Drops the feature's own row of a lead. */
+export type ForgetLead = (trx: Trx, lead: { id: string; type: string }) => Promise<void>;
+
+/**
+ * Deletes a lead for good with everything that was kept about it, but for its files, which the caller or the next sweep
+ * removes. False when somebody else changed or removed it since it was read, and nothing is done.
+ */
+export async function dropLead(trx: Trx, lead: Goes, forget: ForgetLead): Promise<boolean> {
+  const { seq, id, type, status, deleted_at } = lead;
+  // Another process may be at the same lead: only the one that takes it away counts it.
+  const { numDeletedRows } = await trx
+    .deleteFrom('leads')
+    .where('seq', '=', seq)
+    .where('status', '=', status)
+    .where('deleted_at', deleted_at === null ? 'is' : '=', deleted_at)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await forgetWords(trx, seq);
+  await trx.deleteFrom('thread_entries').where('lead_id', '=', id).execute();
+  await trx.deleteFrom('reply_drafts').where('lead_id', '=', id).execute();
+  await trx.deleteFrom('next_actions').where('lead_id', '=', id).execute();
+  await eraseMails(trx, id);
+  await trx.deleteFrom('outbox').where('submission_id', '=', id).execute();
+  await markStale(trx, [lead.person_id]);
+  await forget(trx, lead);
+  await trx.deleteFrom('booking_holders').where('id', '=', id).execute();
+  await trx.deleteFrom('submission_files').where('submission_id', '=', id).execute();
+  await trx.deleteFrom('submissions').where('id', '=', id).execute();
+  await trx
+    .insertInto('lead_counts')
+    .values({ type, state: deleted_at === null ? status : 'deleted', shard: 0, n: -1 })
+    .onConflict((c) => c.columns(['type', 'state', 'shard']).doUpdateSet((eb) => ({ n: eb('lead_counts.n', '-', 1) })))
+    .execute();
+  return true;
+}
+
+/** Drops a few leads at a time until there are no more; how many. */
+async function dropAll(db: Db, due: (trx: Trx) => Promise<Goes[]>, forget: ForgetLead): Promise<number> {
+  let gone = 0;
+  while (true) {
+    const { found, dropped } = await db.write(async (trx) => {
+      const leads = await due(trx);
+      let n = 0;
+      for (const lead of leads) if (await dropLead(trx, lead, forget)) n++;
+      return { found: leads.length, dropped: n };
+    });
+    gone += dropped;
+    if (found < atOnce || dropped === 0) return gone;
+  }
+}
+
+const goes = ['seq', 'id', 'type', 'status', 'deleted_at', 'person_id'] as const;
 
 /**
  * Deletes for good what was deleted over 30 days before `now`, with notes and mails; `forget` drops the feature's own
  * row, the next sweep the files. Returns how many leads.
  */
-export async function purgeDeleted(
-  db: Db,
-  now: number,
-  forget: (trx: Trx, lead: { id: string; type: string }) => Promise<void>,
-): Promise<number> {
-  let gone = 0;
-  while (true) {
-    const purged = await db.write(async (trx) => {
-      const due = await trx
-        .selectFrom('leads')
-        .select(['seq', 'id', 'type'])
-        .where('deleted_at', 'is not', null)
-        .where('deleted_at', '<=', now - undoMs)
-        .limit(atOnce)
-        .execute();
-      for (const lead of due) {
-        // Another process may be at the same lead: only the one that takes it away counts it.
-        const { numDeletedRows } = await trx
-          .deleteFrom('leads')
-          .where('seq', '=', lead.seq)
-          .where('deleted_at', 'is not', null)
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) continue;
-        await forgetWords(trx, lead.seq);
-        await trx.deleteFrom('thread_entries').where('lead_id', '=', lead.id).execute();
-        await trx.deleteFrom('reply_drafts').where('lead_id', '=', lead.id).execute();
-        await eraseMails(trx, lead.id);
-        await trx.deleteFrom('outbox').where('submission_id', '=', lead.id).execute();
-        await forget(trx, lead);
-        await trx.deleteFrom('submission_files').where('submission_id', '=', lead.id).execute();
-        await trx.deleteFrom('submissions').where('id', '=', lead.id).execute();
-        await trx
-          .insertInto('lead_counts')
-          .values({ type: lead.type, state: 'deleted', shard: 0, n: -1 })
-          .onConflict((c) =>
-            c.columns(['type', 'state', 'shard']).doUpdateSet((eb) => ({ n: eb('lead_counts.n', '-', 1) })),
-          )
-          .execute();
-      }
-      return due.length;
-    });
-    gone += purged;
-    if (purged < atOnce) return gone;
-  }
+export function purgeDeleted(db: Db, now: number, forget: ForgetLead): Promise<number> {
+  const due = (trx: Trx) =>
+    trx
+      .selectFrom('leads')
+      .select(goes)
+      .where('deleted_at', 'is not', null)
+      .where('deleted_at', '<=', now - undoMs)
+      .limit(atOnce)
+      .execute();
+  return dropAll(db, due, forget);
+}
+
+/** What the owner no longer keeps: which types, closed before which moment (epoch ms), or held before which Eastern day. */
+export interface OldLeads {
+  types: readonly string[];
+  closedBefore: number;
+  /** YYYY-MM-DD, of meetings, which nobody closes when they are over. */
+  heldBefore: string;
+}
+
+/** Deletes for good, with everything kept about them, leads that were closed or held long ago. Returns how many. */
+export function purgeClosed(db: Db, old: OldLeads, forget: ForgetLead): Promise<number> {
+  const ofTypes = (trx: Trx) => trx.selectFrom('leads').select(goes).where('type', 'in', old.types).limit(atOnce);
+  const due = async (trx: Trx) => {
+    const closed = await ofTypes(trx)
+      .where(sql<boolean>`closed_at is not null`)
+      .where('closed_at', '<', old.closedBefore)
+      .execute();
+    if (closed.length > 0 || !old.types.includes('appointment')) return closed;
+    // A meeting to be agreed ("TBD") sorts behind every date.
+    const held = ofTypes(trx)
+      .where('type', '=', 'appointment')
+      .where('deleted_at', 'is', null)
+      .where('starts', '<>', '');
+    return held.where('starts', '<', old.heldBefore).execute();
+  };
+  return dropAll(db, due, forget);
 }

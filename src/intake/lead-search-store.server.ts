@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { askedWords } from '#src/lib/search-words.ts';
-import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { beforeCommit } from '#src/platform/db/units.server.ts';
+import { phoneWords } from './telephone.server.ts';
 
 /*
  * Full text of the leads. Beside its words each lead carries marks ("facets") for what lists are filtered by, each with the
@@ -71,6 +71,21 @@ export async function addWords(trx: Trx, seq: number, words: readonly string[]):
   await beforeCommit(trx, added, runAll);
 }
 
+/** Makes a lead of before its telephone number had words findable by them; nothing happens when it is already. */
+export async function addPhoneWords(trx: Trx, { seq, phone }: Pick<LeadsTable, 'seq' | 'phone'>): Promise<void> {
+  const words = phoneWords([phone]);
+  if (words.length === 0) return;
+  const added = isPostgres(trx)
+    ? sql`update lead_search set document = document || array_to_tsvector(${words}::text[])
+        where seq = ${seq} and not document @@ ${words.join(' & ')}::tsquery`
+    : sql`update lead_search set words = words || ${` ${words.join(' ')}`}
+        where rowid = ${seq} and not (${sql.join(
+          words.map((word) => sql`' ' || words || ' ' like ${`% ${word} %`}`),
+          sql` and `,
+        )})`;
+  await beforeCommit(trx, added, runAll);
+}
+
 export async function forgetWords(trx: Trx, seq: number): Promise<void> {
   const forgotten = isPostgres(trx)
     ? sql`delete from lead_search where seq = ${seq}`
@@ -78,50 +93,11 @@ export async function forgetWords(trx: Trx, seq: number): Promise<void> {
   await beforeCommit(trx, forgotten, runAll);
 }
 
-/** The longest beginning of a word that SQLite's full text has an index of its own for (migration 007). */
-const longestIndexed = 6;
-const mostTerms = 24;
-
-/**
- * The stored words with a long prefix, or undefined when there are very many: SQLite would gather every lead of each
- * first.
- */
-async function termsOf(from: Sql, beginning: string): Promise<string[] | undefined> {
-  const terms: string[] = [];
-  let least = beginning;
-  while (terms.length <= mostTerms) {
-    const { rows } = await sql<{ term: string }>`select term from lead_terms where term >= ${least} limit 1`.execute(
-      from,
-    );
-    const term = rows[0]?.term;
-    if (!term?.startsWith(beginning)) return terms;
-    terms.push(term);
-    least = `${term}\u0001`;
-  }
-  return undefined;
-}
-
-/** What one asked word means to SQLite. A beginning of one letter would gather most of the index: it is taken as a whole. */
-async function asTerms(from: Sql, word: string): Promise<string> {
-  if (word.length === 1) return `"${word}"`;
-  const terms = word.length > longestIndexed ? await termsOf(from, word) : undefined;
-  if (terms === undefined) return `"${word}"*`;
-  return terms.length === 0 ? `"${word}"` : `(${terms.map((term) => `"${term}"`).join(' OR ')})`;
-}
-
-/** What was typed as this database's full text asks for it: every word must occur, as the beginning of one. */
-export async function readWords(from: Sql, typed: string): Promise<string[]> {
-  const words = askedWords(typed);
-  // Quotes and backslashes cannot occur: words are letters and digits.
-  if (isPostgres(from)) return words.map((word) => `'${word}':*`);
-  return Promise.all(words.map((word) => asTerms(from, word)));
-}
-
 /** What is asked of the full text; absent parts do not restrict. */
 export interface TextQuery {
   type: string;
   view: View;
-  /** From `readWords`. */
+  /** From `readWords` (text-query-store.server.ts). */
   asked: readonly string[];
   status?: string | undefined;
   source?: string | undefined;

@@ -1,5 +1,5 @@
 /** The forms whose submissions the owner works on, by the type of their envelope (S1 §3). */
-const leadTypes = ['contact', 'appointment', 'quote', 'career'] as const;
+export const leadTypes = ['contact', 'appointment', 'quote', 'career'] as const;
 export type LeadType = (typeof leadTypes)[number];
 
 /** What a form says of a submission for the owner's lists and search. */
@@ -35,6 +35,8 @@ export interface LeadRow {
   deletedAt: number | null;
   /** Since when the visitor waits for an answer; null when nobody owes one. */
   waitingSince: number | null;
+  /** The owner's words for it. */
+  tags: string[];
 }
 
 /** Every lead begins in this state (S1 §4, S2 §4). */

@@ -18,6 +18,13 @@ function numberOf(text: string): PhoneNumber | undefined {
 /** One key for the spellings of a telephone number, in E.164, for example "+17705550142"; undefined when it is none. */
 export const phoneKey = (text: string): string | undefined => numberOf(text)?.number;
 
+/** A number as people here read it, for example "(770) 555-0142", with its country where that is another one. */
+export function shownPhone(text: string): string {
+  const number = numberOf(text);
+  if (!number) return text;
+  return number.countryCallingCode === '1' ? number.formatNational() : number.formatInternational();
+}
+
 /** The telephone numbers in a text, each once, in E.164. */
 export function phonesIn(text: string): string[] {
   const found = findPhoneNumbersInText(text.slice(0, longestText), home);

@@ -106,12 +106,12 @@ export async function endTurn(
   return { turn, statusBefore: moved ? lead.status : '' };
 }
 
-/** Notes that the visitor has written: who has an answer begins to wait, who waits goes on waiting. */
+/** Notes that the visitor has written: who has an answer begins to wait, who waits goes on waiting; who was put off is not any more. */
 export async function beginTurn(trx: Trx, lead: LeadsTable, about: { at: number; respondBy: number }): Promise<void> {
   const waits = lead.waiting_since === null ? { waiting_since: about.at, respond_by: about.respondBy } : {};
   await trx
     .updateTable('leads')
-    .set({ ...waits, read_at: null })
+    .set({ ...waits, read_at: null, later_until: null })
     .where('seq', '=', lead.seq)
     .execute();
   const status = statusOnceAsked(lead.type, lead.status);
@@ -141,6 +141,21 @@ export async function entriesOf(
   if (before) query = query.where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(before.at, before.id)));
   query = query.orderBy('at', 'desc').orderBy('id', 'desc');
   return (limit === undefined ? query : query.limit(limit)).execute();
+}
+
+/** Takes an entry out of its thread, with what is known of its files; the files themselves go with the next sweep. */
+export async function dropEntry(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('submission_files').where('entry_id', '=', id).execute();
+  await trx.deleteFrom('thread_entries').where('id', '=', id).execute();
+}
+
+/** Gives a visitor's wait back that an answer had ended. */
+export async function resumeTurn(trx: Trx, seq: number, turn: { since: number; due: number }): Promise<void> {
+  await trx
+    .updateTable('leads')
+    .set({ waiting_since: turn.since, respond_by: turn.due })
+    .where('seq', '=', seq)
+    .execute();
 }
 
 export async function findEntry(from: Sql | Trx, id: string): Promise<ThreadEntriesTable | undefined> {

@@ -4,6 +4,7 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { LeadType } from './lead.ts';
 import { enqueueAbout, type LeadLinks } from './lead-mails.server.ts';
+import { noteContact } from './people-store.server.ts';
 import { beginTurn, insertEntry, type ThreadFile } from './thread-store.server.ts';
 
 /** How much of a message a notification repeats; a stranger decides how long it is. */
@@ -48,6 +49,7 @@ export async function takeVisitorMessage(
   const entry = await insertEntry(trx, lead, { ...message, kind: 'message' });
   const respondBy = replyDue(at, parts.promises[lead.type as LeadType], parts.hours);
   await beginTurn(trx, lead, { at, respondBy });
+  await noteContact(trx, lead.person_id, at);
   if (parts.notify === false) return entry;
   const attached = files.map(({ title }) => `Attached: ${title}`);
   const mail = {

@@ -164,9 +164,6 @@ export const talkBudgets = {
   bytes: budget('talk-bytes-site', 'site', 12 * megabyte, day, 'bytes of talks', stays),
 };
 
-/** How long a talk is kept after its last message, in milliseconds. */
-export const talksAreKeptMs = 180 * day;
-
 const told = 'told how long to wait';
 
 /** Wrong passwords, and the processor time that comparing one takes (about a tenth of a second). */

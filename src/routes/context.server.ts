@@ -3,6 +3,7 @@ import type { AppointmentChanges } from '#src/features/appointments/changes.serv
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import type { BackupsView } from '#src/features/backups/admin.server.ts';
 import type { Staff } from '#src/features/desk/sign-in.server.ts';
+import type { Erasure } from '#src/features/erasure/erase.server.ts';
 import type { Inbound } from '#src/features/inbound/inbound.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { Notifier } from '#src/features/notify/notifier.server.ts';
@@ -10,6 +11,7 @@ import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { Requests } from '#src/features/requests/requests.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import type { Client } from '#src/intake/guard.server.ts';
+import type { PeopleKeeper } from '#src/intake/people-keeper.server.ts';
 import type { Quarantine } from '#src/intake/quarantine.server.ts';
 import type { Intake } from '#src/intake/receive.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
@@ -38,14 +40,18 @@ export interface RequestContext {
   inbound: Inbound;
   appointments: AppointmentChanges;
   requests: Requests;
+  erasure: Erasure;
   feed: CalendarFeed;
   content: ManagedPages;
   /** Tells the owner what happens, wherever they are. */
   notifier: Notifier;
   /** Tells open desks that something has changed. */
   changes: Changes;
+  people: PeopleKeeper;
   /** What became of the backups of this installation. */
   backups(): Promise<BackupsView>;
+  /** How much of the disk that holds the data is free, in bytes; undefined when the system does not say. */
+  disk(): Promise<{ free: number; total: number } | undefined>;
   publicUrl: string;
   files: FileStore;
   /** What the links in mails are made with. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { privacy } from '#content/privacy.ts';
 import { forgetTalks } from '#src/features/chat/history.server.ts';
-import { bookingBudgets, mailBudgets, talkBudgets, talksAreKeptMs } from '#src/lib/budgets.ts';
+import { bookingBudgets, mailBudgets, talkBudgets } from '#src/lib/budgets.ts';
+import { defaultRetention } from '#src/lib/retention.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
 import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import { site } from '#tests/helpers/own-site.ts';
@@ -105,11 +106,12 @@ describe.each(['sqlite', 'postgres'] as const)('each budget on %s', (engine) => 
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await say(made, randomUUID(), ['Hello'], '203.0.113.8')).status, 'others talk on').toBe(201);
     expect((await db.sql.selectFrom('chat_messages').select('id').execute()).length).toBe(2);
-    made.clock.advance(talksAreKeptMs);
-    await forgetTalks(db, made.clock.now());
+    const keptMs = (defaultRetention.chats ?? 0) * 86_400_000;
+    made.clock.advance(keptMs);
+    await forgetTalks(db, made.clock.now() - keptMs);
     expect((await db.sql.selectFrom('chat_messages').select('id').execute()).length).toBe(2);
     made.clock.advance(1);
-    await forgetTalks(db, made.clock.now());
+    await forgetTalks(db, made.clock.now() - keptMs);
     expect(await db.sql.selectFrom('chat_messages').select('id').execute()).toEqual([]);
   });
 
@@ -159,5 +161,5 @@ describe.each(['sqlite', 'postgres'] as const)('each budget on %s', (engine) => 
 
 test('the privacy policy says how long talks are kept', () => {
   const talks = privacy.sections.find(({ title }) => title === 'The chat assistant');
-  expect(talks?.content).toContain(`erased ${talksAreKeptMs / 86_400_000} days after its last message`);
+  expect(talks?.content).toContain(`erased ${defaultRetention.chats} days after its last message`);
 });

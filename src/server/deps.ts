@@ -11,6 +11,7 @@ import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { type ChatSessions, createChat } from '#src/features/chat/chat.server.ts';
 import { emailedContact } from '#src/features/contact/emailed.server.ts';
 import { createStaff, type Staff } from '#src/features/desk/sign-in.server.ts';
+import { createErasure, type Erasure } from '#src/features/erasure/erase.server.ts';
 import { createInbound, type Inbound } from '#src/features/inbound/inbound.server.ts';
 import type { MailboxTimes } from '#src/features/inbound/mailbox.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
@@ -19,8 +20,10 @@ import { createManagedPages, type ManagedPages } from '#src/features/pages/pages
 import { createProtection, type Protection } from '#src/features/protection/protection.server.ts';
 import { createRequests, type Requests } from '#src/features/requests/requests.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
+import { markFailed } from '#src/intake/failed-address-store.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
+import { type PeopleKeeper, startPeopleKeeper } from '#src/intake/people-keeper.server.ts';
 import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
 import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
@@ -42,7 +45,7 @@ import { createSessions } from '#src/platform/session/session.server.ts';
 import { createSettings, type Settings } from '#src/platform/settings.server.ts';
 import { createTokens, randomToken, type Tokens } from '#src/platform/tokens.server.ts';
 import { countLead } from '#src/routes/api/analytics.server.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { forgetLead, startHousekeeping } from './housekeeping.ts';
 import { startNotices } from './notices.ts';
 
 /** Everything the application is made of, put together in one place. */
@@ -73,8 +76,12 @@ export interface Deps {
   appointments: AppointmentChanges;
   /** The visitors' pages of their requests. */
   requests: Requests;
+  /** Erases people, and knows the receipts of it. */
+  erasure: Erasure;
   feed: CalendarFeed;
   changes: Changes;
+  /** Finds out who is who. */
+  people: PeopleKeeper;
   reminders: Reminders;
   /** What the owner publishes: pages, social links, the protections' switches. */
   content: ManagedPages;
@@ -128,19 +135,21 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   };
   const readdressed = await readdressNotifications(db, addresses.owner, clock.now());
   if (readdressed > 0) log.info({ mails: readdressed }, 'waiting notifications follow MAIL_TO');
-  const outbox = transport ? startOutboxWorker({ db, transport, clock, log }) : undefined;
+  const onNoAddress = (recipient: string, at: number, reason: string) =>
+    db.write((trx) => markFailed(trx, recipient, { at, permanent: 1, reason }));
+  const outbox = transport ? startOutboxWorker({ db, transport, clock, log, onNoAddress }) : undefined;
 
   await sweepResumes({ db, files, log, now: await purgeMoment({ settings, clock, log }) });
   const media = createFileStore(join(config.dataDir, 'media'));
   const content = await createManagedPages({ db, clock, log, media });
   const overruns = createOverruns({ db, clock, log });
   const analytics = createAnalytics({ db, clock, log, overruns });
-  const housekeeping = startHousekeeping({ db, settings, files, content, clock, analytics, log });
-
   const changes = createChanges();
+  const people = startPeopleKeeper({ db, clock, log });
   let notifier: Notifier | undefined;
   const wake = () => {
     outbox?.wake();
+    people.wake();
     changes.announce();
     notifier?.wake();
   };
@@ -178,6 +187,10 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const inbound = createInbound({ ...withMail, ...ofInbound, times: replace.mailbox });
   const mailConfigured = outbox !== undefined;
   notifier = await startNotices({ ...withMail, config, mailConfigured, contact: company.emails.info });
+  const erasure = createErasure({ ...withMail, forget: forgetLead });
+  const housekeeping = startHousekeeping({ db, settings, files, content, clock, analytics, erasure, config, log });
+  // What a process that was killed has left half erased.
+  const finished = erasure.finish();
 
   return {
     config,
@@ -190,7 +203,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     intake: withQuarantine(secured, quarantine),
     quarantine,
     newsletter: createNewsletter(withMail),
-    chat: createChat(parts),
+    chat: createChat({ ...parts, onAsked: () => changes.announce() }),
     analytics,
     staff,
     devices: createDevices(db, clock),
@@ -203,8 +216,10 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     inbound,
     appointments: createDesk(withMail),
     requests,
+    erasure,
     feed: createFeed(withMail),
     changes,
+    people,
     reminders,
     content,
     notifier,
@@ -214,9 +229,11 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       housekeeping.stop();
       content.stop();
       await inbound.stop();
+      await people.stop();
       await reminders.stop();
       await notifier?.stop();
       await requests.settled();
+      await finished;
       await outbox?.stop();
       await quarantine.settled();
       await analytics.settled();

@@ -1,15 +1,17 @@
 import type { Analytics } from '#src/features/analytics/analytics.server.ts';
 import { forgetHolders } from '#src/features/appointments/open.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
-import { forgetTalks } from '#src/features/chat/history.server.ts';
 import { recentRecord } from '#src/features/conversations/figures.server.ts';
+import type { Erasure } from '#src/features/erasure/erase.server.ts';
 import { forgetOldSignUps } from '#src/features/newsletter/retention.server.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
-import { forgetMails } from '#src/intake/inbound-store.server.ts';
-import { purgeDeleted } from '#src/intake/lead-purge-store.server.ts';
+import { type ForgetLead, purgeDeleted } from '#src/intake/lead-purge-store.server.ts';
 import { forgetExpired } from '#src/intake/store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
-import { forgetAuditBefore, recordAudit } from '#src/platform/audit/store.server.ts';
+import { defaultRetention, type Retention } from '#src/lib/retention.ts';
+import { recordAudit } from '#src/platform/audit/store.server.ts';
+import { dropBackupsBefore } from '#src/platform/backup/old.server.ts';
+import type { Config } from '#src/platform/config.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
@@ -19,6 +21,7 @@ import { forgetSpent } from '#src/platform/rate-limit/spend.server.ts';
 import { forgetSessions } from '#src/platform/session/session.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { publicForm } from '#src/routes/api/forms.server.ts';
+import { keepTo, retentionOf } from './retention.ts';
 
 const hour = 3_600_000;
 /** Longer than the widest window of any limit. */
@@ -27,24 +30,26 @@ const keepHitsMs = 48 * hour;
 /** Used puzzles are known for two days longer than they hold, in case the clock is set back meanwhile. */
 const keepPuzzlesMs = 48 * hour;
 
-/** How long it stays known who did what: two years. */
-const keepAuditMs = 730 * 24 * hour;
 const clockwork = { name: 'nobody', device: '' };
 
-/** Drops counters and puzzles that nobody can present any more, and what was deleted more than 30 days ago. */
-export async function tidy(db: Db, now: number): Promise<void> {
+/** Drops what only the feature of a lead's type knows of it. */
+export const forgetLead: ForgetLead = async (trx, { id, type }) => publicForm(type)?.form.forget?.(trx, id);
+
+/**
+ * Drops counters and puzzles that nobody can present any more, what was deleted more than 30 days ago, and what is older
+ * than the owner keeps it.
+ */
+export async function tidy(db: Db, now: number, retention: Retention = defaultRetention): Promise<void> {
   await db.write(async (trx) => {
     await forgetHitsBefore(trx, now - keepHitsMs);
     await forgetSpent(trx, now);
     await forgetHolders(trx, now);
     await forgetExpired(trx, now - keepPuzzlesMs);
     await forgetSessions(trx, now);
-    await forgetAuditBefore(trx, now - keepAuditMs);
     await forgetOldSignUps(trx, now);
   });
-  await forgetTalks(db, now);
-  await forgetMails(db, now);
-  const purged = await purgeDeleted(db, now, async (trx, { id, type }) => publicForm(type)?.form.forget?.(trx, id));
+  await keepTo(db, retention, now, forgetLead);
+  const purged = await purgeDeleted(db, now, forgetLead);
   if (purged === 0) return;
   const detail = `${purged} deleted more than 30 days ago`;
   await db.write((trx) => recordAudit(trx, { at: now, actor: clockwork, action: 'purge', detail }));
@@ -56,6 +61,8 @@ interface HousekeepingParts {
   files: FileStore;
   content: Pick<ManagedPages, 'images' | 'settings'>;
   analytics: Analytics;
+  erasure: Erasure;
+  config: Pick<Config, 'dataDir'>;
   clock: Clock;
   log: Log;
 }
@@ -70,10 +77,13 @@ export async function sweep(deps: HousekeepingParts): Promise<void> {
   try {
     const now = await purgeMoment(deps);
     void deps.content.images.sweep(now);
-    await Promise.all([tidy(deps.db, now), deps.analytics.forget(now), renewRecord(deps)])
+    const retention = await retentionOf(deps.settings);
+    await Promise.all([tidy(deps.db, now, retention), deps.analytics.forget(now), renewRecord(deps)])
       .catch((error: unknown) => deps.log.error({ error }, 'housekeeping failed'))
       // After the rows, so that the files of purged applications go at once.
       .finally(() => sweepResumes({ ...deps, now }));
+    await deps.erasure.finish();
+    if (retention.backups !== null) await dropBackupsBefore(deps.config.dataDir, now - retention.backups * 24 * hour);
   } catch (error) {
     deps.log.error({ error }, 'housekeeping could not look at the clock');
   }

@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
+import { failedAddress } from '#src/intake/failed-address-store.server.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
 
@@ -41,5 +42,17 @@ test('each mail has one button, for what is to be done next', async () => {
     [contactData.email]: 'See your request',
     'reader@example.com': 'Confirm the newsletter',
   });
+  await server.stop();
+});
+
+test("an address that the visitor's own server refuses is marked like one whose mail came back", async () => {
+  const server = await startMailServer();
+  const site = await createTestSite({ env: { SMTP_URL: server.url, MAIL_TO: 'owner@northarc.example' } });
+  server.behave({ recipient: (to) => (to === contactData.email ? 550 : undefined) });
+  await site.post('/api/submissions', await site.envelope('contact', contactData));
+  await site.deps.outbox?.runDue();
+  expect(await failedAddress(site.deps.db.sql, contactData.email)).toMatchObject({ permanent: 1 });
+  expect(await failedAddress(site.deps.db.sql, 'owner@northarc.example')).toBeUndefined();
+  await site.close();
   await server.stop();
 });

@@ -5,6 +5,7 @@ import { loadBackups } from '#src/features/backups/admin.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { diskOf } from '#src/platform/disk.server.ts';
 import { type RequestContext, requestContext } from '#src/routes/context.server.ts';
 import { asSentByBrowser } from './browser-address.server.ts';
 import type { Deps } from './deps.ts';
@@ -42,6 +43,7 @@ export function contextFor(about: {
   context.set(requestContext, {
     ...deps,
     backups: () => loadBackups(deps.config),
+    disk: () => diskOf(deps.config.dataDir),
     publicUrl: deps.config.publicUrl,
     mailConfigured: deps.outbox !== undefined,
     client,

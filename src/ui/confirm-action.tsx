@@ -38,6 +38,8 @@ export function ConfirmAction(props: {
   labelled?: boolean | string;
   /** What the page's action takes for the same, for browsers without JavaScript. */
   fields?: Readonly<Record<string, string>>;
+  /** The name by which a single key finds it (data-shortcut). */
+  shortcut?: string;
   onConfirm(): void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -56,6 +58,8 @@ export function ConfirmAction(props: {
       <button
         type="button"
         className={fields ? `${className} needs-script` : className}
+        data-shortcut={props.shortcut}
+        title={props.shortcut === 'delete' ? 'Key Delete' : undefined}
         onClick={() => dialog.current?.showModal()}
       >
         {inside}

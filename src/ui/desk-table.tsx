@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from 'react';
+import { Fragment, type Key, type ReactNode } from 'react';
 
 /** A column of a list: what stands above it, and what it shows of a row. */
 export interface Column<Row> {
@@ -18,8 +18,10 @@ export function DeskTable<Row>(props: {
   className?: string;
   /** Marks a row that nobody has opened yet. */
   isUnread?(row: Row): boolean;
+  /** A line across the table before the row of this key. */
+  divider?: { before: Key; words: ReactNode } | undefined;
 }) {
-  const { columns, rows, caption, className = '' } = props;
+  const { columns, rows, caption, className = '', divider } = props;
   if (rows.length === 0) return <p className="empty-state">{props.empty}</p>;
   return (
     <table className={`admin-table ${className}`}>
@@ -36,13 +38,20 @@ export function DeskTable<Row>(props: {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={props.keyOf(row)} data-unread={props.isUnread?.(row) || undefined}>
-            {columns.map((column) => (
-              <td key={column.title} data-label={column.title} className={column.className}>
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
+          <Fragment key={props.keyOf(row)}>
+            {divider?.before === props.keyOf(row) && (
+              <tr className="now-line">
+                <td colSpan={columns.length}>{divider.words}</td>
+              </tr>
+            )}
+            <tr data-unread={props.isUnread?.(row) || undefined}>
+              {columns.map((column) => (
+                <td key={column.title} data-label={column.title} className={column.className}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          </Fragment>
         ))}
       </tbody>
     </table>

@@ -1,11 +1,26 @@
 import { Mail, MailCheck, MailWarning } from 'lucide-react';
 import { easternText, spanText } from '#src/lib/format.ts';
 
-/** Until when a promised reply is due, or by how much it is late, in one line. Moments in epoch milliseconds. */
-export function ReplyDue({ respondBy, now }: { respondBy: number; now: number }) {
+/** How much of a span is over, as a small clock: an arc that grows to the whole circle. */
+function SpanArc({ since, until, now }: { since: number; until: number; now: number }) {
+  const share = Math.max(0, Math.min(1, (now - since) / Math.max(1, until - since)));
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" width="15" height="15" className="span-arc">
+      <circle cx="8" cy="8" r="6.5" />
+      <circle cx="8" cy="8" r="6.5" pathLength={100} strokeDasharray={`${Math.round(share * 100)} 100`} />
+    </svg>
+  );
+}
+
+/**
+ * Until when a promised reply is due, or by how much it is late, in one line, with the span from `since` as a small
+ * clock. Moments in epoch milliseconds.
+ */
+export function ReplyDue({ since, respondBy, now }: { since: number; respondBy: number; now: number }) {
   const late = now > respondBy;
   return (
     <p className={late ? 'due due-late' : 'due'} title={`Promised by ${easternText(respondBy)} ET`}>
+      <SpanArc since={since} until={respondBy} now={now} />
       {late ? `Overdue by ${spanText(now - respondBy)}` : `Reply due in ${spanText(respondBy - now)}`}
     </p>
   );

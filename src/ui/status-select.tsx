@@ -55,6 +55,8 @@ export function StatusSelect(props: {
           autoComplete="off"
           className="input input-small"
           aria-label={label}
+          data-shortcut="status"
+          title="Key S"
           name="status"
           value={held ?? chosen}
           onPointerDown={() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contactData } from '../helpers/contact-data.ts';
-import { cutOff, expect, holdBack, signIn, startSite, test } from './fixtures.ts';
+import { cutOff, expect, holdBack, openFilters, openOwnMenu, signIn, signOut, startSite, test } from './fixtures.ts';
 import { sendForm } from './visitors.ts';
 
 /** Opens an address of which no script arrives until `wake` is called: the page is there and not awake. */
@@ -16,7 +16,7 @@ test('after signing out the way back shows the gate, and nothing that was typed 
   await page.getByRole('link', { name: /Ada Byron$/ }).click();
   await page.getByRole('radio', { name: 'Note' }).check();
   await page.getByLabel('Write a note').fill('Half a thought');
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(page);
   await expect(page.getByLabel('Password')).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half a thought');
   await page.goBack();
@@ -26,7 +26,7 @@ test('after signing out the way back shows the gate, and nothing that was typed 
 });
 
 const ways = {
-  'signing out': (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true }).click(),
+  'signing out': signOut,
   'signing out everywhere': async (page: Page) => {
     await page.getByRole('link', { name: 'Audit' }).click();
     await page.getByRole('button', { name: 'Sign out everywhere' }).first().click();
@@ -74,6 +74,7 @@ test('signing out without a server leaves the page, says so in view, and works w
   await signIn(page);
   await cutOff(page);
   const out = page.getByRole('button', { name: 'Sign out', exact: true });
+  await openOwnMenu(page);
   await out.click();
   const words = page.getByText('You are not signed out: the server cannot be reached.');
   await expect(words).toBeInViewport();
@@ -89,6 +90,7 @@ test('a filter, a status and a setting that are chosen before the page is awake 
   await signIn(page);
 
   let wake = await openAsleep(page, '/admin/messages');
+  await openFilters(page);
   await page.getByRole('search').getByLabel('Status').selectOption('closed');
   wake();
   await expect(page).toHaveURL(/status=closed/);

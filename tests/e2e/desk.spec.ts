@@ -3,7 +3,17 @@ import type { Page } from '@playwright/test';
 import { contactData } from '../helpers/contact-data.ts';
 import { makePdf } from '../helpers/documents.ts';
 import { quoteData } from '../helpers/quote-data.ts';
-import { adminPassword, axeFindings, enlargeText, expect, login, signIn, test } from './fixtures.ts';
+import {
+  adminPassword,
+  axeFindings,
+  enlargeText,
+  expect,
+  login,
+  openFilters,
+  openOwnMenu,
+  signIn,
+  test,
+} from './fixtures.ts';
 import { freeSlot, sendForm } from './visitors.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -51,7 +61,7 @@ test('a message arrives while the desk is open: it is there at once, is read, no
   await expect(timer).toBeVisible();
   site.advance(10 * 86_400_000);
   await page.context().clearCookies();
-  await page.goto('/admin');
+  await page.goto('/admin/messages');
   await login(page);
   await expect(rowOf(page, 'Ada Byron')).toContainText('Overdue by');
 });
@@ -111,7 +121,7 @@ test('the owner works by keyboard: search, walk, open, note, back, and turns the
   await sendForm(site, 'contact', { ...contactData, name: 'Grace Hopper', message: 'There is a moth in our relay.' });
   await sendForm(site, 'contact', contactData);
   await signIn(page);
-  await page.keyboard.press('/');
+  await page.getByRole('searchbox', { name: 'Search messages' }).focus();
   await page.keyboard.type('moth rel');
   await expect(page.getByText('2 in all, 2 pending, 1 found')).toBeVisible();
   await expect(rowOf(page, 'Ada Byron')).toBeHidden();
@@ -145,6 +155,7 @@ test('filters stand in the address, narrow the list and go away together', async
   await sendForm(site, 'contact', contactData);
   await sendForm(site, 'contact', { ...contactData, name: 'Chatty', service: '' }, { envelope: { source: 'chatbot' } });
   await signIn(page);
+  await openFilters(page);
   await page.getByLabel('Source').selectOption('chatbot');
   await expect(page).toHaveURL(/source=chatbot/);
   await expect(rowOf(page, 'Ada Byron')).toBeHidden();
@@ -195,6 +206,7 @@ test('an appointment is cancelled: its time is free again, its visitor gets a ma
   await page.getByRole('button', { name: 'Delete appointment' }).click();
   await expect(page.getByText('Please cancel it first, so that the visitor is told.')).toBeVisible();
   await page.getByLabel('Status of the appointment of Ada Byron').selectOption('confirmed');
+  await openFilters(page);
   await page.getByLabel('Sort').selectOption('To come, soonest first');
   await expect(rowOf(page, 'Ada Byron')).toBeVisible();
   await page.getByRole('link', { name: 'Ada Byron' }).click();
@@ -307,7 +319,7 @@ test('every screen stands the test of axe and fits a phone and a desk', async ({
       await page.goto(`/admin/${screen}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (width === 360 && screens.indexOf(screen) < 4) {
-        await page.getByRole('button', { name: 'Filter and sort' }).click();
+        await openFilters(page);
       }
       await stands(screen);
     }
@@ -322,7 +334,8 @@ test('every screen stands the test of axe and fits a phone and a desk', async ({
       await expect(page.getByRole('region', { name: 'What was sent' })).toBeVisible();
       await stands(`${screen} detail`);
     }
-    await page.getByRole('button', { name: /Keyboard|shortcuts/ }).click();
+    await openOwnMenu(page);
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await stands('shortcuts');
     await context.close();
   }
@@ -414,5 +427,5 @@ test('the owner signs in through a proxy that ends TLS', async ({ request }) => 
     maxRedirects: 0,
   });
   expect(answer.status()).toBe(302);
-  expect(answer.headers().location).toBe('/admin/messages');
+  expect(answer.headers().location).toBe('/admin/today');
 });

@@ -159,11 +159,24 @@ export async function login(page: Page) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
+/** Signs in and goes to the messages. */
 export async function signIn(page: Page) {
-  await page.goto('/admin');
+  await page.goto('/admin?next=%2Fadmin%2Fmessages');
   await login(page);
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
 }
+
+/** Signs out by the own menu of the desk. */
+export async function signOut(page: Page) {
+  await openOwnMenu(page);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+}
+
+/** Unfolds the menu of the desk that holds keys, colours and the way out. */
+export const openOwnMenu = (page: Page) => page.getByRole('banner').getByText('You', { exact: true }).click();
+
+/** Unfolds the filters over a list of leads. */
+export const openFilters = (page: Page) => page.getByRole('search').getByText('Filter and sort').click();
 
 /** Sets the text to so many times its size, as a visitor does in the browser's own settings. */
 export async function enlargeText(page: Page, times: number) {

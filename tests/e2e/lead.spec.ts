@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sent } from '#tests/helpers/sent.ts';
 import { startPostgres } from '../helpers/postgres.ts';
-import { axeFindings, type E2eSite, expect, signIn, solvePuzzle, startSite, test } from './fixtures.ts';
+import { axeFindings, type E2eSite, expect, signIn, signOut, solvePuzzle, startSite, test } from './fixtures.ts';
 
 async function fillContactForm(page: Page) {
   await page.getByLabel('Full Name').fill('Ada Byron');
@@ -224,7 +224,7 @@ test('the owner deletes a message after the question, and signs out', async ({ p
   await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this message?');
   await page.getByRole('button', { name: 'Delete message' }).click();
   await expect(page.getByText('No contact messages yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByLabel('Password')).toBeVisible();
   await page.goto('/admin/messages');
   await expect(page.getByLabel('Password')).toBeVisible();

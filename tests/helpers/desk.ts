@@ -5,6 +5,7 @@ import type { Changed } from '#src/features/leads/change.server.ts';
 import type { LeadDetail } from '#src/features/leads/detail.server.ts';
 import type { LeadTypeConfig } from '#src/features/leads/lead-type.ts';
 import type { LeadList } from '#src/features/leads/list.server.ts';
+import type { ActionSaid } from '#src/features/today/next-action.server.ts';
 import { leadAction, leadDetail, leadExport, leadList } from '#src/routes/admin/leads.server.ts';
 import { contextFor } from '#src/server/page-renderer.server.ts';
 import type { TestSite } from './site.ts';
@@ -49,7 +50,7 @@ export async function deskOf(made: TestSite, kind: LeadTypeConfig) {
     list: (query = ''): Promise<LeadList> => leadList(routeArgs(made, `${path}${query}`, { cookie }), kind),
     detail: (id: string): Promise<LeadDetail & { thread: Thread }> =>
       leadDetail(routeArgs(made, `${path}/${id}`, { cookie, params: { id } }), kind),
-    async change(fields: Record<string, string>): Promise<Changed | Said> {
+    async change(fields: Record<string, string>): Promise<Changed | Said | ActionSaid> {
       const params: Record<string, string> = fields.id ? { id: fields.id } : {};
       const answer = await leadAction(routeArgs(made, path, { cookie, form: fields, params }), kind);
       return 'init' in answer ? answer.data : answer;

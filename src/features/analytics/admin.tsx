@@ -24,15 +24,9 @@ function Counters({ counters }: { counters: AnalyticsReport['counters'] }) {
 
 function RangeChoice({ range }: { range: RangeName }) {
   return (
-    <nav aria-label="Time" className="range-choice">
+    <nav aria-label="Time" className="choice-of-few">
       {(Object.keys(ranges) as RangeName[]).map((name) => (
-        <Link
-          key={name}
-          to={`?range=${name}`}
-          preventScrollReset
-          aria-current={name === range ? 'true' : undefined}
-          className={name === range ? 'button button-small button-primary' : 'button button-small button-quiet'}
-        >
+        <Link key={name} to={`?range=${name}`} preventScrollReset aria-current={name === range ? 'true' : undefined}>
           {ranges[name].text}
         </Link>
       ))}
@@ -56,7 +50,7 @@ export function AnalyticsTab({ report, children }: { report: AnalyticsReport; ch
   const deviceViews = devices.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-labelledby="tab-title">
-      <header className="lead-head">
+      <header className="sheet-title">
         <h1 id="tab-title">Analytics</h1>
         <RangeChoice range={report.range} />
       </header>

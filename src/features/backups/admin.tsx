@@ -9,12 +9,19 @@ function sizeText(bytes: number): string {
   return `${numberText(Math.round(bytes / 100_000) / 10)} MB`;
 }
 
+const Outcome = ({ problem }: { problem: string }) =>
+  problem ? (
+    <p className="sign sign-warning whitespace-normal">{problem}</p>
+  ) : (
+    <p className="sign sign-done whitespace-normal">Proven: restored aside and found whole</p>
+  );
+
 const columns: readonly Column<BackupsView['entries'][number]>[] = [
   { title: 'When (Eastern)', cell: ({ at }) => easternText(at) },
   { title: 'File', className: 'wrap-anywhere', cell: ({ file }) => file },
   { title: 'Holds', cell: ({ rows, uploads }) => `${numberText(rows)} rows, ${numberText(uploads)} uploads` },
   { title: 'Size', cell: ({ bytes }) => sizeText(bytes) },
-  { title: 'Outcome', cell: ({ problem }) => problem || 'Restored aside and found whole' },
+  { title: 'Outcome', cell: ({ problem }) => <Outcome problem={problem} /> },
 ];
 
 /** The sentence that the owner came for. */
@@ -49,9 +56,9 @@ function Verdict({ view, now }: { view: BackupsView; now: number }) {
 export function BackupsTab({ view, now }: { view: BackupsView; now: number }) {
   return (
     <section aria-labelledby="tab-title">
-      <h1 id="tab-title" className="mb-4">
-        Backups
-      </h1>
+      <header className="sheet-title">
+        <h1 id="tab-title">Backups</h1>
+      </header>
       <Verdict view={view} now={now} />
       {view.entries.length > 0 && (
         <DeskTable

@@ -10,9 +10,10 @@ import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import type { Over } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import { asksForPerson } from './answers/asks-for-person.ts';
 import { limits } from './rules.ts';
 import { type SessionUpdateInput, sessionId, sessionUpdate } from './schema.ts';
-import { beginSession, findSession, messageTimes, putMessages, setEnd, summarise } from './store.server.ts';
+import { beginSession, findSession, messageTimes, noteAsked, putMessages, setEnd, summarise } from './store.server.ts';
 
 /** The answer to an update; `messages` is how many the session now holds. */
 type ChatOutcome =
@@ -32,6 +33,8 @@ export interface ChatSessions {
 
 /** What ids, moments and indexes of a message take beside its text, in bytes. */
 const messageOverhead = 200;
+/** Of the messages that come at once only the last ones are read for whether they ask for a person. */
+const mostRead = 10;
 /** Older moments than this before the server's own are taken for a mistake. */
 const oldestMs = 48 * 3_600_000;
 
@@ -55,7 +58,14 @@ interface Talker {
   network: string;
 }
 
-export function createChat(deps: { db: Db; clock: Clock; tokens: Tokens; overruns: Overruns }): ChatSessions {
+export function createChat(deps: {
+  db: Db;
+  clock: Clock;
+  tokens: Tokens;
+  overruns: Overruns;
+  /** Told when a visitor has asked for a person. */
+  onAsked?(): void;
+}): ChatSessions {
   const { db, clock, tokens, overruns } = deps;
 
   /** Uses so much of the budgets. @throws TooMuch when one has no room; nothing of the update is kept then. */
@@ -74,6 +84,7 @@ export function createChat(deps: { db: Db; clock: Clock; tokens: Tokens; overrun
     input: SessionUpdateInput,
     { browser, network }: Talker,
     now: number,
+    onAsked: () => void,
   ): Promise<ChatOutcome> {
     await use(trx, now, 1, [talkBudgets.calls, browser], [talkBudgets.callsOfNetwork, network]);
     let session = await findSession(trx, id);
@@ -112,6 +123,10 @@ export function createChat(deps: { db: Db; clock: Clock; tokens: Tokens; overrun
     await putMessages(trx, rows);
     const total = times.size;
     await summarise(trx, id, { message_count: total, last_at: Math.max(...times.values()) });
+    const said = fresh.filter(({ sender }) => sender === 'user').slice(-mostRead);
+    const asked = said.filter(({ text }) => asksForPerson(text)).map((row) => row.at);
+    if (asked.length > 0) await noteAsked(trx, id, Math.min(...asked));
+    if (asked.length > 0) onAsked();
     return { status: isNew ? 201 : 200, messages: total };
   }
 
@@ -128,7 +143,13 @@ export function createChat(deps: { db: Db; clock: Clock; tokens: Tokens; overrun
         network: tokens.fingerprint('address', client.address),
       };
       try {
-        return await db.write((trx) => write(trx, id, parsed.data, talker, now));
+        let asked = false;
+        const note = () => {
+          asked = true;
+        };
+        const outcome = await db.write((trx) => write(trx, id, parsed.data, talker, now, note));
+        if (asked) deps.onAsked?.();
+        return outcome;
       } catch (error) {
         if (!(error instanceof TooMuch)) throw error;
         overruns.note(error.over.budget);

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { dropAllFound } from '#src/intake/found-all-store.server.ts';
+import { dropFound } from '#src/intake/found-store.server.ts';
+import { markStale } from '#src/intake/people-store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
 import type { HistorySpan } from './rules-history.ts';
@@ -106,26 +109,46 @@ export async function figures(
   };
 }
 
-/** Deletes a session with its messages; false when it was not there. */
-export async function removeSession(trx: Trx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('chat_sessions').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Deletes these talks; what is found by their words goes along, and whose they were is looked at anew. How many there were. */
+async function removeThese(trx: Trx, ids: readonly string[]): Promise<number> {
+  const gone =
+    ids.length === 0
+      ? []
+      : await trx.deleteFrom('chat_sessions').where('id', 'in', ids).returning(['id', 'person_id']).execute();
+  await markStale(
+    trx,
+    gone.map(({ person_id }) => person_id),
+  );
+  for (const { id } of gone) await dropFound(trx, 'chat', id);
+  return gone.length;
 }
+
+/** Deletes a session with its messages; false when it was not there. */
+export const removeSession = async (trx: Trx, id: string): Promise<boolean> => (await removeThese(trx, [id])) > 0;
 
 /** Deletes every session; how many there were. */
 export async function removeAllSessions(trx: Trx): Promise<number> {
+  await trx
+    .updateTable('people')
+    .set({ stale: 1 })
+    .where('id', 'in', (eb) => eb.selectFrom('chat_sessions').select('person_id').where('person_id', 'is not', null))
+    .execute();
   const { numDeletedRows } = await trx.deleteFrom('chat_sessions').executeTakeFirst();
+  await dropAllFound(trx, 'chat');
   return Number(numDeletedRows);
 }
 
 /** Deletes at most `limit` sessions whose last message came before a moment (epoch milliseconds); how many there were. */
 export async function dropSessionsBefore(trx: Trx, moment: number, limit: number): Promise<number> {
-  const old = trx
+  const old = await trx
     .selectFrom('chat_sessions')
     .select('id')
     .where('last_at', '<', moment)
     .orderBy('last_at')
-    .limit(limit);
-  const { numDeletedRows } = await trx.deleteFrom('chat_sessions').where('id', 'in', old).executeTakeFirst();
-  return Number(numDeletedRows);
+    .limit(limit)
+    .execute();
+  return removeThese(
+    trx,
+    old.map(({ id }) => id),
+  );
 }

@@ -1,5 +1,5 @@
-import { talksAreKeptMs } from '#src/lib/budgets.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { defaultRetention, keptWords } from '#src/lib/retention.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
@@ -60,8 +60,11 @@ async function loadDetail(db: Db, id: string | null) {
   return { ...toRow(row, said.find(({ sender }) => sender === 'user')?.text), said };
 }
 
-/** The page /chat-history (S2 §2) for its query: `q`, `date`, `session` (the one shown in detail) and `show` (how many). */
-export async function loadHistory(db: Db, query: URLSearchParams, now: number) {
+/**
+ * The page /chat-history (S2 §2) for its query: `q`, `date`, `session` (the one shown in detail) and `show` (how many);
+ * `keptDays` is how long talks are kept.
+ */
+export async function loadHistory(db: Db, query: URLSearchParams, now: number, keptDays = defaultRetention.chats) {
   const search = (query.get('q') ?? '').trim().slice(0, 200);
   const asked = query.get('date');
   const date = isDateFilter(asked) ? asked : 'all';
@@ -80,6 +83,7 @@ export async function loadHistory(db: Db, query: URLSearchParams, now: number) {
     search,
     date,
     detail,
+    kept: keptWords(keptDays),
     leads: leads.map(({ received_at, type, ...lead }) => ({
       ...lead,
       type: type === 'appointment' ? 'consultation' : type,
@@ -114,11 +118,17 @@ export async function changeHistory(db: Db, form: FormData, by: { actor: Actor; 
   return gone ? { ok: true } : refuse('This chat session is no longer there.');
 }
 
-/** Erases the talks whose last message is older than they are kept; a few hundred at a time, so that nobody waits long. */
-export async function forgetTalks(db: Db, now: number): Promise<void> {
+/**
+ * Erases the talks whose last message came before a moment (epoch milliseconds); a few hundred at a time, so that nobody
+ * waits long. Returns how many.
+ */
+export async function forgetTalks(db: Db, moment: number): Promise<number> {
   const few = 200;
-  let gone = few;
-  while (gone === few) gone = await db.write((trx) => dropSessionsBefore(trx, now - talksAreKeptMs, few));
+  let all = 0;
+  for (let gone = few; gone === few; all += gone) {
+    gone = await db.write((trx) => dropSessionsBefore(trx, moment, few));
+  }
+  return all;
 }
 
 /** A session in S1 §3's shape. */

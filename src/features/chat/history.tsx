@@ -1,6 +1,5 @@
 import { Download, RefreshCw, Trash2 } from 'lucide-react';
 import { useFetcher, useRevalidator } from 'react-router';
-import { talksAreKeptMs } from '#src/lib/budgets.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Refused } from '#src/ui/refused.tsx';
@@ -9,8 +8,6 @@ import { Detail } from './history-detail.tsx';
 import { HistoryFigures } from './history-figures.tsx';
 import { Leads } from './history-leads.tsx';
 import { SessionList } from './history-list.tsx';
-
-const dayMs = 86_400_000;
 
 /** What can be done with all sessions: refresh, export, delete (S2 §6). */
 function Actions({ any }: { any: boolean }) {
@@ -45,11 +42,11 @@ export function HistoryScreen({ page }: { page: HistoryPage }) {
   return (
     <>
       <header className="history-header">
-        <h1 className="text-2xl font-bold">Chat History</h1>
+        <h1>Chat History</h1>
         <Actions any={page.figures.total > 0} />
       </header>
       <HistoryFigures figures={page.figures} />
-      <p className="mt-3 text-ink-600">Chats are erased {talksAreKeptMs / dayMs} days after their last message.</p>
+      <p className="mt-3 text-ink-600">Chats are erased {page.kept} after their last message.</p>
       <div className="history-columns">
         <SessionList page={page} />
         <Detail detail={page.detail} />

@@ -54,3 +54,12 @@ export async function summarise(
 ): Promise<void> {
   await trx.updateTable('chat_sessions').set(summary).where('id', '=', id).execute();
 }
+
+/** Notes since when a session's visitor waits for a person; who asks again is not put off any more. */
+export async function noteAsked(trx: Trx, id: string, at: number): Promise<void> {
+  await trx
+    .updateTable('chat_sessions')
+    .set((eb) => ({ asked_person_at: eb.fn.coalesce('asked_person_at', eb.val(at)), later_until: null }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -25,14 +25,14 @@ export function EnterCall({ entered, busy }: { entered: Entered | undefined; bus
           Where an address is known, they get a confirmation with the link to their request.
         </p>
       </header>
-      <Form ref={form} method="post" noValidate className="card grid gap-5 p-5 sm:p-6">
+      <Form ref={form} method="post" noValidate className="sheet grid gap-5 p-5 sm:p-8">
         <FormFields of={telephoneForm} prefix="call" errors={errors} />
         <label className="flex min-h-6 items-center gap-2">
           <input type="checkbox" name="answered" value="yes" />
           Answered on the telephone already
         </label>
         <p>
-          <button type="submit" className="button button-primary" disabled={busy}>
+          <button type="submit" className="button button-peach" disabled={busy}>
             Enter message
           </button>
         </p>

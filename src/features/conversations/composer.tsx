@@ -10,10 +10,11 @@ import type { ComposerKind } from './rules.ts';
 import { SavedAnswers } from './saved-answers.tsx';
 import type { Thread } from './thread.server.ts';
 import type { useDraft } from './use-draft.ts';
+import { useGrown } from './use-grown.ts';
 
-const kinds: readonly { kind: ComposerKind; word: string; shortcut?: string }[] = [
-  { kind: 'reply', word: 'Answer', shortcut: 'reply' },
-  { kind: 'note', word: 'Note', shortcut: 'note' },
+const kinds: readonly { kind: ComposerKind; word: string; shortcut?: string; hint?: string }[] = [
+  { kind: 'reply', word: 'Answer', shortcut: 'reply', hint: 'R' },
+  { kind: 'note', word: 'Note', shortcut: 'note', hint: 'M' },
   { kind: 'call', word: 'Call' },
 ];
 const labels = {
@@ -54,6 +55,7 @@ export function Composer(props: {
   const key = useRef('');
   const sent = useRef('');
   const form = useRef<HTMLFormElement>(null);
+  const { isGrown, onFocus, onBlur } = useGrown(form);
   const busy = fetcher.state !== 'idle';
   const done = !busy && fetcher.data?.ok ? fetcher.data.entry : undefined;
   const cleared = useRef<string>(undefined);
@@ -93,7 +95,10 @@ export function Composer(props: {
       encType="multipart/form-data"
       className="composer"
       data-kind={kind}
+      data-grown={isGrown || undefined}
       aria-label="Answer"
+      onFocus={onFocus}
+      onBlur={onBlur}
       onSubmit={(event) => {
         event.preventDefault();
         submit(false);
@@ -116,6 +121,11 @@ export function Composer(props: {
                   onClick={() => choose(one.kind)}
                 />
                 {one.word}
+                {one.hint && (
+                  <span aria-hidden="true" className="key ml-1.5">
+                    {one.hint}
+                  </span>
+                )}
               </label>
             ))}
         </fieldset>

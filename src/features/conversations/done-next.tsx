@@ -38,8 +38,17 @@ export function DoneNext(props: {
         )}
       </p>
       {closed && (
-        <button type="button" className="button button-quiet button-small" onClick={done}>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          data-shortcut="done"
+          aria-keyshortcuts="d"
+          onClick={done}
+        >
           <Check aria-hidden="true" size={17} /> {next ? 'Done, next' : 'Done'}
+          <span aria-hidden="true" className="key">
+            D
+          </span>
         </button>
       )}
       <Refused outcome={fetcher.data} />

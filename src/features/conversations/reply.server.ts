@@ -5,11 +5,13 @@ import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { replyAddress } from '#src/intake/request-link.server.ts';
 import { undoMs } from '#src/intake/thread.ts';
 import {
+  dropEntry,
   endTurn,
   entriesOf,
   findEntry,
   insertEntry,
   lockLead,
+  resumeTurn,
   setStatus,
   type ThreadFile,
 } from '#src/intake/thread-store.server.ts';
@@ -21,7 +23,7 @@ import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { firstMessageId, takeBack } from '#src/platform/outbox/store.server.ts';
 import type { ConversationParts, Said } from './actions.server.ts';
-import { dropEntry, putDraft, resumeTurn } from './store.server.ts';
+import { putDraft } from './store.server.ts';
 
 /** Mail programs need the beginning of a thread and its end; what lies between only makes headers long. */
 const mostThreadIds = 20;

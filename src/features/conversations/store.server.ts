@@ -54,21 +54,6 @@ export async function editNote(trx: Trx, id: string, set: { body: string; edited
   await trx.updateTable('thread_entries').set(set).where('id', '=', id).where('kind', '=', 'note').execute();
 }
 
-/** Takes an entry out of its thread, with what is known of its files; the files themselves go with the next sweep. */
-export async function dropEntry(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('submission_files').where('entry_id', '=', id).execute();
-  await trx.deleteFrom('thread_entries').where('id', '=', id).execute();
-}
-
-/** Gives a visitor's wait back that an answer had ended. */
-export async function resumeTurn(trx: Trx, seq: number, turn: { since: number; due: number }): Promise<void> {
-  await trx
-    .updateTable('leads')
-    .set({ waiting_since: turn.since, respond_by: turn.due })
-    .where('seq', '=', seq)
-    .execute();
-}
-
 /** How many entries a lead's thread has. */
 export async function countEntries(from: Sql, leadId: string): Promise<number> {
   const row = await from

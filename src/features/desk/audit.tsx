@@ -42,7 +42,7 @@ const columns: readonly Column<AuditPage['rows'][number]>[] = [
     cell: ({ actor, device }) => (
       <>
         {actor}
-        {device && <p className="text-ink-600">{device}</p>}
+        {device && <span className="audit-device"> {device}</span>}
       </>
     ),
   },
@@ -55,8 +55,10 @@ function SignedIn({ sessions, own }: { sessions: readonly OpenSession[]; own: st
   const fetcher = useFetcher<Outcome>();
   useWayOut(fetcher);
   return (
-    <section className="card lead-part mb-6" aria-labelledby="signed-in">
-      <h2 id="signed-in">Signed-in browsers</h2>
+    <section className="sheet-section border-b border-ink-200" aria-labelledby="signed-in">
+      <header>
+        <h2 id="signed-in">Signed-in browsers</h2>
+      </header>
       <ul className="lead-notes">
         {sessions.map((session) => (
           <li key={session.name}>
@@ -93,20 +95,26 @@ export function AuditTab(props: { page: AuditPage; sessions: readonly OpenSessio
   const { page } = props;
   return (
     <section aria-labelledby="tab-title">
-      <h1 id="tab-title" className="mb-4">
-        Audit
-      </h1>
-      <SignedIn sessions={props.sessions} own={props.own} />
-      <FilterForm values={{ action: page.action }}>
-        <FilterChoice name="action" label="Show" value={page.action} empty="Everything" options={auditActions} />
-      </FilterForm>
-      <DeskTable
-        caption="What was done, newest first"
-        columns={columns}
-        rows={page.rows}
-        keyOf={({ id }) => id}
-        empty="Nothing has been done yet."
-      />
+      <header className="sheet-title">
+        <div>
+          <h1 id="tab-title">Audit</h1>
+          <p>Who did what, newest first.</p>
+        </div>
+      </header>
+      <div className="sheet">
+        <SignedIn sessions={props.sessions} own={props.own} />
+        <FilterForm values={{ action: page.action }} className="sheet-filters">
+          <FilterChoice name="action" label="Show" value={page.action} empty="Everything" options={auditActions} />
+        </FilterForm>
+        <DeskTable
+          className="audit-table"
+          caption="What was done, newest first"
+          columns={columns}
+          rows={page.rows}
+          keyOf={({ id }) => id}
+          empty="Nothing has been done yet."
+        />
+      </div>
       <Pagination first={page.first} next={page.next} nextText="Older entries" />
     </section>
   );

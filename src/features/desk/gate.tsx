@@ -40,8 +40,8 @@ export function Gate(props: GateWords & { answer: Outcome | undefined }) {
   }, [error, busy]);
   return (
     <main className="gate">
-      <div className="card w-full max-w-md p-8">
-        <h1 className="text-2xl font-bold">{props.title}</h1>
+      <div className="sheet gate-sheet">
+        <h1 className="text-3xl font-medium tracking-[-0.03em]">{props.title}</h1>
         <Form method="post" className="mt-6 grid gap-4">
           <input type="hidden" name="next" value={props.next.includes('#') ? props.next : props.next + place} />
           <div className="field">
@@ -68,7 +68,7 @@ export function Gate(props: GateWords & { answer: Outcome | undefined }) {
               <input type="checkbox" name="remember" className="size-5" /> Remember this device
             </label>
           )}
-          <button type="submit" className="button button-primary justify-center" disabled={busy}>
+          <button type="submit" className="button button-peach justify-center" disabled={busy}>
             {busy ? 'Checking…' : 'Login'}
           </button>
         </Form>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 
 export interface Tab {
@@ -6,76 +6,106 @@ export interface Tab {
   href: string;
   /** How many entries wait for something to be done. */
   count?: number | undefined;
-  /** What they are, after their number; "pending" unless told. */
+  /** What they wait for, after their number. */
   countWords?: string;
+  /** Whether their number says that something is wrong. */
+  isAlarm?: boolean;
   /** How many nobody has opened yet. */
   fresh?: number | undefined;
+  /** The single key that leads here from anywhere. */
+  shortcut?: string;
+}
+
+export interface TabGroup {
+  title: string;
+  tabs: readonly Tab[];
 }
 
 const short = (n: number) => (n > 999 ? '999+' : String(n));
 
 function TabLink({ tab }: { tab: Tab }) {
-  const { text, href, count, countWords = 'pending', fresh } = tab;
+  const { text, href, count, countWords = 'pending', fresh, shortcut } = tab;
   return (
-    <NavLink to={href}>
-      <span className="desk-tab-text">{text}</span>
-      {count ? (
-        <span className="tab-count" title={`${count} ${countWords}`}>
-          {short(count)}
-          <span className="sr-only"> {countWords}</span>
-        </span>
-      ) : null}
-      {fresh ? (
-        <span className="badge badge-count" title={`${short(fresh)} not opened yet`}>
-          {short(fresh)} new
-        </span>
-      ) : null}
+    <NavLink to={href} {...(shortcut && { 'aria-keyshortcuts': shortcut })}>
+      {text}{' '}
+      <span className="desk-tab-says">
+        {count ? (
+          <span className={tab.isAlarm ? 'tab-count is-late' : 'tab-count'}>
+            {short(count)} {countWords}
+          </span>
+        ) : null}
+        {count && fresh ? ', ' : null}
+        {fresh ? (
+          <span className="tab-fresh" title={`${short(fresh)} not opened yet`}>
+            {short(fresh)} new
+          </span>
+        ) : null}
+      </span>
     </NavLink>
   );
 }
 
+/** Groups of tabs under their names, as one landmark. */
+function Groups({ label, groups }: { label: string; groups: readonly TabGroup[] }) {
+  return (
+    <nav aria-label={label} className="desk-tabs">
+      {groups.map(({ title, tabs }) => (
+        <div key={title}>
+          <p className="desk-tabs-title">{title}</p>
+          {tabs.map((tab) => (
+            <TabLink key={tab.href} tab={tab} />
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
 /**
- * The tabs (S2 §2): a column at the left, or on a narrow screen a strip, in which the chosen one is brought into view and
- * whose edges fade where it goes on.
+ * The tabs (S2 §2): a column at the left. On a narrow screen they unfold from the name of the one in view; the menu is a
+ * `details` before them, so that it opens without a script.
  */
-export function DeskTabs({ tabs, tools }: { tabs: readonly Tab[]; tools: readonly Tab[] }) {
-  const strip = useRef<HTMLDivElement>(null);
-  const [fades, setFades] = useState('');
+export function DeskTabs({ groups, tools }: { groups: readonly TabGroup[]; tools: TabGroup }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const side = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
+  const isHere = ({ href }: Tab) => pathname === href || pathname.startsWith(`${href}/`);
+  const here = [...groups, tools].flatMap(({ tabs }) => tabs).find(isHere);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was chosen folds the menu it was chosen from
   useEffect(() => {
-    const { current } = strip;
-    const chosen = current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (current && chosen && pathname) current.scrollTo({ left: chosen.offsetLeft - 48 });
+    if (menu.current) menu.current.open = false;
   }, [pathname]);
   useEffect(() => {
-    const { current } = strip;
-    if (!current) return;
-    const look = () => {
-      const { scrollLeft, scrollWidth, clientWidth } = current;
-      const ends = [scrollLeft > 4 && 'start', scrollLeft + clientWidth < scrollWidth - 4 && 'end'];
-      setFades(ends.filter(Boolean).join(' '));
+    const fold = (event: Event) => {
+      const { current } = menu;
+      if (!current?.open) return;
+      const isKey = event instanceof KeyboardEvent;
+      if (isKey && event.key !== 'Escape') return;
+      const isInside =
+        event.target instanceof Node && [current, side.current].some((one) => one?.contains(event.target as Node));
+      if (!isKey && isInside) return;
+      current.open = false;
+      if (isKey && isInside) current.querySelector('summary')?.focus();
     };
-    look();
-    current.addEventListener('scroll', look, { passive: true });
-    const observer = new ResizeObserver(look);
-    observer.observe(current);
+    document.addEventListener('click', fold);
+    document.addEventListener('keydown', fold);
     return () => {
-      current.removeEventListener('scroll', look);
-      observer.disconnect();
+      document.removeEventListener('click', fold);
+      document.removeEventListener('keydown', fold);
     };
   }, []);
   return (
-    <div ref={strip} className="desk-side" data-fades={fades}>
-      <nav aria-label="Dashboard" className="desk-tabs">
-        {tabs.map((tab) => (
-          <TabLink key={tab.href} tab={tab} />
-        ))}
-      </nav>
-      <nav aria-label="Tools" className="desk-tabs">
-        {tools.map((tab) => (
-          <TabLink key={tab.href} tab={tab} />
-        ))}
-      </nav>
-    </div>
+    <>
+      <details ref={menu} className="sheet-menu desk-menu">
+        <summary className="button button-quiet button-small">
+          <span className="sr-only">Tabs, now </span>
+          {here?.text ?? 'Menu'}
+        </summary>
+      </details>
+      <div ref={side} className="desk-side">
+        <Groups label="Dashboard" groups={groups} />
+        <Groups label="Tools" groups={[tools]} />
+      </div>
+    </>
   );
 }

@@ -1,30 +1,42 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { DeskSlot } from '#src/ui/desk-slot.ts';
 import { DeskLine } from './desk-line.tsx';
 import { useKeptPage } from './desk-state.ts';
-import { DeskTabs, type Tab } from './layout-tabs.tsx';
+import { DeskTabs, type TabGroup } from './layout-tabs.tsx';
 import { useLiveRefresh } from './live.ts';
+import { useMenus } from './menus.ts';
+import { OwnMenu } from './own-menu.tsx';
+import type { Scheme } from './scheme.ts';
 import { useScreenFocus } from './screen-focus.ts';
 import { Shortcuts } from './shortcuts.tsx';
-import { SignOutButton } from './sign-out-button.tsx';
 
 /**
  * The dashboard around its tabs (S2 §2 Admin dashboard): header with its buttons, tabs at the left. `tools` are what is
  * seldom looked at; `actions` the header buttons where the tab itself brings none (it puts its own into `DeskSlot`).
  */
 export function DeskLayout(props: {
-  brand: string;
-  tabs: readonly Tab[];
-  tools: readonly Tab[];
+  /** The firm's mark, which leads to the website. */
+  brand: ReactNode;
+  groups: readonly TabGroup[];
+  tools: TabGroup;
+  /** Where anything is searched for; its button carries `data-shortcut="find"`. */
+  find?: ReactNode;
+  /** What makes something new. */
+  create?: ReactNode;
   actions: ReactNode;
+  /** The colours that this browser chose. */
+  scheme: Scheme | undefined;
   /** What every tab says above its own content. */
   notice?: ReactNode;
   children: ReactNode;
 }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const shortcuts = useRef<HTMLDialogElement>(null);
   useLiveRefresh();
   useKeptPage();
   useScreenFocus();
+  useMenus();
+  const { groups, tools } = props;
   return (
     <div className="desk">
       <a className="skip-link" href="#desk-main">
@@ -34,15 +46,30 @@ export function DeskLayout(props: {
         <a href="/" className="desk-brand">
           {props.brand}
         </a>
-        <div ref={setSlot} className="desk-actions">
-          {props.actions}
-        </div>
-        <div className="desk-own">
-          <Shortcuts tabs={props.tabs} />
-          <SignOutButton />
+        {props.find}
+        <DeskTabs groups={groups} tools={tools} />
+        <div className="desk-acts">
+          {props.create}
+          <div ref={setSlot} className="desk-actions">
+            {props.actions}
+          </div>
+          <OwnMenu
+            scheme={props.scheme}
+            keys={
+              <button
+                type="button"
+                className="needs-script"
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest('details')?.removeAttribute('open');
+                  shortcuts.current?.showModal();
+                }}
+              >
+                Keyboard shortcuts <kbd>?</kbd>
+              </button>
+            }
+          />
         </div>
       </header>
-      <DeskTabs tabs={props.tabs} tools={props.tools} />
       <div className="desk-body">
         <DeskLine />
         {props.notice}
@@ -50,6 +77,7 @@ export function DeskLayout(props: {
           <DeskSlot value={slot}>{props.children}</DeskSlot>
         </main>
       </div>
+      <Shortcuts dialog={shortcuts} tabs={[...groups, tools].flatMap(({ tabs }) => tabs)} />
     </div>
   );
 }

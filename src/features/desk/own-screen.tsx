@@ -1,22 +1,31 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { DeskLine } from './desk-line.tsx';
 import { useKeptPage } from './desk-state.ts';
+import type { Tab } from './layout-tabs.tsx';
 import { useLiveRefresh } from './live.ts';
+import { useMenus } from './menus.ts';
+import { Shortcuts } from './shortcuts.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
+const noTabs: readonly Tab[] = [];
+
 /** The frame of a screen that has a gate of its own and stands outside of the dashboard (S2 §2). */
-export function OwnScreen({ brand, notice, children }: { brand: string; notice?: ReactNode; children: ReactNode }) {
+export function OwnScreen(props: { brand: ReactNode; find?: ReactNode; notice?: ReactNode; children: ReactNode }) {
+  const { brand, find, notice, children } = props;
+  const shortcuts = useRef<HTMLDialogElement>(null);
   useLiveRefresh();
   useKeptPage();
+  useMenus();
   return (
     <div className="desk desk-single">
       <header className="desk-header">
         <a href="/" className="desk-brand">
           {brand}
         </a>
-        <div className="desk-own">
+        {find}
+        <div className="desk-acts">
           <SignOutButton />
         </div>
       </header>
@@ -30,6 +39,7 @@ export function OwnScreen({ brand, notice, children }: { brand: string; notice?:
         </p>
         {children}
       </main>
+      {find && <Shortcuts dialog={shortcuts} tabs={noTabs} />}
     </div>
   );
 }

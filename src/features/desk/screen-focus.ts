@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** The entry of a list that had the focus last, and the list's address. */
-let lastLead: { path: string; id: string } | undefined;
+/** The row of a list that had the focus last, by where it leads, and the list's address. */
+let lastRow: { path: string; href: string } | undefined;
 
-/** All names in the list in view, in order. */
-export const leadLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('a[data-lead]')];
+const rowName = 'a[data-lead], a.sheet-row-open';
+
+/** The names of all rows in view, in order. */
+export const rowLinks = () =>
+  [...document.querySelectorAll<HTMLAnchorElement>(rowName)].filter((link) => link.getClientRects().length > 0);
 
 /** The name that had the focus last, when its list is in view. */
-export function lastLeadLink(): HTMLAnchorElement | undefined {
-  if (lastLead?.path !== window.location.pathname) return undefined;
-  return leadLinks().find(({ dataset }) => dataset.lead === lastLead?.id);
+export function lastRowLink(): HTMLAnchorElement | undefined {
+  if (lastRow?.path !== window.location.pathname) return undefined;
+  return rowLinks().find(({ pathname }) => pathname === lastRow?.href);
 }
 
 /** Where reading a new screen begins. */
@@ -37,14 +40,15 @@ export function useScreenFocus(): void {
   useEffect(() => {
     if (shown.current === screen) return;
     shown.current = screen;
-    const entry = lastLeadLink();
+    const entry = lastRowLink();
     if (entry) entry.focus({ preventScroll: true });
     else focusHeading();
   }, [screen]);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      const id = target instanceof HTMLElement ? target.dataset.lead : undefined;
-      if (id) lastLead = { path: window.location.pathname, id };
+      const row = target instanceof Element ? target.closest('.sheet-row, tbody tr') : null;
+      const link = (row ?? (target as Element | null))?.querySelector<HTMLAnchorElement>(rowName);
+      if (row && link) lastRow = { path: window.location.pathname, href: link.pathname };
     };
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);

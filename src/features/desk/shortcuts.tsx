@@ -1,56 +1,27 @@
-import { Keyboard } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lastLeadLink, leadLinks } from './screen-focus.ts';
+import { actionOf, isTaken, keyActions } from './keys.ts';
+import type { Tab } from './layout-tabs.tsx';
 
 const storageKey = 'northarc-desk-shortcuts';
 
-const keys: readonly (readonly [key: string, what: string])[] = [
-  ['/', 'Go to the search'],
-  ['j', 'Next entry'],
-  ['k', 'Entry before'],
-  ['Enter', 'Open the entry'],
-  ['u', 'Back to the list'],
-  ['n', 'Write a note'],
-  ['r', 'Answer'],
-  ['z', 'Undo a deletion or a reply'],
-  ['1 to 9', 'Go to a tab'],
-  ['?', 'Show this list'],
-];
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null;
-}
-
-/** Moves the focus along the names in the list, from the one that had it last. */
-function step(by: 1 | -1) {
-  const links = leadLinks();
-  const active = links.indexOf(document.activeElement as HTMLAnchorElement);
-  const last = lastLeadLink();
-  const at = active === -1 && last ? links.indexOf(last) : active;
-  const next = at === -1 ? (by === 1 ? 0 : links.length - 1) : at + by;
-  links[Math.max(0, Math.min(links.length - 1, next))]?.focus();
-}
-
-function target(name: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-shortcut="${name}"]`);
+function isTurnedOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off';
+  } catch {
+    // Storage is blocked: the keys stay on.
+    return true;
+  }
 }
 
 /**
- * Single keys for the desk, listed behind "?" and in the header. They can be turned off there, for whoever speaks to
- * their computer (WCAG 2.1.4).
+ * Single keys for the desk, listed behind "?" and in the own menu. They can be turned off there, for whoever speaks to
+ * their computer (WCAG 2.1.4). `dialog` is the list's, for whatever else opens it.
  */
-export function Shortcuts({ tabs }: { tabs: readonly { href: string }[] }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function Shortcuts({ dialog, tabs }: { dialog: RefObject<HTMLDialogElement | null>; tabs: readonly Tab[] }) {
   const [on, setOn] = useState(true);
   const navigate = useNavigate();
-  useEffect(() => {
-    try {
-      setOn(localStorage.getItem(storageKey) !== 'off');
-    } catch {
-      // Storage is blocked: the keys stay on.
-    }
-  }, []);
+  useEffect(() => setOn(isTurnedOn()), []);
   const turn = (next: boolean) => {
     setOn(next);
     try {
@@ -62,56 +33,46 @@ export function Shortcuts({ tabs }: { tabs: readonly { href: string }[] }) {
   useEffect(() => {
     if (!on) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target)) return;
       const { key } = event;
-      const tab = /^[1-9]$/.test(key) ? tabs[Number(key) - 1] : undefined;
-      const actions: Record<string, () => void> = {
-        '/': () => target('search')?.focus(),
-        j: () => step(1),
-        k: () => step(-1),
-        u: () => target('back')?.click(),
-        n: () => target('note')?.click(),
-        r: () => target('reply')?.click(),
-        z: () => target('undo')?.click(),
-        '?': () => dialog.current?.showModal(),
-      };
-      const act = tab ? () => void navigate(tab.href) : actions[key];
+      const tab =
+        tabs.find(({ shortcut }) => shortcut === key) ?? (/^[1-9]$/.test(key) ? tabs[Number(key) - 1] : undefined);
+      const act = key === '?' ? () => dialog.current?.showModal() : tab ? () => void navigate(tab.href) : actionOf(key);
       if (!act) return;
       event.preventDefault();
       act();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [on, tabs, navigate]);
+  }, [on, tabs, navigate, dialog]);
+  const shown = [
+    ...keyActions,
+    ...tabs.flatMap(({ text, shortcut }) => (shortcut ? [{ key: shortcut, what: text }] : [])),
+    { key: '1 to 9', what: 'Go to a tab' },
+    { key: '?', what: 'Show this list' },
+  ];
   return (
-    <>
-      <button type="button" className="button button-ghost" onClick={() => dialog.current?.showModal()}>
-        <Keyboard aria-hidden="true" size={18} />
-        <span className="desk-wide">Keyboard</span>
-        <span className="sr-only"> shortcuts</span>
+    <dialog ref={dialog} className="modal" aria-labelledby="shortcuts-title">
+      <h2 id="shortcuts-title" className="text-xl font-semibold">
+        Keyboard shortcuts
+      </h2>
+      <dl className="shortcut-list">
+        {shown.map(({ key, what }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key.length === 1 ? key.toUpperCase() : key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mt-4 flex min-h-6 items-center gap-2">
+        <input type="checkbox" checked={on} onChange={(event) => turn(event.target.checked)} />
+        Use these keys
+      </label>
+      <button type="button" className="button button-quiet button-small mt-5" onClick={() => dialog.current?.close()}>
+        Close
       </button>
-      <dialog ref={dialog} className="modal" aria-labelledby="shortcuts-title">
-        <h2 id="shortcuts-title" className="text-xl font-bold">
-          Keyboard shortcuts
-        </h2>
-        <dl className="shortcut-list">
-          {keys.map(([key, what]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-        <label className="mt-4 flex min-h-6 items-center gap-2">
-          <input type="checkbox" checked={on} onChange={(event) => turn(event.target.checked)} />
-          Use these keys
-        </label>
-        <button type="button" className="button button-primary mt-5" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-      </dialog>
-    </>
+    </dialog>
   );
 }

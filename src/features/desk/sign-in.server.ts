@@ -4,7 +4,7 @@ import type { Clock } from '#src/lib/clock.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
-import type { Db } from '#src/platform/db/client.server.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { hitAll, type Over, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
@@ -33,6 +33,12 @@ export interface Staff {
    * that the browser had before, by its `cookieHeader`, ends with the new one.
    */
   signIn(password: string, address: string, userAgent?: string, cookieHeader?: string | null): Promise<SignIn>;
+  /** Checks the password of who is signed in already, with the same limits as at the sign-in. */
+  confirm(
+    password: string,
+    address: string,
+    userAgent?: string,
+  ): Promise<{ ok: true } | { ok: false; waitMs?: number }>;
   isSignedIn(cookieHeader: string | null): Promise<boolean>;
   /** Who a request comes from, as the audit list names them; undefined for anybody who is not signed in. */
   actorOf(cookieHeader: string | null): Promise<Actor | undefined>;
@@ -68,9 +74,34 @@ export async function createStaff(deps: {
   const networks = createKnownNetworks(settings, clock);
   const queue = createPasswordQueue(signInBudgets.waiting.max);
 
-  function refuse({ budget, waitMs }: Over): SignIn {
+  function refuse({ budget, waitMs }: Over): { ok: false; waitMs: number } {
     overruns.note(budget);
     return { ok: false, waitMs };
+  }
+
+  /** What came of comparing a password; `giveBack` takes back that it was counted, as an owner who comes and goes guesses nothing. */
+  type Compared =
+    | { ok: true; hash: string; network: string; giveBack(trx: Trx): Promise<void> }
+    | { ok: false; waitMs?: number };
+
+  async function compare(password: string, address: string): Promise<Compared> {
+    const network = deps.tokens.fingerprint('address', address);
+    const known = await networks.has(network);
+    const limits = [{ key: `sign-in:${network}`, budget: signInBudgets.network }];
+    if (!known) limits.push({ key: 'sign-in', budget: signInBudgets.strangers });
+    // Counted before the slow comparison, so that guesses sent side by side are counted too.
+    const attempt = randomUUID();
+    const over = await db.write((trx) => hitAll(trx, limits, attempt, clock.now()));
+    if (over) return refuse(over);
+    const giveBack = (trx: Trx) => takeBack(trx, limits, attempt);
+    const hash = await settings.get(passwordSetting);
+    const compared = queue.run(async () => hash !== undefined && (await passwordMatches(password, hash)), known);
+    if (!compared) {
+      // Nothing was compared, so nothing was guessed.
+      await db.write(giveBack);
+      return refuse({ budget: signInBudgets.waiting, waitMs: busyMs });
+    }
+    return hash && (await compared) ? { ok: true, hash, network, giveBack } : { ok: false };
   }
 
   /** Writes a failed sign-in down, unless the day has had enough of them. */
@@ -92,26 +123,13 @@ export async function createStaff(deps: {
     async signIn(password, address, userAgent = '', cookieHeader = null) {
       const device = deviceWords(userAgent);
       const now = clock.now();
-      const network = deps.tokens.fingerprint('address', address);
-      const known = await networks.has(network);
-      const limits = [{ key: `sign-in:${network}`, budget: signInBudgets.network }];
-      if (!known) limits.push({ key: 'sign-in', budget: signInBudgets.strangers });
-      // Counted before the slow comparison, so that guesses sent side by side are counted too.
-      const attempt = randomUUID();
-      const over = await db.write((trx) => hitAll(trx, limits, attempt, now));
-      if (over) return refuse(over);
-      const hash = await settings.get(passwordSetting);
-      const compared = queue.run(async () => hash !== undefined && (await passwordMatches(password, hash)), known);
-      if (!compared) {
-        // Nothing was compared, so nothing was guessed.
-        await db.write((trx) => takeBack(trx, limits, attempt));
-        return refuse({ budget: signInBudgets.waiting, waitMs: busyMs });
-      }
-      const token =
-        hash && (await compared)
-          ? await sessions.open(sessionMs, { device, under: hash, replaces: staffCookie.allTokensIn(cookieHeader) })
-          : undefined;
-      if (token === undefined) {
+      const compared = await compare(password, address);
+      if (!compared.ok && compared.waitMs !== undefined) return compared;
+      const replaces = staffCookie.allTokensIn(cookieHeader);
+      const token = compared.ok
+        ? await sessions.open(sessionMs, { device, under: compared.hash, replaces })
+        : undefined;
+      if (!compared.ok || token === undefined) {
         deps.log.warn('wrong admin password');
         await noteFailure(device);
         return { ok: false };
@@ -119,12 +137,20 @@ export async function createStaff(deps: {
       deps.log.info('admin signed in');
       const session = await sessions.find(token);
       await db.write(async (trx) => {
-        // An owner who comes and goes guesses nothing.
-        await takeBack(trx, limits, attempt);
+        await compared.giveBack(trx);
         await recordAudit(trx, { at: now, actor: { name: session?.name ?? 'owner', device }, action: 'sign-in' });
       });
-      await networks.note(network);
+      await networks.note(compared.network);
       return { ok: true, token };
+    },
+    async confirm(password, address, userAgent = '') {
+      const compared = await compare(password, address);
+      if (compared.ok) {
+        await db.write(compared.giveBack);
+        return { ok: true };
+      }
+      if (compared.waitMs === undefined) await noteFailure(deviceWords(userAgent));
+      return compared;
     },
     isSignedIn: async (cookieHeader) => (await actorOf(cookieHeader)) !== undefined,
     actorOf,

@@ -30,8 +30,8 @@ export function SignOutButton() {
   const isFailed = !busy && (isLost ? !connected : fetcher.data?.ok === false);
   return (
     <fetcher.Form method="post" action="/admin/sign-out" className="desk-out" onSubmit={(event) => void signOut(event)}>
-      <button type="submit" className="button button-ghost whitespace-nowrap" aria-disabled={busy}>
-        <LogOut aria-hidden="true" size={18} /> <span className="desk-wide">Sign out</span>
+      <button type="submit" className="button-word whitespace-nowrap" aria-disabled={busy}>
+        Sign out <LogOut aria-hidden="true" size={17} />
       </button>
       <p role="alert" className="desk-out-problem">
         {isFailed &&

@@ -1,12 +1,15 @@
 import { businessClock } from '#content/hours.ts';
 import { firstStatus } from '#src/intake/lead.ts';
 import { changeLead, findLead, markRead } from '#src/intake/lead-store.server.ts';
+import { setLeadTags } from '#src/intake/tags-store.server.ts';
 import { endTurn, insertEntry, setStatus as setLeadStatus } from '#src/intake/thread-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { withoutTag, withTags } from '#src/lib/tags.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { type Bulk, changeSeveral, isBulk } from './bulk.server.ts';
 import type { LeadTypeConfig } from './lead-type.ts';
 
 /** What a change needs to know of who makes it. */
@@ -28,13 +31,14 @@ export interface TypeChanges {
 export type Changed = Outcome<{
   deleted?: { id: string; name: string };
   restored?: { id: string; name: string };
+  bulk?: Bulk;
 }>;
 
 const done = { ok: true } as const;
 
 /**
- * Carries out what the owner asked of a lead: `intent` status (with `status`), delete or restore, in one transaction with
- * its line in the audit list.
+ * Carries out what the owner asked of a lead: `intent` status (with `status`), tag or untag (with `tag`), delete or restore,
+ * in one transaction with its line in the audit list; or of several (bulk.server.ts).
  */
 export async function changeLeadByForm(
   { db, actor, clock }: ChangeParts,
@@ -42,6 +46,7 @@ export async function changeLeadByForm(
   form: FormData,
   own: TypeChanges = {},
 ): Promise<Changed> {
+  if (isBulk(form.get('intent'))) return changeSeveral({ db, actor, clock }, leadType, form, own);
   const now = clock.now();
   const id = String(form.get('id') ?? '');
   const gone = refuse(`This ${leadType.noun} is no longer there.`);
@@ -89,7 +94,20 @@ export async function changeLeadByForm(
     });
   }
 
+  const retag = (next: (tags: string[], tag: string) => ReturnType<typeof withTags>) =>
+    onLead(async (trx, lead) => {
+      const tags = next(JSON.parse(lead.tags), String(form.get('tag') ?? ''));
+      if (!tags.ok) return tags;
+      await setLeadTags(trx, lead, tags.tags, tags.added);
+      await audited(trx, lead, 'tags');
+      return done;
+    });
+
   switch (form.get('intent')) {
+    case 'tag':
+      return retag(withTags);
+    case 'untag':
+      return retag((tags, tag) => ({ ok: true, tags: withoutTag(tags, tag), added: [] }));
     case 'status':
       return setStatus(String(form.get('status') ?? ''));
     case 'delete':

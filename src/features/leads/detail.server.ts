@@ -2,7 +2,9 @@ import type { PresentedField } from '#src/forms/present.ts';
 import type { LeadRow } from '#src/intake/lead.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
+import { senderOf } from '#src/intake/people-store.server.ts';
 import { findSubmission } from '#src/intake/store.server.ts';
+import { tagsInUse } from '#src/intake/tags-store.server.ts';
 import { auditOf } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
@@ -24,6 +26,10 @@ export interface LeadDetail {
   origin: PresentedField[];
   mails: ShownMail[];
   history: { id: string; at: number; actor: string; action: string; detail: string }[];
+  /** Tags in use. */
+  known: string[];
+  /** Whose it is, and how much else they have sent; undefined until that was looked up. */
+  person: { id: string; name: string; others: number } | undefined;
   now: number;
 }
 
@@ -74,11 +80,13 @@ export async function loadLead(
   const row = await findLead(db.sql, leadType.type, id);
   if (!row) return undefined;
   if (row.read_at === null) await noteRead(db, id, now);
-  const [submission, fields, mails, history] = await Promise.all([
+  const [submission, fields, mails, history, known, person] = await Promise.all([
     findSubmission(db.sql, id),
     fieldsOf(db, leadType.type, [id]),
     mailsAbout(db, id),
     auditOf(db.sql, row.reference),
+    tagsInUse(db.sql),
+    row.person_id === null ? undefined : senderOf(db.sql, row.person_id, id),
   ]);
   return {
     lead: toLeadRow(row),
@@ -90,6 +98,8 @@ export async function loadLead(
     // What was written by hand stands in the thread.
     mails: mails.filter(({ by_person }) => by_person === 0).map(shownMail),
     history: history.map(({ id: entry, at, actor, action, detail }) => ({ id: entry, at, actor, action, detail })),
+    known,
+    person,
     now,
   };
 }

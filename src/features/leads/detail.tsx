@@ -4,9 +4,10 @@ import { Link, useActionData, useFetcher, useLocation, useNavigate } from 'react
 import type { PresentedField } from '#src/forms/present.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { flagWords } from '#src/lib/flag-words.ts';
-import { easternText } from '#src/lib/format.ts';
+import { easternText, numberText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { MailState } from '#src/ui/reply-state.tsx';
+import { TagEditor } from '#src/ui/tags.tsx';
 import type { Changed } from './change.server.ts';
 import type { LeadDetail } from './detail.server.ts';
 import type { LeadTypeConfig } from './lead-type.ts';
@@ -112,6 +113,29 @@ function History({ detail }: { detail: LeadDetail }) {
   );
 }
 
+/** Whose lead it is, and the owner's words for it. */
+function Sender({ detail: { person, lead, known } }: { detail: LeadDetail }) {
+  const { others = 0 } = person ?? {};
+  return (
+    <Part id="sender" title="Who sent it">
+      <p>
+        {person ? (
+          <Link className="desk-link" to={`/admin/people/${person.id}`}>
+            {person.name}:{' '}
+            {others === 0
+              ? 'no other requests'
+              : `${numberText(others)} other ${others === 1 ? 'request' : 'requests'}`}
+          </Link>
+        ) : (
+          'Their page is made in a moment.'
+        )}
+      </p>
+      <h3 className="mt-4 mb-2 text-sm text-ink-500">Tags of this request</h3>
+      <TagEditor tags={lead.tags} known={known} of={`the request of ${lead.name}`} id={lead.id} />
+    </Part>
+  );
+}
+
 const callButton = {
   className: 'button button-quiet button-small',
   before: <Phone aria-hidden="true" size={17} />,
@@ -163,13 +187,17 @@ function BackLink({ leadType }: { leadType: LeadTypeConfig }) {
       className="desk-link inline-flex min-h-6 items-center gap-1.5"
       to={leadType.path}
       data-shortcut="back"
+      aria-keyshortcuts="u"
       onClick={(event) => {
         if (!state?.fromList || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         void navigate(-1);
       }}
     >
-      <ArrowLeft aria-hidden="true" size={17} /> {leadType.title}
+      <ArrowLeft aria-hidden="true" size={17} /> {leadType.title}{' '}
+      <span aria-hidden="true" className="key">
+        U
+      </span>
     </Link>
   );
 }
@@ -181,10 +209,14 @@ export function LeadView(props: {
   /** Fields that are drawn in another way than as text, by name. */
   drawn?: Record<string, ReactNode>;
   status?: StatusControl;
+  /** What has to be known before anything else. */
+  notice?: ReactNode;
   /** How much of the promise is left. */
   clock?: ReactNode;
   /** Its thread, and where it is answered. */
   conversation?: ReactNode;
+  /** What stands before what was sent. */
+  beside?: ReactNode;
   /** The way to the lead after this. */
   next?: ReactNode;
 }) {
@@ -209,11 +241,14 @@ export function LeadView(props: {
         </div>
         <Controls leadType={leadType} detail={detail} status={props.status} />
       </header>
+      {props.notice}
       <div className="sheet">
         {props.clock}
         <div className="sheet-columns">
           <div>{props.conversation}</div>
           <aside>
+            <Sender detail={detail} />
+            {props.beside}
             <Part id="sent" title="What was sent">
               <Fields fields={fields} />
             </Part>

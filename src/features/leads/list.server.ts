@@ -1,6 +1,7 @@
 import type { PresentedField } from '#src/forms/present.ts';
 import type { LeadRow, LeadType } from '#src/intake/lead.ts';
 import { countMatches, isBounded, leadCounts, listLeads } from '#src/intake/lead-list-store.server.ts';
+import { tagsInUse } from '#src/intake/tags-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { mailStates } from '#src/platform/outbox/store.server.ts';
@@ -27,6 +28,8 @@ export interface LeadList {
   first: string | undefined;
   previous: string | undefined;
   next: string | undefined;
+  /** Tags in use. */
+  known: string[];
   now: number;
 }
 
@@ -51,6 +54,7 @@ export function toLeadRow(row: LeadsTable): LeadRow {
     unread: row.read_at === null,
     deletedAt: row.deleted_at,
     waitingSince: row.waiting_since,
+    tags: JSON.parse(row.tags),
   };
 }
 
@@ -78,10 +82,11 @@ export async function loadLeadList(
   const filter = readFilter(leadType, params);
   const query = leadQuery(leadType, filter, now);
   const place = readPlace(params);
-  const [found, counts, rows] = await Promise.all([
+  const [found, counts, rows, known] = await Promise.all([
     countMatches(db, query),
     leadCounts(db.sql),
     listLeads(db, query, { limit: pageSize + 1, after: place.after }),
+    tagsInUse(db.sql),
   ]);
   const shown = rows.slice(0, pageSize);
   const ids = shown.map(({ id }) => id);
@@ -95,6 +100,7 @@ export async function loadLeadList(
     counts: counts[leadType.type] ?? {},
     found,
     bounded: isBounded(query),
+    known,
     begins: (place.page - 1) * pageSize + 1,
     ...pagesAround(filterParams(filter), place, last),
     now,

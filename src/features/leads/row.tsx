@@ -8,6 +8,8 @@ import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import type { Column } from '#src/ui/desk-table.tsx';
 import { MailTrouble, ReplyDue } from '#src/ui/reply-state.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
+import { TagList } from '#src/ui/tags.tsx';
+import { PickRow } from './bulk.tsx';
 import { detailPath, type LeadTypeConfig, type ListedLead } from './lead-type.ts';
 
 /** What a lead type draws in its own way. */
@@ -65,6 +67,7 @@ export function DeleteLead(props: {
       confirm={`Delete ${leadType.noun}`}
       keep={`Keep ${leadType.noun}`}
       label={`Delete ${from(leadType, lead)}`}
+      shortcut="delete"
       icon={<Trash2 aria-hidden="true" size={18} />}
       fields={{ intent: 'delete', id: lead.id }}
       onConfirm={props.onConfirm}
@@ -111,6 +114,7 @@ function Who({ leadType, row }: { leadType: LeadTypeConfig; row: ListedLead }) {
         )}
         {row.source !== 'website' && !showsSource && ` · ${row.source}`}
       </p>
+      <TagList tags={row.tags} />
       {excerpt && <p className="lead-excerpt">{excerpt}</p>}
     </>
   );
@@ -134,6 +138,11 @@ export function leadColumns(about: {
     cell: (row) => cells[field]?.(row) ?? ((field === 'source' ? row.source : row.fields[field]) || '–'),
   });
   return [
+    {
+      title: 'Tick',
+      headClassName: 'col-tick',
+      cell: (row) => <PickRow id={row.id} label={`Tick ${from(leadType, row)}`} />,
+    },
     ...(leadType.leading ?? []).map(own),
     { title: 'Name', headClassName: 'col-name', cell: (row) => <Who leadType={leadType} row={row} /> },
     {
@@ -160,7 +169,7 @@ export function leadColumns(about: {
         <>
           {isLive(row) ? <LeadStatus leadType={leadType} lead={row} now={now} own={about.status} /> : row.status}
           {isLive(row) && isWaiting({ ...row, type: leadType.type }) && (
-            <ReplyDue respondBy={row.respondBy} now={now} />
+            <ReplyDue since={row.waitingSince ?? row.receivedAt} respondBy={row.respondBy} now={now} />
           )}
           <MailTrouble mails={row.mails} />
         </>

@@ -1,5 +1,6 @@
-import type { Db, Sql } from '#src/platform/db/client.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-conversations.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { mailStates } from '#src/platform/outbox/store.server.ts';
 
 const most = 1_000;
@@ -21,6 +22,12 @@ export async function unreadByType(from: Sql, types: readonly string[]): Promise
     return [type, Number(row.n)] as const;
   });
   return Object.fromEntries(await Promise.all(counts));
+}
+
+/** Leads of a type by their ids, in the order of their arrival. */
+export async function leadsById(from: Sql | Trx, type: string, ids: readonly string[]): Promise<LeadsTable[]> {
+  const leads = from.selectFrom('leads').selectAll().where('type', '=', type);
+  return leads.where('id', 'in', ids).orderBy('seq').execute();
 }
 
 /** What an export tells of a lead besides what was sent with it. */

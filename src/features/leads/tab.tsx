@@ -1,10 +1,12 @@
 import { Download, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { numberText } from '#src/lib/format.ts';
+import { isWaiting } from '#src/intake/thread.ts';
+import { easternText, numberText } from '#src/lib/format.ts';
 import { DeskTable } from '#src/ui/desk-table.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
 import { useNow } from '#src/ui/use-now.ts';
+import { BulkBar } from './bulk.tsx';
 import { filterParams, isNarrowed } from './filter.ts';
 import { LeadFilters } from './filters.tsx';
 import type { LeadTypeConfig } from './lead-type.ts';
@@ -63,14 +65,22 @@ function emptyText(leadType: LeadTypeConfig, list: LeadList): string {
   return list.filter.sort === 'upcoming' ? `No ${leadType.plural} to come.` : leadType.empty;
 }
 
+/** Between what is late and what is next, where the list goes by that. `now` in epoch milliseconds. */
+function nowLine(leadType: LeadTypeConfig, { filter, rows }: LeadList, now: number) {
+  if (filter.sort !== 'due') return undefined;
+  const late = rows.findLastIndex((row) => isWaiting({ ...row, type: leadType.type }) && row.respondBy < now);
+  const next = late === -1 ? undefined : rows[late + 1];
+  return next && { before: next.id, words: `Now, ${easternText(now).split(', ').at(-1)}: late above, next below` };
+}
+
 /** The tab of one lead type (S2 §2): search, filters, the list, and what can be done with each. */
 export function LeadsTab(props: {
   leadType: LeadTypeConfig;
   list: LeadList;
   cells?: LeadCells;
   status?: StatusControl;
-  /** What makes a new one, in the head. */
-  create?: ReactNode;
+  /** Why the status of several cannot be set at once. */
+  toldOneByOne?: string;
   children?: ReactNode;
 }) {
   const { leadType, list, cells = nothing } = props;
@@ -86,26 +96,28 @@ export function LeadsTab(props: {
   });
   return (
     <section aria-labelledby="tab-title">
-      <header className="desk-head">
-        <h1 id="tab-title">{list.filter.view === 'deleted' ? `Deleted ${leadType.plural}` : leadType.title}</h1>
-        <p className="text-ink-600">{figures(leadType, list)}</p>
-        {props.create}
+      <header className="sheet-title">
+        <div>
+          <h1 id="tab-title">{list.filter.view === 'deleted' ? `Deleted ${leadType.plural}` : leadType.title}</h1>
+          <p>{figures(leadType, list)}</p>
+        </div>
         <Ways leadType={leadType} list={list} />
       </header>
-      <LeadFilters leadType={leadType} filter={list.filter} />
       <ChangeToast noun={leadType.noun} changed={changed} undo={(id) => change('restore', id)} />
-      {list.bounded && list.found > cap && (
-        <p className="mb-3 text-ink-600">Sorted among the newest 1,000 that match.</p>
-      )}
-      <DeskTable
-        className="lead-table"
-        caption={leadType.title}
-        columns={columns}
-        rows={list.rows}
-        keyOf={({ id }) => id}
-        isUnread={({ unread }) => unread}
-        empty={emptyText(leadType, list)}
-      />
+      <div className="sheet">
+        <LeadFilters leadType={leadType} filter={list.filter} />
+        {list.bounded && list.found > cap && <p className="sheet-note">Sorted among the newest 1,000 that match.</p>}
+        <DeskTable
+          className="lead-table"
+          caption={leadType.title}
+          columns={columns}
+          rows={list.rows}
+          keyOf={({ id }) => id}
+          isUnread={({ unread }) => unread}
+          empty={emptyText(leadType, list)}
+          divider={nowLine(leadType, list, now)}
+        />
+      </div>
       <Pagination
         first={list.first}
         previous={list.previous}
@@ -118,6 +130,14 @@ export function LeadsTab(props: {
           {numberText(list.begins)}–{numberText(list.begins + list.rows.length - 1)} of {totalWords(leadType, list)}
         </p>
       </Pagination>
+      {list.rows.length > 0 && (
+        <BulkBar
+          leadType={leadType}
+          deleted={list.filter.view === 'deleted'}
+          known={list.known}
+          toldOneByOne={props.toldOneByOne}
+        />
+      )}
       {props.children}
     </section>
   );

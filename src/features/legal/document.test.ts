@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { privacy } from '#content/privacy.ts';
+import { privacy, privacyWith } from '#content/privacy.ts';
 import { terms } from '#content/terms.ts';
+import { defaultRetention, keptFor } from '#src/lib/retention.ts';
 import { textOf } from '#src/lib/safe-html.ts';
 import { renderPolicy } from './document.server.ts';
 
@@ -71,4 +72,13 @@ test('the privacy policy names every key in the browser', () => {
     expect.arrayContaining(['analyticsPending', 'chatDraft', 'ddosLogs', 'hasVisited', 'quoteDraft']),
   );
   expect(keys.filter((key) => !ownersOwn.includes(key) && !text.includes(`\`${key}\``))).toEqual([]);
+});
+
+test('the built-in privacy policy says what is kept by default, and another choice in its words', () => {
+  expect(privacyWith(keptFor(defaultRetention))).toEqual(privacy);
+  const chosen = privacyWith(keptFor({ ...defaultRetention, leads: 3 * 365, chats: 30 }));
+  const text = chosen.sections.map(({ content }) => content).join('\n');
+  expect(text).toContain('erased 3 years after they were closed');
+  expect(text).toContain('It is erased 30 days after its last message.');
+  expect(text).not.toContain('180 days');
 });

@@ -13,6 +13,7 @@ import type { OutboxPage } from './admin.server.ts';
 import { InboundLine } from './inbound-line.tsx';
 
 const stateWords: Record<string, string> = { waiting: 'Waiting', dead: 'Not delivered', sent: 'Sent' };
+const signs: Record<string, string> = { dead: 'sign sign-warning', sent: 'sign sign-done' };
 const states = Object.entries(stateWords).map(([value, label]) => ({ value, label }));
 
 function when(mail: ShownMail, configured: boolean): string {
@@ -58,7 +59,7 @@ const columnsOf = (configured: boolean): Column<ShownMail>[] => [
     title: 'State',
     cell: (mail) => (
       <>
-        <p className={`mail-state mail-${mail.state}`}>{stateWords[mail.state] ?? mail.state}</p>
+        <p className={signs[mail.state] ?? 'sign'}>{stateWords[mail.state] ?? mail.state}</p>
         <p className="text-ink-600">{when(mail, configured)}</p>
         {mail.error && <p className="field-error break-words">{mail.error}</p>}
       </>
@@ -99,11 +100,13 @@ export function OutboxTab(props: { page: OutboxPage; configured: boolean; inboun
   const { counts, state } = page;
   return (
     <section aria-labelledby="tab-title">
-      <header className="desk-head">
-        <h1 id="tab-title">Outbox</h1>
-        <p className="text-ink-600">
-          {upTo(counts.waiting)} waiting, {upTo(counts.dead)} not delivered
-        </p>
+      <header className="sheet-title">
+        <div>
+          <h1 id="tab-title">Outbox</h1>
+          <p>
+            {upTo(counts.waiting)} waiting, {upTo(counts.dead)} not delivered
+          </p>
+        </div>
         {configured && <TryAll count={counts.waiting + counts.dead} />}
       </header>
       {!configured && (
@@ -112,16 +115,18 @@ export function OutboxTab(props: { page: OutboxPage; configured: boolean; inboun
         </p>
       )}
       <InboundLine standing={inbound} />
-      <FilterForm values={{ state }}>
-        <FilterChoice name="state" label="Show" value={state} empty="Everything" options={states} />
-      </FilterForm>
-      <DeskTable
-        caption="Emails, newest first"
-        columns={columnsOf(configured)}
-        rows={page.rows}
-        keyOf={({ id }) => id}
-        empty={state ? 'No such emails' : 'No emails yet'}
-      />
+      <div className="sheet mt-4">
+        <FilterForm values={{ state }} className="sheet-filters">
+          <FilterChoice name="state" label="Show" value={state} empty="Everything" options={states} />
+        </FilterForm>
+        <DeskTable
+          caption="Emails, newest first"
+          columns={columnsOf(configured)}
+          rows={page.rows}
+          keyOf={({ id }) => id}
+          empty={state ? 'No such emails' : 'No emails yet'}
+        />
+      </div>
       <Pagination first={page.first} next={page.next} nextText="Older emails" />
     </section>
   );

@@ -42,7 +42,7 @@ export function AddSubscriber({ posted }: { posted: SubscriberChange | undefined
             {change?.ok === false && change.reason}
           </p>
         </div>
-        <button type="submit" className="button button-primary justify-self-start" aria-disabled={busy}>
+        <button type="submit" className="button button-peach justify-self-start" aria-disabled={busy}>
           {busy ? newsletter.busyButton : newsletter.button}
         </button>
         <div role="status">

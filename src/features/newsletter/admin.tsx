@@ -65,7 +65,7 @@ export function SubscribersScreen({ page, change }: { page: SubscriberPage; chan
       <div className="lead-head mt-6">
         <Form preventScrollReset>
           {!open && <input type="hidden" name="list" value="1" />}
-          <button type="submit" className="button button-primary" aria-expanded={open}>
+          <button type="submit" className="button button-quiet" aria-expanded={open}>
             {open ? 'Hide Subscribers' : 'View Subscribers'} <Arrow aria-hidden="true" size={18} />
           </button>
         </Form>

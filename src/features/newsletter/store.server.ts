@@ -1,3 +1,4 @@
+import { markStale } from '#src/intake/people-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables.ts';
 
@@ -52,18 +53,25 @@ export async function markSubscriber(
 
 /** Forgets addresses that were asked for before `moment` and never confirmed. */
 export async function forgetUnconfirmed(trx: Trx, moment: number): Promise<void> {
-  await trx
+  const gone = await trx
     .deleteFrom('newsletter_subscribers')
     .where('state', '=', 'pending')
     .where('requested_at', '<', moment)
+    .returning('person_id')
     .execute();
+  await markStale(
+    trx,
+    gone.map(({ person_id }) => person_id),
+  );
 }
 
 /** Forgets one subscriber; false when there is none of this id. */
 export async function removeSubscriber(trx: Trx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
+  const gone = await trx
     .deleteFrom('newsletter_subscribers')
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+    .returning('person_id')
+    .executeTakeFirst();
+  await markStale(trx, [gone?.person_id ?? null]);
+  return gone !== undefined;
 }

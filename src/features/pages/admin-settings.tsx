@@ -41,7 +41,7 @@ function SettingForm(props: {
       {children}
       <div className="settings-actions">
         {beside}
-        <button type="submit" className="button button-primary button-small">
+        <button type="submit" className="button button-quiet button-small">
           Save {title.toLowerCase()}
         </button>
       </div>

@@ -1,4 +1,5 @@
 import type { Protections } from '#content/protections.ts';
+import { type Retention, readRetention, retentionSetting } from '#src/lib/retention.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
@@ -17,6 +18,8 @@ export interface PublishedContent {
   protections: Protections;
   /** How well promised answers were kept, as far as the owner shows it. */
   answerRecord: ShownRecord | undefined;
+  /** How long the owner keeps what, as the privacy policy says it. */
+  retention: Retention;
   /** A page's blocks in order, policy documents apart; none when the page shows its own content only. */
   blocksOf(page: PageName): readonly ShownBlock[];
   /** When what visitors see of a page was published, in epoch milliseconds; undefined when nothing ever was. */
@@ -27,7 +30,7 @@ export interface PublishedContent {
 
 export type Published = Awaited<ReturnType<typeof createPublished>>;
 
-const names = [contentVersionSetting, 'social-links', 'protections', recordSetting];
+const names = [contentVersionSetting, 'social-links', 'protections', recordSetting, retentionSetting];
 /** How soon what another process has published is seen here. */
 const pollMs = 1_000;
 
@@ -51,6 +54,7 @@ async function read(db: Db): Promise<{ version: string | undefined; content: Pub
       social: readSocial(settings.get('social-links')),
       protections: readProtections(settings.get('protections')),
       answerRecord: readRecordSetting(settings.get(recordSetting)).record,
+      retention: readRetention(settings.get(retentionSetting)),
       blocksOf: (page) => pages.get(page) ?? [],
       publishedAt: (page) => moments.get(page),
       policyOf: (page) => policies.get(page),

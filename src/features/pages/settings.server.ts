@@ -1,6 +1,7 @@
 import { protections } from '#content/protections.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { unknownIntent } from '#src/lib/outcome.ts';
+import { keptWords, type Retention, retentionNames, retentionSetting } from '#src/lib/retention.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
@@ -56,6 +57,14 @@ export function createSiteSettings(deps: { db: Db; clock: Clock; published: Publ
       });
       await published.reload();
     },
+    /** Keeps how long the owner keeps what; resolves once the privacy policy says so, in this process. */
+    keepRetention: (retention: Retention, actor: Actor) =>
+      keep(
+        retentionSetting,
+        retention,
+        actor,
+        retentionNames.map((name) => `${name}: ${keptWords(retention[name])}`).join(', '),
+      ),
     /** The stored links and switches, as the owner edits them. */
     async load() {
       const stored = await readSettings(db.sql, ['social-links', 'protections']);

@@ -88,7 +88,9 @@ const columns: readonly Column<QuarantineRow>[] = [
     cell: (row) => (
       <ul>
         {row.reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
+          <li key={reason} className="sign sign-warning whitespace-normal">
+            {reason}
+          </li>
         ))}
       </ul>
     ),
@@ -103,31 +105,35 @@ export function QuarantineTab({ page }: { page: QuarantinePage }) {
   const change = (id: string) => (intent: string) => void fetcher.submit({ intent, id }, { method: 'post' });
   return (
     <section aria-labelledby="tab-title">
-      <header className="desk-head">
-        <h1 id="tab-title">Quarantine</h1>
-        <p className="text-ink-600">{page.total} in all; the newest 500 are kept</p>
+      <header className="sheet-title">
+        <div>
+          <h1 id="tab-title">Quarantine</h1>
+          <p>{page.total} in all; the newest 500 are kept</p>
+        </div>
       </header>
-      <p className="mb-5 max-w-prose text-ink-600">
-        The security checks refused these. Their senders were told so and shown your email address. Releasing one takes
-        it as if it had been accepted when it arrived.
-      </p>
-      <Form method="get" role="search" aria-label="Search the quarantine" className="desk-filters desk-filters-line">
-        <SearchField label="Search in everything that was refused" value={page.q} />
-        <button type="submit" className="button button-quiet button-small">
-          Search
-        </button>
-      </Form>
       <p role="status" className="mb-3 font-semibold text-arc-800 empty:mb-0">
         {outcome?.ok && outcome.notice}
       </p>
       <Refused outcome={outcome} className="mb-3" />
-      <DeskTable
-        caption="Refused submissions, newest first"
-        columns={[...columns, { title: 'Actions', cell: (row) => <Actions row={row} onChange={change(row.id)} /> }]}
-        rows={page.rows}
-        keyOf={({ id }) => id}
-        empty={page.q ? 'Nothing in quarantine matches. Try fewer words.' : 'Nothing in quarantine'}
-      />
+      <div className="sheet">
+        <p className="sheet-note max-w-prose pt-4">
+          The security checks refused these. Their senders were told so and shown your email address. Releasing one
+          takes it as if it had been accepted when it arrived.
+        </p>
+        <Form method="get" role="search" aria-label="Search the quarantine" className="sheet-filters pb-3">
+          <SearchField label="Search in everything that was refused" value={page.q} />
+          <button type="submit" className="button button-quiet button-small">
+            Search
+          </button>
+        </Form>
+        <DeskTable
+          caption="Refused submissions, newest first"
+          columns={[...columns, { title: 'Actions', cell: (row) => <Actions row={row} onChange={change(row.id)} /> }]}
+          rows={page.rows}
+          keyOf={({ id }) => id}
+          empty={page.q ? 'Nothing in quarantine matches. Try fewer words.' : 'Nothing in quarantine'}
+        />
+      </div>
       <Pagination first={page.first} next={page.next} nextText="Older submissions" />
     </section>
   );

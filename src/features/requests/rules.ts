@@ -37,5 +37,8 @@ export function endsAt({ type, starts, closedAt }: Lifetime): number | undefined
 
 export const isOver = (request: Lifetime, now: number): boolean => now >= (endsAt(request) ?? Number.POSITIVE_INFINITY);
 
+/** Until when a wish for erasure is carried out, as the law has it: a month after it was made (GDPR Art. 12). */
+export const erasedBy = (askedAt: number): number => easternAt(askedAt).add({ months: 1 }).epochMilliseconds;
+
 /** The moment a year before another. */
 export const yearBefore = (now: number): number => easternAt(now).subtract({ years: 1 }).epochMilliseconds;

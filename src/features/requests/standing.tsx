@@ -2,6 +2,7 @@ import { company } from '#content/company.ts';
 import { requestPage } from '#content/request.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
 import { Moment } from './moment.tsx';
+import { erasedBy } from './rules.ts';
 import type { Standing } from './view.server.ts';
 
 /** An appointment as its request's page tells of it. */
@@ -61,7 +62,11 @@ export function StandingSteps(props: { standing: Standing; now: number; appointm
   return (
     <div data-live-part="standing">
       {due !== undefined && <Due due={due} now={now} />}
-      {erasureAskedAt !== undefined && <p className="lead">{words.erasure(easternDay(erasureAskedAt).text)}</p>}
+      {erasureAskedAt !== undefined && (
+        <p className="lead">
+          {words.erasure(easternDay(erasureAskedAt).text, easternDay(erasedBy(erasureAskedAt)).text)}
+        </p>
+      )}
       <h2 className="sr-only">{words.title}</h2>
       <ol className="standing">
         {stepsOf(standing, appointment).map(({ label, at }) => (

@@ -1,5 +1,6 @@
 import { requestPage } from '#content/request.ts';
 import { easternDay } from '#src/lib/format.ts';
+import { erasedBy } from './rules.ts';
 import type { Standing } from './view.server.ts';
 
 type Words = typeof requestPage.withdraw | typeof requestPage.erase;
@@ -40,7 +41,7 @@ export function Wishes({ standing, canWithdraw }: { standing: Standing; canWithd
       ) : (
         <section className="request-part" aria-labelledby="erase-title">
           <h2 id="erase-title">{erase.title}</h2>
-          <p className="text-ink-600">{words.erasure(easternDay(askedAt).text)}</p>
+          <p className="text-ink-600">{words.erasure(easternDay(askedAt).text, easternDay(erasedBy(askedAt)).text)}</p>
         </section>
       )}
     </>

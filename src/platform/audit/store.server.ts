@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sql as raw } from 'kysely';
+import { withoutWords } from '#src/lib/named.ts';
 import type { Sql, Trx } from '../db/client.server.ts';
 import type { AuditTable } from '../db/tables-desk.ts';
 
@@ -70,4 +72,37 @@ export async function auditOf(sql: Sql, subject: string): Promise<AuditTable[]> 
 export async function forgetAuditBefore(trx: Trx, moment: number): Promise<void> {
   await trx.updateTable('page_versions').set({ author: '' }).where('saved_at', '<', moment).execute();
   await trx.deleteFrom('audit').where('at', '<', moment).execute();
+}
+
+/** Which rows are about one of these may be asked only so many at a time. */
+const needlesAtOnce = 100;
+
+/**
+ * Puts `instead` in the place of everything that names somebody who was erased, in what was done to and about them:
+ * `needles` are references, ids, names and addresses.
+ */
+export async function renameInAudit(trx: Trx, needles: readonly string[], instead: string): Promise<void> {
+  for (let at = 0; at < needles.length; at += needlesAtOnce) {
+    const some = needles.slice(at, at + needlesAtOnce);
+    // SQLite knows the cases of ASCII letters only.
+    const like = some
+      .flatMap((needle) => [...new Set([needle, needle.toLowerCase()])])
+      .map((needle) => `%${needle.replace(/[\\%_]/g, '\\$&')}%`);
+    const rows = await trx
+      .selectFrom('audit')
+      .select(['id', 'subject', 'detail'])
+      .where((eb) =>
+        eb.or(
+          like.flatMap((text) => [
+            raw<boolean>`subject || ' ' || detail like ${text} escape '\\'`,
+            raw<boolean>`lower(subject || ' ' || detail) like ${text} escape '\\'`,
+          ]),
+        ),
+      )
+      .execute();
+    for (const { id, subject, detail } of rows) {
+      const set = { subject: withoutWords(subject, some, instead), detail: withoutWords(detail, some, instead) };
+      await trx.updateTable('audit').set(set).where('id', '=', id).execute();
+    }
+  }
 }

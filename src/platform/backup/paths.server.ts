@@ -30,6 +30,13 @@ export function beforeUpgradeFile(dataDir: string, migration: string, now: numbe
   return join(dataDir, backupFolder, `before-${migration.slice(0, 3)}-${stampOf(now)}.tar.gz`);
 }
 
+const handMade = /^northarc-\d{4}-\d\d-\d\dT[\w-]+\.tar\.gz$/;
+
+/** The day in the name of a backup of ours, YYYY-MM-DD; undefined for any other file. */
+export function dayOfBackup(name: string): string | undefined {
+  return [nightly, beforeUpgrade, handMade].some((pattern) => pattern.test(name)) ? dayIn(name) : undefined;
+}
+
 const dayIn = (name: string) => /\d{4}-\d\d-\d\d/.exec(name)?.[0] ?? '';
 
 /**

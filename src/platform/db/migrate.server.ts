@@ -20,7 +20,11 @@ import * as submissionData from './migrations/022-submission-data.server.ts';
 import * as versionAuthors from './migrations/023-version-authors.server.ts';
 import * as conversations from './migrations/024-conversations.server.ts';
 import * as people from './migrations/025-people.server.ts';
+import * as nextActions from './migrations/026-next-actions.server.ts';
+import * as sharedKeys from './migrations/027-shared-keys.server.ts';
+import * as names from './migrations/028-names.server.ts';
 import * as notices from './migrations/029-notices.server.ts';
+import * as erasure from './migrations/030-erasure.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -44,7 +48,11 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '023-version-authors': versionAuthors,
   '024-conversations': conversations,
   '025-people': people,
+  '026-next-actions': nextActions,
+  '027-shared-keys': sharedKeys,
+  '028-names': names,
   '029-notices': notices,
+  '030-erasure': erasure,
 };
 
 /** The names of all migrations, in the order in which they run. */

@@ -84,13 +84,17 @@ function turnToWal(database: DatabaseSync) {
   }
 }
 
-/** Opens the file: write-ahead log, synchronous FULL (on disk before acknowledged), foreign keys, 5 s of patience. */
+/**
+ * Opens the file: write-ahead log, synchronous FULL (on disk before acknowledged), foreign keys, 5 s of patience. What is
+ * deleted or overwritten is zeroed in its page (secure_delete), so that an erasure leaves no bytes behind.
+ */
 export function sqliteDialect(file: string): SqliteDialect {
   const database = new DatabaseSync(file, { timeout: patienceMs });
   turnToWal(database);
   database.exec(`
     pragma synchronous = full;
     pragma foreign_keys = on;
+    pragma secure_delete = on;
     pragma temp_store = memory;
     pragma cache_size = -16000;
     pragma journal_size_limit = 67108864;

@@ -19,7 +19,7 @@ export interface PeopleTable {
   stale: number;
 }
 
-/** What a person is known by; each belongs to one person. */
+/** What a person is known by: an address is of one person, a telephone number may be of several. */
 export interface PersonKeysTable {
   /** email or phone. */
   kind: string;
@@ -29,18 +29,18 @@ export interface PersonKeysTable {
   at: number;
 }
 
-/** What the owner joined or separated by hand, so that it can be taken back. */
+/** What was joined or separated, by hand or by itself, so that it can be taken back; and who was said to be two people. */
 export interface PersonChangesTable {
   id: string;
   at: number;
   actor: string;
-  /** join or separate. */
+  /** join, separate or apart. */
   kind: string;
   /** The person who stays. */
   person_id: string;
   /** The person who was joined to it, or was made by separating. */
   other_id: string;
-  /** JSON of what changed hands. */
+  /** JSON of what changed hands (`Moved` in src/intake/people-rules.ts). */
   moved: string;
   undone_at: number | null;
 }
@@ -52,4 +52,12 @@ export interface FoundTable {
   kind: string;
   /** Its id. */
   ref: string;
+}
+
+/** The words of people's names, for names that are typed with a slip (src/intake/near-names-store.server.ts). */
+export interface NameWordsTable {
+  /** As `nameSpellings` gives it. */
+  word: string;
+  /** Of the person in `found`. */
+  seq: number;
 }

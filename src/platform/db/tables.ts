@@ -9,6 +9,8 @@ import type {
   ThreadEntriesTable,
 } from './tables-conversations.ts';
 import type { AuditTable, LeadCountsTable, LeadsTable } from './tables-desk.ts';
+import type { ReceiptsTable } from './tables-erasure.ts';
+import type { NextActionsTable } from './tables-next-actions.ts';
 import type {
   NoticeAlarmsTable,
   NoticeDeliveriesTable,
@@ -16,7 +18,7 @@ import type {
   PushSubscriptionsTable,
 } from './tables-notices.ts';
 import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
-import type { FoundTable, PeopleTable, PersonChangesTable, PersonKeysTable } from './tables-people.ts';
+import type { FoundTable, NameWordsTable, PeopleTable, PersonChangesTable, PersonKeysTable } from './tables-people.ts';
 import type { SecurityEventsTable, TrafficCountsTable } from './tables-protection.ts';
 
 /**
@@ -52,7 +54,9 @@ export interface Database {
   person_keys: PersonKeysTable;
   person_changes: PersonChangesTable;
   found: FoundTable;
+  name_words: NameWordsTable;
   thread_entries: ThreadEntriesTable;
+  next_actions: NextActionsTable;
   saved_answers: SavedAnswersTable;
   reply_drafts: ReplyDraftsTable;
   inbound_mails: InboundMailsTable;
@@ -62,6 +66,7 @@ export interface Database {
   notices: NoticesTable;
   notice_deliveries: NoticeDeliveriesTable;
   notice_alarms: NoticeAlarmsTable;
+  receipts: ReceiptsTable;
   chat_sessions: ChatSessionsTable;
   chat_messages: ChatMessagesTable;
   staff_devices: StaffDevicesTable;
@@ -138,6 +143,8 @@ export interface OutboxTable {
   attachments: string;
   /** Whether somebody wrote it by hand: it then is no automatic mail (RFC 3834). */
   by_person: number;
+  /** Whether its row goes as soon as it was sent or given up, because nothing else may keep its address. */
+  vanishes: number;
 }
 
 /** One row a limited client; its update is the lock that makes counting exact on PostgreSQL. */

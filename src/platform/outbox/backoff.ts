@@ -29,3 +29,7 @@ export function isPermanent(error: TransportError, audience: string): boolean {
   if (audience === 'owner' || error.command === 'MAIL FROM' || installationCodes.has(error.code ?? '')) return false;
   return error.responseCode !== undefined && error.responseCode >= 500 && error.responseCode < 600;
 }
+
+/** Whether a server has said that an address does not exist or takes no mail; a refusal by its policy (5.7) is not that. */
+export const isNoAddress = ({ command, responseCode = 0, message }: TransportError): boolean =>
+  command === 'RCPT TO' && responseCode >= 500 && responseCode < 600 && !/\b5\.7\.\d/.test(message);

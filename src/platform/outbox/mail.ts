@@ -8,6 +8,8 @@ export interface Mail {
   replyTo?: string | undefined;
   /** Address at which one POST ends the subscription that this mail belongs to (RFC 8058). */
   listUnsubscribe?: string | undefined;
+  /** Its row goes as soon as it was sent or given up: nothing else may keep whom it went to. */
+  vanishes?: boolean | undefined;
   /** The one button of its HTML part; the body names the same address. */
   action?: MailAction | undefined;
   /** Set for a mail that somebody wrote by hand: what it answers, and the mails before it, as Message-IDs, oldest first. */

@@ -47,6 +47,7 @@ function rowOf(mail: Mail, recipient: string, context: EnqueueContext): OutboxTa
     action: mail.action ? JSON.stringify(mail.action) : '',
     attachments: mail.written?.files.length ? JSON.stringify(mail.written.files) : '',
     by_person: mail.written ? 1 : 0,
+    vanishes: mail.vanishes ? 1 : 0,
   };
 }
 
@@ -129,9 +130,18 @@ export type MailDelivery =
   | { state: 'waiting'; error: string; nextAttemptAt: number }
   | { state: 'dead'; error: string };
 
-/** Records how an attempt ended, if the worker still holds the mail. */
+/** Records how an attempt ended, if the worker still holds the mail; a mail that vanishes goes with its last one. */
 export async function settle(db: Db, worker: string, id: string, delivery: MailDelivery): Promise<void> {
   await db.write(async (trx) => {
+    if (delivery.state !== 'waiting') {
+      const { numDeletedRows } = await trx
+        .deleteFrom('outbox')
+        .where('id', '=', id)
+        .where('claimed_by', '=', worker)
+        .where('vanishes', '=', 1)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) return;
+    }
     await trx
       .updateTable('outbox')
       .set({
@@ -146,6 +156,21 @@ export async function settle(db: Db, worker: string, id: string, delivery: MailD
       .where('claimed_by', '=', worker)
       .execute();
   });
+}
+
+/** Whether mails are still there whose rows go as soon as they have left. */
+export async function hasVanishing(from: Sql): Promise<boolean> {
+  // Written out, because SQLite takes a partial index for nothing else.
+  const rows = from.selectFrom('outbox').select('id').where(sql<boolean>`vanishes = 1`);
+  return (await rows.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Drops the text of mails that were sent and written before a moment (epoch ms), at most `limit`; how many. */
+export async function dropSentBefore(trx: Trx, moment: number, limit: number): Promise<number> {
+  const old = trx.selectFrom('outbox').select('id').where('state', '=', 'sent').where('created_at', '<', moment);
+  const some = old.orderBy('created_at').limit(limit);
+  const { numDeletedRows } = await trx.deleteFrom('outbox').where('id', 'in', some).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** The moment at which the next waiting mail is due, for the worker's timer. */

@@ -3,7 +3,7 @@ import type { Clock } from '#src/lib/clock.ts';
 import type { Db } from '../db/client.server.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import type { Log } from '../log.server.ts';
-import { backoff, isPermanent, mostAttempts, type TransportError } from './backoff.ts';
+import { backoff, isNoAddress, isPermanent, mostAttempts, type TransportError } from './backoff.ts';
 import { claim, nextDue, settle } from './store.server.ts';
 import type { MailTransport } from './transport.server.ts';
 
@@ -33,6 +33,8 @@ export function startOutboxWorker(options: {
   log: Log;
   /** False for callers that run due mails by hand. */
   timer?: boolean;
+  /** Told of a visitor's address that a server has refused for good. */
+  onNoAddress?(recipient: string, at: number, reason: string): Promise<void>;
 }): OutboxWorker {
   const { db, transport, clock, log } = options;
   const worker = randomUUID();
@@ -68,6 +70,7 @@ export function startOutboxWorker(options: {
           ? { state: 'dead', error: summary }
           : { state: 'waiting', error: summary, nextAttemptAt: clock.now() + backoff(mail.attempts) },
       );
+      if (dead && isNoAddress(error)) await options.onNoAddress?.(mail.recipient, clock.now(), summary);
     }
   }
 

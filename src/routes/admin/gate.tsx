@@ -1,7 +1,9 @@
 import { redirect } from 'react-router';
 import { Gate } from '#src/features/desk/gate.tsx';
+import { schemeIn } from '#src/features/desk/scheme.ts';
 import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import sheetStyles from '#src/ui/sheet.css?url';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/gate';
 import { gateMeta, gates } from './gates.ts';
@@ -9,7 +11,7 @@ import { keepOffline } from './offline.ts';
 import { signInAt } from './sign-in.server.ts';
 
 export const handle: PageHandle = { app: true };
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }];
+export const links: Route.LinksFunction = () => [adminStyles, sheetStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const clientMiddleware = [keepOffline];
 export const meta = gateMeta(gates.desk);
 
@@ -23,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { staff } = context.get(requestContext);
   const next = safeNext(new URL(request.url).searchParams.get('next'));
   if (await staff.isSignedIn(request.headers.get('cookie'))) throw redirect(next);
-  return { next };
+  return { next, scheme: schemeIn(request.headers.get('cookie')) };
 }
 
 export async function action(args: Route.ActionArgs) {

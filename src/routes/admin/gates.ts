@@ -5,9 +5,9 @@ import type { GateWords } from '#src/features/desk/gate.tsx';
 export const gates = {
   desk: {
     title: 'Admin login',
-    next: '/admin/messages',
+    next: '/admin/today',
     features: [
-      { icon: 'inbox', text: 'Messages, appointments, quote requests and applications, newest first' },
+      { icon: 'inbox', text: 'Who must hear from you today, over messages, appointments, quotes and applications' },
       { icon: 'promise', text: 'The moment by which each visitor was promised an answer' },
       { icon: 'mail', text: 'Whether each notification and confirmation has been delivered' },
       { icon: 'pages', text: 'The pages of the website, with preview and earlier versions' },

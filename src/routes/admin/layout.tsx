@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Outlet } from 'react-router';
-import { company } from '#content/company.ts';
+import { isRouteErrorResponse, Link, Outlet } from 'react-router';
 import { CouldNotRead, NothingHere } from '#src/features/desk/desk-problem.tsx';
 import { DeskLayout } from '#src/features/desk/layout.tsx';
+import type { TabGroup } from '#src/features/desk/layout-tabs.tsx';
+import { schemeIn } from '#src/features/desk/scheme.ts';
+import findStyles from '#src/features/find/find.css?url';
+import { Finder } from '#src/features/find/finder.tsx';
 import { pendingLeads, unreadLeads } from '#src/features/leads/list.server.ts';
 import { MailLine } from '#src/features/mail/mail-line.tsx';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
@@ -10,6 +13,8 @@ import { waitingCount } from '#src/features/notify/admin.server.ts';
 import { AppBadge } from '#src/features/notify/app-badge.tsx';
 import { HeaderButtons } from '#src/features/pages/header-buttons.tsx';
 import { quarantined } from '#src/features/quarantine/admin.server.ts';
+import { Wordmark } from '#src/features/site/wordmark.tsx';
+import { todayCount } from '#src/features/today/today.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
@@ -21,20 +26,24 @@ import { keepOffline } from './offline.ts';
 import { requireSignIn } from './require-sign-in.server.ts';
 
 export const handle: PageHandle = { app: true };
-export const links: Route.LinksFunction = () => [adminStyles, sheetStyles].map((href) => ({ rel: 'stylesheet', href }));
+export const links: Route.LinksFunction = () =>
+  [adminStyles, sheetStyles, findStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const clientMiddleware = [keepOffline];
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, clock, mailConfigured } = await requireSignIn(args);
   const types = leadTypeConfigs.map(({ type }) => type);
-  const [pending, refused, fresh, mail, waiting] = await Promise.all([
+  const now = clock.now();
+  const [pending, refused, fresh, mail, today, waiting] = await Promise.all([
     pendingLeads(db),
     quarantined(db),
     unreadLeads(db, types),
-    mailStanding(db, mailConfigured, clock.now()),
+    mailStanding(db, mailConfigured, now),
+    todayCount(db, now),
     waitingCount(db),
   ]);
-  return { pending, refused, fresh, mail, waiting };
+  const scheme = schemeIn(args.request.headers.get('cookie'));
+  return { pending, refused, fresh, mail, today, waiting, scheme };
 }
 
 const isNotThere = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
@@ -43,32 +52,61 @@ export const meta = (args: Route.MetaArgs) => deskTitle(isNotThere(args.error) ?
 
 /** The dashboard with its figures, as far as they could be read. */
 function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['loaderData']>; children: ReactNode }) {
-  const { pending, refused, fresh, mail, waiting } = figures;
+  const { pending, refused, fresh, mail, today, waiting, scheme } = figures;
   const of = (type: LeadType) => ({ count: pending?.[type], fresh: fresh?.[type] });
-  const tabs = [
-    { text: 'Pages', href: '/admin/pages' },
-    { text: 'Appointments', href: '/admin/appointments', ...of('appointment') },
-    { text: 'Messages', href: '/admin/messages', ...of('contact') },
-    { text: 'Quote Requests', href: '/admin/quotes', ...of('quote') },
-    { text: 'Analytics', href: '/admin/analytics' },
-    { text: 'Chat History', href: '/admin/chat-history' },
-    { text: 'Applications', href: '/admin/applications', ...of('career') },
-    { text: 'Quarantine', href: '/admin/quarantine', count: refused },
-    { text: 'Newsletter', href: '/newsletter-management' },
+  // Today and People lead (S2's six stay together, by their names and order).
+  const groups: TabGroup[] = [
+    {
+      title: 'The day',
+      tabs: [
+        { text: 'Today', href: '/admin/today', count: today, countWords: 'must hear from you', shortcut: 't' },
+        { text: 'People', href: '/admin/people', shortcut: 'p' },
+      ],
+    },
+    {
+      title: 'The desk',
+      tabs: [
+        { text: 'Pages', href: '/admin/pages' },
+        { text: 'Appointments', href: '/admin/appointments', ...of('appointment'), countWords: 'to confirm' },
+        { text: 'Messages', href: '/admin/messages', ...of('contact'), countWords: 'to answer' },
+        { text: 'Quote Requests', href: '/admin/quotes', ...of('quote'), countWords: 'to answer' },
+        { text: 'Analytics', href: '/admin/analytics' },
+        { text: 'Chat History', href: '/admin/chat-history' },
+      ],
+    },
+    {
+      title: 'The firm',
+      tabs: [
+        { text: 'Applications', href: '/admin/applications', ...of('career'), countWords: 'to answer' },
+        { text: 'Newsletter', href: '/newsletter-management' },
+        { text: 'Quarantine', href: '/admin/quarantine', count: refused, countWords: 'held' },
+      ],
+    },
   ];
-  const tools = [
-    { text: 'Outbox', href: '/admin/outbox', count: mail?.unsent, countWords: 'not sent' },
-    { text: 'Audit', href: '/admin/audit' },
-    { text: 'Backups', href: '/admin/backups' },
-    { text: 'Notifications', href: '/admin/notifications' },
-    { text: 'Settings', href: '/admin/settings' },
-  ];
+  const tools: TabGroup = {
+    title: 'The machine room',
+    tabs: [
+      { text: 'Outbox', href: '/admin/outbox', count: mail?.unsent, countWords: 'stuck', isAlarm: true },
+      { text: 'Audit', href: '/admin/audit' },
+      { text: 'Backups', href: '/admin/backups' },
+      { text: 'Notifications', href: '/admin/notifications' },
+      { text: 'Privacy', href: '/admin/privacy' },
+      { text: 'Settings', href: '/admin/settings' },
+    ],
+  };
   return (
     <DeskLayout
-      brand={company.longName}
-      tabs={tabs}
+      brand={<Wordmark />}
+      groups={groups}
       tools={tools}
+      find={<Finder />}
+      create={
+        <Link className="button button-quiet button-small" to="/admin/new" data-shortcut="new">
+          New
+        </Link>
+      }
       actions={<HeaderButtons />}
+      scheme={scheme}
       notice={<MailLine standing={mail} />}
     >
       <AppBadge waiting={waiting} />

@@ -13,6 +13,8 @@ interface LeadViews {
   /** Fields of the detail view, by name. */
   drawn?(detail: LeadDetail): Record<string, ReactNode>;
   status?: StatusControl;
+  /** Why the status of several cannot be set at once. */
+  toldOneByOne?: string;
 }
 
 const beside = (main: ReactNode, more: ReactNode) => (
@@ -27,6 +29,8 @@ const dayBefore = (now: number) => new Date(now - 86_400_000).toISOString().slic
 
 export const leadViews: Partial<Record<LeadType, LeadViews>> = {
   appointment: {
+    toldOneByOne:
+      'Visitors are told of each change by mail, so appointments are confirmed and cancelled one at a time.',
     cells: {
       date: ({ starts, fields }) => (starts.includes(' ') ? shortDayInWords(starts.slice(0, 10)) : (fields.date ?? '')),
     },

@@ -3,8 +3,11 @@ import { Conversation } from '#src/features/conversations/conversation.tsx';
 import { DoneNext } from '#src/features/conversations/done-next.tsx';
 import { PromiseClock } from '#src/features/conversations/promise-clock.tsx';
 import threadStyles from '#src/features/conversations/thread.css?url';
+import { AskedToBeErased } from '#src/features/erasure/admin-asked.tsx';
 import { LeadView } from '#src/features/leads/detail.tsx';
 import { detailPath } from '#src/features/leads/lead-type.ts';
+import { NextActionPanel } from '#src/features/today/next-action-panel.tsx';
+import todayStyles from '#src/features/today/today.css?url';
 import { statusOfClosed } from '#src/intake/thread.ts';
 import type { Route } from './+types/lead';
 import { deskTitle } from './desk-title.ts';
@@ -13,7 +16,8 @@ import { leadViews } from './lead-views.tsx';
 import { leadAction, leadDetail, typeOrElsewhere } from './leads.server.ts';
 
 export const meta = (args: Route.MetaArgs) => deskTitle(leadTypeOf(args.params.tab)?.title ?? '')(args);
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: threadStyles }];
+export const links: Route.LinksFunction = () =>
+  [threadStyles, todayStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const loader = (args: Route.LoaderArgs) => leadDetail(args, typeOrElsewhere(args));
 export const action = (args: Route.ActionArgs) => leadAction(args, typeOrElsewhere(args));
 
@@ -22,7 +26,7 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
   const leadType = leadTypeOf(params.tab);
   if (!leadType) return null;
   const { drawn, status } = leadViews[leadType.type] ?? {};
-  const { lead, fields, thread, now } = loaderData;
+  const { lead, fields, thread, actions, asked, date, now } = loaderData;
   const isDeleted = lead.deletedAt !== null;
   const path = detailPath(leadType, lead.id);
   const opening = fields.find(({ name }) => name === leadType.excerpt)?.value ?? '';
@@ -34,14 +38,21 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
       detail={{ ...loaderData, fields: fields.filter(({ name, long }) => !(long && name === leadType.excerpt)) }}
       {...(drawn && { drawn: drawn(loaderData) })}
       {...(status && { status })}
+      notice={asked && <AskedToBeErased {...asked} />}
       clock={
         thread.waits && !isDeleted && <PromiseClock since={thread.waits.since} due={thread.waits.due} serverNow={now} />
       }
+      beside={!isDeleted && <NextActionPanel key={lead.id} actions={actions} now={now} today={date} />}
       next={
         next && (
-          <Link className="desk-link" to={next.path} data-shortcut="next">
-            Next: {next.name}
-          </Link>
+          <span className="inline-flex items-center gap-2">
+            <Link className="desk-link" to={next.path} data-shortcut="next" aria-keyshortcuts="j">
+              Next: {next.name}
+            </Link>
+            <span aria-hidden="true" className="key">
+              J
+            </span>
+          </span>
         )
       }
       conversation={

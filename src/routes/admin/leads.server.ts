@@ -2,11 +2,14 @@ import { data, redirect } from 'react-router';
 import { appointmentChanges } from '#src/features/appointments/admin.server.ts';
 import { actOnThread, type Said, threadIntents } from '#src/features/conversations/actions.server.ts';
 import { loadThread } from '#src/features/conversations/thread.server.ts';
+import { erasureWish } from '#src/features/erasure/asked.server.ts';
 import { type Changed, changeLeadByForm } from '#src/features/leads/change.server.ts';
 import { loadLead } from '#src/features/leads/detail.server.ts';
 import { exportLeads } from '#src/features/leads/export.server.ts';
 import type { LeadTypeConfig } from '#src/features/leads/lead-type.ts';
 import { loadLeadList } from '#src/features/leads/list.server.ts';
+import { visitorEvents } from '#src/features/requests/rules.ts';
+import { type ActionSaid, changeActions, isActionIntent, loadActions } from '#src/features/today/next-action.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { fileAnswer } from './file-answer.server.ts';
 import { fieldsOf } from './lead-fields.server.ts';
@@ -36,18 +39,21 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
   const { type } = leadType;
   const id = args.params.id ?? '';
   const show = Number(new URL(args.request.url).searchParams.get('show')) || 0;
-  const [detail, thread] = await Promise.all([
-    loadLead(db, leadType, fieldsOf, id, clock.now()),
-    loadThread(db, { type, id, show }, { actor, now: clock.now(), site }),
+  const now = clock.now();
+  const [detail, thread, actions, asked] = await Promise.all([
+    loadLead(db, leadType, fieldsOf, id, now),
+    loadThread(db, { type, id, show }, { actor, now, site }),
+    loadActions(db.sql, { leadId: id }, now),
+    erasureWish(db.sql, id, visitorEvents.erasure),
   ]);
   if (!detail || !thread) throw data(null, { status: 404, statusText: 'Not Found' });
   if (detail.lead.unread) changes.announce();
-  return { ...detail, thread };
+  return { ...detail, thread, actions, asked, date: easternDay(now).iso };
 }
 
 /** Action of a tab and of its detail view. */
 export const leadAction = (args: LeadArgs, leadType: LeadTypeConfig) =>
-  deskAction(args, async (parts, form): Promise<Changed | Said> => {
+  deskAction(args, async (parts, form): Promise<Changed | Said | ActionSaid> => {
     const isAppointment = leadType.type === 'appointment';
     if (isAppointment && form.get('intent') === 'feed') {
       await parts.feed.renew();
@@ -58,6 +64,11 @@ export const leadAction = (args: LeadArgs, leadType: LeadTypeConfig) =>
       const { type, replySubject } = leadType;
       const about = { type, id: args.params.id ?? '', subject: replySubject };
       const said = await actOnThread({ ...parts, onMail: parts.wake }, about, form);
+      parts.changes.announce();
+      return said;
+    }
+    if (isActionIntent(form.get('intent'))) {
+      const said = await changeActions(parts, { leadId: args.params.id ?? '' }, form);
       parts.changes.announce();
       return said;
     }

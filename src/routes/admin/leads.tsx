@@ -1,6 +1,5 @@
-import { Plus } from 'lucide-react';
-import { Link } from 'react-router';
 import { FeedCard } from '#src/features/appointments/admin.tsx';
+import bulkStyles from '#src/features/leads/bulk.css?url';
 import { LeadsTab } from '#src/features/leads/tab.tsx';
 import type { Route } from './+types/leads';
 import { deskTitle } from './desk-title.ts';
@@ -10,6 +9,8 @@ import { leadAction, leadList, typeOrElsewhere } from './leads.server.ts';
 import { requireSignIn } from './require-sign-in.server.ts';
 
 export const meta = (args: Route.MetaArgs) => deskTitle(leadTypeOf(args.params.tab)?.title ?? '')(args);
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: bulkStyles }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { feed } = await requireSignIn(args);
@@ -23,24 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => leadAction(args, typeOrElsewhere(args));
 
-const NewLead = () => (
-  <Link className="button button-quiet button-small" to="/admin/new">
-    <Plus aria-hidden="true" size={17} /> New
-  </Link>
-);
-
 /** A tab of leads: messages, appointments, quote requests or applications (S2 §2). */
 export default function Leads({ loaderData: { list, feedAddress }, params }: Route.ComponentProps) {
   const leadType = leadTypeOf(params.tab);
   if (!leadType) return null;
   return (
-    <LeadsTab
-      key={leadType.type}
-      leadType={leadType}
-      list={list}
-      {...leadViews[leadType.type]}
-      {...(leadType.type === 'contact' && { create: <NewLead /> })}
-    >
+    <LeadsTab key={leadType.type} leadType={leadType} list={list} {...leadViews[leadType.type]}>
       {feedAddress && <FeedCard address={feedAddress} />}
     </LeadsTab>
   );

@@ -1,7 +1,9 @@
+import findStyles from '#src/features/find/find.css?url';
 import { changeSubscribers, loadSubscribers } from '#src/features/newsletter/admin.server.ts';
 import { SubscribersScreen } from '#src/features/newsletter/admin.tsx';
 import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/newsletter-management';
 import { BehindGate } from './behind-gate.tsx';
 import { gateMeta, gates } from './gates.ts';
@@ -10,7 +12,8 @@ import { actBehindGate, loadBehindGate } from './sign-in.server.ts';
 
 export const handle: PageHandle = { app: true };
 export const clientMiddleware = [keepOffline];
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }];
+export const links: Route.LinksFunction = () =>
+  [adminStyles, sheetStyles, findStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const meta = gateMeta(gates.newsletter);
 
 export const loader = (args: Route.LoaderArgs) => loadBehindGate(args, ({ db }, params) => loadSubscribers(db, params));

@@ -20,6 +20,16 @@ const isRedirect = (result: unknown): result is Response =>
 const isGate = (result: unknown) => isRedirect(result) && result.headers.get('location')?.startsWith('/admin?next=');
 /** Where signing out leads; nobody who means to leave wants to find the way back to a page. */
 const isWayOut = (result: unknown) => isRedirect(result) && result.headers.get('location') === '/admin';
+/** The search asks for itself, beside whatever page is in view: it says by itself why it could not. */
+const finder = 'routes/admin/find';
+const notAsked = (isOut: boolean) => ({
+  q: undefined,
+  groups: [],
+  marks: { words: [], numbers: [] },
+  problem: isOut
+    ? 'You are signed out. Please sign in again, then everything can be found.'
+    : 'The server cannot be reached just now. Please try again when the connection is back.',
+});
 const isNotThere = (result: unknown) => isRouteErrorResponse(result) && result.status === 404;
 
 /** What was read fails only where there is nothing older to show. */
@@ -31,9 +41,14 @@ function keepWhatWasRead(results: Results, url: URL): Results {
     noteDeskState({ connected: true, signedOut: false });
     return results;
   }
+  const isOut = wrong.some(([, { result }]) => isGate(result));
+  if (finder in results) {
+    noteDeskState(isOut ? { signedOut: true } : { connected: false });
+    results[finder] = { type: 'data', result: notAsked(isOut) };
+    return results;
+  }
   const kept = keptPage();
   const isSamePage = kept.href === url.pathname + url.search;
-  const isOut = wrong.some(([, { result }]) => isGate(result));
   if (wrong.some(([, { result }]) => isRedirect(result)) && !(isOut && isSamePage)) return results;
   noteDeskState(isOut ? { signedOut: true } : { connected: false });
   for (const [id] of wrong) {

@@ -15,15 +15,17 @@ export interface Args {
 /** The request's parts, and who asks. */
 export interface SignedInContext extends RequestContext {
   actor: Actor;
+  /** Whether the whole desk is open to them; a remembered device sees its own screens only. */
+  isSignedIn: boolean;
   /** Writes into the audit list what was done. */
   noteDone(entry: Pick<AuditEntry, 'action' | 'subject' | 'detail'>): Promise<void>;
 }
 
-function signedIn(parts: RequestContext, actor: Actor): SignedInContext {
+function signedIn(parts: RequestContext, actor: Actor, isSignedIn = true): SignedInContext {
   const { db, clock } = parts;
   const noteDone: SignedInContext['noteDone'] = (entry) =>
     db.write((trx) => recordAudit(trx, { ...entry, at: clock.now(), actor }));
-  return { ...parts, actor, noteDone };
+  return { ...parts, actor, isSignedIn, noteDone };
 }
 
 /** What React Router adds to the address when it asks for a page's data. */
@@ -37,7 +39,7 @@ export function searchOf({ url }: { url: string }): string {
 }
 
 /** Path and query of the page that a request belongs to: its own address, or for a change the page that it was made on. */
-function placeOf({ url, method, headers }: Request): string {
+export function placeOf({ url, method, headers }: Request): string {
   const referrer = method === 'GET' ? null : headers.get('referer');
   const place = referrer && URL.canParse(referrer) ? referrer : url;
   return new URL(place).pathname.replace(/\.data$/, '') + searchOf({ url: place });
@@ -70,7 +72,7 @@ export async function staffOrDevice(args: Args): Promise<SignedInContext | undef
   const parts = args.context.get(requestContext);
   const token = deviceCookie.tokenIn(args.request.headers.get('cookie'), parts.publicUrl);
   if (token === undefined || !(await parts.devices.isRemembered(token))) return undefined;
-  return signedIn(parts, { name: 'remembered device', device: deviceWords(parts.client.userAgent) });
+  return signedIn(parts, { name: 'remembered device', device: deviceWords(parts.client.userAgent) }, false);
 }
 
 /** The same for what has no gate to show. @throws a redirect to the gate at `page`. */

@@ -1,14 +1,15 @@
 import { data, redirect } from 'react-router';
 import { deviceCookie, rememberMs, staffCookie } from '#src/features/desk/cookies.ts';
 import type { GateWords } from '#src/features/desk/gate.tsx';
+import { schemeIn } from '#src/features/desk/scheme.ts';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { requestContext } from '../context.server.ts';
 import { type Args, answered, type SignedInContext, searchOf, staffOrDevice } from './require-sign-in.server.ts';
 import { orWhyNot } from './while-unavailable.server.ts';
 
-/** What a gate says when nothing was compared for now; `waitMs` until it is worth trying again, in milliseconds. */
-function waitWords(waitMs: number): string {
+/** What is said when no password was compared for now; `waitMs` until it is worth trying again, in milliseconds. */
+export function waitWords(waitMs: number): string {
   if (waitMs < 10_000) return 'The sign-in is busy just now. Please try again in a few seconds.';
   return `Too many attempts. Please wait ${Math.ceil(waitMs / 60_000)} min.`;
 }
@@ -39,12 +40,13 @@ export async function loadBehindGate<Page>(
   load: (parts: SignedInContext, params: URLSearchParams) => Promise<Page>,
 ) {
   const parts = await staffOrDevice(args);
-  if (!parts) return { page: undefined };
+  const scheme = schemeIn(args.request.headers.get('cookie'));
+  if (!parts) return { page: undefined, scheme };
   const [page, mail] = await Promise.all([
     load(parts, new URL(args.request.url).searchParams),
     mailStanding(parts.db, parts.mailConfigured, parts.clock.now()),
   ]);
-  return { page, mail };
+  return { page, mail, scheme, isSignedIn: parts.isSignedIn };
 }
 
 /**

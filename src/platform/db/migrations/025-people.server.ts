@@ -48,6 +48,13 @@ export async function up(db: AnyDb): Promise<void> {
       seq bigint primary key, kind text not null, ref text not null, constraint found_ref unique (kind, ref)
     )`,
   );
+  await run(
+    db,
+    // What was closed before leads knew when: their visitors' links end as if that had been when they were first looked at.
+    `update leads set closed_at = coalesce(first_read_at, received_at) where closed_at is null and
+      ((type in ('contact', 'career') and status = 'closed') or (type = 'quote' and status = 'completed')
+        or (type = 'appointment' and status = 'cancelled'))`,
+  );
   if (isPostgres(db)) {
     await run(
       db,

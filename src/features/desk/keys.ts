@@ -1,0 +1,71 @@
+import { lastRowLink, rowLinks } from './screen-focus.ts';
+
+/** What a single key does: its control carries the first of these names that is found as `data-shortcut`. */
+export const keyActions: readonly { key: string; names: readonly string[]; what: string }[] = [
+  { key: '/', names: ['find', 'search'], what: 'Find' },
+  { key: 'j', names: [], what: 'Next entry' },
+  { key: 'k', names: [], what: 'Entry before' },
+  { key: 'Enter', names: [], what: 'Open the entry' },
+  { key: 'u', names: ['back'], what: 'Back to the list' },
+  { key: 'r', names: ['reply'], what: 'Answer' },
+  { key: 'm', names: ['note'], what: 'Write a note' },
+  { key: 'n', names: ['show-new', 'note'], what: 'Show what is new; at an entry, write a note' },
+  { key: 's', names: ['status'], what: 'Status' },
+  { key: 'd', names: ['done'], what: 'Done' },
+  { key: 'l', names: ['later'], what: 'Later' },
+  { key: 'Delete', names: ['delete'], what: 'Delete, which asks first' },
+  { key: 'z', names: ['undo'], what: 'Undo a deletion or a reply' },
+];
+
+const rowSelector = '.sheet-row, tbody tr';
+const isShown = (element: Element) => element.getClientRects().length > 0;
+const within = (scope: ParentNode, name: string) =>
+  [...scope.querySelectorAll<HTMLElement>(`[data-shortcut="${name}"]`)].filter(isShown);
+
+/** The control of a name: in the row that has the focus or had it last, else on the screen outside of the rows. */
+function controlOf(name: string): HTMLElement | undefined {
+  const row = (document.activeElement?.closest(rowSelector) ?? lastRowLink()?.closest(rowSelector)) || undefined;
+  return (row && within(row, name)[0]) ?? within(document, name).find((one) => !one.closest(rowSelector));
+}
+
+/** Moves the focus along the rows, from the one that had it last; where there are none, goes to the entry beside this. */
+function step(by: 1 | -1): void {
+  const links = rowLinks();
+  if (links.length === 0) {
+    controlOf(by === 1 ? 'next' : 'previous')?.click();
+    return;
+  }
+  const own = document.activeElement?.closest(rowSelector) ?? null;
+  const last = lastRowLink();
+  const active = links.findIndex((link) => link === document.activeElement || (own?.contains(link) ?? false));
+  const at = active === -1 && last ? links.indexOf(last) : active;
+  const next = at === -1 ? (by === 1 ? 0 : links.length - 1) : at + by;
+  links[Math.max(0, Math.min(links.length - 1, next))]?.focus();
+}
+
+/** Whether the keys belong to what has the focus: a field, or a question that waits for an answer. */
+export function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return true;
+  return (
+    target instanceof HTMLElement &&
+    target.closest(
+      'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="listbox"]',
+    ) !== null
+  );
+}
+
+/** What `key` does on the screen in view, undefined where it does nothing. */
+export function actionOf(key: string): (() => void) | undefined {
+  if (key === 'j') return () => step(1);
+  if (key === 'k') return () => step(-1);
+  const control = keyActions
+    .find((action) => action.key === key)
+    ?.names.map(controlOf)
+    .find((found) => found !== undefined);
+  if (!control) return undefined;
+  return () => {
+    control.focus();
+    // A list of choices and a field are gone to; everything else is pressed.
+    if (!control.matches('select, textarea, input:not([type="radio"], [type="checkbox"])')) control.click();
+  };
+}

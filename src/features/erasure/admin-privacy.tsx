@@ -1,0 +1,146 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { removedWords } from '#src/intake/erase-scope.ts';
+import { easternDay, longDate } from '#src/lib/format.ts';
+import type { Outcome } from '#src/lib/outcome.ts';
+import { keptWords, type Retention, retentionKinds, retentionNames } from '#src/lib/retention.ts';
+import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import type { Receipt } from './rules.ts';
+
+const columns: readonly Column<Receipt>[] = [
+  {
+    title: 'Number',
+    cell: ({ number }) => (
+      <a className="desk-link sm:whitespace-nowrap" href={`/receipt/${number}`}>
+        {number}
+      </a>
+    ),
+  },
+  { title: 'Erased on', cell: ({ at }) => easternDay(at).text },
+  { title: 'What went', cell: ({ removed }) => removedWords(removed).join('; ') || 'nothing but a name' },
+  { title: 'Gone from backups by', cell: ({ backupUntil }) => longDate(backupUntil) },
+  {
+    title: 'State',
+    cell: ({ done }) =>
+      done ? <span className="sign sign-done">done</span> : <span className="sign">on its way</span>,
+  },
+];
+
+function Kept({ retention }: { retention: Retention }) {
+  return (
+    <div className="kept-list">
+      {retentionNames.map((name) => {
+        const { title, from, choices } = retentionKinds[name];
+        return (
+          <div key={name}>
+            <label htmlFor={`keep-${name}`}>{title}</label>
+            <p id={`keep-${name}-hint`} className="hint">
+              {from}
+            </p>
+            <select
+              id={`keep-${name}`}
+              name={name}
+              className="input"
+              defaultValue={retention[name] ?? 'ever'}
+              aria-describedby={`keep-${name}-hint`}
+            >
+              {choices.map((days) => (
+                <option key={days ?? 'ever'} value={days ?? 'ever'}>
+                  {keptWords(days)}
+                </option>
+              ))}
+            </select>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The Privacy tab: how long what is kept, and the receipts of erasures. */
+export function PrivacyTab(props: {
+  receipts: Receipt[];
+  justErased: Receipt | undefined;
+  retention: Retention;
+  /** Whether the owner's own privacy policy stands in place of the built-in one. */
+  ownPolicy: boolean;
+  engine: 'sqlite' | 'postgres';
+  outcome: Outcome<{ notice: string }> | undefined;
+}) {
+  const { receipts, justErased, retention, ownPolicy, outcome } = props;
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <div className="max-w-4xl">
+      <header className="sheet-title">
+        <div>
+          <h1>Privacy</h1>
+          <p>How long things are kept, and what was erased for whoever asked.</p>
+        </div>
+      </header>
+      {justErased && (
+        <p className="notice mb-4" role="status">
+          Everything of this person is erased. The receipt is{' '}
+          <a className="desk-link" href={`/receipt/${justErased.number}`}>
+            {justErased.number}
+          </a>
+          .
+        </p>
+      )}
+      <div className="sheet">
+        <section className="sheet-section" aria-labelledby="kept-title">
+          <header>
+            <h2 id="kept-title">How long it is kept</h2>
+            <p>What grows older goes by itself, within the hour, and cannot be brought back.</p>
+          </header>
+          <Form method="post" className="grid gap-5 pt-2">
+            <Kept retention={retention} />
+            <p className="text-ink-600">
+              What you delete can be restored for 30 days, whatever is chosen here.{' '}
+              {ownPolicy ? (
+                <>
+                  Your own privacy policy stands on the site: please write the same figures into it, under{' '}
+                  <Link className="desk-link" to="/admin/pages/privacy">
+                    Pages
+                  </Link>
+                  .
+                </>
+              ) : (
+                <>
+                  The{' '}
+                  <a className="desk-link" href="/privacy">
+                    privacy policy
+                  </a>{' '}
+                  says the same figures.
+                </>
+              )}{' '}
+              {props.engine === 'postgres' &&
+                'Backups that the tools of PostgreSQL make are yours to remove after the same time.'}
+            </p>
+            <div className="sheet-acts">
+              <button type="submit" className="button button-primary" disabled={busy}>
+                Save these times
+              </button>
+            </div>
+            <p role="status" className="font-semibold text-arc-800 empty:hidden">
+              {outcome?.ok && outcome.notice}
+            </p>
+            <Refused outcome={outcome} />
+          </Form>
+        </section>
+        <section className="sheet-section" aria-labelledby="receipts-title">
+          <header>
+            <h2 id="receipts-title">Receipts of erasures</h2>
+            <p>None of them names anybody. One on its way is done once its mail has left, or was given up.</p>
+          </header>
+          <DeskTable
+            caption="Erasures, newest first"
+            columns={columns}
+            rows={receipts}
+            keyOf={({ number }) => number}
+            empty="Nobody has been erased."
+          />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { randomInt } from 'node:crypto';
+import { type EraseScope, removedOf, removedWords } from '#src/intake/erase-scope.ts';
+import { lockPerson, scopeOf, unreadMails } from '#src/intake/erase-scope-store.server.ts';
+import { eraseRows } from '#src/intake/erase-store.server.ts';
+import type { ForgetLead } from '#src/intake/lead-purge-store.server.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { namesOne } from '#src/lib/named.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { readRetention, retentionSetting } from '#src/lib/retention.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import { scrub } from '#src/platform/db/scrub.server.ts';
+import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
+import { enqueue, hasVanishing, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { meetingsToCome, promisesOf, receiptAddress } from './before.server.ts';
+import { receiptLetter } from './emails.ts';
+import { backupsGoneBy, isReceiptNumber, type Receipt } from './rules.ts';
+import { closeReceipt, findReceipt, insertReceipt, listReceipts, openReceipts } from './store.server.ts';
+
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const listed = 200;
+
+export interface ErasureParts {
+  db: Db;
+  settings: Settings;
+  files: FileStore;
+  clock: Clock;
+  log: Log;
+  tokens: Pick<Tokens, 'fingerprint'>;
+  addresses: OutboxAddresses;
+  publicUrl: string;
+  /** Drops the feature's own row of a lead. */
+  forget: ForgetLead;
+  onMail(): void;
+}
+
+export type Erasure = ReturnType<typeof createErasure>;
+export type ErasePreview = NonNullable<Awaited<ReturnType<Erasure['preview']>>>;
+
+async function bytesOf(body: ReadableStream<Uint8Array>): Promise<string> {
+  return Buffer.from(await new Response(body).arrayBuffer()).toString('latin1');
+}
+
+/** Erases people with all that is kept of them, and knows the receipts of it. */
+export function createErasure(parts: ErasureParts) {
+  const { db, settings, files, clock, log, tokens, addresses } = parts;
+  const keptDays = async () => readRetention(await settings.get(retentionSetting)).backups ?? 0;
+
+  /** Keys of emails that nobody could read, whose bytes hold one of these addresses. */
+  async function unreadOf(emails: readonly string[]): Promise<Set<string>> {
+    const found = new Set<string>();
+    for (const { key, file } of await unreadMails(db.sql)) {
+      const raw = await files.read(file);
+      if (raw && namesOne(await bytesOf(raw.body), emails)) found.add(key);
+    }
+    return found;
+  }
+
+  /** Everything of a person, as far as it can be told before the transaction that removes it. */
+  async function lookAt(personId: string): Promise<{ scope: EraseScope; unread: Set<string> } | undefined> {
+    const scope = await scopeOf(db.sql, personId);
+    if (!scope) return undefined;
+    const unread = await unreadOf(scope.emails);
+    return { scope: unread.size > 0 ? ((await scopeOf(db.sql, personId, unread)) ?? scope) : scope, unread };
+  }
+
+  const namesOfFiles = ({ files: sent, inbound }: EraseScope) => [
+    ...new Set([...sent.map(({ file }) => file), ...inbound.map(({ file }) => file)].filter((file) => file !== '')),
+  ];
+
+  /**
+   * Removes the files of erasures, and what the database still holds of their rows. Taken up again after a crash, and
+   * when another process was reading just then. Never throws.
+   */
+  async function finish(): Promise<void> {
+    try {
+      const open = await openReceipts(db.sql);
+      if (open.length === 0) return;
+      for (const { files: names } of open) for (const name of names) await files.remove(name);
+      const addressed = await hasVanishing(db.sql);
+      if (!(await scrub(db))) return log.warn('what was erased is still in the log of the database; tried again soon');
+      // A receipt that has not left yet holds an address, whose leftovers are the last to go.
+      if (addressed) return;
+      await db.write(async (trx) => {
+        for (const { number } of open) await closeReceipt(trx, number, clock.now());
+      });
+    } catch (error) {
+      log.error({ error }, 'an erasure could not be finished yet');
+    }
+  }
+
+  return {
+    /** A number that no receipt has, and that tells nothing. */
+    newNumber: (): string =>
+      `NR-${new Date(clock.now()).getUTCFullYear()}-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`,
+
+    /** What goes with a person, for the page that asks; undefined when there is no such person. */
+    async preview(personId: string) {
+      const found = await lookAt(personId);
+      if (!found) return undefined;
+      const { scope } = found;
+      const now = clock.now();
+      const removed = removedOf(scope);
+      const [person] = scope.people;
+      return {
+        id: person?.id ?? personId,
+        name: person?.name ?? '',
+        removed,
+        words: removedWords(removed),
+        promises: promisesOf(scope.leads),
+        meetings: meetingsToCome(scope.leads, now),
+        to: receiptAddress(scope),
+        leadIds: scope.leads.map(({ id }) => id),
+        backupsGone: backupsGoneBy(now, await keptDays()),
+        now,
+      };
+    },
+
+    /**
+     * Erases a person, and everybody who was joined into them: all rows in one transaction, with the receipt and the mail
+     * that carries it; then the files and what the database holds of deleted rows. A repeat with the same `number` is
+     * answered alike.
+     */
+    async erase(personId: string, number: string, actor: Actor): Promise<Outcome<{ number: string; mailed: boolean }>> {
+      if (!isReceiptNumber(number)) return refuse('That is no number of a receipt. Please open this page again.');
+      const days = await keptDays();
+      const looked = await lookAt(personId);
+      const outcome = await db.write(async (trx): Promise<Outcome<{ number: string; mailed: boolean }>> => {
+        // Of two that erase at once the second finds nobody here.
+        const isHere = looked && (await lockPerson(trx, personId));
+        if (await findReceipt(trx, number)) return { ok: true, number, mailed: false };
+        const scope = isHere && (await scopeOf(trx, personId, looked.unread));
+        if (!scope) return refuse('This person is not here any more.');
+        const now = clock.now();
+        const removed = removedOf(scope);
+        const receipt: Receipt = { number, at: now, removed, backupUntil: backupsGoneBy(now, days), done: false };
+        const mailboxes = [...new Set([...scope.emails, ...scope.leads.map(({ email }) => emailKey(email) ?? '')])]
+          .filter((email) => email !== '')
+          .map((email) => tokens.fingerprint('mailbox', mailboxKey(email)));
+        const to = receiptAddress(scope);
+        const meeting = meetingsToCome(scope.leads, now).length > 0;
+        await eraseRows(trx, scope, { number, holders: [...new Set(mailboxes)], forget: parts.forget });
+        await insertReceipt(trx, {
+          number,
+          at: now,
+          removed: JSON.stringify(removed),
+          backup_until: receipt.backupUntil,
+          files: JSON.stringify(namesOfFiles(scope)),
+          done_at: null,
+        });
+        const letter = to === undefined ? [] : [receiptLetter(receipt, { to, meeting, publicUrl: parts.publicUrl })];
+        await enqueue(trx, letter, { addresses, submissionId: null, now });
+        const detail = removedWords(removed).join('; ') || 'nothing but a name';
+        await recordAudit(trx, { at: now, actor, action: 'erase', subject: number, detail });
+        return { ok: true, number, mailed: to !== undefined };
+      });
+      if (!outcome.ok) return outcome;
+      if (outcome.mailed) parts.onMail();
+      await finish();
+      return outcome;
+    },
+
+    finish,
+    receipt: (number: string): Promise<Receipt | undefined> =>
+      isReceiptNumber(number) ? findReceipt(db.sql, number) : Promise.resolve(undefined),
+    receipts: (): Promise<Receipt[]> => listReceipts(db.sql, listed),
+  };
+}

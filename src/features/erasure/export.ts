@@ -1,0 +1,125 @@
+import type { PersonData } from '#src/intake/person-data-store.server.ts';
+
+/** A file of an archive: where it is kept, and what it is called in the archive. */
+export interface ExportedFile {
+  file: string;
+  path: string;
+  size: number;
+}
+
+const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
+const harmless = (name: string) => name.replace(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^[. ]+/, '') || 'file';
+
+/** The files of a person, each with a name of its own below `files/`. */
+export function exportedFiles({ scope, inbound }: PersonData): ExportedFile[] {
+  const raw = inbound.flatMap(({ file, size }) =>
+    file === '' ? [] : [{ file, name: 'email-as-it-arrived.eml', size }],
+  );
+  const all = new Map([...raw, ...scope.files].map((one) => [one.file, one]));
+  return [...all.values()].map(({ file, name, size }, index) => ({
+    file,
+    size,
+    path: `files/${String(index + 1).padStart(3, '0')}-${harmless(name)}`,
+  }));
+}
+
+/**
+ * Everything of a person in the shape of person.json (docs/decisions/102-erasure.md): moments as ISO 8601 in UTC, oldest
+ * first, file paths as in the archive.
+ */
+export function exportedPerson(data: PersonData, files: readonly ExportedFile[], now: number) {
+  const { scope } = data;
+  const [person] = data.people.filter(({ joined_into }) => joined_into === null);
+  const pathOf = new Map(files.map(({ file, path }) => [file, path]));
+  const submissionOf = new Map(data.submissions.map((row) => [row.id, row]));
+  const filesOf = (leadId: string, entryId: string) =>
+    data.files
+      .filter((row) => row.submission_id === leadId && row.entry_id === entryId)
+      .map(({ file, name, type, size, sha256 }) => ({ path: pathOf.get(file) ?? '', name, type, size, sha256 }));
+  return {
+    format: 1,
+    made: iso(now),
+    person: {
+      name: person?.name ?? '',
+      company: person?.company ?? '',
+      tags: JSON.parse(person?.tags ?? '[]') as string[],
+      firstContact: iso(person?.first_at ?? null),
+      lastContact: iso(person?.last_at ?? null),
+      emails: scope.emails,
+      phones: scope.phones,
+      failedAddresses: data.failed.map(({ email_key, at, reason }) => ({ email: email_key, at: iso(at), reason })),
+    },
+    requests: scope.leads
+      .toSorted((a, b) => a.seq - b.seq)
+      .map((lead) => {
+        const sent = submissionOf.get(lead.id);
+        return {
+          reference: lead.reference,
+          type: lead.type,
+          source: lead.source,
+          status: lead.deleted_at === null ? lead.status : 'deleted',
+          received: iso(lead.received_at),
+          promisedBy: iso(lead.respond_by),
+          closed: iso(lead.closed_at),
+          starts: lead.starts,
+          tags: JSON.parse(lead.tags) as string[],
+          sent: (sent ? JSON.parse(sent.data) : {}) as Record<string, unknown>,
+          userAgent: sent?.user_agent ?? '',
+          referrer: sent?.referrer ?? '',
+          origin: (sent ? JSON.parse(sent.origin) : {}) as Record<string, unknown>,
+          flags: (sent ? JSON.parse(sent.flags) : []) as string[],
+          files: filesOf(lead.id, ''),
+          entries: data.entries
+            .filter(({ lead_id }) => lead_id === lead.id)
+            .map((entry) => ({
+              at: iso(entry.at),
+              kind: entry.kind,
+              via: entry.via,
+              author: entry.author,
+              text: entry.body,
+              quoted: entry.quoted,
+              minutes: entry.minutes,
+              files: filesOf(lead.id, entry.id),
+            })),
+          drafts: data.drafts
+            .filter(({ lead_id }) => lead_id === lead.id)
+            .map(({ kind, body }) => ({ kind, text: body })),
+        };
+      }),
+    mails: data.mails.map((mail) => ({
+      written: iso(mail.created_at),
+      sent: iso(mail.sent_at),
+      state: mail.state,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body,
+    })),
+    emailsReceived: data.inbound.map(({ at, via, file }) => ({ at: iso(at), via, file: pathOf.get(file) ?? '' })),
+    chats: data.chats.map((chat) => ({
+      visitor: chat.user_identifier,
+      started: iso(chat.started_at),
+      ended: iso(chat.ended_at),
+      messages: data.messages
+        .filter(({ session_id }) => session_id === chat.id)
+        .map(({ at, sender, text, feedback }) => ({ at: iso(at), sender, text, feedback })),
+    })),
+    newsletter: data.subscribers.map((one) => ({
+      email: one.email,
+      state: one.state,
+      source: one.source,
+      requested: iso(one.requested_at),
+      confirmed: iso(one.confirmed_at),
+      unsubscribed: iso(one.unsubscribed_at),
+    })),
+    quarantine: data.quarantined.map((row) => ({
+      received: iso(row.received_at),
+      type: row.type,
+      reasons: JSON.parse(row.reasons) as string[],
+      sent: JSON.parse(row.data) as Record<string, unknown>,
+      userAgent: row.user_agent,
+      file: pathOf.get(row.file) ?? '',
+    })),
+  };
+}
+
+export type ExportedPerson = ReturnType<typeof exportedPerson>;

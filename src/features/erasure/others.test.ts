@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { leadCounts } from '#src/intake/lead-list-store.server.ts';
+import { phoneKey } from '#src/intake/telephone.server.ts';
+import type { Sql } from '#src/platform/db/client.server.ts';
+import { enqueue } from '#src/platform/outbox/store.server.ts';
+import { tester } from '#tests/helpers/actor.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { contactData, type TestSite } from '#tests/helpers/site.ts';
+
+const phone = '(770) 555-0142';
+
+/** A person with these requests, as the desk knows them. */
+async function known(made: TestSite, email: string, leadIds: readonly string[], keys: { phone?: string } = {}) {
+  const id = randomUUID();
+  const at = made.clock.now();
+  await made.deps.db.write(async (trx) => {
+    const row = { id, name: 'Ada Byron', name_key: 'ada byron', company: '', tags: '[]' };
+    await trx
+      .insertInto('people')
+      .values({ ...row, first_at: at, last_at: at, joined_into: null, stale: 0 })
+      .execute();
+    await trx.insertInto('person_keys').values({ kind: 'email', value: email, person_id: id, at }).execute();
+    const value = keys.phone && phoneKey(keys.phone);
+    if (value) await trx.insertInto('person_keys').values({ kind: 'phone', value, person_id: id, at }).execute();
+    await trx.updateTable('leads').set({ person_id: id }).where('id', 'in', leadIds).execute();
+  });
+  return id;
+}
+
+async function write(made: TestSite, data: object) {
+  const envelope = await made.envelope('contact', { ...contactData, ...data });
+  expect((await made.post('/api/submissions', envelope, { address: `198.51.100.${++visits % 250}` })).status).toBe(201);
+  return envelope.id;
+}
+let visits = 0;
+
+/** Everything that stands anywhere about an address or a lead. */
+async function about(sql: Sql, leadId: string, email: string) {
+  return {
+    leads: await sql.selectFrom('leads').selectAll().where('id', '=', leadId).execute(),
+    submissions: await sql.selectFrom('submissions').selectAll().where('id', '=', leadId).execute(),
+    mails: await sql.selectFrom('outbox').selectAll().where('submission_id', '=', leadId).orderBy('id').execute(),
+    alone: await sql.selectFrom('outbox').selectAll().where('recipient', '=', email).orderBy('id').execute(),
+    subscribers: await sql.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).execute(),
+    quarantine: await sql.selectFrom('quarantine').selectAll().where('data', 'like', `%"${email}"%`).execute(),
+    people: await sql.selectFrom('person_keys').selectAll().where('value', '=', email).execute(),
+  };
+}
+
+/** Addresses that look like hers: a letter more or less, a tag, another domain. */
+const similar = fc
+  .tuple(
+    fc.constantFrom('a', 'ad', 'adaa', 'xada', 'j.ada', 'ada.b', 'ada+news', 'ada-b', 'ADAB', 'ada_'),
+    fc.constantFrom('example.com', 'example.com.au', 'xexample.com', 'mail.example.com', 'example.co'),
+  )
+  .map(([local, domain]) => `${local}@${domain}`);
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
+  test('whoever has a similar address and the same telephone loses nothing', async () => {
+    const made = await site({ engine });
+    const { deps } = made;
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(similar, { minLength: 1, maxLength: 3 }), async (others) => {
+        const hers = await write(made, { email: 'ada@example.com', phone });
+        const ada = await known(made, 'ada@example.com', [hers], { phone });
+        const theirs: { id: string; email: string }[] = [];
+        for (const email of others) {
+          const id = await write(made, { name: 'Ada Byron', email, phone });
+          await made.post('/api/newsletter', { email }, { address: `192.0.2.${++visits % 250}` });
+          const refused = { ...contactData, email, phone };
+          await made.post('/api/submissions', await made.envelope('contact', refused, { security: { honeypot: 'x' } }));
+          const mail = { audience: 'visitor', to: email, subject: 'Alone', body: 'x' } as const;
+          const context = { addresses: deps.addresses, submissionId: null, now: made.clock.now() };
+          await deps.db.write((trx) => enqueue(trx, [mail], context));
+          theirs.push({ id, email });
+        }
+        await deps.quarantine.settled();
+        const look = () => Promise.all(theirs.map(({ id, email }) => about(deps.db.sql, id, email)));
+        const before = await look();
+        expect((await deps.erasure.erase(ada, deps.erasure.newNumber(), tester)).ok).toBe(true);
+        expect(await look()).toEqual(before);
+        expect(await deps.db.sql.selectFrom('leads').select('id').where('id', '=', hers).execute()).toEqual([]);
+        await deps.db.sql.deleteFrom('newsletter_subscribers').execute();
+        await deps.db.sql.deleteFrom('rate_hits').execute();
+        await deps.db.sql.deleteFrom('budget_use').execute();
+        made.clock.advance(3_600_000);
+      }),
+      { numRuns: 8 },
+    );
+  }, 60_000);
+
+  test('figures beside the tabs stay right, a repeat is one erasure, and nobody is erased under another number', async () => {
+    const made = await site({ engine });
+    const { erasure, db } = made.deps;
+    const hers = [await write(made, { email: 'ada@example.com' }), await write(made, { email: 'ada@example.com' })];
+    await write(made, { email: 'bob@example.com' });
+    const ada = await known(made, 'ada@example.com', hers);
+    const number = erasure.newNumber();
+    expect(await erasure.erase(ada, 'NR-2026-0147', tester)).toMatchObject({ ok: false });
+    const outcomes = await Promise.all([erasure.erase(ada, number, tester), erasure.erase(ada, number, tester)]);
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(await erasure.erase(ada, number, tester)).toEqual({ ok: true, number, mailed: false });
+    expect(await erasure.erase(ada, erasure.newNumber(), tester)).toMatchObject({ ok: false });
+    expect((await leadCounts(db.sql)).contact?.pending).toBe(1);
+    expect(await erasure.receipts()).toHaveLength(1);
+    const audit = await db.sql
+      .selectFrom('audit')
+      .select(['action', 'subject', 'detail'])
+      .where('action', '=', 'erase')
+      .execute();
+    expect(audit).toEqual([{ action: 'erase', subject: number, detail: '2 requests; 4 mails' }]);
+  });
+
+  test('a meeting to come is gone with its time free again, and the receipt says so', async () => {
+    const made = await site({ engine });
+    const booking = { name: 'Ada Byron', email: 'ada@example.com', phone: '', service: 'cloud', message: '' };
+    const slot = { date: '2026-06-11', time: '10:30' };
+    const book = async () => made.post('/api/submissions', await made.envelope('appointment', { ...booking, ...slot }));
+    const { id } = await (await book()).json();
+    expect((await book()).status).toBe(409);
+    const ada = await known(made, 'ada@example.com', [id]);
+    expect((await made.deps.erasure.preview(ada))?.meetings).toEqual(['2026-06-11 10:30']);
+    await made.deps.erasure.erase(ada, made.deps.erasure.newNumber(), tester);
+    const [mail, ...more] = await made.deps.db.sql
+      .selectFrom('outbox')
+      .select(['recipient', 'body', 'vanishes'])
+      .execute();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ recipient: 'ada@example.com', vanishes: 1 });
+    expect(mail?.body).toContain('is cancelled by it');
+    expect(await made.deps.db.sql.selectFrom('booking_holders').selectAll().execute()).toEqual([]);
+    expect((await book()).status).toBe(201);
+  });
+});
+
+test('an erasure that was cut off after its rows were gone is finished at the next start', async () => {
+  const made = await site();
+  const { db, files, erasure } = made.deps;
+  const stored = await files.put(Buffer.from('a résumé'));
+  const row = { number: erasure.newNumber(), at: 1, removed: '{}', backup_until: '2026-07-10', done_at: null };
+  await db.write((trx) =>
+    trx
+      .insertInto('receipts')
+      .values({ ...row, files: JSON.stringify([stored.name]) })
+      .execute(),
+  );
+  const there = await files.read(stored.name);
+  await there?.body.cancel();
+  expect(there?.size).toBe(Buffer.byteLength('a résumé'));
+  await erasure.finish();
+  expect(await files.read(stored.name)).toBeUndefined();
+  expect(await erasure.receipt(row.number)).toMatchObject({ done: true });
+});

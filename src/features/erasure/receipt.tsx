@@ -1,0 +1,71 @@
+import { company } from '#content/company.ts';
+import { noReceipt, removedLines, receiptPage as words } from '#content/receipt.ts';
+import { continueBrowsing } from '#content/ui.ts';
+import { easternDay, longDate } from '#src/lib/format.ts';
+import type { Receipt } from './rules.ts';
+
+/** The receipt of an erasure, for whoever has its number. */
+export function ErasureReceipt({ receipt, now }: { receipt: Receipt; now: number }) {
+  const { number, at, removed, backupUntil } = receipt;
+  const day = easternDay(at).text;
+  const lines = removedLines(removed);
+  return (
+    <section className="wrap max-w-2xl pt-40 pb-28">
+      <h1 className="text-4xl font-bold">{words.title}</h1>
+      <p className="mt-4 text-lg text-ink-600">{words.lead(day)}</p>
+      <dl className="mt-10 grid gap-6">
+        <div>
+          <dt className="text-ink-600">{words.number}</dt>
+          <dd className="text-2xl font-semibold">{number}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-600">{words.day}</dt>
+          <dd className="text-lg">{day}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-600">{words.removed}</dt>
+          <dd>
+            {lines.length === 0 ? (
+              words.nothing
+            ) : (
+              <ul className="list-disc pl-5">
+                {lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-600">{words.backups}</dt>
+          <dd>{words.backupsUntil(longDate(backupUntil), easternDay(now).iso >= backupUntil)}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-600">{words.kept}</dt>
+          <dd>{words.keptText}</dd>
+        </div>
+      </dl>
+      <p className="mt-10 text-ink-600">
+        {words.questions}{' '}
+        <a className="link" href={`mailto:${company.emails.privacy}`}>
+          {company.emails.privacy}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** What whoever asks for another number reads. */
+export function NoReceipt() {
+  return (
+    <section className="wrap max-w-2xl pt-40 pb-28">
+      <h1 className="text-4xl font-bold">{noReceipt.title}</h1>
+      <p className="mt-4 text-lg text-ink-600">{noReceipt.text}</p>
+      <p className="mt-8">
+        <a className="button button-primary" href="/">
+          {continueBrowsing}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import { Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { tagLimits } from '#src/lib/tags.ts';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import type { Changed } from './change.server.ts';
+import type { LeadTypeConfig } from './lead-type.ts';
+
+/** The form to which the check boxes of a list belong, wherever they stand. */
+export const bulkForm = 'several';
+
+/** The check box in front of a row. */
+export function PickRow({ id, label }: { id: string; label: string }) {
+  return (
+    <input
+      type="checkbox"
+      form={bulkForm}
+      name="row"
+      value={id}
+      aria-label={label}
+      className="pick-row"
+      autoComplete="off"
+    />
+  );
+}
+
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="row"][form="${bulkForm}"]`)];
+
+/** What was done to several, with the way back. */
+function Told({ changed, fetcher }: { changed: Changed | undefined; fetcher: ReturnType<typeof useFetcher<Changed>> }) {
+  const bulk = changed?.ok ? changed.bulk : undefined;
+  return (
+    <>
+      <div role="status" className="bulk-told empty:hidden">
+        {bulk && (
+          <>
+            <p>
+              {bulk.words}
+              {bulk.left.length > 0 && ` Left as they were: ${bulk.left.join('; ')}.`}
+            </p>
+            {bulk.undo && (
+              <fetcher.Form method="post">
+                <input type="hidden" name="intent" value={bulk.undo.intent} />
+                {bulk.undo.was.map((row) => (
+                  <input key={row} type="hidden" name="row" value={row} />
+                ))}
+                <button type="submit" className="button button-quiet button-small" data-shortcut="undo">
+                  <Undo2 aria-hidden="true" size={17} /> Undo for all
+                </button>
+              </fetcher.Form>
+            )}
+          </>
+        )}
+      </div>
+      <Refused outcome={changed} />
+    </>
+  );
+}
+
+/**
+ * The bar at the foot of a list, for the rows that are ticked. `toldOneByOne`: why their status cannot be set for several at
+ * once.
+ */
+export function BulkBar(props: {
+  leadType: LeadTypeConfig;
+  deleted: boolean;
+  known: readonly string[];
+  toldOneByOne?: string | undefined;
+}) {
+  const { leadType, deleted, known, toldOneByOne } = props;
+  const fetcher = useFetcher<Changed>({ key: `several-${leadType.type}` });
+  const form = useRef<HTMLFormElement>(null);
+  const [n, setN] = useState<number>();
+  const count = () => setN(boxes().filter(({ checked }) => checked).length);
+  useEffect(() => {
+    count();
+    const onChange = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.getAttribute('form') === bulkForm) count();
+    };
+    document.addEventListener('change', onChange);
+    return () => document.removeEventListener('change', onChange);
+  });
+  const tickAll = (checked: boolean) => {
+    for (const box of boxes()) box.checked = checked;
+    count();
+  };
+  const done = fetcher.state === 'idle' && fetcher.data?.ok ? fetcher.data : undefined;
+  useEffect(() => {
+    if (!done) return;
+    for (const box of boxes()) box.checked = false;
+    form.current?.reset();
+    setN(0);
+  }, [done]);
+  const remove = () => {
+    if (!form.current) return;
+    const data = new FormData(form.current);
+    data.set('intent', 'bulk-delete');
+    void fetcher.submit(data, { method: 'post' });
+  };
+  const what = `${n ?? ''} ${n === 1 ? leadType.noun : leadType.plural}`.trim();
+  return (
+    <section aria-label="Several at once" className="bulk-bar" data-idle={n === 0 || undefined}>
+      <fetcher.Form ref={form} id={bulkForm} method="post">
+        <p className="bulk-count">
+          <span role="status">{n === undefined ? 'Ticked rows' : n === 0 ? 'Nothing ticked' : `${n} ticked`}</span>
+          <button type="button" className="button-word needs-script" onClick={() => tickAll(n === 0)}>
+            {n === 0 ? 'Tick all on this page' : 'Untick all'}
+          </button>
+        </p>
+        {deleted ? (
+          <button type="submit" name="intent" value="bulk-restore" className="button button-quiet button-small">
+            <Undo2 aria-hidden="true" size={17} /> Restore ticked
+          </button>
+        ) : (
+          <>
+            {toldOneByOne ? (
+              <p className="bulk-why">{toldOneByOne}</p>
+            ) : (
+              <p className="bulk-act">
+                <select name="status" className="input input-small" aria-label="Status for the ticked" defaultValue="">
+                  <option value="">Status…</option>
+                  {leadType.statuses.map((one) => (
+                    <option key={one}>{one}</option>
+                  ))}
+                </select>
+                <button type="submit" name="intent" value="bulk-status" className="button button-quiet button-small">
+                  Set status
+                </button>
+              </p>
+            )}
+            <p className="bulk-act">
+              <input
+                className="input input-small"
+                name="tag"
+                list="bulk-tags"
+                aria-label="Tag for the ticked"
+                maxLength={tagLimits.length * 4}
+                autoComplete="off"
+              />
+              <datalist id="bulk-tags">
+                {known.map((tag) => (
+                  <option key={tag} value={tag} />
+                ))}
+              </datalist>
+              <button type="submit" name="intent" value="bulk-tag" className="button button-quiet button-small">
+                Tag
+              </button>
+            </p>
+            <noscript>
+              <details className="ask-unfolding">
+                <summary className="button button-quiet button-small">Delete ticked</summary>
+                <p>Are you sure you want to delete these {leadType.plural}?</p>
+                <button type="submit" name="intent" value="bulk-delete" className="button button-danger button-small">
+                  Delete {leadType.plural}
+                </button>
+              </details>
+            </noscript>
+          </>
+        )}
+      </fetcher.Form>
+      {!deleted && n !== undefined && n > 0 && (
+        <ConfirmAction
+          question={`Are you sure you want to delete ${n === 1 ? `this ${leadType.noun}` : `these ${what}`}?`}
+          confirm={`Delete ${what}`}
+          keep={`Keep ${n === 1 ? 'it' : 'them'}`}
+          label={`Delete ${what}`}
+          labelled="Delete"
+          icon={<Trash2 aria-hidden="true" size={18} />}
+          onConfirm={remove}
+        />
+      )}
+      <Told changed={fetcher.data} fetcher={fetcher} />
+    </section>
+  );
+}

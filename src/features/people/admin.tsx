@@ -1,0 +1,71 @@
+import { Form, Link } from 'react-router';
+import { easternText } from '#src/lib/format.ts';
+import { Breakable } from '#src/ui/breakable.tsx';
+import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
+import { Pagination } from '#src/ui/pagination.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
+import { TagList } from '#src/ui/tags.tsx';
+import type { PeopleList, PersonRow } from './list.server.ts';
+
+const columns: readonly Column<PersonRow>[] = [
+  {
+    title: 'Name',
+    className: 'wrap-anywhere',
+    cell: ({ id, name, company }) => (
+      <>
+        <Link className="lead-name" to={`/admin/people/${id}`} data-lead={id}>
+          {name}
+        </Link>
+        {company && <p className="text-ink-600">{company}</p>}
+      </>
+    ),
+  },
+  {
+    title: 'Contact',
+    className: 'wrap-anywhere',
+    cell: ({ emails, phones }) =>
+      [...emails, ...phones].map((text) => (
+        <p key={text}>
+          <Breakable text={text} />
+        </p>
+      )),
+  },
+  { title: 'Sent', cell: ({ sent }) => sent },
+  { title: 'Last contact', cell: ({ lastAt }) => easternText(lastAt) },
+  { title: 'Tags', cell: ({ tags }) => (tags.length > 0 ? <TagList tags={tags} /> : '–') },
+];
+
+/** The People tab: everybody who has written, booked, chatted or subscribed. */
+export function PeopleTab({ list }: { list: PeopleList }) {
+  return (
+    <section aria-labelledby="tab-title">
+      <header className="desk-head">
+        <h1 id="tab-title">People</h1>
+        <p className="text-ink-600">Everybody who has written, booked, chatted or subscribed, newest contact first</p>
+      </header>
+      <Form method="get" role="search" aria-label="Search people" className="desk-filters desk-filters-line">
+        <SearchField label="Search by name, address, number, company or tag" value={list.q} />
+        <button type="submit" className="button button-quiet button-small">
+          Search
+        </button>
+        {list.q && (
+          <Link className="desk-link" to="/admin/people">
+            Show all
+          </Link>
+        )}
+      </Form>
+      <DeskTable
+        caption="People"
+        columns={columns}
+        rows={list.rows}
+        keyOf={({ id }) => id}
+        empty={
+          list.q
+            ? 'Nobody matches. Try fewer words.'
+            : 'Nobody yet. People appear here a moment after they have written.'
+        }
+      />
+      <Pagination first={list.first} next={list.next} nextText="Earlier contacts" label="Pages of people" />
+    </section>
+  );
+}

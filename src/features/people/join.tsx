@@ -1,0 +1,72 @@
+import { ArrowLeft } from 'lucide-react';
+import { Form, Link, useActionData } from 'react-router';
+import { Refused } from '#src/ui/refused.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
+import type { PersonChanged } from './actions.server.ts';
+import type { PersonRow } from './list.server.ts';
+
+/** Where a person is joined with another, who is searched for first. */
+export function JoinView(props: { id: string; name: string; q: string; rows: readonly PersonRow[] }) {
+  const { id, name, q, rows } = props;
+  const posted = useActionData() as PersonChanged | undefined;
+  return (
+    <section aria-labelledby="join-title" className="max-w-3xl">
+      <p className="lead-back">
+        <Link
+          className="desk-link inline-flex min-h-6 items-center gap-1.5"
+          to={`/admin/people/${id}`}
+          data-shortcut="back"
+        >
+          <ArrowLeft aria-hidden="true" size={17} /> {name}
+        </Link>
+      </p>
+      <header className="sheet-title">
+        <div>
+          <h1 id="join-title">Join {name} with another person</h1>
+          <p>Everything of both then stands on one page. It can be taken back there at any time.</p>
+        </div>
+      </header>
+      <div className="sheet">
+        <div className="sheet-section">
+          <Form
+            method="get"
+            role="search"
+            aria-label="Search for the other person"
+            className="desk-filters desk-filters-line"
+          >
+            <SearchField label="Name, address or telephone number of the other person" value={q} />
+            <button type="submit" className="button button-quiet button-small">
+              Search
+            </button>
+          </Form>
+          <Refused outcome={posted} className="mb-3" />
+          {q && rows.length === 0 && <p className="text-ink-600">Nobody else matches. Try fewer words.</p>}
+          {rows.length > 0 && (
+            <ul className="sheet-rows">
+              {rows.map((row) => (
+                <li key={row.id} className="person-choice">
+                  <div>
+                    <p className="sheet-row-name font-semibold">{row.name}</p>
+                    <p className="sheet-row-about">
+                      {[row.company, ...row.emails, ...row.phones, row.sent].filter(Boolean).join(', ')}
+                    </p>
+                  </div>
+                  <Form method="post">
+                    <input type="hidden" name="intent" value="join" />
+                    <button type="submit" name="other" value={row.id} className="button button-quiet button-small">
+                      Join
+                      <span className="sr-only">
+                        {' '}
+                        {name} with {row.name}
+                      </span>
+                    </button>
+                  </Form>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

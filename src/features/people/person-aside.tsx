@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { easternDay, easternText } from '#src/lib/format.ts';
+import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import { TagEditor } from '#src/ui/tags.tsx';
+import type { PersonChanged } from './actions.server.ts';
+import type { PersonDetail, ShownChange, Suggestion } from './person.server.ts';
+import { shortName } from './words.ts';
+
+const newsletterWords: Record<string, string> = {
+  pending: 'Asked, not confirmed,',
+  confirmed: 'Confirmed',
+  unsubscribed: 'Left',
+};
+
+function WhoThisIs({ person }: { person: PersonDetail }) {
+  const { emails, phones, newsletter, tags, known, name } = person;
+  return (
+    <section className="panel" aria-labelledby="who">
+      <h2 id="who">Who this is</h2>
+      <dl>
+        <dt>Mail</dt>
+        <dd>
+          {emails.length === 0 && 'None known'}
+          {emails.map(({ address, cameBack }) => (
+            <p key={address}>
+              <a className="desk-link" href={`mailto:${address}`}>
+                <Breakable text={address} />
+              </a>
+              {cameBack && <span className="sign sign-warning ml-2">came back</span>}
+            </p>
+          ))}
+        </dd>
+        <dt>Phone</dt>
+        <dd>
+          {phones.length === 0 && 'None known'}
+          {phones.map(({ number, text }) => (
+            <p key={number}>
+              <PhoneLink number={text} />
+            </p>
+          ))}
+        </dd>
+        <dt>Newsletter</dt>
+        <dd>
+          {newsletter.length === 0 && 'Never asked for'}
+          {newsletter.map(({ state, at }) => (
+            <p key={`${state} ${at}`}>
+              {newsletterWords[state]} {easternDay(at).text}
+            </p>
+          ))}
+        </dd>
+      </dl>
+      <h3 className="mt-4 mb-2 text-sm text-ink-500">Tags</h3>
+      <TagEditor tags={tags} known={known} of={name} />
+    </section>
+  );
+}
+
+function Perhaps({ suggestion }: { suggestion: Suggestion }) {
+  const fetcher = useFetcher<PersonChanged>();
+  const { id, name, reason, sent } = suggestion;
+  return (
+    <div className="person-perhaps">
+      <p>
+        <Link className="desk-link font-semibold" to={`/admin/people/${id}`}>
+          {name}
+        </Link>
+      </p>
+      <p className="text-sm text-ink-600">
+        {reason} {sent && `They have sent: ${sent}.`}
+      </p>
+      <fetcher.Form method="post" className="mt-2 flex flex-wrap gap-2">
+        <input type="hidden" name="other" value={id} />
+        <button type="submit" name="intent" value="join" className="button button-quiet button-small">
+          Join the two<span className="sr-only">: {name}</span>
+        </button>
+        <button type="submit" name="intent" value="apart" className="button-word">
+          Someone else<span className="sr-only"> than {name}</span>
+        </button>
+      </fetcher.Form>
+      <Refused outcome={fetcher.data} />
+    </div>
+  );
+}
+
+function Change({ change }: { change: ShownChange }) {
+  const fetcher = useFetcher<PersonChanged>();
+  return (
+    <li>
+      <p>{change.text}</p>
+      <p className="text-sm text-ink-600">
+        {easternText(change.at)} ET, {change.actor}
+        {change.undone && ', taken back'}
+      </p>
+      {!change.undone && (
+        <fetcher.Form method="post">
+          <input type="hidden" name="change" value={change.id} />
+          <button type="submit" name="intent" value="undo" className="button-word -ml-2.5">
+            Take back<span className="sr-only">: {change.text}</span>
+          </button>
+        </fetcher.Form>
+      )}
+      <Refused outcome={fetcher.data} />
+    </li>
+  );
+}
+
+/** What stands beside a person's timeline. `nextAction` is what was decided to do next. */
+export function PersonAside({ person, nextAction }: { person: PersonDetail; nextAction?: ReactNode }) {
+  const { id, name, suggestions, changes } = person;
+  const who = shortName(name);
+  return (
+    <aside>
+      <WhoThisIs person={person} />
+      {nextAction && (
+        <section className="panel" aria-labelledby="next-action">
+          <h2 id="next-action">Next action</h2>
+          {nextAction}
+        </section>
+      )}
+      {suggestions.length > 0 && (
+        <section className="panel" aria-labelledby="perhaps">
+          <h2 id="perhaps">Perhaps the same person</h2>
+          {suggestions.map((suggestion) => (
+            <Perhaps key={suggestion.id} suggestion={suggestion} />
+          ))}
+          <p className="mt-2 text-sm text-ink-500">Joining can be taken back at any time.</p>
+        </section>
+      )}
+      {changes.length > 0 && (
+        <section className="panel" aria-labelledby="joined">
+          <h2 id="joined">Joined and separated</h2>
+          <ul className="grid gap-3">
+            {changes.map((change) => (
+              <Change key={change.id} change={change} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="panel" aria-labelledby="data">
+        <h2 id="data">{who === 'them' ? 'Their data' : `${who}’s data`}</h2>
+        <p className="grid gap-2">
+          <a className="button button-quiet button-small" href={`/admin/people/${id}/export`}>
+            Everything as a file
+          </a>
+          <Link className="button button-danger-quiet button-small" to={`/admin/people/${id}/erase`}>
+            Erase {who}…
+          </Link>
+        </p>
+        <p className="mt-2 text-sm text-ink-500">Answers to a request under privacy law.</p>
+      </section>
+    </aside>
+  );
+}

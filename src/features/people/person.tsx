@@ -1,0 +1,102 @@
+import { ArrowLeft, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useActionData } from 'react-router';
+import { easternDay } from '#src/lib/format.ts';
+import { PhoneLink } from '#src/ui/breakable.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import type { PersonChanged } from './actions.server.ts';
+import type { PersonDetail } from './person.server.ts';
+import { PersonAside } from './person-aside.tsx';
+import { PersonRuler } from './person-ruler.tsx';
+import { PersonTimeline } from './person-timeline.tsx';
+import { knownFor, shortName } from './words.ts';
+
+/** Writing to somebody: where they wait for an answer, else by the owner's own mail program. */
+function Write({ person }: { person: PersonDetail }) {
+  const { write, name, emails } = person;
+  const words = `Write to ${shortName(name)}`;
+  const className = 'button button-primary person-write';
+  if (write) {
+    return (
+      <Link className={className} to={write} data-shortcut="reply">
+        {words}
+      </Link>
+    );
+  }
+  const address = (emails.find(({ cameBack }) => !cameBack) ?? emails[0])?.address;
+  if (!address) return null;
+  return (
+    <a className={className} href={`mailto:${address}`} data-shortcut="reply">
+      {words}
+    </a>
+  );
+}
+
+function More({ person }: { person: PersonDetail }) {
+  const { id, name } = person;
+  const path = `/admin/people/${id}`;
+  return (
+    <details className="sheet-menu" name="person-menu">
+      <summary className="button-word">More</summary>
+      <div className="sheet-menu-list">
+        <Link to={`${path}/join`}>Join with another person…</Link>
+        <Link to={`${path}/separate`}>Separate what does not belong…</Link>
+        <a href={`${path}/export`}>
+          Everything as a file <small>JSON, HTML</small>
+        </a>
+        <Link to={`${path}/erase`}>
+          Erase {shortName(name)}… <small>with receipt</small>
+        </Link>
+      </div>
+    </details>
+  );
+}
+
+const callButton = {
+  className: 'button button-quiet',
+  before: (
+    <>
+      <Phone aria-hidden="true" size={17} /> <span>Call</span>
+    </>
+  ),
+};
+
+/** One person: who they are, what happened, and what can be done. */
+export function PersonView({ person, nextAction }: { person: PersonDetail; nextAction?: ReactNode }) {
+  const { name, company, firstAt, now, phones, ruler } = person;
+  const posted = useActionData() as PersonChanged | undefined;
+  const known = knownFor(now - firstAt);
+  return (
+    <article aria-labelledby="person-name">
+      <p className="lead-back">
+        <Link className="desk-link inline-flex min-h-6 items-center gap-1.5" to="/admin/people" data-shortcut="back">
+          <ArrowLeft aria-hidden="true" size={17} /> People
+        </Link>
+      </p>
+      <header className="sheet-title">
+        <div>
+          <h1 id="person-name">{name}</h1>
+          <p>
+            {company && `${company}. `}
+            {known === 'since today'
+              ? 'With you since today.'
+              : `With you since ${easternDay(firstAt).text}, ${known}.`}
+          </p>
+        </div>
+        <div className="sheet-acts">
+          <Write person={person} />
+          {phones[0] && <PhoneLink number={phones[0].text} as={callButton} />}
+          <More person={person} />
+        </div>
+      </header>
+      <Refused outcome={posted} className="mb-3" />
+      <div className="sheet">
+        {ruler && <PersonRuler ruler={ruler} />}
+        <div className="sheet-columns">
+          <PersonTimeline timeline={person.timeline} now={now} />
+          <PersonAside person={person} nextAction={nextAction} />
+        </div>
+      </div>
+    </article>
+  );
+}

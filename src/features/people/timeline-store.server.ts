@@ -1,0 +1,148 @@
+import type { Sql } from '#src/platform/db/client.server.ts';
+import type { NewsletterSubscribersTable, QuarantineTable } from '#src/platform/db/tables.ts';
+import type { ThreadEntriesTable } from '#src/platform/db/tables-conversations.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+
+/** A page of something of a person's, newest first, at or before a moment (epoch milliseconds). */
+interface Page {
+  until: number;
+  limit: number;
+}
+
+export interface LeadOfPerson extends LeadsTable {
+  /** As it is stored; `readOrigin` reads it. */
+  origin: string;
+}
+
+export const leadsOfPerson = (from: Sql, person: string, { until, limit }: Page): Promise<LeadOfPerson[]> =>
+  from
+    .selectFrom('leads')
+    .innerJoin('submissions', 'submissions.id', 'leads.id')
+    .selectAll('leads')
+    .select('submissions.origin')
+    .where('leads.person_id', '=', person)
+    .where('leads.received_at', '<=', until)
+    .orderBy('leads.seq', 'desc')
+    .limit(limit)
+    .execute();
+
+/** The newest lead that is neither deleted nor ended, or undefined. */
+export const openLead = (from: Sql, person: string): Promise<Pick<LeadsTable, 'id' | 'type'> | undefined> =>
+  from
+    .selectFrom('leads')
+    .select(['id', 'type'])
+    .where('person_id', '=', person)
+    .where('deleted_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export interface EntryOfPerson extends ThreadEntriesTable {
+  type: string;
+  reference: string;
+}
+
+/** Thread entries of all their leads; `kinds` none does not restrict. */
+export function entriesOfPerson(
+  from: Sql,
+  person: string,
+  { until, limit, kinds }: Page & { kinds: readonly string[] },
+): Promise<EntryOfPerson[]> {
+  let entries = from
+    .selectFrom('leads')
+    .innerJoin('thread_entries', 'thread_entries.lead_id', 'leads.id')
+    .selectAll('thread_entries')
+    .select(['leads.type', 'leads.reference'])
+    .where('leads.person_id', '=', person)
+    .where('thread_entries.at', '<=', until);
+  if (kinds.length > 0) entries = entries.where('thread_entries.kind', 'in', kinds);
+  return entries.orderBy('thread_entries.at', 'desc').orderBy('thread_entries.id', 'desc').limit(limit).execute();
+}
+
+/** How many entries of each kind their threads have. */
+export async function entryCounts(from: Sql, person: string): Promise<Record<string, number>> {
+  const rows = await from
+    .selectFrom('leads')
+    .innerJoin('thread_entries', 'thread_entries.lead_id', 'leads.id')
+    .select(['thread_entries.kind', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('leads.person_id', '=', person)
+    .groupBy('thread_entries.kind')
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, n }) => [kind, Number(n)]));
+}
+
+/** Their talks, with what they said first. */
+export const chatsOfPerson = (
+  from: Sql,
+  person: string,
+  { until, limit }: Page,
+): Promise<{ id: string; started_at: number; message_count: number; opening: string | null }[]> =>
+  from
+    .selectFrom('chat_sessions')
+    .select(['id', 'started_at', 'message_count'])
+    .select((eb) =>
+      eb
+        .selectFrom('chat_messages')
+        .select('text')
+        .whereRef('session_id', '=', 'chat_sessions.id')
+        .where('sender', '=', 'user')
+        .orderBy('at')
+        .limit(1)
+        .as('opening'),
+    )
+    .where('person_id', '=', person)
+    .where('started_at', '<=', until)
+    .orderBy('started_at', 'desc')
+    .limit(limit)
+    .execute();
+
+export const subscriptionsOf = (from: Sql, person: string): Promise<NewsletterSubscribersTable[]> =>
+  from.selectFrom('newsletter_subscribers').selectAll().where('person_id', '=', person).execute();
+
+/** Refused forms in which one of these pieces of text stands: few are kept at all. */
+export async function heldWith(
+  from: Sql,
+  pieces: readonly string[],
+): Promise<Pick<QuarantineTable, 'id' | 'type' | 'data' | 'reasons' | 'received_at'>[]> {
+  if (pieces.length === 0) return [];
+  const like = (piece: string) => `%${piece.replace(/[\\%_]/g, '')}%`;
+  return from
+    .selectFrom('quarantine')
+    .select(['id', 'type', 'data', 'reasons', 'received_at'])
+    .where((eb) => eb.or(pieces.map((piece) => eb(eb.fn('lower', ['data']), 'like', like(piece)))))
+    .orderBy('received_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** The moments at which they and we were in touch, the newest 1,000 of each kind. */
+export async function contactMoments(from: Sql, person: string): Promise<number[]> {
+  const newest = { until: Number.MAX_SAFE_INTEGER, limit: 1_000 };
+  const [leads, entries, chats] = await Promise.all([
+    from
+      .selectFrom('leads')
+      .select('received_at as at')
+      .where('person_id', '=', person)
+      .orderBy('seq', 'desc')
+      .limit(newest.limit)
+      .execute(),
+    from
+      .selectFrom('leads')
+      .innerJoin('thread_entries', 'thread_entries.lead_id', 'leads.id')
+      .select('thread_entries.at')
+      .where('leads.person_id', '=', person)
+      .where('thread_entries.kind', 'in', ['reply', 'message', 'call'])
+      .orderBy('thread_entries.at', 'desc')
+      .limit(newest.limit)
+      .execute(),
+    from
+      .selectFrom('chat_sessions')
+      .select('started_at as at')
+      .where('person_id', '=', person)
+      .orderBy('started_at', 'desc')
+      .limit(newest.limit)
+      .execute(),
+  ]);
+  return [...leads, ...entries, ...chats].map(({ at }) => at);
+}

@@ -1,0 +1,217 @@
+import type { LeadType } from '#src/intake/lead.ts';
+import { leadTabs } from '#src/intake/lead-address.ts';
+import { readOrigin } from '#src/intake/origin.ts';
+import { keysOf } from '#src/intake/people-keys.server.ts';
+import { type PersonKey, sameKey } from '#src/intake/people-rules.ts';
+import { isEnd } from '#src/intake/thread.ts';
+import { parsedJson } from '#src/lib/json.ts';
+import { shorten } from '#src/lib/shorten.ts';
+import type { Sql } from '#src/platform/db/client.server.ts';
+import type { NewsletterSubscribersTable } from '#src/platform/db/tables.ts';
+import {
+  chatsOfPerson,
+  type EntryOfPerson,
+  entriesOfPerson,
+  entryCounts,
+  heldWith,
+  type LeadOfPerson,
+  leadsOfPerson,
+} from './timeline-store.server.ts';
+import { leadWord } from './words.ts';
+
+/** One thing that happened with a person; `at` in epoch milliseconds. */
+export interface TimelineItem {
+  id: string;
+  at: number;
+  /** How it is drawn. */
+  look: 'theirs' | 'ours' | 'note' | 'call' | 'bad' | 'quiet';
+  title: string;
+  /** Beside the title. */
+  about: string;
+  text: string;
+  /** A state, by its shape and word. */
+  sign?: { text: string; look: '' | 'new' | 'warning' | 'done' };
+  /** Where it stands in the desk. */
+  href?: string;
+}
+
+export const timelineFilters = ['everything', 'mails', 'notes'] as const;
+export type TimelineFilter = (typeof timelineFilters)[number];
+
+const kindsOf: Record<TimelineFilter, readonly string[]> = {
+  everything: [],
+  mails: ['reply', 'message', 'automatic', 'bounce'],
+  notes: ['note', 'call'],
+};
+
+const pageSize = 50;
+const longestText = 280;
+const clip = (text: string) => shorten(text, longestText);
+const pathOf = (type: string, id: string) => `${leadTabs[type as LeadType] ?? '/admin/messages'}/${id}`;
+
+function leadSign({ status, deleted_at, type, waiting_since }: LeadOfPerson): NonNullable<TimelineItem['sign']> {
+  if (deleted_at !== null) return { text: 'deleted', look: '' };
+  if (isEnd(type, status)) return { text: status, look: 'done' };
+  return { text: status, look: waiting_since === null ? '' : 'new' };
+}
+
+/** Which pages brought a lead, in words; empty when that is not known. */
+function broughtBy(origin: string): string {
+  const { referrer, landing, page } = readOrigin(origin);
+  const site = URL.canParse(referrer) ? new URL(referrer).hostname.replace(/^www\./, '') : '';
+  const pages = [...new Set([landing, page].filter(Boolean))].join(', then ');
+  return [site && `Came by ${site}`, pages && `${site ? 'read' : 'Read'} ${pages}`].filter(Boolean).join(', ');
+}
+
+function fromLead(lead: LeadOfPerson, opening: string): TimelineItem {
+  const [date = '', time = ''] = lead.starts.split(' ');
+  const meeting = time ? ` for ${date}, ${time}` : '';
+  return {
+    id: lead.id,
+    at: lead.received_at,
+    look: 'theirs',
+    title: `${leadWord(lead.type)} ${lead.reference}${meeting}`,
+    about: broughtBy(lead.origin) || lead.source,
+    text: clip(opening),
+    sign: leadSign(lead),
+    href: pathOf(lead.type, lead.id),
+  };
+}
+
+const entryWords: Record<string, [look: TimelineItem['look'], title: string]> = {
+  reply: ['ours', 'We answered'],
+  message: ['theirs', 'Answered'],
+  note: ['note', 'Note'],
+  call: ['call', 'Call'],
+  automatic: ['quiet', 'Automatic mail of theirs'],
+  bounce: ['bad', 'Mail came back'],
+  event: ['quiet', ''],
+};
+
+function fromEntry(entry: EntryOfPerson): TimelineItem {
+  const [look, title] = entryWords[entry.kind] ?? ['quiet', ''];
+  const by = entry.kind === 'message' ? { mail: ' by mail', page: ' on the request page' }[entry.via] : undefined;
+  const minutes = entry.kind === 'call' && entry.minutes > 0 ? `, ${entry.minutes} min` : '';
+  return {
+    id: entry.id,
+    at: entry.at,
+    look,
+    title: `${title}${by ?? ''}${minutes}`,
+    about: `${leadWord(entry.type)} ${entry.reference}`,
+    text: clip(entry.body),
+    href: pathOf(entry.type, entry.lead_id),
+  };
+}
+
+/** What a subscriber's row tells of the past. */
+function fromSubscriber(row: NewsletterSubscribersTable): TimelineItem[] {
+  const moments = [
+    ['asked', row.requested_at, 'Newsletter asked for'],
+    ['confirmed', row.confirmed_at, 'Newsletter confirmed by the link in the mail'],
+    ['left', row.unsubscribed_at, 'Newsletter left'],
+  ] as const;
+  return moments.flatMap(([what, at, text]): TimelineItem[] =>
+    at === null
+      ? []
+      : [{ id: `${row.id}-${what}`, at, look: 'quiet', title: '', about: '', text: `${text}, ${row.email}.` }],
+  );
+}
+
+/** Refused forms with one of these keys: few are kept at all. */
+async function heldForms(sql: Sql, keys: readonly PersonKey[]): Promise<TimelineItem[]> {
+  const pieces = keys.map(({ kind, value }) =>
+    kind === 'email' ? value.slice(0, value.lastIndexOf('@') + 1) : value.slice(-4),
+  );
+  const rows = await heldWith(sql, pieces);
+  return rows.flatMap(({ id, type, data, reasons, received_at }): TimelineItem[] => {
+    const { email, phone } = (parsedJson(data) ?? {}) as Record<string, unknown>;
+    const own = keysOf({ ...(typeof email === 'string' && { email }), ...(typeof phone === 'string' && { phone }) });
+    if (!own.some((key) => keys.some((one) => sameKey(key, one)))) return [];
+    const why = (parsedJson(reasons) as string[] | undefined)?.join(', ') ?? '';
+    return [
+      {
+        ...{ id, at: received_at, look: 'quiet', title: '', about: '', href: '/admin/quarantine' },
+        text: `${leadWord(type)} held in quarantine: ${why}`,
+      },
+    ];
+  });
+}
+
+export interface Timeline {
+  items: TimelineItem[];
+  filter: TimelineFilter;
+  /** How many of each there are. */
+  counts: Record<TimelineFilter, number>;
+  /** `before` of the next page, when there is one. */
+  next: string | undefined;
+}
+
+/** What the timeline is made of beside leads and threads. */
+export interface TimelineParts {
+  keys: readonly PersonKey[];
+  subscriptions: readonly NewsletterSubscribersTable[];
+  /** Addresses whose mail came back. */
+  failed: readonly { email: string; at: number; reason: string }[];
+  /** How many leads and chats they have. */
+  leads: number;
+  chats: number;
+  /** What each of these leads says first, by its id. */
+  openings(leads: readonly LeadOfPerson[]): Promise<Map<string, string>>;
+}
+
+/** A page of a person's timeline, newest first; `before` is where the page above ended ("moment.id"). */
+export async function loadTimeline(
+  sql: Sql,
+  person: string,
+  parts: TimelineParts,
+  { filter, before }: { filter: TimelineFilter; before: string },
+): Promise<Timeline> {
+  const [moment, ...rest] = before.split('.');
+  const until = before ? Number(moment) || 0 : Number.MAX_SAFE_INTEGER;
+  const after = (item: TimelineItem) => !before || item.at < until || item.id < rest.join('.');
+  // Of what stands at the same moment the pages above may have shown some.
+  const page = { until, limit: pageSize + 20 };
+  const all = filter === 'everything';
+  const none = <T>(): T[] => [];
+  const [leads, entries, chats, held, counts] = await Promise.all([
+    all ? leadsOfPerson(sql, person, page) : none<LeadOfPerson>(),
+    entriesOfPerson(sql, person, { ...page, kinds: kindsOf[filter] }),
+    all ? chatsOfPerson(sql, person, page) : [],
+    heldForms(sql, parts.keys),
+    entryCounts(sql, person),
+  ]);
+  const openings = await parts.openings(leads);
+  // A report that stands in a thread tells of the address already.
+  const bounced = parts.failed.filter(({ at }) => !entries.some((entry) => entry.kind === 'bounce' && entry.at === at));
+  const failed = bounced.map(({ email, at, reason }, nth): TimelineItem => {
+    return { id: `failed-${nth}`, at, look: 'bad', title: 'Mail came back', about: email, text: clip(reason) };
+  });
+  const newsletter = parts.subscriptions.flatMap(fromSubscriber);
+  const items = [
+    ...leads.map((lead) => fromLead(lead, openings.get(lead.id) ?? '')),
+    ...entries.map(fromEntry),
+    ...chats.map(
+      (chat): TimelineItem => ({
+        ...{ id: chat.id, at: chat.started_at, look: 'theirs', about: '', text: clip(chat.opening ?? '') },
+        title: `Chat with the assistant, ${chat.message_count} ${chat.message_count === 1 ? 'line' : 'lines'}`,
+        href: `/chat-history?session=${chat.id}`,
+      }),
+    ),
+    ...(all ? [...newsletter, ...held, ...failed] : filter === 'mails' ? failed : []),
+  ]
+    .filter((item) => item.at <= until && after(item))
+    .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+  const shown = items.slice(0, pageSize);
+  const last = shown.at(-1);
+  const sum = (kinds: readonly string[]) => kinds.reduce((n, kind) => n + (counts[kind] ?? 0), 0);
+  return {
+    items: shown,
+    filter,
+    counts: {
+      everything: sum(Object.keys(counts)) + parts.leads + parts.chats + newsletter.length + held.length,
+      mails: sum(kindsOf.mails),
+      notes: sum(kindsOf.notes),
+    },
+    next: items.length > pageSize && last ? `${last.at}.${last.id}` : undefined,
+  };
+}

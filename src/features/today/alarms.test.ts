@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { backupAlarm, diskAlarm, lastProof, mailAlarm } from './alarms.ts';
+
+const hour = 3_600_000;
+const now = 1_000 * hour;
+const proven = (at: number) => ({ at, provenAt: at, problem: '' });
+const failed = (at: number) => ({ at, provenAt: null, problem: 'the disk is gone' });
+const sqlite = (entries: ReturnType<typeof proven | typeof failed>[], since = 0) =>
+  backupAlarm({ engine: 'sqlite', entries, since }, now);
+
+test('a backup is missed once nothing was proven for 36 hours and the site is older than that', () => {
+  expect(sqlite([], now - 36 * hour)).toBeUndefined();
+  expect(sqlite([], now - 36 * hour - 1)?.title).toBe('No backup has been proven yet');
+  expect(sqlite([proven(now - 36 * hour)])).toBeUndefined();
+  expect(sqlite([proven(now - 37 * hour)])).toMatchObject({
+    ...{ title: 'No proven backup for 37 hours', words: 'The nightly one was not made.' },
+  });
+  expect(sqlite([failed(now - hour), proven(now - 40 * hour)])?.words).toBe('The last one failed: the disk is gone');
+  expect(sqlite([failed(now - hour), proven(now - 2 * hour)])).toBeUndefined();
+  expect(backupAlarm({ engine: 'postgres', entries: [], since: 0 }, now)).toBeUndefined();
+  expect(lastProof([failed(5), proven(3), proven(2)])).toBe(3);
+});
+
+test.each([
+  [{ free: 1_000_000_000, total: 20_000_000_000 }, undefined],
+  [{ free: 999_999_999, total: 20_000_000_000 }, 'Only 999 MB left on the disk'],
+  [{ free: 1_500_000_000, total: 40_000_000_000 }, 'Only 1.5 GB left on the disk'],
+  [{ free: 2_000_000_000, total: 4_000_000_000_000 }, undefined],
+  [{ free: 0, total: 0 }, undefined],
+])('the disk %o', (disk, title) => {
+  expect(diskAlarm(disk)?.title).toBe(title);
+});
+
+test('mail that does not leave', () => {
+  expect(diskAlarm(undefined)).toBeUndefined();
+  expect(mailAlarm({ unsent: 3, trouble: undefined })).toBeUndefined();
+  expect(mailAlarm({ unsent: 0, trouble: { why: 'no-server' } })?.title).toBe('Email is not being sent');
+  expect(mailAlarm({ unsent: 1, trouble: { why: 'failing' } })?.title).toBe('One email has not left');
+  expect(mailAlarm({ unsent: 1_000, trouble: { why: 'owner' } })?.title).toBe('1,000 or more emails have not left');
+});

@@ -1,0 +1,88 @@
+/** What the Today screen warns of beside people who wait. */
+export interface Alarm {
+  key: 'mail' | 'backup' | 'disk';
+  title: string;
+  words: string;
+  href: string;
+  link: string;
+}
+
+const hourMs = 3_600_000;
+/** One night may fail; from a night and a half on without proof somebody must look. */
+const unprovenMs = 36 * hourMs;
+const gigabyte = 1_000_000_000;
+
+/** What became of a backup, as far as an alarm needs it. Moments in epoch milliseconds. */
+interface BackupFate {
+  at: number;
+  provenAt: number | null;
+  problem: string;
+}
+
+/** The moment of the newest proof; undefined when there is none. */
+export const lastProof = (entries: readonly BackupFate[]): number | undefined => {
+  const proven = entries.flatMap(({ at, provenAt }) => (provenAt === null ? [] : [at]));
+  return proven.length > 0 ? Math.max(...proven) : undefined;
+};
+
+/**
+ * Whether nobody could rely on the newest backup: none was proven for 36 hours, though the site is older than that.
+ * `entries` newest first; `since`: when the installation began; PostgreSQL has its own tools, then nothing is known.
+ */
+export function backupAlarm(
+  about: { engine: 'sqlite' | 'postgres'; entries: readonly BackupFate[]; since: number },
+  now: number,
+): Alarm | undefined {
+  if (about.engine === 'postgres') return undefined;
+  const proof = lastProof(about.entries);
+  if (now - (proof ?? about.since) <= unprovenMs) return undefined;
+  const failed = about.entries.find(({ at, problem }) => problem !== '' && at > (proof ?? 0));
+  const hours = Math.floor((now - (proof ?? about.since)) / hourMs);
+  return {
+    key: 'backup',
+    title: proof === undefined ? 'No backup has been proven yet' : `No proven backup for ${hours} hours`,
+    words: failed ? `The last one failed: ${failed.problem}` : 'The nightly one was not made.',
+    href: '/admin/backups',
+    link: 'Look at the backups',
+  };
+}
+
+/**
+ * Whether the disk is nearly full: under 1 GB, which is room for a day of uploads and a night's backup with its proof,
+ * or under a twentieth of a small disk. Bytes; nothing when they are not known.
+ */
+export function diskAlarm(disk: { free: number; total: number } | undefined): Alarm | undefined {
+  if (!disk || disk.total <= 0) return undefined;
+  if (disk.free >= gigabyte && disk.free >= 0.05 * Math.min(disk.total, 40 * gigabyte)) return undefined;
+  const left =
+    disk.free < gigabyte ? `${Math.floor(disk.free / 1_000_000)} MB` : `${(disk.free / gigabyte).toFixed(1)} GB`;
+  return {
+    key: 'disk',
+    title: `Only ${left} left on the disk`,
+    words: 'When it is full, no form can be taken and no backup be made.',
+    href: '/admin/backups',
+    link: 'Look at the backups',
+  };
+}
+
+/** Whether mail does not leave: `trouble` as the line above every page has it, `unsent` how many mails wait. */
+export function mailAlarm(standing: {
+  unsent: number;
+  trouble: { why: 'no-server' | 'failing' | 'owner' } | undefined;
+}): Alarm | undefined {
+  const { trouble, unsent } = standing;
+  if (!trouble) return undefined;
+  const many = unsent >= 1_000 ? '1,000 or more emails have' : unsent === 1 ? 'One email has' : `${unsent} emails have`;
+  const why = {
+    'no-server': 'No mail server is set.',
+    failing: 'The mail server does not take them.',
+    owner: 'Your own notifications do not reach you.',
+  };
+  return {
+    key: 'mail',
+    title: unsent > 0 ? `${many} not left` : 'Email is not being sent',
+    words: why[trouble.why],
+    href: '/admin/outbox',
+    link: 'Look at the emails',
+  };
+}

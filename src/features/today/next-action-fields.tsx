@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import type { TypedAction } from './next-action.server.ts';
+
+/** What will be done, on which day and, if one is said, at what hour. `today`: the Eastern date, YYYY-MM-DD. */
+export function NextActionFields(props: {
+  today: string;
+  /** What was typed and refused. */
+  typed?: TypedAction | undefined;
+}) {
+  const id = useId();
+  const { today, typed } = props;
+  return (
+    <div className="next-action-fields">
+      <label htmlFor={`${id}-body`}>You will</label>
+      <input
+        id={`${id}-body`}
+        name="body"
+        className="input"
+        maxLength={500}
+        required
+        autoComplete="off"
+        defaultValue={typed?.body ?? ''}
+      />
+      <label htmlFor={`${id}-date`}>Day</label>
+      <input
+        id={`${id}-date`}
+        type="date"
+        name="date"
+        className="input"
+        min={today}
+        required
+        defaultValue={typed?.date || today}
+      />
+      <label htmlFor={`${id}-time`}>Hour, if there is one</label>
+      <input id={`${id}-time`} type="time" name="time" className="input" defaultValue={typed?.time ?? ''} />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type ActsOf, RowActs } from './row-acts.tsx';
+import type { ActionItem, LeadItem, Meeting } from './today.server.ts';
+import type { Steady } from './use-steady.ts';
+import { actionWords, clock, dueWords, kindWords } from './words.ts';
+
+/** A row: when, who and what, what can be done. */
+function Row(props: {
+  when: { when: string; about: string; late: boolean };
+  done: boolean;
+  id: string;
+  path: string;
+  name: string;
+  beside?: string;
+  about: ReactNode;
+  acts: ReactNode;
+}) {
+  const { when, about, late } = props.when;
+  return (
+    <li className={props.done ? 'sheet-row is-done' : 'sheet-row'}>
+      <p className={late && !props.done ? 'sheet-row-when is-late' : 'sheet-row-when'}>
+        {when}
+        <small>{about}</small>
+      </p>
+      <div>
+        <p className="sheet-row-name">
+          <Link className="sheet-row-open" to={props.path} data-lead={props.id}>
+            {props.name}
+          </Link>{' '}
+          <span className="text-sm text-ink-600">{props.beside}</span>
+        </p>
+        <p className="sheet-row-about">{props.about}</p>
+      </div>
+      {props.acts}
+    </li>
+  );
+}
+
+const quoted = (text: string) => (text ? `“${text}”` : '');
+
+/** Somebody who waits for an answer. */
+export function LeadRow({ item, steady, page }: { item: LeadItem; steady: Steady; page: ActsOf }) {
+  const { row, became, back } = steady.now(item);
+  const { answered, words, promised } = row;
+  return (
+    <Row
+      when={dueWords(row.due, page.now, page.date)}
+      done={became !== 'open'}
+      id={row.id}
+      path={row.path}
+      name={row.name}
+      beside={row.company}
+      about={
+        <>
+          <span className={answered ? 'sign sign-new' : 'sign'}>{kindWords(row)}</span>
+          {answered ? quoted(words) : words}
+          {promised && <span className="block">You said you would: {promised}</span>}
+        </>
+      }
+      acts={<RowActs page={page} row={row} name={row.name} became={became} back={back} />}
+    />
+  );
+}
+
+/** Something that the owner said they would do. */
+export function ActionRow({ item, steady, page }: { item: ActionItem; steady: Steady; page: ActsOf }) {
+  const { row, became, back } = steady.now(item);
+  return (
+    <Row
+      when={actionWords(row, page.now, page.date)}
+      done={became !== 'open'}
+      id={row.id}
+      path={row.path}
+      name={row.name}
+      about={row.words}
+      acts={<RowActs page={page} row={row} name={row.name} became={became} back={back} />}
+    />
+  );
+}
+
+/** An appointment that takes place today. */
+export function MeetingRow({ item, now }: { item: Meeting; now: number }) {
+  const { from, to } = item;
+  const minutes = Math.round((to - from) / 60_000);
+  const about = now >= to ? 'over' : now >= from ? 'now' : `${minutes} min`;
+  return (
+    <Row
+      when={{ when: clock(from), about, late: false }}
+      done={false}
+      id={item.id}
+      path={item.path}
+      name={item.name}
+      about={
+        <>
+          {!item.confirmed && <span className="sign">Not confirmed</span>}
+          {item.words}
+        </>
+      }
+      acts={null}
+    />
+  );
+}

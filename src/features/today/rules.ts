@@ -1,0 +1,116 @@
+import { Temporal } from 'temporal-polyfill';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { type BusinessClock, workingMs } from '#src/lib/reply-time.ts';
+
+/** An Eastern day: its date (YYYY-MM-DD) and its first and last moment, the end excluded (epoch milliseconds). */
+export interface Day {
+  date: string;
+  from: number;
+  to: number;
+}
+
+/** The Eastern day of a moment; one of 23 or 25 hours where the clocks change. */
+export function dayOf(now: number): Day {
+  const date = easternAt(now).toPlainDate();
+  return { date: date.toString(), from: easternMoment(date, 0), to: easternMoment(date.add({ days: 1 }), 0) };
+}
+
+/** How something is put off. */
+export const laterChoices = ['later', 'tomorrow', 'monday', 'date'] as const;
+export type LaterChoice = (typeof laterChoices)[number];
+export const isLaterChoice = (value: unknown): value is LaterChoice => laterChoices.some((one) => one === value);
+
+/** "Later today" is the first full hour that is at least so far away. */
+const laterTodayMs = 2 * 3_600_000;
+/** Nobody is reminded later than in so many days. */
+export const furthestDays = 366;
+
+const opening = (date: Temporal.PlainDate, hours: BusinessClock) => easternMoment(date, hours.opens);
+
+/** The first full Eastern hour at least two hours away; undefined when that is no longer today. */
+export function laterToday(now: number): number | undefined {
+  const hour = easternAt(now + laterTodayMs).round({ smallestUnit: 'hour', roundingMode: 'ceil' }).epochMilliseconds;
+  return hour < dayOf(now).to ? hour : undefined;
+}
+
+/** The Monday after today, when the office opens; undefined when that is tomorrow. */
+function nextMonday(now: number, hours: BusinessClock): number | undefined {
+  const today = easternAt(now).toPlainDate();
+  return today.dayOfWeek === 7 ? undefined : opening(today.add({ days: 8 - today.dayOfWeek }), hours);
+}
+
+/** What the menu offers at `now`, with the moment of each; the days as they are said, also where the office is closed. */
+export function laterOffers(now: number, hours: BusinessClock): { choice: LaterChoice; until: number }[] {
+  const tomorrow = opening(easternAt(now).toPlainDate().add({ days: 1 }), hours);
+  const offers = [
+    ['later', laterToday(now)],
+    ['tomorrow', tomorrow],
+    ['monday', nextMonday(now, hours)],
+  ] as const;
+  return offers.flatMap(([choice, until]) => (until === undefined ? [] : [{ choice, until }]));
+}
+
+function dateOf(text: string): Temporal.PlainDate | undefined {
+  try {
+    return /^\d{4}-\d\d-\d\d$/.test(text) ? Temporal.PlainDate.from(text, { overflow: 'reject' }) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whole days from one Eastern date to another. */
+const daysUntil = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.until(to, { largestUnit: 'day' }).days;
+
+/** Until when something is put off; `date` (YYYY-MM-DD) is read for the choice of that name. */
+export function laterUntil(
+  choice: LaterChoice,
+  date: string,
+  { now, hours }: { now: number; hours: BusinessClock },
+): Outcome<{ until: number }> {
+  if (choice === 'date') {
+    const day = dateOf(date);
+    const away = day ? daysUntil(easternAt(now).toPlainDate(), day) : 0;
+    if (!day || away < 1) return refuse('Please choose a day after today.');
+    if (away > furthestDays) return refuse('Please choose a day within a year.');
+    return { ok: true, until: opening(day, hours) };
+  }
+  const until = laterOffers(now, hours).find((offer) => offer.choice === choice)?.until;
+  if (until !== undefined) return { ok: true, until };
+  return choice === 'later'
+    ? refuse('It is too late for later today. Please choose a day.')
+    : laterUntil('tomorrow', '', { now, hours });
+}
+
+/** When a next action is due: `date` YYYY-MM-DD from today on, `time` HH:MM or empty for no hour. */
+export function actionDue(
+  { date, time }: { date: string; time: string },
+  { now, hours }: { now: number; hours: BusinessClock },
+): Outcome<{ dueAt: number; hasHour: boolean }> {
+  const day = dateOf(date);
+  const away = day ? daysUntil(easternAt(now).toPlainDate(), day) : -1;
+  if (!day || away < 0) return refuse('Please choose today or a day to come.');
+  if (away > furthestDays) return refuse('Please choose a day within a year.');
+  if (time === '') return { ok: true, dueAt: opening(day, hours), hasHour: false };
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+  if (hour === undefined || minute === undefined) return refuse('Please write the hour as 14:30, or leave it empty.');
+  return { ok: true, dueAt: easternMoment(day, Number(hour) * 60 + Number(minute)), hasHour: true };
+}
+
+/** Whether an action is late: after its hour, without one once its day is over. */
+export const isActionLate = ({ dueAt, hasHour }: { dueAt: number; hasHour: boolean }, now: number): boolean =>
+  hasHour ? now > dueAt : now >= dayOf(dueAt).to;
+
+/**
+ * Whether a promise is about to break: nine tenths of its working time are gone, and it is not late yet. A promise
+ * without any working time counts by the clock.
+ */
+export function isAboutToBreak(
+  { since, due }: { since: number; due: number },
+  now: number,
+  hours: BusinessClock,
+): boolean {
+  if (now > due || now < since) return false;
+  const all = workingMs(since, due, hours);
+  return all > 0 ? workingMs(since, now, hours) >= 0.9 * all : now - since >= 0.9 * (due - since);
+}

@@ -1,0 +1,214 @@
+import { useCallback, useState } from 'react';
+import { Link, useActionData } from 'react-router';
+import type { LeadType } from '#src/intake/lead.ts';
+import { leadTabs } from '#src/intake/lead-address.ts';
+import { dayInWords, numberText } from '#src/lib/format.ts';
+import { Refused } from '#src/ui/refused.tsx';
+import { useNow } from '#src/ui/use-now.ts';
+import type { TodaySaid } from './actions.server.ts';
+import { Everybody } from './everybody.tsx';
+import { Folds } from './folds.tsx';
+import type { ActsOf } from './row-acts.tsx';
+import { ActionRow, LeadRow, MeetingRow } from './rows.tsx';
+import { DayRuler } from './ruler.tsx';
+import { AlarmSlip, ChatSlip, PromiseSlip } from './slips.tsx';
+import { TodayToast } from './toast.tsx';
+import type { LeadItem, Today } from './today.server.ts';
+import { type Steady, useSteady } from './use-steady.ts';
+import { clock, daySentence } from './words.ts';
+
+const nowStepMs = 10_000;
+const mostChats = 3;
+const tabNames: Record<LeadType, string> = {
+  contact: 'Messages',
+  appointment: 'Appointments',
+  quote: 'Quote Requests',
+  career: 'Applications',
+};
+
+/** The way to those who found no room, with how many wait of each kind. */
+function More({ counts, shown }: { counts: Today['counts']; shown: number }) {
+  const waiting = Object.entries(counts) as [LeadType, number][];
+  const all = waiting.reduce((sum, [, n]) => sum + n, 0);
+  if (all <= shown) return null;
+  return (
+    <p className="today-more">
+      {numberText(all - shown)}
+      {all >= 1_000 && ' or more'} others wait. All of them:{' '}
+      {waiting.map(([type, n]) => (
+        <Link key={type} className="desk-link" to={`${leadTabs[type]}?status=pending&sort=due`}>
+          {tabNames[type]} ({numberText(n)})
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+function NewsButton({ steady }: { steady: Steady }) {
+  const { news, show } = steady;
+  return (
+    <span role="status">
+      {news > 0 && (
+        <button
+          type="button"
+          className="desk-link min-h-6"
+          data-shortcut="show-new"
+          onClick={() => {
+            show();
+            document.getElementById('must-hear')?.focus();
+          }}
+        >
+          {numberText(news)} new, show {news === 1 ? 'it' : 'them'}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Who waits, by the promised moment; between those who are late and the next stands now. */
+function LeadRows(props: { items: readonly LeadItem[]; steady: Steady; page: ActsOf; withNow: boolean }) {
+  const { items, steady, page } = props;
+  const late = items.filter(({ due }) => due < steady.opened.now).length;
+  const rows = items.map((item) => <LeadRow key={item.key} item={item} steady={steady} page={page} />);
+  if (!props.withNow || late === 0 || late === items.length) return <ul className="sheet-rows">{rows}</ul>;
+  return (
+    <ul className="sheet-rows">
+      {rows.slice(0, late)}
+      <li className="now-line">Now, {clock(page.now)}</li>
+      {rows.slice(late)}
+    </ul>
+  );
+}
+
+/** The owner's day: the ruler, what cannot wait, who must hear from us and by when, meetings, what we said we would do. */
+export function TodayScreen({ today }: { today: Today }) {
+  const steady = useSteady(today);
+  const now = useNow(today.now, nowStepMs);
+  const posted = useActionData() as TodaySaid | undefined;
+  const [said, setSaid] = useState<TodaySaid>();
+  const onSaid = useCallback((last: TodaySaid) => setSaid(last), []);
+  const { opened } = steady;
+  const page: ActsOf = { now, date: today.date, offers: today.offers, onSaid };
+  const urgent = opened.mustHear.find(({ breaks }) => breaks);
+  const mustHear = opened.mustHear.filter(({ key }) => key !== urgent?.key);
+  const chats = opened.chats.filter(({ back }) => back === null).slice(0, mostChats);
+  const hasSlips = urgent !== undefined || chats.length > 0 || opened.alarms.length > 0;
+  const { meetings, actions } = opened;
+  const total = Object.values(today.counts).reduce((sum, n) => sum + n, 0);
+  const answered = opened.untilTomorrow.filter((item) => item.answered).length;
+  const flags = today.mustHear.map(({ due, name }) => ({ at: due, name }));
+  return (
+    <article className="today" aria-labelledby="today-title">
+      <header className="sheet-title">
+        <div>
+          <h1 id="today-title">{dayInWords(today.date)}</h1>
+          <p>{daySentence(today, now)}</p>
+        </div>
+      </header>
+      <Refused outcome={posted} className="mb-3" />
+      <div className="sheet">
+        <DayRuler
+          {...today}
+          now={now}
+          promises={flags}
+          meetings={today.meetings}
+          lunch={today.worksToday ? today.lunch : null}
+        />
+        {hasSlips && (
+          <div className="slips">
+            {urgent && <PromiseSlip item={urgent} steady={steady} page={page} />}
+            {chats.map((chat) => (
+              <ChatSlip key={chat.key} item={chat} steady={steady} page={page} />
+            ))}
+            {opened.alarms.map((alarm) => {
+              const still = today.alarms.find(({ key }) => key === alarm.key);
+              return <AlarmSlip key={alarm.key} alarm={still ?? alarm} gone={!still} />;
+            })}
+          </div>
+        )}
+        <div className={meetings.length + actions.length > 0 ? 'sheet-columns' : 'today-one-column'}>
+          <div>
+            {mustHear.length === 0 && !urgent ? (
+              <Everybody today={today} news={<NewsButton steady={steady} />} />
+            ) : (
+              <section className="sheet-section" aria-labelledby="must-hear">
+                <header>
+                  <h2 id="must-hear" tabIndex={-1}>
+                    Must hear from you today
+                  </h2>
+                  <p>{numberText(total)}, by the hour we promised</p>
+                  <NewsButton steady={steady} />
+                </header>
+                <LeadRows items={mustHear} steady={steady} page={page} withNow={true} />
+                <More counts={today.counts} shown={opened.mustHear.length} />
+              </section>
+            )}
+            {opened.untilTomorrow.length > 0 && (
+              <section className="sheet-section" aria-labelledby="until-tomorrow">
+                <header>
+                  <h2 id="until-tomorrow">Time until tomorrow</h2>
+                  <p>{answered > 0 && `${numberText(answered)} answered you`}</p>
+                </header>
+                <LeadRows items={opened.untilTomorrow} steady={steady} page={page} withNow={false} />
+                <More counts={today.countsLater} shown={opened.untilTomorrow.length} />
+              </section>
+            )}
+          </div>
+          {meetings.length + actions.length > 0 && (
+            <aside aria-label="The rest of the day">
+              {meetings.length > 0 && (
+                <section className="sheet-section" aria-labelledby="meetings">
+                  <header>
+                    <h2 id="meetings">Meetings today</h2>
+                    <Link className="desk-link" to={leadTabs.appointment}>
+                      Appointments
+                    </Link>
+                  </header>
+                  <ul className="sheet-rows">
+                    {meetings.map((item) => (
+                      <MeetingRow key={item.key} item={item} now={now} />
+                    ))}
+                  </ul>
+                </section>
+              )}
+              {actions.length > 0 && (
+                <section className="sheet-section" aria-labelledby="said-would">
+                  <header>
+                    <h2 id="said-would">You said you would</h2>
+                    <p>{numberText(today.actions.length)}</p>
+                  </header>
+                  <ul className="sheet-rows">
+                    {actions.map((item) => (
+                      <ActionRow key={item.key} item={item} steady={steady} page={page} />
+                    ))}
+                  </ul>
+                </section>
+              )}
+            </aside>
+          )}
+        </div>
+        <Folds today={today} page={page} />
+      </div>
+      <p className="key-hints">
+        {hints.map(([keys, what]) => (
+          <span key={what}>
+            {keys.split(' ').map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+            {what}
+          </span>
+        ))}
+      </p>
+      <TodayToast said={said ?? posted} date={today.date} />
+    </article>
+  );
+}
+
+const hints = [
+  ['J K', 'next, previous'],
+  ['Enter', 'open'],
+  ['L', 'later'],
+  ['D', 'done'],
+  ['N', 'show what is new'],
+  ['?', 'all keys'],
+] as const;

@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import { spanText } from '#src/lib/format.ts';
+import { PhoneLink } from '#src/ui/breakable.tsx';
+import type { Alarm } from './alarms.ts';
+import { type ActsOf, RowActs } from './row-acts.tsx';
+import type { ChatItem, LeadItem } from './today.server.ts';
+import type { Steady } from './use-steady.ts';
+import { clock } from './words.ts';
+
+/** A promise that is about to break. */
+export function PromiseSlip({ item, steady, page }: { item: LeadItem; steady: Steady; page: ActsOf }) {
+  const { row, became, back } = steady.now(item);
+  const isOver = became !== 'open';
+  const first = row.name.split(/\s+/)[0] ?? row.name;
+  return (
+    <section className={isOver ? 'slip is-done' : 'slip'} aria-label={`Promised to ${row.name}`}>
+      <h2 className="sign sign-warning">
+        {page.now > row.due ? `Was promised by ${clock(row.due)}` : `Answer by ${clock(row.due)}`}
+      </h2>
+      <p className="slip-big">
+        {row.name},{' '}
+        {page.now > row.due ? `${spanText(row.due - page.now)} late` : `${spanText(row.due - page.now)} left`}
+      </p>
+      <p className="slip-words">{[row.company, row.words].filter(Boolean).join('. ')}</p>
+      <div className="sheet-acts">
+        {!isOver && (
+          <>
+            <Link className="button button-peach button-small" to={row.path} data-lead={row.id}>
+              Answer {first}
+            </Link>
+            {row.phone && (
+              <PhoneLink number={row.phone} as={{ className: 'button button-quiet button-small', before: 'Call' }} />
+            )}
+          </>
+        )}
+        <RowActs page={page} row={row} name={row.name} became={became} back={back} />
+      </div>
+    </section>
+  );
+}
+
+/** A visitor of the chat who asked for a person. */
+export function ChatSlip({ item, steady, page }: { item: ChatItem; steady: Steady; page: ActsOf }) {
+  const { row, became, back } = steady.now(item);
+  const isOver = became !== 'open';
+  return (
+    <section className={isOver ? 'slip is-done' : 'slip'} aria-label="Asked for a person in the chat">
+      <h2 className="sign sign-new">Asked for a person in the chat</h2>
+      <p className="slip-big">A visitor, {waited(page.now - row.askedAt)}</p>
+      <p className="slip-words">“{row.words}”</p>
+      <div className="sheet-acts">
+        <Link className="button button-quiet button-small" to={row.path}>
+          Open the chat
+        </Link>
+        <RowActs page={page} row={row} name="a visitor of the chat" became={became} back={back} />
+      </div>
+    </section>
+  );
+}
+
+const waited = (ms: number) => (ms < 60_000 ? 'just now' : `${spanText(ms)} ago`);
+
+/** Something of the machine that does not work; `gone` once it works again. */
+export function AlarmSlip({ alarm, gone }: { alarm: Alarm; gone: boolean }) {
+  return (
+    <section className={gone ? 'slip is-done' : 'slip'} aria-label={alarm.title}>
+      <h2 className={gone ? 'sign sign-done' : 'sign sign-warning'}>{gone ? 'Works again' : 'Not working'}</h2>
+      <p className="slip-big">{alarm.title}</p>
+      <p className="slip-words">{alarm.words}</p>
+      <div className="sheet-acts">
+        <Link className="button button-quiet button-small" to={alarm.href}>
+          {alarm.link}
+        </Link>
+      </div>
+    </section>
+  );
+}

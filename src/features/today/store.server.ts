@@ -1,0 +1,197 @@
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+
+/** A lead on the Today screen. */
+export type WaitingLead = Selectable<LeadsTable>;
+
+/** Counts go no further than this. */
+const counted = 1_000;
+
+/**
+ * `isWaiting` (src/intake/thread.ts) of a lead that is not deleted, in the words of the index leads_to_answer: with its
+ * literals, because an index over a part of the rows is not found by parameters.
+ */
+const waits = sql<SqlBool>`waiting_since is not null and deleted_at is null
+  and (type = 'appointment' or status = 'pending')`;
+const isDue = (now: number) => sql<SqlBool>`(later_until is null or later_until <= ${now})`;
+
+/** Leads that wait for an answer and were not put off, due in [from, to), by the promised moment. */
+export async function waitingLeads(
+  from: Sql,
+  span: { from: number; to: number; now: number; limit: number },
+): Promise<WaitingLead[]> {
+  return from
+    .selectFrom('leads')
+    .selectAll()
+    .where(waits)
+    .where(isDue(span.now))
+    .where('respond_by', '>=', span.from)
+    .where('respond_by', '<', span.to)
+    .orderBy('respond_by')
+    .orderBy('seq')
+    .limit(span.limit)
+    .execute();
+}
+
+/** How many wait and were not put off, due in [from, to), of each type; counted up to 1,000 in all. */
+export async function countWaiting(
+  from: Sql,
+  span: { from: number; to: number; now: number },
+): Promise<Record<string, number>> {
+  const some = from
+    .selectFrom('leads')
+    .select('type')
+    .where(waits)
+    .where(isDue(span.now))
+    .where('respond_by', '>=', span.from)
+    .where('respond_by', '<', span.to)
+    .orderBy('respond_by')
+    .limit(counted);
+  const rows = await from
+    .selectFrom(some.as('some'))
+    .select((eb) => ['type', eb.fn.countAll<number>().as('n')])
+    .groupBy('type')
+    .execute();
+  return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]));
+}
+
+/** Leads that wait and that the owner has put off, the next to come back first. */
+export async function putOffLeads(from: Sql, now: number, limit: number): Promise<WaitingLead[]> {
+  return from
+    .selectFrom('leads')
+    .selectAll()
+    .where('later_until', '>', now)
+    .where(waits)
+    .orderBy('later_until')
+    .limit(limit)
+    .execute();
+}
+
+/** What the visitors of these leads have written since they wait, at most 400 characters: the last word of each. */
+export async function lastWords(from: Sql, leads: readonly Pick<WaitingLead, 'id'>[]): Promise<Map<string, string>> {
+  if (leads.length === 0) return new Map();
+  const rows = await from
+    .selectFrom('thread_entries as e')
+    .innerJoin('leads as l', 'l.id', 'e.lead_id')
+    .select(['e.lead_id', sql<string>`substr(e.body, 1, 400)`.as('words')])
+    .where(
+      'e.lead_id',
+      'in',
+      leads.map(({ id }) => id),
+    )
+    .where('e.kind', '=', 'message')
+    .whereRef('e.at', '>=', 'l.waiting_since')
+    .orderBy('e.at')
+    .orderBy('e.id')
+    .execute();
+  return new Map(rows.map(({ lead_id, words }) => [lead_id, words]));
+}
+
+/** Until when a lead is not shown; null shows it. The promise stays as it is. */
+export async function putLeadOff(trx: Trx, id: string, until: number | null): Promise<void> {
+  await trx.updateTable('leads').set({ later_until: until }).where('id', '=', id).execute();
+}
+
+/** Appointments that take place on an Eastern date (YYYY-MM-DD), by time. */
+export async function meetingsOn(from: Sql, date: string): Promise<WaitingLead[]> {
+  return from
+    .selectFrom('leads')
+    .selectAll()
+    .where('type', '=', 'appointment')
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where(sql<SqlBool>`deleted_at is null and starts <> ''`)
+    .where('starts', '>=', `${date} `)
+    .where('starts', '<', `${date} ~`)
+    .orderBy('starts')
+    .execute();
+}
+
+/** An answer of the day. */
+export interface AnsweredTurn {
+  id: string;
+  type: string;
+  name: string;
+  at: number;
+  due: number;
+  /** How much of the wait was working time, in milliseconds. */
+  worked: number;
+}
+
+/** Who was answered in [from, to), the last first; at most 1,000. */
+export async function answeredIn(from: Sql, span: { from: number; to: number }): Promise<AnsweredTurn[]> {
+  return from
+    .selectFrom('thread_entries as e')
+    .innerJoin('leads as l', 'l.id', 'e.lead_id')
+    .select(['l.id', 'l.type', 'l.name', 'e.at', 'e.turn_due as due', 'e.turn_worked as worked'])
+    .$narrowType<{ due: number; worked: number }>()
+    .where(sql<SqlBool>`turn_due is not null and l.deleted_at is null`)
+    .where('e.at', '>=', span.from)
+    .where('e.at', '<', span.to)
+    .orderBy('e.at', 'desc')
+    .limit(counted)
+    .execute();
+}
+
+/** A talk whose visitor asked for a person, with the words in which they did. */
+export interface WaitingChat {
+  id: string;
+  askedAt: number;
+  laterUntil: number | null;
+  words: string;
+}
+
+/** Talks whose visitors wait for a person, also those put off; the longest wait first. */
+export async function waitingChats(from: Sql, limit: number): Promise<WaitingChat[]> {
+  const rows = await from
+    .selectFrom('chat_sessions as s')
+    .leftJoin('chat_messages as m', (join) =>
+      join.onRef('m.session_id', '=', 's.id').onRef('m.at', '=', 's.asked_person_at').on('m.sender', '=', 'user'),
+    )
+    .select([
+      's.id',
+      's.asked_person_at as at',
+      's.later_until as later',
+      sql<string | null>`substr(m.text, 1, 400)`.as('words'),
+    ])
+    .$narrowType<{ at: number }>()
+    .where(sql<SqlBool>`s.asked_person_at is not null`)
+    .orderBy('s.asked_person_at')
+    .limit(limit)
+    .execute();
+  const once = new Map(rows.map((row) => [row.id, row]));
+  return [...once.values()].map(({ id, at, later, words }) => ({
+    id,
+    askedAt: at,
+    laterUntil: later,
+    words: words ?? '',
+  }));
+}
+
+/** A talk's row as far as waiting for a person goes; undefined when it is gone. */
+export async function findChat(
+  from: Sql | Trx,
+  id: string,
+): Promise<Pick<ChatSessionsTable, 'id' | 'asked_person_at' | 'later_until'> | undefined> {
+  return from
+    .selectFrom('chat_sessions')
+    .select(['id', 'asked_person_at', 'later_until'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Changes since when a talk's visitor waits for a person, or until when they are put off. */
+export async function changeChat(
+  trx: Trx,
+  id: string,
+  set: Partial<Pick<ChatSessionsTable, 'asked_person_at' | 'later_until'>>,
+): Promise<void> {
+  await trx.updateTable('chat_sessions').set(set).where('id', '=', id).execute();
+}
+
+/** When this installation was first started (epoch milliseconds); undefined when that is not known. */
+export async function installedAt(from: Sql): Promise<number | undefined> {
+  const made = from.selectFrom('settings').select('changed_at').where('name', '=', 'signing-secret');
+  return (await made.executeTakeFirst())?.changed_at;
+}

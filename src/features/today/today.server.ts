@@ -1,0 +1,195 @@
+import { Temporal } from 'temporal-polyfill';
+import { slotMinutes } from '#content/appointments.ts';
+import { businessClock } from '#content/hours.ts';
+import type { LeadType } from '#src/intake/lead.ts';
+import { leadTabs } from '#src/intake/lead-address.ts';
+import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
+import { easternMoment } from '#src/lib/eastern.ts';
+import { isWorkingDay } from '#src/lib/holidays.ts';
+import { replyDue } from '#src/lib/reply-time.ts';
+import type { Sql } from '#src/platform/db/client.server.ts';
+import { type Alarm, backupAlarm, diskAlarm, lastProof } from './alarms.ts';
+import { medianOf } from './figures.ts';
+import { dayOf, isAboutToBreak, isActionLate, laterOffers } from './rules.ts';
+import {
+  answeredIn,
+  countWaiting,
+  installedAt,
+  lastWords,
+  meetingsOn,
+  putOffLeads,
+  type WaitingLead,
+  waitingChats,
+  waitingLeads,
+} from './store.server.ts';
+
+/** Rows of one section at most; what is more stands in the tabs. */
+export const mostRows = 40;
+const namesOfDone = 20;
+const ever = Number.MAX_SAFE_INTEGER;
+
+/** What the screen shows. Moments in epoch milliseconds. */
+export type Today = Awaited<ReturnType<typeof loadToday>>;
+export type LeadItem = ReturnType<typeof toLeadItem>;
+export type ActionItem = ReturnType<typeof toActionItem>;
+export type ChatItem = Today['chats'][number];
+export type Meeting = Today['meetings'][number];
+
+const leadPath = (type: string, id: string) => `${leadTabs[type as LeadType]}/${id}`;
+
+function toLeadItem(lead: WaitingLead, parts: { written: string | undefined; opening: string; now: number }) {
+  const since = lead.waiting_since ?? lead.received_at;
+  return {
+    kind: 'lead' as const,
+    key: `lead-${lead.id}`,
+    id: lead.id,
+    type: lead.type as LeadType,
+    path: leadPath(lead.type, lead.id),
+    name: lead.name,
+    company: lead.company,
+    /** The visitor wrote again after it came in. */
+    answered: parts.written !== undefined && since > lead.received_at,
+    words: parts.written ?? parts.opening,
+    due: lead.respond_by,
+    breaks: isAboutToBreak({ since, due: lead.respond_by }, parts.now, businessClock),
+    back: lead.later_until,
+    phone: lead.phone,
+    /** What the owner said they would do for it, when that is due. */
+    promised: '',
+  };
+}
+
+function toActionItem(action: DueAction, now: number) {
+  const { id, dueAt, hasHour, body, name, lead, personId } = action;
+  return {
+    kind: 'action' as const,
+    key: `action-${id}`,
+    id,
+    path: lead ? leadPath(lead.type, lead.id) : `/admin/people/${personId}`,
+    leadId: lead?.id ?? null,
+    name,
+    words: body,
+    due: dueAt,
+    hasHour,
+    late: isActionLate(action, now),
+  };
+}
+
+/** What the screen needs of others. */
+export interface TodayParts {
+  sql: Sql;
+  now: number;
+  /** The first words of some leads of a type, by their ids. */
+  openings(type: LeadType, ids: readonly string[]): Promise<Map<string, string>>;
+  /** What is wrong with mail, and how backups and the disk stand. */
+  mailAlarm: Alarm | undefined;
+  backups: Omit<Parameters<typeof backupAlarm>[0], 'since'>;
+  disk: Parameters<typeof diskAlarm>[0];
+}
+
+/** How many must hear from us today and were not put off, the late ones too; counted up to 1,000. */
+export async function todayCount(db: { sql: Sql }, now: number): Promise<number> {
+  const byType = await countWaiting(db.sql, { from: 0, to: dayOf(now).to, now });
+  return Object.values(byType).reduce((sum, n) => sum + n, 0);
+}
+
+async function openingsOf(parts: TodayParts, leads: readonly WaitingLead[]): Promise<Map<string, string>> {
+  const byType = Map.groupBy(leads, ({ type }) => type as LeadType);
+  const all = [...byType].map(([type, some]) =>
+    parts.openings(
+      type,
+      some.map(({ id }) => id),
+    ),
+  );
+  return new Map((await Promise.all(all)).flatMap((one) => [...one]));
+}
+
+/** The Today screen: who waits, by when; what was said would be done; the day's meetings and answers; what is wrong. */
+export async function loadToday(parts: TodayParts) {
+  const { sql, now } = parts;
+  const day = dayOf(now);
+  const [dueToday, dueLater, putOff, counts, countsLater, late, due, chats, meetings, done, since] = await Promise.all([
+    waitingLeads(sql, { from: 0, to: day.to, now, limit: mostRows }),
+    waitingLeads(sql, { from: day.to, to: ever, now, limit: mostRows }),
+    putOffLeads(sql, now, mostRows),
+    countWaiting(sql, { from: 0, to: day.to, now }),
+    countWaiting(sql, { from: day.to, to: ever, now }),
+    countWaiting(sql, { from: 0, to: now, now }),
+    actionsDueBefore(sql, day.to, mostRows),
+    waitingChats(sql, mostRows),
+    meetingsOn(sql, day.date),
+    answeredIn(sql, day),
+    installedAt(sql),
+  ]);
+  const leads = [...dueToday, ...dueLater, ...putOff];
+  const [written, openings] = await Promise.all([lastWords(sql, leads), openingsOf(parts, [...leads, ...meetings])]);
+  const promised = new Map(due.flatMap(({ lead, body }) => (lead ? [[lead.id, body] as const] : [])));
+  const item = (lead: WaitingLead) => ({
+    ...toLeadItem(lead, { written: written.get(lead.id), opening: openings.get(lead.id) ?? '', now }),
+    promised: promised.get(lead.id) ?? '',
+  });
+  const shown = new Set([...dueToday, ...dueLater].map(({ id }) => id));
+  const date = Temporal.PlainDate.from(day.date);
+  const closes = easternMoment(date, businessClock.closes);
+  return {
+    now,
+    date: day.date,
+    opens: easternMoment(date, businessClock.opens),
+    closes,
+    day: { from: day.from, to: day.to },
+    lunch: {
+      from: easternMoment(date, businessClock.lunchFrom),
+      to: easternMoment(date, businessClock.lunchTo),
+      name: 'Lunch',
+    },
+    worksToday: isWorkingDay(date),
+    /** From when on we work again once the office has closed today. */
+    nextOpens: replyDue(Math.max(now, closes), { minutes: 0 }, businessClock),
+    offers: laterOffers(now, businessClock),
+    mustHear: dueToday.map(item),
+    untilTomorrow: dueLater.map(item),
+    putOff: putOff.map(item),
+    counts,
+    countsLater,
+    late: Object.values(late).reduce((sum, n) => sum + n, 0),
+    // Nobody stands in two sections: what was promised to somebody who waits is said in their row.
+    actions: due.filter(({ lead }) => !lead || !shown.has(lead.id)).map((action) => toActionItem(action, now)),
+    chats: chats.map(({ id, askedAt, laterUntil, words }) => ({
+      kind: 'chat' as const,
+      key: `chat-${id}`,
+      id,
+      path: `/chat-history?session=${id}`,
+      askedAt,
+      words,
+      back: laterUntil !== null && laterUntil > now ? laterUntil : null,
+    })),
+    meetings: meetings.map((lead) => {
+      const [, time = '0:0'] = lead.starts.split(' ');
+      const [hour = 0, minute = 0] = time.split(':').map(Number);
+      const from = easternMoment(date, hour * 60 + minute);
+      return {
+        key: `meeting-${lead.id}`,
+        id: lead.id,
+        path: leadPath(lead.type, lead.id),
+        name: lead.name,
+        confirmed: lead.status === 'confirmed',
+        words: openings.get(lead.id) ?? '',
+        from,
+        to: from + slotMinutes * 60_000,
+      };
+    }),
+    done: {
+      n: done.length,
+      onTime: done.filter(({ at, due }) => at <= due).length,
+      median: medianOf(done.map(({ worked }) => worked)) ?? null,
+      rows: done.slice(0, namesOfDone).map(({ id, type, name, at }) => ({ path: leadPath(type, id), name, at })),
+    },
+    alarms: [
+      parts.mailAlarm,
+      backupAlarm({ ...parts.backups, since: since ?? now }, now),
+      diskAlarm(parts.disk),
+    ].filter((alarm) => alarm !== undefined),
+    /** Whether mails leave, and the newest proven backup; null when there is none. */
+    works: { mails: parts.mailAlarm === undefined, backup: lastProof(parts.backups.entries) ?? null },
+  };
+}

@@ -1,0 +1,187 @@
+import { sql as raw } from 'kysely';
+import { namesOne } from '#src/lib/named.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import { emailKey } from '#src/platform/outbox/email-key.server.ts';
+import type { EraseScope } from './erase-scope.ts';
+import { isOfPerson } from './erase-who.server.ts';
+
+const mostJoined = 1_000;
+const few = 500;
+
+/** The person that stands for this one: itself, or who it was joined into; undefined when there is none. */
+export async function standingPerson(from: Sql | Trx, id: string) {
+  const seen = new Set<string>();
+  for (let at: string | null = id; at !== null && !seen.has(at); ) {
+    seen.add(at);
+    const row: { id: string; name: string; joined_into: string | null } | undefined = await from
+      .selectFrom('people')
+      .select(['id', 'name', 'joined_into'])
+      .where('id', '=', at)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    if (row.joined_into === null) return { id: row.id, name: row.name };
+    at = row.joined_into;
+  }
+  return undefined;
+}
+
+/** Holds the person that stands for this one until the transaction ends; false when there is none any more. */
+export async function lockPerson(trx: Trx, id: string): Promise<boolean> {
+  const standing = await standingPerson(trx, id);
+  if (!standing) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('people')
+    .set((eb) => ({ stale: eb.ref('stale') }))
+    .where('id', '=', standing.id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The person with all who were joined into them, at any depth. */
+async function joinedPeople(from: Sql | Trx, person: { id: string; name: string }) {
+  const people = [person];
+  for (let next = [person.id]; next.length > 0 && people.length < mostJoined; ) {
+    const rows = await from.selectFrom('people').select(['id', 'name']).where('joined_into', 'in', next).execute();
+    people.push(...rows);
+    next = rows.map(({ id }) => id);
+  }
+  return people;
+}
+
+/** In portions, because a statement takes so many values only. */
+async function inPortions<T, R>(all: readonly T[], read: (some: T[]) => Promise<R[]>): Promise<R[]> {
+  const found: R[] = [];
+  for (let at = 0; at < all.length; at += few) found.push(...(await read(all.slice(at, at + few))));
+  return found;
+}
+
+/** Theirs by number, and what came from their addresses and nobody has given a person yet. */
+async function leadsOf(from: Sql | Trx, ids: string[], emails: string[]) {
+  const theirs = await from.selectFrom('leads').selectAll().where('person_id', 'in', ids).execute();
+  if (emails.length === 0) return theirs;
+  const fresh = from.selectFrom('leads').selectAll().where('person_id', 'is', null);
+  const rows = await fresh.where(raw<string>`lower(email)`, 'in', emails).execute();
+  return [...theirs, ...rows];
+}
+
+const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The same of chats; a talk is nobody's as long as it was not looked at, so those are searched for the addresses. */
+async function chatsOf(from: Sql | Trx, ids: string[], emails: string[]) {
+  const sessions = from.selectFrom('chat_sessions').select(['id', 'message_count as messages']);
+  const theirs = await sessions.where('person_id', 'in', ids).execute();
+  if (emails.length === 0) return theirs;
+  const said = await from
+    .selectFrom('chat_messages')
+    .innerJoin('chat_sessions', 'chat_sessions.id', 'chat_messages.session_id')
+    .select(['chat_sessions.id', 'chat_messages.text', 'chat_sessions.message_count as messages'])
+    .where('person_id', 'is', null)
+    .where(raw<boolean>`seen_count <> message_count`)
+    .where((eb) =>
+      eb.or(emails.map((email) => raw<boolean>`lower(chat_messages.text) like ${likeText(email)} escape '\\'`)),
+    )
+    .execute();
+  const found = new Map(said.flatMap(({ text, ...chat }) => (namesOne(text, emails) ? [[chat.id, chat]] : [])));
+  return [...theirs, ...found.values()];
+}
+
+/** Mails about their requests, and those to their addresses about none. */
+async function mailsOf(from: Sql | Trx, leadIds: string[], emails: string[]) {
+  const about = await inPortions(leadIds, (some) =>
+    from.selectFrom('outbox').select(['id', 'attachments']).where('submission_id', 'in', some).execute(),
+  );
+  if (emails.length === 0) return about;
+  const alone = await from
+    .selectFrom('outbox')
+    .select(['id', 'attachments', 'recipient'])
+    .where('submission_id', 'is', null)
+    .where('audience', '=', 'visitor')
+    .where(raw<string>`lower(recipient)`, 'in', emails)
+    .execute();
+  return [...about, ...alone];
+}
+
+/** Emails that came in about their requests, are kept for a form in quarantine, or that nobody could read. */
+async function inboundOf(from: Sql | Trx, ids: string[], unread: ReadonlySet<string>) {
+  const rows = await inPortions([...ids], (some) =>
+    from.selectFrom('inbound_mails').select(['message_key as key', 'file']).where('lead_id', 'in', some).execute(),
+  );
+  const lost = await inPortions([...unread], (some) =>
+    from.selectFrom('inbound_mails').select(['message_key as key', 'file']).where('message_key', 'in', some).execute(),
+  );
+  return [...rows, ...lost];
+}
+
+/** Raw emails of nobody's, whose text alone says whose they are: what they are called and where they are. */
+export const unreadMails = (from: Sql): Promise<{ key: string; file: string }[]> =>
+  from
+    .selectFrom('inbound_mails')
+    .select(['message_key as key', 'file'])
+    .where(raw<boolean>`lead_id = ''`)
+    .where('file', '<>', '')
+    .execute();
+
+/**
+ * Everything that belongs to a person, undefined when there is none of this id. `unread` are keys of emails that nobody
+ * could read and that hold one of their addresses.
+ */
+export async function scopeOf(
+  from: Sql | Trx,
+  personId: string,
+  unread: ReadonlySet<string> = new Set(),
+): Promise<EraseScope | undefined> {
+  const standing = await standingPerson(from, personId);
+  if (!standing) return undefined;
+  const people = await joinedPeople(from, standing);
+  const ids = people.map(({ id }) => id);
+  const keys = await from.selectFrom('person_keys').select(['kind', 'value']).where('person_id', 'in', ids).execute();
+  const emails = keys.flatMap(({ kind, value }) => (kind === 'email' ? value : []));
+  const phones = keys.flatMap(({ kind, value }) => (kind === 'phone' ? value : []));
+  const leads = await leadsOf(from, ids, emails);
+  // Spellings that differ from the key: the mails to them are found by these.
+  const spelled = leads
+    .map(({ email }) => email.toLowerCase())
+    .filter((email) => emails.includes(emailKey(email) ?? ''));
+  const addresses = [...new Set([...emails, ...spelled])];
+  const leadIds = leads.map(({ id }) => id);
+  const subscribers = await from
+    .selectFrom('newsletter_subscribers')
+    .select(['id', 'email', 'state'])
+    .where((eb) => eb.or([eb('person_id', 'in', ids), ...(emails.length > 0 ? [eb('email_key', 'in', emails)] : [])]))
+    .execute();
+  const refused = await from.selectFrom('quarantine').select(['id', 'data', 'file', 'file_about']).execute();
+  const quarantined = refused.filter(({ data }) => isOfPerson(data, { emails, phones }));
+  const mails = await mailsOf(from, leadIds, [
+    ...new Set([...addresses, ...subscribers.map(({ email }) => email.toLowerCase())]),
+  ]);
+  const inbound = await inboundOf(from, [...leadIds, ...quarantined.map(({ id }) => id)], unread);
+  const sent = await inPortions(leadIds, (some) =>
+    from.selectFrom('submission_files').select(['file', 'name', 'size']).where('submission_id', 'in', some).execute(),
+  );
+  const entries = await inPortions(leadIds, async (some) => {
+    const row = await from
+      .selectFrom('thread_entries')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('lead_id', 'in', some)
+      .executeTakeFirstOrThrow();
+    return [Number(row.n)];
+  });
+  const aside = quarantined.flatMap(({ file, file_about }) => {
+    const stored: { name?: string; stored?: { size?: number } } = file === '' ? {} : JSON.parse(file_about);
+    return file === '' ? [] : [{ file, name: stored.name ?? '', size: stored.stored?.size ?? 0 }];
+  });
+  const known = new Map([...sent, ...aside].map((one) => [one.file, one]));
+  return {
+    people,
+    emails,
+    phones,
+    leads,
+    chats: (await chatsOf(from, ids, addresses)).map(({ id, messages }) => ({ id, messages: Number(messages) })),
+    subscribers,
+    quarantined: quarantined.map(({ id, file }) => ({ id, file })),
+    mails: mails.map(({ id }) => id),
+    inbound,
+    entries: entries.reduce((all, n) => all + n, 0),
+    files: [...known.values()],
+  };
+}

@@ -1,0 +1,73 @@
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+
+/** How much an erasure removes, by what the owner and a receipt call it; no personal data. */
+export interface Removed {
+  /** Messages, quote requests, appointments and applications, deleted ones among them. */
+  requests: number;
+  entries: number;
+  files: number;
+  /** Of the files, as they were sent. */
+  bytes: number;
+  /** Mails that the outbox knows, sent or not, and emails that came in. */
+  mails: number;
+  chats: number;
+  lines: number;
+  subscriptions: number;
+  quarantined: number;
+}
+
+/** Everything that belongs to one person. */
+export interface EraseScope {
+  /** The person and all who were joined into them. */
+  people: { id: string; name: string }[];
+  /** What they are known by, as `emailKey` and `phoneKey` spell it. */
+  emails: string[];
+  phones: string[];
+  /** Deleted ones among them. */
+  leads: LeadsTable[];
+  chats: { id: string; messages: number }[];
+  subscribers: { id: string; email: string; state: string }[];
+  quarantined: { id: string; file: string }[];
+  /** Ids in the outbox. */
+  mails: string[];
+  /** Emails that came in, by their keys. */
+  inbound: { key: string; file: string }[];
+  entries: number;
+  /** Names in the file store, with what the sender called them where that is known. */
+  files: { file: string; name: string; size: number }[];
+}
+
+const plural = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+/** A size in words, for example "3.7 MB". */
+export const sizeWords = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${Math.round(bytes / 100_000) / 10} MB`;
+
+/** What is removed as a list of words, for example "3 requests with 14 entries"; what there is none of is left out. */
+export function removedWords(removed: Removed): string[] {
+  const { requests, entries, files, bytes, mails, chats, lines, subscriptions, quarantined } = removed;
+  return [
+    requests > 0 && plural(requests, 'request') + (entries > 0 ? ` with ${plural(entries, 'entry', 'entries')}` : ''),
+    files > 0 && `${plural(files, 'file')}, ${sizeWords(bytes)}`,
+    mails > 0 && plural(mails, 'mail'),
+    chats > 0 && `${plural(chats, 'chat')}, ${plural(lines, 'line')}`,
+    subscriptions > 0 && plural(subscriptions, 'newsletter address', 'newsletter addresses'),
+    quarantined > 0 && plural(quarantined, 'form in quarantine', 'forms in quarantine'),
+  ].filter((words) => words !== false);
+}
+
+/** How much a scope holds. */
+export function removedOf(scope: EraseScope): Removed {
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  return {
+    requests: scope.leads.length,
+    entries: scope.entries,
+    files: scope.files.length,
+    bytes: sum(scope.files.map(({ size }) => size)),
+    mails: scope.mails.length + scope.inbound.length,
+    chats: scope.chats.length,
+    lines: sum(scope.chats.map(({ messages }) => messages)),
+    subscriptions: scope.subscribers.length,
+    quarantined: scope.quarantined.length,
+  };
+}

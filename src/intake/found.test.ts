@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nearWords } from '#src/lib/name-spellings.ts';
+import { searchWords } from '#src/lib/search-words.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import { onEachEngine } from '#tests/helpers/databases.ts';
+import { readAsked } from './asked.server.ts';
+import { dropFound, findFound, putFound } from './found-store.server.ts';
+import { withNearNames } from './near-names-store.server.ts';
+import { phoneWords } from './telephone.server.ts';
+import { askText } from './text-query-store.server.ts';
+
+const at = Date.parse('2026-11-22T12:00:00Z');
+
+async function put(db: Db, ref: string, about: { name: string; phones?: string[]; email?: string; at?: number }) {
+  const { name, phones = [], email = '' } = about;
+  const words = searchWords([name, email, ...phones], phoneWords(phones));
+  await db.write((trx) => putFound(trx, { kind: 'person', ref, at: about.at ?? at, names: [name] }, words));
+}
+
+async function found(db: Db, typed: string, limit = 10): Promise<string[]> {
+  return findFound(db.sql, 'person', await askText(db.sql, 'found', readAsked(typed)), limit);
+}
+
+/** What is found when the words are taken for misspelt names. */
+async function foundNear(db: Db, typed: string): Promise<string[]> {
+  const wider = await withNearNames(db.sql, readAsked(typed).parts);
+  return wider ? findFound(db.sql, 'person', await askText(db.sql, 'found', wider), 10) : [];
+}
+
+onEachEngine('what is found by words', (open) => {
+  test('a number is found however it is typed', async () => {
+    const db = await open();
+    await put(db, 'priya', { name: 'Priya Raman', phones: ['(770) 555-0142'] });
+    await put(db, 'desk', { name: 'Peachtree Dental', phones: ['+1 678 555 0142'] });
+    await put(db, 'other', { name: 'Marcus Bell', phones: ['404 555 0199'] });
+    for (const typed of ['+1 770 555 0142', '(770) 555-0142', '770.555', '1 770 555', '7705550142', '17705550142']) {
+      expect(await found(db, typed), typed).toEqual(['priya']);
+    }
+    for (const typed of ['5550142', '555-0142', '555 014']) {
+      expect((await found(db, typed)).sort(), typed).toEqual(['desk', 'priya']);
+    }
+    expect(await found(db, 'raman 555-0142')).toEqual(['priya']);
+    expect(await found(db, 'bell 555-0142')).toEqual([]);
+  });
+
+  test('any way of putting marks between the digits of a number finds it', async () => {
+    const db = await open();
+    const digits = '7705550142';
+    await put(db, 'priya', { name: 'Priya Raman', phones: [digits] });
+    const between = fc.array(fc.constantFrom('', '', ' ', '.', '-', '/', ') ', ' ('), {
+      minLength: digits.length - 1,
+      maxLength: digits.length - 1,
+    });
+    const start = fc.constantFrom('', '+1 ', '+1', '1 ', '(', ' ');
+    await fc.assert(
+      fc.asyncProperty(start, between, fc.constantFrom(3, 4, 6, 7, 10), async (before, marks, from) => {
+        const typed = [...digits].map((digit, n) => digit + (marks[n] ?? '')).join('');
+        expect(await found(db, before + typed)).toEqual(['priya']);
+        // The last seven, and any beginning from three digits on.
+        const places = [...typed.matchAll(/\d/g)].map(({ index }) => index);
+        expect(await found(db, typed.slice(0, (places[from - 1] ?? 0) + 1))).toEqual(['priya']);
+        expect(await found(db, typed.slice(places[3]))).toEqual(['priya']);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('beginnings of words find, the newest first, and all of what was typed must be met', async () => {
+    const db = await open();
+    for (let n = 0; n < 20; n++) await put(db, `ada${n}`, { name: `Ada Walker${n}`, at: at + n * 1_000 });
+    await put(db, 'grace', { name: 'Grace Lindqvist', email: 'grace@lindqvist.example' });
+    expect(await found(db, 'ada', 3)).toEqual(['ada19', 'ada18', 'ada17']);
+    expect(await found(db, 'a', 2)).toEqual(['ada19', 'ada18']);
+    expect(await found(db, 'WALKER7 ad')).toEqual(['ada7']);
+    expect(await found(db, 'lindq')).toEqual(['grace']);
+    expect(await found(db, 'ada lindqvist')).toEqual([]);
+    expect(await found(db, '!?')).toEqual([]);
+    // Whoever stirs again comes first.
+    await put(db, 'ada3', { name: 'Ada Walker3', at: at + 100_000 });
+    expect(await found(db, 'ada', 2)).toEqual(['ada3', 'ada19']);
+  });
+
+  test('misspelt names find the person, also one with letters that others write otherwise', async () => {
+    const db = await open();
+    await put(db, 'priya', { name: 'Priya Raman' });
+    await put(db, 'johnson', { name: 'Kim Johnson' });
+    await put(db, 'grace', { name: 'Grace Lindqvist' });
+    await put(db, 'soren', { name: 'Søren Müller' });
+    const slips = {
+      Prya: 'priya',
+      Jonson: 'johnson',
+      Lindquist: 'grace',
+      Kriya: 'priya',
+      Gracr: 'grace',
+      'Pirya Raman': 'priya',
+    };
+    for (const [typed, ref] of Object.entries(slips)) {
+      expect(await found(db, typed), typed).toEqual([]);
+      expect(await foundNear(db, typed), typed).toEqual([ref]);
+    }
+    for (const typed of ['soren', 'soeren', 'Søren', 'muller', 'Mueller', 'müller']) {
+      expect(await found(db, typed), typed).toEqual(['soren']);
+    }
+    expect(await foundNear(db, 'xylophone')).toEqual([]);
+    expect(await foundNear(db, '5550142')).toEqual([]);
+  });
+
+  test('any single slip of one letter in a name of five letters or more finds the person', async () => {
+    const db = await open();
+    const names = ['Priya', 'Johnson', 'Lindqvist', 'Oyelaran', 'Fitzgerald', 'Whitfield'];
+    for (const name of names) await put(db, name, { name });
+    const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
+    const slip = fc.constantFrom('left out', 'added', 'replaced', 'swapped');
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names), slip, fc.nat(), letter, async (name, kind, place, other) => {
+        const at = place % (kind === 'swapped' ? name.length - 1 : name.length);
+        const rest = name.slice(at + 1);
+        const typed = {
+          'left out': name.slice(0, at) + rest,
+          added: name.slice(0, at) + other + name.slice(at),
+          replaced: name.slice(0, at) + other + rest,
+          swapped: name.slice(0, at) + rest.charAt(0) + name.charAt(at) + rest.slice(1),
+        }[kind];
+        const both = [...(await found(db, typed)), ...(await foundNear(db, typed))];
+        expect(both, `${typed} for ${name}`).toContain(name);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('what is taken out is found no more, and leaves no word of its name', async () => {
+    const db = await open();
+    await put(db, 'priya', { name: 'Priya Raman' });
+    await put(db, 'priya', { name: 'Priya Ramanathan' });
+    expect(await found(db, 'priya')).toEqual(['priya']);
+    expect((await db.sql.selectFrom('name_words').select('word').execute()).map(({ word }) => word).sort()).toEqual([
+      'priya',
+      'ramanathan',
+    ]);
+    await db.write((trx) => dropFound(trx, 'person', 'priya'));
+    expect([await found(db, 'priya'), await foundNear(db, 'prya')]).toEqual([[], []]);
+    expect(await db.sql.selectFrom('name_words').selectAll().execute()).toEqual([]);
+    expect(await db.sql.selectFrom('found').selectAll().execute()).toEqual([]);
+  });
+});
+
+test('words that are near are one slip away; short ones and numbers have none', () => {
+  expect(nearWords('prya')).toEqual(expect.arrayContaining(['priya', 'rya', 'pyra', 'arya', 'praya']));
+  for (const word of ['prya', 'prryya', 'pr']) expect(nearWords('prya')).not.toContain(word);
+  expect([nearWords('ada'), nearWords('ada4'), nearWords('x'.repeat(25))]).toEqual([[], [], []]);
+});
+
+test('what was typed is read as words, numbers and references', () => {
+  const words = (typed: string) => readAsked(typed).parts;
+  expect(words('Prya  RAMAN')).toEqual([[['prya']], [['raman']]]);
+  expect(words('na4f7k2mab')).toEqual([[['na4f7k2mab'], ['4f7k2mab']]]);
+  expect(words('NA-4F7K2MAB')).toEqual([[['na']], [['4f7k2mab']]]);
+  expect(words('priya 555-0142')).toEqual([[['priya']], [['5550142'], ['555', '0142']]]);
+  expect(words('365')).toEqual([[['365']]]);
+  expect(words(`${'word '.repeat(3)}${[...'abcdefghijkl'].join(' ')}`)).toHaveLength(8);
+});

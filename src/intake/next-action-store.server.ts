@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely';
+import { newId } from '#src/lib/new-id.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { NextActionsTable } from '#src/platform/db/tables-next-actions.ts';
+
+/** Whom a next action is for. */
+export type ActionFor = { leadId: string } | { personId: string };
+
+/** What somebody said they would do. Moments in epoch milliseconds. */
+export interface NewAction {
+  for: ActionFor;
+  dueAt: number;
+  /** Whether an hour was said; without one `dueAt` is the opening of its Eastern day. */
+  hasHour: boolean;
+  body: string;
+  author: string;
+  at: number;
+}
+
+/** An open action with whom it is for, as the owner's lists show it. */
+export interface DueAction {
+  id: string;
+  dueAt: number;
+  hasHour: boolean;
+  body: string;
+  /** The lead that it is for; null when it is for a person. */
+  lead: { id: string; type: string } | null;
+  /** The person that it is for, or that its person was joined with; null when it is for a lead. */
+  personId: string | null;
+  name: string;
+}
+
+/** Writes down what somebody said they would do; returns its id. */
+export async function insertAction(trx: Trx, action: NewAction): Promise<string> {
+  const id = newId(action.at);
+  await trx
+    .insertInto('next_actions')
+    .values({
+      id,
+      lead_id: 'leadId' in action.for ? action.for.leadId : null,
+      person_id: 'personId' in action.for ? action.for.personId : null,
+      due_at: action.dueAt,
+      has_hour: action.hasHour ? 1 : 0,
+      body: action.body,
+      author: action.author,
+      created_at: action.at,
+      done_at: null,
+    })
+    .execute();
+  return id;
+}
+
+export async function findAction(from: Sql | Trx, id: string): Promise<Selectable<NextActionsTable> | undefined> {
+  return from.selectFrom('next_actions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whom an action is for. */
+export const whomFor = (row: Pick<NextActionsTable, 'lead_id' | 'person_id'>): ActionFor =>
+  row.lead_id === null ? { personId: row.person_id ?? '' } : { leadId: row.lead_id };
+
+/** What the audit calls whom an action is for: a lead's reference, a person's id; undefined when they are gone. */
+export async function subjectOf(trx: Trx, about: ActionFor): Promise<string | undefined> {
+  if ('leadId' in about) {
+    const lead = trx.selectFrom('leads').select('reference').where('id', '=', about.leadId);
+    return (await lead.where('deleted_at', 'is', null).executeTakeFirst())?.reference;
+  }
+  return (await trx.selectFrom('people').select('id').where('id', '=', about.personId).executeTakeFirst())?.id;
+}
+
+/** Changes when an action is due or when it was done; nothing happens when it is gone. */
+export async function changeAction(
+  trx: Trx,
+  id: string,
+  set: Partial<Pick<NextActionsTable, 'due_at' | 'has_hour' | 'done_at'>>,
+): Promise<void> {
+  await trx.updateTable('next_actions').set(set).where('id', '=', id).execute();
+}
+
+/** What is still to be done for a lead or a person, by when it is due; at most 50. */
+export async function openActionsFor(from: Sql | Trx, about: ActionFor): Promise<Selectable<NextActionsTable>[]> {
+  const open = from.selectFrom('next_actions').selectAll().where('done_at', 'is', null);
+  const its =
+    'leadId' in about ? open.where('lead_id', '=', about.leadId) : open.where('person_id', '=', about.personId);
+  return its.orderBy('due_at').orderBy('id').limit(50).execute();
+}
+
+/** What is due before a moment and not done, by when it is due; none of a deleted lead. At most `limit`. */
+export async function actionsDueBefore(from: Sql | Trx, moment: number, limit: number): Promise<DueAction[]> {
+  const rows = await from
+    .selectFrom('next_actions as a')
+    .leftJoin('leads as l', 'l.id', 'a.lead_id')
+    .leftJoin('people as p', 'p.id', 'a.person_id')
+    .leftJoin('people as into', 'into.id', 'p.joined_into')
+    .select((eb) => [
+      ...(['a.id', 'a.due_at', 'a.has_hour', 'a.body', 'a.lead_id', 'l.type'] as const),
+      eb.fn.coalesce('p.joined_into', 'p.id').as('person'),
+      eb.fn.coalesce('l.name', 'into.name', 'p.name').as('name'),
+    ])
+    .where('a.done_at', 'is', null)
+    .where('a.due_at', '<', moment)
+    .where('l.deleted_at', 'is', null)
+    .orderBy('a.due_at')
+    .orderBy('a.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    dueAt: row.due_at,
+    hasHour: row.has_hour === 1,
+    body: row.body,
+    lead: row.lead_id !== null && row.type !== null ? { id: row.lead_id, type: row.type } : null,
+    personId: row.person,
+    name: row.name ?? '',
+  }));
+}

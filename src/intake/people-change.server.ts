@@ -1,0 +1,213 @@
+import { newId } from '#src/lib/new-id.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import { dropFound } from './found-store.server.ts';
+import {
+  belongingsOf,
+  findChange,
+  giveTo,
+  insertChange,
+  keysOfOthers,
+  markUndone,
+  setJoined,
+  setPersonTags,
+} from './people-belongings-store.server.ts';
+import { refreshPerson } from './people-refresh.server.ts';
+import {
+  type Belonging,
+  distinct,
+  goesBack,
+  type Moved,
+  nothingMoved,
+  type PersonKey,
+  sameKey,
+  separation,
+} from './people-rules.ts';
+import { dropKeys, keysOfPerson, lockPeople, personNow, putKeys, putPeople } from './people-store.server.ts';
+
+/** Who changes what, and when (epoch milliseconds). */
+interface By {
+  actor: Actor;
+  now: number;
+}
+
+/* Each of these is part of a transaction that holds `lockPeople`, and leaves its line in the audit list. */
+
+const gone = refuse('This person is no longer there.');
+const audit = (trx: Trx, { actor, now }: By, action: string, ids: readonly string[]) =>
+  // By their ids: the list outlives the people, and is to say nothing of them.
+  recordAudit(trx, { at: now, actor, action, subject: 'person', detail: ids.join(', ') });
+
+const idsOf = (all: readonly Belonging[], kind: Belonging['kind']) =>
+  all.filter((one) => one.kind === kind).map(({ id }) => id);
+const asMoved = (all: readonly Belonging[]) => ({
+  leads: idsOf(all, 'leads'),
+  chats: idsOf(all, 'chats'),
+  subscribers: idsOf(all, 'subscribers'),
+});
+
+/** Hands over keys: they are of `to` from now on, and of `from` as well where they are in `kept`. */
+async function giveKeys(
+  trx: Trx,
+  { from, to }: { from: string; to: string },
+  keys: readonly PersonKey[],
+  kept: readonly PersonKey[],
+  now: number,
+) {
+  await dropKeys(
+    trx,
+    from,
+    keys.filter((key) => key.kind === 'email' || !kept.some((one) => sameKey(one, key))),
+  );
+  await putKeys(
+    trx,
+    keys.map((key) => ({ key, person: to })),
+    now,
+  );
+}
+
+const tagsOf = (text: string): string[] => JSON.parse(text);
+
+/** Makes two people one, who goes on as `stays`. Returns the change, by which it can be taken back. */
+export async function joinPeople(
+  trx: Trx,
+  about: By & { stays: string; goes: string },
+): Promise<Outcome<{ change: string }>> {
+  const { now, actor } = about;
+  const stays = await personNow(trx, about.stays);
+  const goes = await personNow(trx, about.goes);
+  if (!stays || !goes) return gone;
+  if (stays.id === goes.id) return refuse('They are one person already.');
+  const all = await belongingsOf(trx, goes.id);
+  const keys = await keysOfPerson(trx, goes.id);
+  const kept = await keysOfPerson(trx, stays.id);
+  const tags = tagsOf(goes.tags).filter((tag) => !tagsOf(stays.tags).includes(tag));
+  const moved: Moved = { ...asMoved(all), keys, kept, tags };
+  const change = newId(now);
+  const at = { from: goes.id, to: stays.id };
+  await giveTo(trx, at, moved);
+  await giveKeys(trx, at, keys, [], now);
+  await setJoined(trx, goes.id, stays.id);
+  await dropFound(trx, 'person', goes.id);
+  await setPersonTags(trx, stays.id, [...tagsOf(stays.tags), ...tags]);
+  await insertChange(trx, {
+    id: change,
+    at: now,
+    actor: actor.name,
+    kind: 'join',
+    person_id: stays.id,
+    other_id: goes.id,
+    moved: JSON.stringify(moved),
+    undone_at: null,
+  });
+  await audit(trx, about, 'join people', [stays.id, goes.id]);
+  await refreshPerson(trx, stays.id);
+  return { ok: true, change };
+}
+
+/**
+ * Makes a new person of what does not belong to one: things by their ids, addresses and numbers. With an address goes
+ * all that came from there.
+ */
+export async function separatePerson(
+  trx: Trx,
+  about: By & { id: string; keys: readonly PersonKey[]; ids: readonly string[] },
+): Promise<Outcome<{ change: string; other: string }>> {
+  const { now, actor } = about;
+  const person = await personNow(trx, about.id);
+  if (!person) return gone;
+  const { moved, stays } = separation(await belongingsOf(trx, person.id), about);
+  if (moved.leads.length + moved.chats.length + moved.subscribers.length === 0) {
+    return refuse('Please tick what does not belong to this person.');
+  }
+  if (stays === 0) return refuse('Nothing would be left of this person. Please leave something unticked.');
+  const change = newId(now);
+  const other = newId(now);
+  await putPeople(trx, [{ id: other, name: person.name, company: '', first_at: now, last_at: now }]);
+  await giveTo(trx, { from: person.id, to: other }, moved);
+  await giveKeys(trx, { from: person.id, to: other }, moved.keys, moved.kept, now);
+  // Of the new person's own keys there was none before: whatever comes by them goes back with them.
+  const noted: Moved = { ...moved, kept: [] };
+  await insertChange(trx, {
+    id: change,
+    at: now,
+    actor: actor.name,
+    kind: 'separate',
+    person_id: person.id,
+    other_id: other,
+    moved: JSON.stringify(noted),
+    undone_at: null,
+  });
+  await audit(trx, about, 'separate people', [person.id, other]);
+  for (const id of [person.id, other]) await refreshPerson(trx, id);
+  return { ok: true, change, other };
+}
+
+/** Notes that two who share a number are not the same person. */
+export async function keepApart(trx: Trx, about: By & { id: string; other: string }): Promise<Outcome> {
+  const [one, other] = [await personNow(trx, about.id), await personNow(trx, about.other)];
+  if (!one || !other || one.id === other.id) return gone;
+  await insertChange(trx, {
+    id: newId(about.now),
+    at: about.now,
+    actor: about.actor.name,
+    kind: 'apart',
+    person_id: one.id,
+    other_id: other.id,
+    moved: JSON.stringify(nothingMoved),
+    undone_at: null,
+  });
+  await audit(trx, about, 'keep people apart', [one.id, other.id]);
+  return { ok: true };
+}
+
+/** Takes a change back, at any time; what has come since goes where its key goes. */
+export async function undoChange(trx: Trx, about: By & { change: string }): Promise<Outcome> {
+  const { now } = about;
+  const change = await findChange(trx, about.change);
+  if (!change) return refuse('This change is no longer there.');
+  if (!(await markUndone(trx, change.id, now))) return refuse('This has been taken back already.');
+  await audit(trx, about, 'take back', [change.kind, change.person_id, change.other_id]);
+  if (change.kind === 'apart') return { ok: true };
+  const isJoin = change.kind === 'join';
+  const from = await personNow(trx, isJoin ? change.person_id : change.other_id);
+  if (isJoin) await setJoined(trx, change.other_id, null);
+  const to = await personNow(trx, isJoin ? change.other_id : change.person_id);
+  if (!from || !to) return gone;
+  if (from.id === to.id) return { ok: true };
+  const stored: Moved = JSON.parse(change.moved);
+  const moved = { ...stored, kept: [...stored.kept, ...(await keysOfOthers(trx, change))] };
+  const all = await belongingsOf(trx, from.id);
+  const back = goesBack(all, moved);
+  const going = all.filter(({ id }) => back.ids.has(id));
+  const held = await keysOfPerson(trx, from.id);
+  const went = moved.keys.filter((key) => held.some((one) => sameKey(one, key)));
+  const staying = all.filter(({ id }) => !back.ids.has(id)).flatMap(({ keys }) => keys);
+  const at = { from: from.id, to: to.id };
+  await giveTo(trx, at, asMoved(going));
+  await giveKeys(trx, at, distinct([...went, ...back.keys]), distinct([...moved.kept, ...staying]), now);
+  if (moved.tags.length > 0) {
+    await setPersonTags(
+      trx,
+      from.id,
+      tagsOf(from.tags).filter((tag) => !moved.tags.includes(tag)),
+    );
+  }
+  await refreshPerson(trx, to.id);
+  if (isJoin || all.length > going.length) await refreshPerson(trx, from.id);
+  else {
+    // Nobody is left: their address leads to the person that they were.
+    await dropFound(trx, 'person', from.id);
+    await giveKeys(trx, at, await keysOfPerson(trx, from.id), [], now);
+    await setJoined(trx, from.id, to.id);
+  }
+  return { ok: true };
+}
+
+/** Runs one of these in a transaction of its own. */
+export const asOne = <T>(db: Pick<Db, 'write'>, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.write(async (trx) => {
+    await lockPeople(trx);
+    return work(trx);
+  });

@@ -1,0 +1,96 @@
+import { newId } from '#src/lib/new-id.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
+import { joinPeople } from './people-change.server.ts';
+import { afterContact, bestMatch, type Known, type PersonKey } from './people-rules.ts';
+import { areApart, findPerson, holdersOf, putKeys, putPeople } from './people-store.server.ts';
+
+/** Something that came in, with what says whose it is. */
+export interface Arrived {
+  keys: readonly PersonKey[];
+  name: string;
+  company: string;
+  /** Epoch milliseconds. */
+  at: number;
+  /** Whose it was taken to be before more was known of it. */
+  person?: string | null;
+  /** Without keys it makes a person of its own, unless it is a talk. */
+  needsKeys?: boolean;
+}
+
+/** Whoever changes what without being asked. */
+export const byItself = { name: 'by itself', device: '' };
+
+const mapKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
+
+/**
+ * Finds the people of a batch, in its order, and writes them with their keys: one read, one write. An address decides; a
+ * number only where the names agree. Returns the id of each person, null where nothing is known.
+ */
+export async function placeAll(trx: Trx, batch: readonly Arrived[], now: number): Promise<(string | null)[]> {
+  const people = new Map<string, Known>();
+  const holders = new Map<string, Set<string>>();
+  const hold = (key: PersonKey, id: string) => {
+    const ids = holders.get(mapKey(key)) ?? new Set();
+    holders.set(mapKey(key), ids.add(id));
+  };
+  for (const { key, person } of await holdersOf(
+    trx,
+    batch.flatMap(({ keys }) => keys),
+  )) {
+    people.set(person.id, person);
+    hold(key, person.id);
+  }
+  const touched = new Set<string>();
+  const fresh: { key: PersonKey; person: string }[] = [];
+  const joins: [string, string][] = [];
+
+  async function place(one: Arrived): Promise<string | null> {
+    const address = one.keys.find(({ kind }) => kind === 'email');
+    const number = one.keys.find(({ kind }) => kind === 'phone');
+    if (one.needsKeys && !address && !number) return one.person ?? null;
+    const holding = (key: PersonKey | undefined) => [...((key && holders.get(mapKey(key))) ?? [])];
+    const withNumber = holding(number).flatMap((id) => people.get(id) ?? []);
+    let person = holding(address).flatMap((id) => people.get(id) ?? [])[0];
+    if (person && number && !withNumber.includes(person)) {
+      const same = bestMatch(person.name, withNumber);
+      if (same && !(await areApart(trx, person.id, same.id))) joins.push([person.id, same.id]);
+    }
+    if (!person && one.person) person = people.get(one.person) ?? (await findPerson(trx, one.person));
+    person ??= bestMatch(one.name, withNumber);
+    const shown = one.name || address?.value || number?.value || '';
+    const { id: known } = person ?? {};
+    const id = known ?? newId(one.at);
+    person ??= { id, name: shown, company: one.company, first_at: one.at, last_at: one.at };
+    const { name, company, first_at, last_at } = afterContact(person, one);
+    people.set(id, { id, name, company, first_at, last_at });
+    touched.add(id);
+    for (const key of one.keys) {
+      if (holding(key).includes(id)) continue;
+      hold(key, id);
+      fresh.push({ key, person: id });
+    }
+    return id;
+  }
+
+  const placed: (string | null)[] = [];
+  for (const one of batch) placed.push(await place(one));
+  await putPeople(
+    trx,
+    [...touched].flatMap((id) => people.get(id) ?? []),
+  );
+  await putKeys(trx, fresh, now);
+  return joinAll(trx, placed, joins, now);
+}
+
+/** Joins whom one thing has shown to be the same; the longer known stays. */
+async function joinAll(trx: Trx, placed: (string | null)[], joins: readonly [string, string][], now: number) {
+  let ids = placed;
+  for (const [a, b] of joins) {
+    const [one, other] = [await findPerson(trx, a), await findPerson(trx, b)];
+    if (!one || !other || one.joined_into || other.joined_into) continue;
+    const [stays, goes] = one.first_at <= other.first_at ? [one, other] : [other, one];
+    await joinPeople(trx, { stays: stays.id, goes: goes.id, actor: byItself, now });
+    ids = ids.map((id) => (id === goes.id ? stays.id : id));
+  }
+  return ids;
+}

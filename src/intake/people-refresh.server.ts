@@ -1,0 +1,66 @@
+import { searchWords } from '#src/lib/search-words.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
+import { dropFound, putFound } from './found-store.server.ts';
+import { saidByVisitors, setJoined } from './people-belongings-store.server.ts';
+import { keysInTalk, keysOf } from './people-keys.server.ts';
+import { setShown, type Traces, tracesOf } from './people-refresh-store.server.ts';
+import { hasName, type PersonKey, sameKey } from './people-rules.ts';
+import { dropKeys, findPerson, keysOfPerson, removePerson } from './people-store.server.ts';
+import { phoneWords } from './telephone.server.ts';
+
+/** The keys that nothing of theirs has any more. Talks are read only when the rest does not account for a key. */
+async function strayKeys(trx: Trx, keys: readonly PersonKey[], { leads, subscribers, chats }: Traces) {
+  const without = (known: readonly PersonKey[], from: readonly PersonKey[]) =>
+    from.filter((key) => !known.some((one) => sameKey(one, key)));
+  const written = leads.flatMap((lead) => keysOf(lead));
+  const stray = without(
+    [...written, ...subscribers.map(({ email_key }) => ({ kind: 'email', value: email_key }) as const)],
+    keys,
+  );
+  if (stray.length === 0 || chats.length === 0) return stray;
+  const said = await saidByVisitors(
+    trx,
+    chats.map(({ id }) => id),
+  );
+  return without([...said.values()].flatMap(keysInTalk), stray);
+}
+
+/**
+ * Brings a person up to date with what is there of theirs: name, moments, keys, and the words by which they are found.
+ * A person of whom nothing is left goes, with all that is known of them.
+ */
+export async function refreshPerson(trx: Trx, id: string): Promise<void> {
+  const person = await findPerson(trx, id);
+  if (!person) return;
+  if (person.joined_into) {
+    await setJoined(trx, id, person.joined_into);
+    return dropFound(trx, 'person', id);
+  }
+  const traces = await tracesOf(trx, id);
+  const { leads, subscribers, chats, wrote } = traces;
+  if (leads.length + subscribers.length + chats.length === 0) return removePerson(trx, id);
+  const held = await keysOfPerson(trx, id);
+  const stray = await strayKeys(trx, held, traces);
+  await dropKeys(trx, id, stray);
+  const keys = held.filter((key) => !stray.some((one) => sameKey(one, key)));
+  const emails = [...leads.map(({ email }) => email), ...subscribers.map(({ email }) => email)];
+  const name =
+    leads.find((lead) => hasName(lead.name))?.name ??
+    [emails[0], keys[0]?.value, leads[0]?.name].find(Boolean) ??
+    'No name';
+  const companies = leads.map(({ company }) => company).filter(Boolean);
+  const moments = [
+    ...leads.map(({ received_at }) => received_at),
+    ...subscribers.map(({ requested_at }) => requested_at),
+    ...chats.flatMap(({ started_at, last_at }) => [started_at, last_at]),
+    ...(wrote === null ? [] : [wrote]),
+  ];
+  const last_at = moments.reduce((a, b) => Math.max(a, b));
+  const first_at = moments.reduce((a, b) => Math.min(a, b));
+  const names = [...new Set([name, ...leads.map((lead) => lead.name)])];
+  const phones = keys.filter(({ kind }) => kind === 'phone').map(({ value }) => value);
+  const tags: string[] = JSON.parse(person.tags);
+  const texts = [...names, ...new Set([...companies, ...emails]), ...keys.map(({ value }) => value), ...tags];
+  await putFound(trx, { kind: 'person', ref: id, at: last_at, names }, searchWords(texts, phoneWords(phones)));
+  await setShown(trx, id, { name, company: companies[0] ?? '', first_at, last_at });
+}

@@ -1,0 +1,152 @@
+import { searchWords } from '#src/lib/search-words.ts';
+
+/* Who is who: the rules by which leads, chats and subscribers are taken to be of one person. */
+
+/** What a person can be known by, as `emailKey` or `phoneKey` spells it. */
+export interface PersonKey {
+  kind: 'email' | 'phone';
+  value: string;
+}
+
+/** Whom a key leads to. Moments in epoch milliseconds. */
+export interface Known {
+  id: string;
+  name: string;
+  company: string;
+  first_at: number;
+  last_at: number;
+}
+
+/** What changed hands when people were joined or separated: keys and the ids of what they sent. */
+export interface Moved {
+  keys: PersonKey[];
+  /** Keys that the person from whom they went has as well. */
+  kept: PersonKey[];
+  leads: string[];
+  chats: string[];
+  subscribers: string[];
+  /** Tags that one person has of the other. */
+  tags: string[];
+}
+
+export const nothingMoved: Moved = { keys: [], kept: [], leads: [], chats: [], subscribers: [], tags: [] };
+
+/** Words that names share without meaning the same person. */
+const common = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'jr', 'sr', 'the', 'and', 'of', 'inc', 'llc']);
+
+/** Whether a name is one, and not an address or a number that stands in its place. */
+export const hasName = (name: string): boolean => /\p{L}/u.test(name) && !name.includes('@');
+
+function wordsOf(name: string): string[] {
+  const words = hasName(name) ? searchWords([name]) : [];
+  const telling = words.filter((word) => word.length > 1 && !common.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** The words that two names share, accents and case aside. */
+export function sharedWords(a: string, b: string): string[] {
+  const words = new Set(wordsOf(a));
+  return wordsOf(b).filter((word) => words.has(word));
+}
+
+/** Whether two names may be one person's: they share a word, or one of them is none. */
+export const namesAgree = (a: string, b: string): boolean => !hasName(a) || !hasName(b) || sharedWords(a, b).length > 0;
+
+/** Of the people who have a number the one whose name agrees best, of equal ones the longest known. */
+export function bestMatch<Person extends Known>(name: string, people: readonly Person[]): Person | undefined {
+  const agreeing = people.filter((person) => namesAgree(name, person.name));
+  const rank = (person: Known) => sharedWords(name, person.name).length;
+  return agreeing.sort((a, b) => rank(b) - rank(a) || a.first_at - b.first_at || a.id.localeCompare(b.id))[0];
+}
+
+/** A person after one more thing of theirs has come; what was written last counts, also when it was found later. */
+export function afterContact<Person extends Known>(
+  person: Person,
+  { name, company, at }: { name: string; company: string; at: number },
+): Person {
+  const isLast = at >= person.last_at;
+  const better = hasName(name) && (isLast || !hasName(person.name));
+  return {
+    ...person,
+    name: better ? name : person.name,
+    company: company && (isLast || !person.company) ? company : person.company,
+    first_at: Math.min(person.first_at, at),
+    last_at: Math.max(person.last_at, at),
+  };
+}
+
+export const sameKey = (a: PersonKey, b: PersonKey): boolean => a.kind === b.kind && a.value === b.value;
+
+/** A thing of a person with what it is known by: at most one address and number of a lead, several of a chat. */
+export interface Belonging {
+  kind: 'leads' | 'chats' | 'subscribers';
+  id: string;
+  keys: PersonKey[];
+}
+
+/**
+ * What goes when a person is separated: what was ticked, and with each address everything that came from there, because an
+ * address is of one person. A number goes along with what has it; `kept` are those that what stays has as well.
+ */
+export function separation(
+  all: readonly Belonging[],
+  ticked: { keys: readonly PersonKey[]; ids: readonly string[] },
+): { moved: Moved; stays: number } {
+  const ids = new Set(ticked.ids);
+  const addresses = new Set(ticked.keys.filter(({ kind }) => kind === 'email').map(({ value }) => value));
+  const numbers = ticked.keys.filter(({ kind }) => kind === 'phone');
+  const hasNumber = ({ keys }: Belonging) => keys.some((key) => numbers.some((number) => sameKey(number, key)));
+  for (const one of all) if (hasNumber(one)) ids.add(one.id);
+  for (let before = -1; before !== ids.size + addresses.size; ) {
+    before = ids.size + addresses.size;
+    for (const { id, keys } of all) {
+      const own = keys.filter(({ kind }) => kind === 'email').map(({ value }) => value);
+      if (ids.has(id)) for (const value of own) addresses.add(value);
+      else if (own.some((value) => addresses.has(value))) ids.add(id);
+    }
+  }
+  const going = all.filter(({ id }) => ids.has(id));
+  const staying = all.filter(({ id }) => !ids.has(id));
+  const keys = distinct([...going.flatMap((one) => one.keys), ...ticked.keys]);
+  const left = staying.flatMap((one) => one.keys);
+  const of = (kind: Belonging['kind']) => going.filter((one) => one.kind === kind).map(({ id }) => id);
+  return {
+    moved: {
+      keys,
+      kept: keys.filter((key) => left.some((other) => sameKey(key, other))),
+      leads: of('leads'),
+      chats: of('chats'),
+      subscribers: of('subscribers'),
+      tags: [],
+    },
+    stays: staying.length,
+  };
+}
+
+/** Each key once. */
+export function distinct(keys: readonly PersonKey[]): PersonKey[] {
+  return [...new Map(keys.map((key) => [`${key.kind} ${key.value}`, key])).values()];
+}
+
+/**
+ * What goes back when a change is taken back: what went, as far as it is still there, and what has come since by a key
+ * that went, with all that came from the same addresses; not what came by a key that the other person had before (`kept`).
+ */
+export function goesBack(all: readonly Belonging[], moved: Moved): { ids: Set<string>; keys: PersonKey[] } {
+  const ids = new Set([...moved.leads, ...moved.chats, ...moved.subscribers]);
+  const text = ({ kind, value }: PersonKey) => `${kind} ${value}`;
+  const stays = new Set(moved.kept.map(text));
+  const goes = new Set(moved.keys.map(text).filter((key) => !stays.has(key)));
+  const isAddress = ({ kind }: PersonKey) => kind === 'email';
+  for (let before = -1; before !== ids.size + goes.size; ) {
+    before = ids.size + goes.size;
+    for (const { id, keys } of all) {
+      const addresses = keys.filter(isAddress);
+      const telling = addresses.some((key) => stays.has(text(key))) ? [] : keys;
+      if (telling.some((key) => goes.has(text(key)))) ids.add(id);
+      if (ids.has(id)) for (const key of addresses) if (!stays.has(text(key))) goes.add(text(key));
+    }
+  }
+  const going = all.filter(({ id }) => ids.has(id));
+  return { ids: new Set(going.map(({ id }) => id)), keys: distinct(going.flatMap(({ keys }) => keys)) };
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { sortKey } from '#src/lib/search-words.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import { isPostgres } from '#src/platform/db/engine.server.ts';
+import type { PeopleTable } from '#src/platform/db/tables-people.ts';
+import { dropFound } from './found-store.server.ts';
+import type { Known, PersonKey } from './people-rules.ts';
+
+/** Held by whoever decides who is who, so that of several processes one does at a time. */
+const lockNumber = 7_702_501;
+
+/** Waits until nobody else decides who is who, and keeps it so until the transaction ends. SQLite has one writer anyway. */
+export async function lockPeople(trx: Trx): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(trx);
+}
+
+/** The same without waiting; false while somebody else decides. */
+export async function tryLockPeople(trx: Trx): Promise<boolean> {
+  if (!isPostgres(trx)) return true;
+  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lockNumber}) as got`.execute(trx);
+  return rows[0]?.got === true;
+}
+
+/** A person, also one that was joined with another. */
+export async function findPerson(from: Sql | Trx, id: string): Promise<PeopleTable | undefined> {
+  return from.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The person that somebody is now, after all that was joined; undefined when there is none of this id. */
+export async function personNow(from: Sql | Trx, id: string): Promise<PeopleTable | undefined> {
+  let person = await findPerson(from, id);
+  while (person?.joined_into) person = await findPerson(from, person.joined_into);
+  return person;
+}
+
+/** Whose a lead is, with how many requests besides it are theirs; undefined when they are gone. */
+export async function senderOf(
+  from: Sql,
+  person: string,
+  lead: string,
+): Promise<{ id: string; name: string; others: number } | undefined> {
+  const found = await personNow(from, person);
+  if (!found) return undefined;
+  const row = await from
+    .selectFrom('leads')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('person_id', '=', found.id)
+    .where('id', '<>', lead)
+    .executeTakeFirst();
+  return { id: found.id, name: found.name, others: Number(row?.n ?? 0) };
+}
+
+/** Ids of a person and of all who were joined with it. */
+export async function groupOf(from: Sql | Trx, id: string): Promise<string[]> {
+  const ids = [id];
+  for (let latest = [id]; latest.length > 0; ) {
+    const rows = await from.selectFrom('people').select('id').where('joined_into', 'in', latest).execute();
+    latest = rows.map((row) => row.id);
+    ids.push(...latest);
+  }
+  return ids;
+}
+
+/** Whether the owner has said that two are not the same person: separated them, kept them apart, or took a joining back. */
+export async function areApart(from: Sql | Trx, a: string, b: string): Promise<boolean> {
+  const [one, other] = [await groupOf(from, a), await groupOf(from, b)];
+  const row = await from
+    .selectFrom('person_changes')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('person_id', 'in', one), eb('other_id', 'in', other)]),
+        eb.and([eb('person_id', 'in', other), eb('other_id', 'in', one)]),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', 'in', ['separate', 'apart']), eb('undone_at', 'is', null)]),
+        eb.and([eb('kind', '=', 'join'), eb('undone_at', 'is not', null)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Who has these keys; a telephone number may be of several people. */
+export async function holdersOf(
+  from: Sql | Trx,
+  keys: readonly PersonKey[],
+): Promise<{ key: PersonKey; person: Known }[]> {
+  const held: { key: PersonKey; person: Known }[] = [];
+  for (const kind of ['email', 'phone'] as const) {
+    const values = [...new Set(keys.filter((key) => key.kind === kind).map(({ value }) => value))];
+    if (values.length === 0) continue;
+    const rows = await from
+      .selectFrom('person_keys')
+      .innerJoin('people', 'people.id', 'person_keys.person_id')
+      .select(['value', 'people.id', 'people.name', 'people.company', 'people.first_at', 'people.last_at'])
+      .where('person_keys.kind', '=', kind)
+      .where('value', 'in', values)
+      .execute();
+    held.push(...rows.map(({ value, ...person }) => ({ key: { kind, value }, person })));
+  }
+  return held;
+}
+
+/** Writes new people, and what has changed of known ones; the search has yet to learn their words. */
+export async function putPeople(trx: Trx, people: readonly Known[]): Promise<void> {
+  if (people.length === 0) return;
+  const rows = people.map((person) => ({ ...person, name_key: sortKey(person.name), tags: '[]', joined_into: null }));
+  await trx
+    .insertInto('people')
+    .values(rows.map((row) => ({ ...row, stale: 1 })))
+    .onConflict((c) =>
+      c.column('id').doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        name_key: eb.ref('excluded.name_key'),
+        company: eb.ref('excluded.company'),
+        first_at: eb.ref('excluded.first_at'),
+        last_at: eb.ref('excluded.last_at'),
+        stale: 1,
+      })),
+    )
+    .execute();
+}
+
+/** Notes what people are known by; `at` in epoch milliseconds. What is known stays. */
+export async function putKeys(
+  trx: Trx,
+  keys: readonly { key: PersonKey; person: string }[],
+  at: number,
+): Promise<void> {
+  if (keys.length === 0) return;
+  const rows = keys.map(({ key, person }) => ({ ...key, person_id: person, at }));
+  await trx
+    .insertInto('person_keys')
+    .values(rows)
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+/** Drops keys of a person. */
+export async function dropKeys(trx: Trx, person: string, keys: readonly PersonKey[]): Promise<void> {
+  for (const { kind, value } of keys) {
+    const own = trx.deleteFrom('person_keys').where('person_id', '=', person);
+    await own.where('kind', '=', kind).where('value', '=', value).execute();
+  }
+}
+
+/** What a person is known by, addresses first. */
+export async function keysOfPerson(from: Sql | Trx, id: string): Promise<PersonKey[]> {
+  const rows = await from
+    .selectFrom('person_keys')
+    .select(['kind', 'value'])
+    .where('person_id', '=', id)
+    .orderBy('kind')
+    .orderBy('at')
+    .orderBy('value')
+    .execute();
+  return rows.map(({ kind, value }) => ({ kind: kind === 'email' ? 'email' : 'phone', value }));
+}
+
+/** Says that something of these people has changed or gone: soon they are looked at anew, and go when nothing is left. */
+export async function markStale(trx: Trx, ids: readonly (string | null)[]): Promise<void> {
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  const atOnce = 500;
+  for (let at = 0; at < known.length; at += atOnce) {
+    await trx
+      .updateTable('people')
+      .set({ stale: 1 })
+      .where('id', 'in', known.slice(at, at + atOnce))
+      .where('joined_into', 'is', null)
+      .execute();
+  }
+}
+
+/** Notes that a person has written once more; `at` in epoch milliseconds. */
+export async function noteContact(trx: Trx, id: string | null, at: number): Promise<void> {
+  if (id === null) return;
+  await trx.updateTable('people').set({ last_at: at }).where('id', '=', id).where('last_at', '<', at).execute();
+}
+
+/** Takes a person away with all who were joined with it, their keys, words and changes; what they sent must be gone. */
+export async function removePerson(trx: Trx, id: string): Promise<void> {
+  const ids = await groupOf(trx, id);
+  await trx
+    .deleteFrom('person_changes')
+    .where((eb) => eb.or([eb('person_id', 'in', ids), eb('other_id', 'in', ids)]))
+    .execute();
+  await trx.deleteFrom('person_keys').where('person_id', 'in', ids).execute();
+  for (const one of ids) await dropFound(trx, 'person', one);
+  await trx.deleteFrom('people').where('id', 'in', ids).execute();
+}

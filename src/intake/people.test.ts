@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { searchWords } from '#src/lib/search-words.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import { createLog } from '#src/platform/log.server.ts';
+import { testClock } from '#tests/helpers/clock.ts';
+import { onEachEngine } from '#tests/helpers/databases.ts';
+import { insertLead } from './lead-store.server.ts';
+import { asOne, joinPeople, keepApart, separatePerson, undoChange } from './people-change.server.ts';
+import { startPeopleKeeper } from './people-keeper.server.ts';
+import { addressIn, keysInTalk } from './people-keys.server.ts';
+import { bestMatch, namesAgree } from './people-rules.ts';
+import { keysOfPerson, markStale } from './people-store.server.ts';
+
+const began = Date.parse('2026-11-20T12:00:00Z');
+const actor = { name: 'a browser', device: '' };
+
+interface Sent {
+  name?: string;
+  email?: string;
+  phone?: string;
+  company?: string;
+}
+
+/** The people of a database, as a test speaks of them. */
+function peopleOf(db: Db) {
+  const clock = testClock(began);
+  const keeper = startPeopleKeeper({ db, clock, log: createLog('silent') });
+  const settle = () => keeper.settle();
+  const sql = db.sql;
+  const by = () => ({ actor, now: clock.now() });
+  return {
+    clock,
+    settle,
+    stop: () => keeper.stop(),
+    async lead({ name = 'Ann Smith', email = '', phone = '', company = '' }: Sent): Promise<string> {
+      const id = randomUUID();
+      clock.advance(60_000);
+      const receivedAt = clock.now();
+      const facts = { name, email, phone, company, services: [], starts: '', texts: [] };
+      const about = { id, type: 'contact', reference: id, source: 'website', receivedAt, respondBy: receivedAt, facts };
+      const request = { sent_at: null, user_agent: '', referrer: '', flags: '[]', origin: '{}', request_hash: null };
+      const kept = { id, type: 'contact', data: '{}', reference: id, source: 'website', respond_by: receivedAt };
+      await db.write(async (trx) => {
+        await trx
+          .insertInto('submissions')
+          .values({ ...kept, ...request, received_at: receivedAt })
+          .execute();
+        await insertLead(trx, about);
+      });
+      return id;
+    },
+    async chat(...texts: string[]): Promise<string> {
+      const id = randomUUID();
+      clock.advance(60_000);
+      const at = clock.now();
+      await sql
+        .insertInto('chat_sessions')
+        .values({
+          ...{ id, user_identifier: id, started_at: at, ended_at: null, last_at: at, message_count: texts.length },
+          ...{ clock_error: 0, person_id: null, seen_count: 0, asked_person_at: null, later_until: null },
+        })
+        .execute();
+      for (const [nth, text] of texts.entries()) {
+        const message = { session_id: id, id: String(nth), sender: 'user', text, at: at + nth, feedback: '' };
+        await sql.insertInto('chat_messages').values(message).execute();
+      }
+      return id;
+    },
+    async subscriber(email: string): Promise<string> {
+      const id = randomUUID();
+      const row = { id, email_key: email.toLowerCase(), email, state: 'confirmed', source: 'footer', person_id: null };
+      const moments = { requested_at: clock.now(), confirmed_at: null, unsubscribed_at: null };
+      await sql
+        .insertInto('newsletter_subscribers')
+        .values({ ...row, ...moments })
+        .execute();
+      return id;
+    },
+    /** The person of something, by its id. */
+    async whose(id: string): Promise<string | null> {
+      for (const table of ['leads', 'chat_sessions', 'newsletter_subscribers'] as const) {
+        const row = await sql.selectFrom(table).select('person_id').where('id', '=', id).executeTakeFirst();
+        if (row) return row.person_id;
+      }
+      return null;
+    },
+    /** What belongs together: sorted lists of ids. */
+    async groups(): Promise<string[][]> {
+      const rows = [
+        ...(await sql.selectFrom('leads').select(['id', 'person_id']).execute()),
+        ...(await sql.selectFrom('chat_sessions').select(['id', 'person_id']).execute()),
+        ...(await sql.selectFrom('newsletter_subscribers').select(['id', 'person_id']).execute()),
+      ];
+      const sorted = [...Map.groupBy(rows, ({ person_id }) => person_id).values()].map((group) =>
+        group.map(({ id }) => id).sort(),
+      );
+      return sorted.sort((a, b) => String(a[0]).localeCompare(String(b[0])));
+    },
+    standing: () => sql.selectFrom('people').selectAll().where('joined_into', 'is', null).orderBy('first_at').execute(),
+    join: (stays: string, goes: string) => asOne(db, (trx) => joinPeople(trx, { ...by(), stays, goes })),
+    apart: (id: string, other: string) => asOne(db, (trx) => keepApart(trx, { ...by(), id, other })),
+    separate: (id: string, ids: string[]) => asOne(db, (trx) => separatePerson(trx, { ...by(), id, ids, keys: [] })),
+    undo: (change: string) => asOne(db, (trx) => undoChange(trx, { ...by(), change })),
+    keys: (id: string) => keysOfPerson(sql, id),
+    changes: () => sql.selectFrom('person_changes').selectAll().orderBy('at').execute(),
+  };
+}
+
+test('names agree when they share a word, accents and titles aside, or one is none', () => {
+  expect(namesAgree('René Müller', 'MULLER, R.')).toBe(true);
+  expect(namesAgree('Dr. Ann Smith', 'Dr. Bob Jones')).toBe(false);
+  expect(namesAgree('ann@example.com', 'Bob Jones')).toBe(true);
+  expect(namesAgree('A. Smith', 'A. Jones')).toBe(false);
+  const known = { company: '', last_at: 0 };
+  const [bob, ann] = [
+    { ...known, id: 'b', name: 'Bob Smith', first_at: 1 },
+    { ...known, id: 'a', name: 'Ann Smith', first_at: 2 },
+  ];
+  expect(bestMatch('Ann Smith', [bob, ann])).toBe(ann);
+  expect(bestMatch('Smith', [bob, ann])).toBe(bob);
+  expect(bestMatch('Cleo', [bob, ann])).toBeUndefined();
+});
+
+test('an address is found in what people write around it', () => {
+  expect(addressIn('Write to <Ada@Example.COM>, please.')).toBe('ada@example.com');
+  expect(addressIn('it is ada@example.com.')).toBe('ada@example.com');
+  expect(addressIn('ada@bücher.example!')).toBe('ada@xn--bcher-kva.example');
+  expect(addressIn('me @ home, or a@b')).toBeUndefined();
+  expect(keysInTalk(['call 770.555.0142', 'or ada@example.com, 404 555 0199'])).toEqual([
+    { kind: 'email', value: 'ada@example.com' },
+    { kind: 'phone', value: '+17705550142' },
+  ]);
+});
+
+onEachEngine('who is who', (open) => {
+  test('the same caller by form, chat and newsletter is one person, however it was spelt', async () => {
+    const db = await open();
+    const made = peopleOf(db);
+    await made.lead({ name: 'Priya Raman', email: 'Priya@Example.com', phone: '+1 770 555 0142', company: 'Dental' });
+    await made.lead({ name: 'P. RAMAN', email: 'praman@work.example', phone: '(770) 555-0142' });
+    await made.chat('hello', 'my number is 770.555.0142');
+    await made.chat('what does it cost');
+    await made.subscriber('priya@example.com');
+    await made.settle();
+    const [person, ...others] = await made.standing();
+    expect(others).toEqual([]);
+    expect(person).toMatchObject({ name: 'P. RAMAN', company: 'Dental', stale: 0 });
+    expect(await made.keys(person?.id ?? '')).toHaveLength(3);
+    expect((await made.groups()).map((group) => group.length).sort()).toEqual([1, 4]);
+    await made.stop();
+  });
+
+  test('a shared number with other names is two people, and both have it', async () => {
+    const made = peopleOf(await open());
+    const ann = await made.lead({ name: 'Ann Smith', email: 'ann@example.com', phone: '770 555 0142' });
+    const bob = await made.lead({ name: 'Bob Jones', email: 'bob@example.com', phone: '770 555 0142' });
+    const called = await made.lead({ name: 'Bob Jones', phone: '7705550142' });
+    await made.settle();
+    expect(await made.whose(bob)).not.toBe(await made.whose(ann));
+    expect(await made.whose(called)).toBe(await made.whose(bob));
+    for (const id of [ann, bob]) expect(await made.keys((await made.whose(id)) ?? '')).toHaveLength(2);
+    await made.stop();
+  });
+
+  test('one request with the address of one and the number of the other makes them one, which can be taken back', async () => {
+    const made = peopleOf(await open());
+    const one = await made.lead({ name: 'Ann Smith', email: 'ann@example.com' });
+    const two = await made.lead({ name: 'A. Smith', email: '', phone: '770 555 0142' });
+    await made.settle();
+    expect(await made.whose(one)).not.toBe(await made.whose(two));
+    const both = await made.lead({ name: 'Ann Smith', email: 'ann@example.com', phone: '770 555 0142' });
+    await made.settle();
+    expect(await made.whose(two)).toBe(await made.whose(one));
+    const [change] = await made.changes();
+    expect(change).toMatchObject({ kind: 'join', actor: 'by itself' });
+    expect(await made.undo(change?.id ?? '')).toEqual({ ok: true });
+    expect(await made.whose(two)).not.toBe(await made.whose(one));
+    expect(await made.whose(both)).toBe(await made.whose(one));
+    // Who was separated by hand is not joined again by itself.
+    await made.lead({ name: 'Ann Smith', email: 'ann@example.com', phone: '770 555 0142' });
+    await made.settle();
+    expect(await made.whose(two)).not.toBe(await made.whose(one));
+    await made.stop();
+  });
+
+  test('after a separation later requests go where their address went, and with undo they come back', async () => {
+    const made = peopleOf(await open());
+    const ann = await made.lead({ email: 'ann@example.com', phone: '770 555 0142' });
+    const son = await made.lead({ email: 'son@example.com', phone: '770 555 0142' });
+    await made.settle();
+    const person = (await made.whose(ann)) ?? '';
+    expect(await made.whose(son)).toBe(person);
+    const done = await made.separate(person, [son]);
+    if (!done.ok) throw new Error(done.reason);
+    const later = await made.lead({ email: 'SON@example.com', phone: '770 555 0142' });
+    await made.settle();
+    expect(await made.whose(later)).toBe(done.other);
+    expect(await made.whose(ann)).toBe(person);
+    await made.undo(done.change);
+    for (const id of [ann, son, later]) expect(await made.whose(id)).toBe(person);
+    expect(await made.undo(done.change)).toMatchObject({ ok: false });
+    expect((await made.standing()).map(({ id }) => id)).toEqual([person]);
+    await made.stop();
+  });
+
+  test('a person of whom nothing is left goes, with keys, words and changes', async () => {
+    const db = await open();
+    const made = peopleOf(db);
+    const lead = await made.lead({ email: 'ann@example.com' });
+    const other = await made.lead({ name: 'Bob Jones', email: 'bob@example.com' });
+    await made.settle();
+    const [person, goes] = [(await made.whose(lead)) ?? '', (await made.whose(other)) ?? ''];
+    await made.join(person, goes);
+    await made.settle();
+    await db.write(async (trx) => {
+      await trx.deleteFrom('leads').execute();
+      await markStale(trx, [person]);
+    });
+    await made.settle();
+    for (const table of ['people', 'person_keys', 'person_changes', 'found'] as const) {
+      expect(await db.sql.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+    await made.stop();
+  });
+
+  test('a talk is found by all that was said, also by what was said later', async () => {
+    const db = await open();
+    const made = peopleOf(db);
+    const chat = await made.chat('our printer is on strike');
+    await made.settle();
+    const message = { session_id: chat, id: 'x', sender: 'user', text: 'I am ada@example.com', at: 5, feedback: '' };
+    await db.sql.insertInto('chat_messages').values(message).execute();
+    await db.sql.updateTable('chat_sessions').set({ message_count: 2 }).execute();
+    expect(await made.whose(chat)).toBeNull();
+    await made.settle();
+    const [person] = await made.standing();
+    expect(person?.name).toBe('ada@example.com');
+    expect(await made.whose(chat)).toBe(person?.id);
+    expect(await db.sql.selectFrom('found').select('kind').orderBy('kind').execute()).toEqual([
+      { kind: 'chat' },
+      { kind: 'person' },
+    ]);
+    expect(searchWords(['strike'])).toEqual(['strike']);
+    await made.stop();
+  });
+});
+
+const sent = fc.record({
+  name: fc.constantFrom('Ann Smith', 'Bob Smith', 'Cleo Jones', 'Dan'),
+  email: fc.constantFrom('a@example.com', 'A@Example.com', 'b@example.com', 'c@example.com', ''),
+  phone: fc.constantFrom('770 555 0142', '(770) 555-0142', '404 555 0199', ''),
+});
+const runs = { numRuns: 15 };
+
+onEachEngine('laws of people', (open) => {
+  describe('whatever was sent', () => {
+    async function fresh(made: ReturnType<typeof peopleOf>, db: Db) {
+      for (const table of ['leads', 'person_changes', 'person_keys', 'people', 'found'] as const) {
+        await db.sql.deleteFrom(table).execute();
+      }
+      await db.sql.deleteFrom('lead_counts').execute();
+      return made;
+    }
+
+    test('in any order each lead has one person, and what has one address has the same', async () => {
+      const db = await open();
+      const made = peopleOf(db);
+      await fc.assert(
+        fc.asyncProperty(fc.array(sent, { maxLength: 12 }), async (leads) => {
+          await fresh(made, db);
+          const ids: [string, string][] = [];
+          for (const lead of leads) {
+            ids.push([await made.lead(lead), lead.email.toLowerCase()]);
+            if (ids.length % 3 === 0) await made.settle();
+          }
+          await made.settle();
+          const people = new Map<string, Set<string | null>>();
+          for (const [id, email] of ids) {
+            const person = await made.whose(id);
+            expect(person).toBeTruthy();
+            if (email) people.set(email, (people.get(email) ?? new Set()).add(person));
+          }
+          for (const found of people.values()) expect(found.size).toBe(1);
+          const standing = (await made.standing()).map(({ id }) => id).sort();
+          const used = new Set(await Promise.all(ids.map(([id]) => made.whose(id))));
+          expect(standing).toEqual([...used].sort());
+        }),
+        runs,
+      );
+      await made.stop();
+    });
+
+    test('join then undo, and separate then undo, give the groups as they were', async () => {
+      const db = await open();
+      const made = peopleOf(db);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(sent, { minLength: 2, maxLength: 10 }),
+          fc.array(fc.tuple(fc.boolean(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 4 }),
+          fc.boolean(),
+          async (leads, steps, lastFirst) => {
+            await fresh(made, db);
+            const ids: string[] = [];
+            for (const lead of leads) ids.push(await made.lead(lead));
+            await made.settle();
+            const before = await made.groups();
+            const at = (n: number) => ids[n % ids.length] ?? '';
+            const done: string[] = [];
+            for (const [isJoin, a, b] of steps) {
+              made.clock.advance(1_000);
+              const [one, other] = [(await made.whose(at(a))) ?? '', (await made.whose(at(b))) ?? ''];
+              const outcome = isJoin ? await made.join(one, other) : await made.separate(one, [at(a)]);
+              if (outcome.ok) done.push(outcome.change);
+            }
+            for (const change of lastFirst ? done.toReversed() : done) await made.undo(change);
+            expect(await made.groups()).toEqual(before);
+          },
+        ),
+        runs,
+      );
+      await made.stop();
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { parsedJson } from './json.ts';
+import { z } from './zod.ts';
+
+/** Name of the setting that holds what the owner has chosen. */
+export const retentionSetting = 'retention';
+
+const day = 86_400_000;
+const year = 365;
+
+/** One thing that is kept for a time. */
+interface Kind {
+  /** What it is, for the owner. */
+  title: string;
+  /** From when on the time runs. */
+  from: string;
+  /** How long it may be kept, in days; null for ever. */
+  choices: readonly (number | null)[];
+  /** What holds until the owner chooses. */
+  default: number | null;
+}
+
+/** What is kept for a time that the owner sets, in the order in which it is shown. */
+export const retentionKinds = {
+  leads: {
+    title: 'Messages, quote requests and appointments',
+    from: 'after they were closed, meetings after their day',
+    choices: [year, 2 * year, 3 * year, 5 * year, 7 * year, 10 * year, null],
+    default: null,
+  },
+  applications: {
+    title: 'Applications with their résumés',
+    from: 'after they were closed',
+    choices: [90, 180, year, 2 * year, 3 * year, null],
+    default: null,
+  },
+  chats: {
+    title: 'Chats with the assistant',
+    from: 'after their last message',
+    choices: [30, 90, 180, year, 2 * year],
+    default: 180,
+  },
+  sentMails: {
+    title: 'The text of mails that were sent',
+    from: 'after they were written',
+    choices: [90, 180, year, 2 * year, 3 * year, null],
+    default: null,
+  },
+  rawMails: {
+    title: 'Emails as they arrived',
+    from: 'after they came; what they say stays with the request',
+    choices: [7, 30, 90],
+    default: 30,
+  },
+  logs: {
+    title: 'The list of who did what',
+    from: 'after it was done',
+    choices: [90, 180, year, 2 * year, 3 * year, 5 * year],
+    default: 2 * year,
+  },
+  backups: {
+    title: 'Backups',
+    from: 'after they were made',
+    choices: [14, 30, 60, 90, 180, year],
+    default: 30,
+  },
+} as const satisfies Record<string, Kind>;
+
+export type RetentionKind = keyof typeof retentionKinds;
+/** Days that each kind is kept; null for ever. */
+export type Retention = Record<RetentionKind, number | null>;
+
+export const retentionNames = Object.keys(retentionKinds) as RetentionKind[];
+
+/** What holds until the owner chooses otherwise. */
+export const defaultRetention = Object.fromEntries(
+  retentionNames.map((name) => [name, retentionKinds[name].default]),
+) as Retention;
+
+const isChoice = (name: RetentionKind, days: unknown): days is number | null =>
+  (retentionKinds[name].choices as readonly unknown[]).includes(days);
+
+const stored = z.record(z.string(), z.union([z.number(), z.null()]));
+
+/** What is stored, as far as it can be read and is still a choice; the rest by default. */
+export function readRetention(text: string | undefined): Retention {
+  const read = stored.safeParse(parsedJson(text ?? null)).data ?? {};
+  const chosen = retentionNames.filter((name) => isChoice(name, read[name]));
+  return { ...defaultRetention, ...Object.fromEntries(chosen.map((name) => [name, read[name]])) };
+}
+
+/** What was chosen in a form, a field a kind with the days or "ever"; undefined when one is no choice. */
+export function chosenRetention(field: (name: RetentionKind) => string): Retention | undefined {
+  const chosen = retentionNames.map((name) => {
+    const text = field(name);
+    return [name, text === 'ever' ? null : /^\d{1,5}$/.test(text) ? Number(text) : undefined] as const;
+  });
+  if (!chosen.every(([name, days]) => isChoice(name, days))) return undefined;
+  return Object.fromEntries(chosen) as Retention;
+}
+
+/** A span of days in words, for example "3 years", "180 days"; null is "for ever". */
+export function keptWords(days: number | null): string {
+  if (days === null) return 'for ever';
+  if (days % year !== 0) return `${days} days`;
+  return days === year ? 'a year' : `${days / year} years`;
+}
+
+/** The same for each kind, undefined for what is kept for ever: what the privacy policy says. */
+export const keptFor = (retention: Retention) =>
+  Object.fromEntries(
+    retentionNames.map((name) => [name, retention[name] === null ? undefined : keptWords(retention[name])]),
+  ) as Record<RetentionKind, string | undefined>;
+
+/** The moment before which something is too old to be kept, in epoch milliseconds; undefined when it is kept for ever. */
+export const keptSince = (days: number | null, now: number): number | undefined =>
+  days === null ? undefined : now - days * day;

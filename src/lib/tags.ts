@@ -1,0 +1,36 @@
+import { type Outcome, refuse } from './outcome.ts';
+
+/** Words of the owner's for a person or a lead: short, few, each once whatever its case. */
+export const tagLimits = { count: 20, length: 40 };
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** What was typed as tags, by commas: in one spelling of spaces, each once. */
+export function typedTags(typed: string): string[] {
+  const tags = typed.normalize('NFC').split(',');
+  const clean = tags
+    .map((tag) =>
+      tag
+        .replace(/\p{Cc}/gu, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter(Boolean);
+  return clean.filter((tag, nth) => clean.findIndex((other) => same(tag, other)) === nth);
+}
+
+/** A list with what was typed added to it, or why it cannot be. */
+export function withTags(tags: readonly string[], typed: string): Outcome<{ tags: string[]; added: string[] }> {
+  const asked = typedTags(typed);
+  if (asked.length === 0) return refuse('Please type a tag first.');
+  const long = asked.find((tag) => tag.length > tagLimits.length);
+  if (long) return refuse(`“${long.slice(0, 20)}…” is too long: a tag has at most ${tagLimits.length} characters.`);
+  const added = asked.filter((tag) => !tags.some((other) => same(tag, other)));
+  const all = [...tags, ...added];
+  if (all.length > tagLimits.count)
+    return refuse(`There are at most ${tagLimits.count} tags. Please take one away first.`);
+  return { ok: true, tags: all, added };
+}
+
+/** A list without one of its tags. */
+export const withoutTag = (tags: readonly string[], tag: string): string[] => tags.filter((other) => !same(tag, other));

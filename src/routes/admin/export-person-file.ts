@@ -1,0 +1,23 @@
+import { redirect } from 'react-router';
+import { exportPerson } from '#src/features/erasure/export.server.ts';
+import type { Route } from './+types/export-person-file';
+import { passwordProblem } from './confirm-password.server.ts';
+import { requireSignIn } from './require-sign-in.server.ts';
+
+const pageOf = (id: string, refused?: 'wrong' | 'wait') =>
+  redirect(`/admin/people/${id}/export${refused ? `?refused=${refused}` : ''}`, 303);
+
+/** What is typed into the address is asked for by its page. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireSignIn(args);
+  return pageOf(args.params.id);
+}
+
+/** Everything of a person as a ZIP archive, once the password of the form is the owner's. */
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  const parts = await requireSignIn(args);
+  const { id } = args.params;
+  const refused = await passwordProblem(parts, await args.request.formData());
+  if (refused) return pageOf(id, refused.retry ? 'wait' : 'wrong');
+  return (await exportPerson({ ...parts, now: parts.clock.now() }, id)) ?? pageOf(id);
+}

@@ -1,0 +1,27 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { find } from '#src/features/find/find.server.ts';
+import { FindPage } from '#src/features/find/page.tsx';
+import type { Route } from './+types/find';
+import { deskTitle } from './desk-title.ts';
+import { leadTypeConfigs } from './lead-types.ts';
+import { requireSignIn } from './require-sign-in.server.ts';
+import { searchOfSite } from './site-pages.server.ts';
+
+export const meta = deskTitle('Find');
+
+const types = leadTypeConfigs.map(({ type, path, noun }) => ({ type, path, noun }));
+
+/** What the desk holds of `?q=`: for the page, and for the dialog of every screen. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, clock, content } = await requireSignIn(args);
+  const typed = new URL(args.request.url).searchParams.get('q') ?? '';
+  return find({ db, now: clock.now(), types, site: await searchOfSite(content) }, typed.slice(0, 300));
+}
+
+/** What was found stays as it is while it is looked at. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href !== nextUrl.href;
+
+export default function Find({ loaderData }: Route.ComponentProps) {
+  return <FindPage results={loaderData} />;
+}

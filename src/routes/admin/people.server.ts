@@ -1,0 +1,87 @@
+import { data, redirect } from 'react-router';
+import { changePerson } from '#src/features/people/actions.server.ts';
+import { toPersonRows } from '#src/features/people/list.server.ts';
+import { loadPerson } from '#src/features/people/person.server.ts';
+import { peopleByWords } from '#src/features/people/search.server.ts';
+import { loadSeparable } from '#src/features/people/separate.server.ts';
+import type { TimelineParts } from '#src/features/people/timeline.server.ts';
+import type { LeadType } from '#src/intake/lead.ts';
+import { personNow } from '#src/intake/people-store.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import { fieldsOf } from './lead-fields.server.ts';
+import { leadTypeConfigs } from './lead-types.ts';
+import { type Args, deskAction, requireSignIn } from './require-sign-in.server.ts';
+
+type PersonArgs = Args & { params: Record<string, string | undefined> };
+
+const notThere = () => data(null, { status: 404, statusText: 'Not Found' });
+const pathOf = (id: string, rest = '') => `/admin/people/${encodeURIComponent(id)}${rest}`;
+
+/** What each lead says first, by the field of which its list shows the beginning. */
+const openingsIn =
+  (db: Db): TimelineParts['openings'] =>
+  async (leads) => {
+    const openings = new Map<string, string>();
+    for (const { type, excerpt } of leadTypeConfigs) {
+      const ids = leads.filter((lead) => lead.type === type).map(({ id }) => id);
+      const fields = await fieldsOf(db, type as LeadType, ids);
+      for (const id of ids) {
+        openings.set(id, fields.get(id)?.find(({ name }) => name === excerpt)?.value ?? '');
+      }
+    }
+    return openings;
+  };
+
+/** Loader of a person's page. @throws a 404 when there is no such person, and the way to whom they were joined with. */
+export async function personDetail(args: PersonArgs) {
+  const { db, clock } = await requireSignIn(args);
+  const { search, searchParams: params } = new URL(args.request.url);
+  const person = await loadPerson(db, args.params.id ?? '', { params, now: clock.now(), openings: openingsIn(db) });
+  if (!person) throw notThere();
+  if ('movedTo' in person) throw redirect(pathOf(person.movedTo, search));
+  return person;
+}
+
+/** Action of a person's page. */
+export const personAction = (args: PersonArgs) =>
+  deskAction(args, async (parts, form) => {
+    const changed = await changePerson(parts, args.params.id ?? '', form);
+    if (changed.ok) {
+      parts.people.wake();
+      parts.changes.announce();
+    }
+    return changed;
+  });
+
+/** Action of the pages that join and separate: once it is done, the person's page shows it. */
+export const personActionThenBack = (args: PersonArgs) =>
+  deskAction(args, async (parts, form) => {
+    const id = args.params.id ?? '';
+    const changed = await changePerson(parts, id, form);
+    if (!changed.ok) return changed;
+    parts.people.wake();
+    parts.changes.announce();
+    throw redirect(pathOf(id));
+  });
+
+/** Loader of the page that joins: who matches the search. */
+export async function joinCandidates(args: PersonArgs) {
+  const { db } = await requireSignIn(args);
+  const person = await personNow(db.sql, args.params.id ?? '');
+  if (!person) throw notThere();
+  const q = (new URL(args.request.url).searchParams.get('q') ?? '').trim().slice(0, 200);
+  const found = await peopleByWords(db, q, 20);
+  const rows = await toPersonRows(
+    db,
+    found.filter(({ id }) => id !== person.id),
+  );
+  return { id: person.id, name: person.name, q, rows };
+}
+
+/** Loader of the page that separates. */
+export async function separable(args: PersonArgs) {
+  const { db } = await requireSignIn(args);
+  const person = await loadSeparable(db, args.params.id ?? '');
+  if (!person) throw notThere();
+  return person;
+}

@@ -1,0 +1,57 @@
+import { articles } from 'virtual:articles';
+import { managedPages } from '#content/page-editor.ts';
+import { loadPassages } from '#src/features/chat/passages.ts';
+import { type SitePage, siteSearch } from '#src/features/find/site-search.ts';
+import type { ManagedPages } from '#src/features/pages/pages.server.ts';
+import type { PublishedContent } from '#src/features/pages/published.server.ts';
+import { publicPages } from '#src/features/site/public-pages.ts';
+import { type SafeHtml, textOf } from '#src/lib/safe-html.ts';
+
+/** All texts of what the owner has published. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [textOf(value as SafeHtml)];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+type Managed = (typeof managedPages)[number];
+
+/** The owner's own words on a page; undefined when they have published none. */
+function ownWords(content: PublishedContent, { page }: Managed) {
+  const policy = page === 'privacy' || page === 'terms' ? content.policyOf(page) : undefined;
+  const sections = policy?.sections.map(({ title, content: text }) => ({ heading: title, anchor: '', text })) ?? [];
+  const blocks = content.blocksOf(page).map(({ id, type, ...fields }) => ({
+    ...{ heading: '', anchor: '' },
+    text: textsIn(fields).filter(Boolean).join(' '),
+  }));
+  return sections.length + blocks.length > 0 ? [...sections, ...blocks] : undefined;
+}
+
+async function sitePages(content: PublishedContent): Promise<SitePage[]> {
+  const builtIn = await loadPassages();
+  const written = new Set(articles.map(({ slug }) => `/blog/${slug}`));
+  return publicPages(articles).map(({ path, title }): SitePage => {
+    const managed = managedPages.find((one) => one.path === path);
+    const own = managed && ownWords(content, managed);
+    const isReplaced = own !== undefined && managed?.blocks !== 'follows';
+    const passages = builtIn
+      .filter(({ href }) => !isReplaced && href.split('#')[0] === path)
+      .map(({ heading, href, text }) => ({ heading, anchor: href.slice(path.length), text }));
+    return {
+      path,
+      title: title.replace(/ \| [^|]*$/, ''),
+      kind: written.has(path) ? 'Article' : 'Page',
+      passages: [...passages, ...(own ?? [])],
+      editor: managed && { href: `/admin/pages/${managed.page}`, name: managed.name },
+    };
+  });
+}
+
+const searches = new WeakMap<PublishedContent, Promise<ReturnType<typeof siteSearch>>>();
+
+/** Asks the site as visitors see it now; its words are read once for each thing that the owner publishes. */
+export function searchOfSite({ published }: Pick<ManagedPages, 'published'>): Promise<ReturnType<typeof siteSearch>> {
+  const content = published();
+  const known = searches.get(content) ?? sitePages(content).then(siteSearch);
+  searches.set(content, known);
+  return known;
+}

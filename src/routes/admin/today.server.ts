@@ -1,0 +1,35 @@
+import { mailStanding } from '#src/features/mail/trouble.server.ts';
+import { mailAlarm } from '#src/features/today/alarms.ts';
+import { loadToday } from '#src/features/today/today.server.ts';
+import type { LeadType } from '#src/intake/lead.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import { fieldsOf } from './lead-fields.server.ts';
+import { leadTypeConfigs } from './lead-types.ts';
+import type { SignedInContext } from './require-sign-in.server.ts';
+
+const longest = 240;
+
+/** The first words of some leads of a type: what they chose, where that says more than the kind, and what they wrote. */
+const openings = (db: Db) => async (type: LeadType, ids: readonly string[]) => {
+  const leadType = leadTypeConfigs.find((one) => one.type === type);
+  const all = await fieldsOf(db, type, ids);
+  const words = [...all].map(([id, fields]) => {
+    const said = (name: string | undefined) => fields.find((field) => field.name === name)?.value ?? '';
+    const chosen = type === 'contact' ? '' : said(leadType?.columns[0]?.field);
+    const text = [chosen, said(leadType?.excerpt)].filter(Boolean).join(': ');
+    return [id, text.slice(0, longest).toWellFormed()] as const;
+  });
+  return new Map(words);
+};
+
+/** What the Today screen shows, put together from the features that know it. */
+export async function todayPage(parts: SignedInContext) {
+  const { db, clock, mailConfigured } = parts;
+  const now = clock.now();
+  const [standing, backups, disk] = await Promise.all([
+    mailStanding(db, mailConfigured, now),
+    parts.backups(),
+    parts.disk(),
+  ]);
+  return loadToday({ sql: db.sql, now, openings: openings(db), mailAlarm: mailAlarm(standing), backups, disk });
+}

@@ -1,0 +1,26 @@
+import { actOnToday } from '#src/features/today/actions.server.ts';
+import { TodayScreen } from '#src/features/today/screen.tsx';
+import todayStyles from '#src/features/today/today.css?url';
+import type { Route } from './+types/today';
+import { deskTitle } from './desk-title.ts';
+import { deskAction, requireSignIn } from './require-sign-in.server.ts';
+import { todayPage } from './today.server.ts';
+
+export const meta = deskTitle('Today');
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: todayStyles }];
+
+export async function loader(args: Route.LoaderArgs) {
+  return { today: await todayPage(await requireSignIn(args)) };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async (parts, form) => {
+    const said = await actOnToday(parts, form);
+    parts.changes.announce();
+    return said;
+  });
+
+/** The first screen of the desk: the owner's day. */
+export default function TodayTab({ loaderData }: Route.ComponentProps) {
+  return <TodayScreen today={loaderData.today} />;
+}

@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import type { Outcome } from '#src/lib/outcome.ts';
+import { tagLimits } from '#src/lib/tags.ts';
+import { Refused } from './refused.tsx';
+
+/** Tags as lists show them. */
+export function TagList({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="tag-list" aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag} className="tag">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Tags that can be taken away and added, by the page's own action: `intent` tag or untag, with `tag`, and `id` where that
+ * is told. `known` are offered while something is typed.
+ */
+export function TagEditor(props: { tags: readonly string[]; known: readonly string[]; of: string; id?: string }) {
+  const { tags, known, of, id } = props;
+  const list = useId();
+  const fetcher = useFetcher<Outcome>();
+  const form = useRef<HTMLFormElement>(null);
+  const { state, data } = fetcher;
+  useEffect(() => {
+    if (state === 'idle' && data?.ok) form.current?.reset();
+  }, [state, data]);
+  const own = id !== undefined && <input type="hidden" name="id" value={id} />;
+  return (
+    <div className="grid gap-2.5">
+      {tags.length > 0 && (
+        <ul className="tag-list" aria-label={`Tags of ${of}`}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <fetcher.Form method="post">
+                {own}
+                <input type="hidden" name="intent" value="untag" />
+                <button type="submit" name="tag" value={tag} className="tag tag-button">
+                  {tag}
+                  <X aria-hidden="true" size={14} />
+                  <span className="sr-only">: take this tag away</span>
+                </button>
+              </fetcher.Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <fetcher.Form ref={form} method="post" className="flex flex-wrap gap-2">
+        {own}
+        <input type="hidden" name="intent" value="tag" />
+        <input
+          className="input input-small min-w-0 flex-[1_1_8rem]"
+          name="tag"
+          list={list}
+          aria-label={`New tag for ${of}`}
+          maxLength={tagLimits.length * 4}
+          autoComplete="off"
+          required
+        />
+        <datalist id={list}>
+          {known.map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
+        <button type="submit" className="button button-quiet button-small">
+          Add tag
+        </button>
+      </fetcher.Form>
+      <Refused outcome={data} />
+    </div>
+  );
+}

@@ -1,0 +1,274 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { businessClock } from '#content/hours.ts';
+import { enterCall } from '#src/features/contact/by-telephone.server.ts';
+import { actOnThread } from '#src/features/conversations/actions.server.ts';
+import { keepDraft } from '#src/features/conversations/drafts.server.ts';
+import { putFound } from '#src/intake/found-store.server.ts';
+import { replyAddress } from '#src/intake/request-link.server.ts';
+import { searchWords, sortKey } from '#src/lib/search-words.ts';
+import { recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Sql } from '#src/platform/db/client.server.ts';
+import { createApp } from '#src/server/app.ts';
+import { tester } from './actor.ts';
+import { applicationBody, careerData } from './careers.ts';
+import { makePdf } from './documents.ts';
+import { filePart, multipart, rawMail, textPart } from './mails.ts';
+import { quoteData } from './quote-data.ts';
+import { contactData, realAgent, type TestSite } from './site.ts';
+
+export const inboundSecret = 'a secret of a provider';
+/** What a site needs so that every door is open. */
+export const allDoors = { INBOUND_SECRET: inboundSecret, INBOUND_DOMAIN: 'in.northarc.example' };
+
+/** Somebody who is written through every door, with words that nothing else holds. */
+export const person = {
+  id: '0197e0a0-0000-7000-8000-00000000abcd',
+  joined: '0197e0a0-0000-7000-8000-00000000abce',
+  name: 'Zephyrine Quillfeather',
+  email: 'zephyrine@quillfeather.example',
+  spelled: 'Zephyrine@QUILLFEATHER.example',
+  old: 'zq.marsh@oldmarsh.example',
+  phone: '(770) 555-0199',
+  phoneKey: '+17705550199',
+};
+
+/** Every word that stands in what this person sent, or was written of them; filled while the doors are gone through. */
+const said: string[] = [];
+let words = 0;
+function word(where: string, around = ''): string {
+  const one = `kumquat${where}${String(++words).padStart(3, '0')}xq`;
+  said.push(one);
+  return one + around;
+}
+
+/** A small PDF that holds a word. */
+const pdfWith = (text: string) => new Uint8Array([...makePdf(), ...Buffer.from(`%${text}\n`)]);
+
+async function leadOf(sql: Sql, id: string) {
+  return sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The ids, by which the database knows them too. */
+export interface Written {
+  /** What must be found before an erasure, and nowhere after it. */
+  needles: string[];
+  message: string;
+  requestPath: string;
+}
+
+async function send(made: TestSite, type: string, data: object, headers: Record<string, string> = {}) {
+  const envelope = await made.envelope(type, data);
+  const answer = await made.post('/api/submissions', envelope, { headers });
+  expect(answer.status, `${type} ${await answer.clone().text()}`).toBe(201);
+  return answer.json() as Promise<{ id: string; reference: string; requestUrl: string }>;
+}
+
+async function mailIn(made: TestSite, raw: string, became: string) {
+  const signature = createHmac('sha256', inboundSecret).update(raw).digest('hex');
+  const headers = { 'Content-Type': 'message/rfc822', 'X-Signature': signature };
+  const answer = await made.request('/api/inbound-mail', { method: 'POST', body: raw, headers });
+  expect(await answer.json()).toEqual({ state: became });
+}
+
+/** Writes the person through every door of the product, and makes them somebody as the desk knows them. */
+export async function throughEveryDoor(made: TestSite): Promise<Written> {
+  said.length = 0;
+  const { deps } = made;
+  const { sql } = deps.db;
+  const mine = { name: person.name, email: person.email, phone: person.phone };
+  const contact = {
+    ...contactData,
+    ...mine,
+    email: person.spelled,
+    company: word('company'),
+    message: word('message'),
+  };
+  const first = await send(made, 'contact', contact, { 'User-Agent': `${realAgent} ${word('agent')}` });
+  const quote = { ...quoteData, ...mine, firstName: 'Zephyrine', lastName: 'Quillfeather', jobTitle: word('job') };
+  await send(made, 'quote', {
+    ...quote,
+    companyName: word('firm'),
+    website: `www.${word('web')}.example`,
+    projectDescription: word('project', ' for the fitters of the house'),
+    currentChallenges: word('challenge'),
+    goals: word('goal'),
+    additionalRequirements: word('need'),
+  });
+  const slot = { date: '2026-06-11', time: '10:30' };
+  await send(made, 'appointment', { ...mine, ...slot, service: 'cloud', message: word('meeting') });
+  const application = {
+    ...careerData,
+    ...mine,
+    lastJobDescription: word('lastjob', ' and what else there was to do'),
+    coverLetter: word('letter', ' and why I would like to come'),
+  };
+  const careerEnvelope = await made.envelope('career', { ...application, resume: 'cv.pdf' });
+  const body = applicationBody(careerEnvelope, pdfWith(word('inresume')), `${word('filename')}.pdf`);
+  const applied = await made.request('/api/submissions', { method: 'POST', body, address: '203.0.113.44' });
+  expect(applied.status).toBe(201);
+  const deleted = await send(made, 'contact', { ...contactData, ...mine, message: word('deleted') });
+
+  const talk = randomUUID();
+  const lines = [`I am ${person.name}, ${word('chat')}`, `Write to ${person.email} or call 770.555.0199`];
+  const said200 = await made.post(`/api/chat/sessions/${talk}`, {
+    userIdentifier: `visitor-${word('visitor')}`,
+    sentAt: new Date(made.clock.now()).toISOString(),
+    startTime: new Date(made.clock.now()).toISOString(),
+    endTime: null,
+    messages: lines.map((text) => ({
+      id: randomUUID(),
+      sender: 'user',
+      text,
+      timestamp: new Date(made.clock.now()).toISOString(),
+    })),
+  });
+  expect(said200.status).toBe(201);
+  expect((await made.post('/api/newsletter', { email: person.email })).status).toBe(202);
+  await made.post('/api/newsletter', { email: person.old });
+
+  const refused = await made.envelope(
+    'career',
+    { ...application, coverLetter: word('refused', ' and why I would like to come') },
+    { security: { honeypot: 'x' } },
+  );
+  const aside = applicationBody(refused, pdfWith(word('refusedfile')), `${word('refusedname')}.pdf`);
+  expect((await made.request('/api/submissions', { method: 'POST', body: aside })).status).toBe(403);
+  await deps.quarantine.settled();
+
+  const parts = { ...deps, actor: tester, hours: businessClock, onMail: deps.wake };
+  const call = new FormData();
+  const entered = { ...mine, email: person.old, company: '', service: '', message: word('telephone'), answered: 'yes' };
+  for (const [name, value] of Object.entries(entered)) call.set(name, value);
+  const telephoned = await enterCall(parts, call);
+  if (!telephoned.ok) throw new Error(telephoned.reason);
+
+  const lead = await leadOf(sql, first.id);
+  const act = async (fields: Record<string, string>, file?: File) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    if (file) form.set('file', file);
+    const done = await actOnThread(parts, { type: 'contact', id: lead.id, subject: () => 'Re: your message' }, form);
+    expect(done).toMatchObject({ ok: true });
+  };
+  await act({ intent: 'note', body: word('note') });
+  await act({ intent: 'call', body: word('call'), minutes: '4' });
+  const plan = new File([pdfWith(word('inplan'))], `${word('plan')}.pdf`);
+  await act({ intent: 'reply', key: randomUUID(), body: `${word('reply')} ${person.name}` }, plan);
+  await keepDraft(
+    { ...deps },
+    { type: 'contact', id: lead.id, author: 'A1B2' },
+    { kind: 'reply', body: word('draft') },
+  );
+
+  const page = new URL(first.requestUrl).pathname;
+  const app = createApp({ deps, pages: async () => new Response('') });
+  const post = async (fields: Record<string, string>, file?: [string, Uint8Array]) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    if (file) form.append('files', new Blob([file[1] as Uint8Array<ArrayBuffer>]), file[0]);
+    const headers = { 'User-Agent': realAgent, Origin: made.config.publicUrl, 'X-Forwarded-For': '203.0.113.9' };
+    const answer = await app.request(`${made.config.publicUrl}${page}`, { method: 'POST', headers, body: form });
+    expect(answer.status).toBe(303);
+  };
+  const fromPage: [string, Uint8Array] = [`${word('pagefile')}.pdf`, pdfWith(word('inpagefile'))];
+  await post({ intent: 'message', id: randomUUID(), text: word('page') }, fromPage);
+  await post({ intent: 'erase' });
+
+  made.clock.advance(60_000);
+  const to = replyAddress(lead.reference, deps.site) ?? '';
+  const { type, body: attached } = multipart('mixed', [
+    textPart(`${word('answer')}\n\nOn Tue, Jun 9, 2026 Northarc <info@northarc.example> wrote:\n> ${word('quoted')}`),
+    filePart(`${word('mailfile')}.txt`, 'text/plain', Buffer.from(word('inmailfile'))),
+  ]);
+  const from = `${person.name} <${person.email}>`;
+  const id = (name: string) => `<${word(name)}@quillfeather.example>`;
+  await mailIn(
+    made,
+    rawMail({ From: from, To: to, 'Message-ID': id('answerid'), 'Content-Type': type }, attached),
+    'entry',
+  );
+  await mailIn(
+    made,
+    rawMail({ From: from, Subject: word('subject'), 'Message-ID': id('newid') }, word('newmail')),
+    'lead',
+  );
+  const spam = {
+    From: from,
+    'Message-ID': id('spamid'),
+    'X-Spam-Flag': 'YES',
+    'Authentication-Results': 'mx.northarc.example; spf=fail; dmarc=fail',
+  };
+  await mailIn(made, rawMail(spam, word('spam')), 'quarantined');
+  const mail = await sql
+    .selectFrom('outbox')
+    .select('message_id')
+    .where('submission_id', '=', lead.id)
+    .where('audience', '=', 'visitor')
+    .executeTakeFirstOrThrow();
+  const report = multipart('report; report-type=delivery-status', [
+    textPart('Your message could not be delivered.'),
+    textPart(
+      `Reporting-MTA: dns; mx.example.com\n\nFinal-Recipient: rfc822; ${person.email}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 ${word('diagnostic')} ${person.email}`,
+      'message/delivery-status',
+    ),
+    textPart(`Subject: We received your message\nMessage-ID: ${mail.message_id}\n`, 'text/rfc822-headers'),
+  ]);
+  const daemon = {
+    From: 'Mail Delivery System <MAILER-DAEMON@mx.example.com>',
+    'Return-Path': '<>',
+    'Auto-Submitted': 'auto-replied',
+  };
+  await mailIn(made, rawMail({ ...daemon, 'Content-Type': report.type }, report.body), 'entry');
+
+  await deps.db.write(async (trx) => {
+    const at = made.clock.now();
+    await trx.updateTable('leads').set({ deleted_at: at, status: 'pending' }).where('id', '=', deleted.id).execute();
+    const one = { name: person.name, name_key: sortKey(person.name), company: '', tags: JSON.stringify([word('tag')]) };
+    const times = { first_at: at, last_at: at, stale: 0 };
+    await trx
+      .insertInto('people')
+      .values([
+        { id: person.id, ...one, ...times, joined_into: null },
+        { id: person.joined, ...one, ...times, joined_into: person.id },
+      ])
+      .execute();
+    await trx
+      .insertInto('person_keys')
+      .values([
+        { kind: 'email', value: person.email, person_id: person.id, at },
+        { kind: 'email', value: person.old, person_id: person.joined, at },
+        { kind: 'phone', value: person.phoneKey, person_id: person.id, at },
+      ])
+      .execute();
+    const moved = JSON.stringify({ keys: [person.old] });
+    const change = { id: randomUUID(), at, actor: 'A1B2', kind: 'join', moved, undone_at: null };
+    await trx
+      .insertInto('person_changes')
+      .values({ ...change, person_id: person.id, other_id: person.joined })
+      .execute();
+    // One lead is left to nobody: it is found by its address.
+    await trx
+      .updateTable('leads')
+      .set({ person_id: person.id, tags: JSON.stringify([word('leadtag')]) })
+      .where('name', 'like', '%Quillfeather%')
+      .where('id', '<>', lead.id)
+      .execute();
+    await trx.updateTable('leads').set({ person_id: person.joined }).where('id', '=', telephoned.id).execute();
+    await putFound(trx, { kind: 'person', ref: person.id, at }, searchWords([person.name, person.email]));
+    await putFound(trx, { kind: 'chat', ref: talk, at }, searchWords(lines));
+    await recordAudit(trx, { at, actor: tester, action: 'join', subject: person.name, detail: `with ${person.old}` });
+    await recordAudit(trx, { at, actor: tester, action: 'delete', subject: 'chat session', detail: talk });
+  });
+  const rows = await sql.selectFrom('leads').select(['id', 'reference', 'person_id']).execute();
+  const references = rows
+    .filter((row) => row.person_id !== null || row.id === lead.id)
+    .map(({ reference }) => reference);
+  const numbers = ['770) 555-0199', '7705550199', '770.555.0199', '5550199'];
+  const fixed = ['quillfeather', 'zephyrine', 'oldmarsh', 'zq.marsh', ...numbers];
+  return {
+    needles: [...fixed, ...said, ...references, talk, person.id, person.joined, page.split('/').at(-1) ?? ''],
+    message: lead.id,
+    requestPath: page,
+  };
+}
