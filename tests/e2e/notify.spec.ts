@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startPushService } from '../helpers/push-service.ts';
-import { axeFindings, expect, plainLike, signIn, startSite, test } from './fixtures.ts';
+import { axeFindings, expect, plainLike, signIn, signOut, startSite, test } from './fixtures.ts';
 
 const screen = '/admin/notifications';
 
@@ -71,7 +71,7 @@ test('signing out ends it for this browser and no other', async ({ page, site })
   await page.context().clearCookies({ name: 'northarc_browser' });
   await subscribed(page, service.subscription());
   await expect(page.getByRole('region', { name: 'Other browsers' }).getByRole('heading', { level: 3 })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByLabel('Password')).toBeVisible();
   const { sql } = site.deps.db;
   expect(await sql.selectFrom('push_subscriptions').select('id').execute()).toHaveLength(1);
@@ -133,7 +133,7 @@ test('the morning mail, the webhook and its key work without JavaScript too', as
   await page.goto(`${site.url}/admin`);
   await page.getByLabel('Password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  await page.waitForURL(/\/admin\/\w+$/);
   const plain = await plainLike(page, site);
   await plain.goto(`${site.url}${screen}`);
   const morning = plain.getByRole('region', { name: 'Morning mail' });

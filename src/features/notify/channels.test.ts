@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
+import { insertAction } from '#src/intake/next-action-store.server.ts';
 import { recordBackup } from '#src/platform/backup/record.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
@@ -221,6 +222,16 @@ describe.each(['sqlite', 'postgres'] as const)('the morning mail, on %s', (engin
     expect(await mails()).toEqual([]);
     made.clock.set('2026-06-15T06:59:59-04:00');
     const [first] = await sql.selectFrom('leads').selectAll().execute();
+    await made.deps.db.write((trx) =>
+      insertAction(trx, {
+        for: { leadId: String(first?.id) },
+        dueAt: new Date('2026-06-15T08:00:00-04:00').getTime(),
+        hasHour: false,
+        body: 'Call Zebulon',
+        author: tester.name,
+        at: made.clock.now(),
+      }),
+    );
     const sunday = new Date('2026-06-14T12:00:00-04:00').getTime();
     await sql.updateTable('leads').set({ respond_by: sunday }).execute();
     const person = { name: 'Grace', email: 'grace@example.com', phone: '404 555 0100', message: 'Please call.' };
@@ -252,12 +263,17 @@ describe.each(['sqlite', 'postgres'] as const)('the morning mail, on %s', (engin
     expect(lines).toContain(`https://northarc.example/admin/messages/${first?.id}`);
     expect(lines).toContain('Yesterday 1 promise broke and still waits.');
     expect(lines.find((line) => line.startsWith('10:30 AM  Booking NA-'))).toBeDefined();
+    const said = lines.indexOf('YOU SAID YOU WOULD');
+    expect(lines.slice(said + 2, said + 4)).toEqual([
+      'June 15, 2026  A follow-up',
+      `https://northarc.example/admin/messages/${first?.id}`,
+    ]);
     expect(lines).toContain('THE LAST SEVEN DAYS');
     expect(lines).toContain('Messages: 1');
     expect(lines).toContain('Answers: none');
     expect(lines.find((line) => line.startsWith('Free on the disk: '))).toMatch(/: [\d.]+ GB$/);
     expect(lines.find((line) => line.startsWith('Backup: '))).toBeDefined();
-    expect(mail?.body).not.toMatch(/Quist|Grace/);
+    expect(mail?.body).not.toMatch(/Quist|Grace|Zebulon/);
     expect(JSON.parse(mail?.action ?? '')).toEqual({
       label: 'Open your day',
       url: 'https://northarc.example/admin/today',

@@ -1,6 +1,7 @@
 import { firstStatus } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { seqAt } from '#src/intake/lead-store.server.ts';
+import { actionsDueBefore } from '#src/intake/next-action-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 
 const mostListed = 25;
@@ -90,6 +91,15 @@ export async function comeBackBetween(from: Sql, begin: number, end: number): Pr
     .limit(mostListed)
     .execute();
   return rows.map((row) => ({ ...read(row), due: Number(row.later_until) }));
+}
+
+/** What the owner said they would do before a moment and has not done: when, and where it is seen. */
+export async function followUpsBefore(from: Sql, moment: number): Promise<{ due: number; path: string }[]> {
+  const actions = await actionsDueBefore(from, moment, mostListed);
+  return actions.map(({ dueAt, lead, personId }) => ({
+    due: dueAt,
+    path: lead ? `${paths[lead.type] ?? '/admin/messages'}/${lead.id}` : `/admin/people/${personId ?? ''}`,
+  }));
 }
 
 /** How many leads of each type came since a moment (epoch milliseconds). */

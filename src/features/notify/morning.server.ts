@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { easternText } from '#src/lib/format.ts';
+import { easternDay, easternText } from '#src/lib/format.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
@@ -10,6 +10,7 @@ import {
   arrivedSince,
   brokenBetween,
   comeBackBetween,
+  followUpsBefore,
   type MorningLead,
   mailsSince,
   meetingsOf,
@@ -64,6 +65,7 @@ async function compose(parts: NotifyParts, now: number): Promise<Morning> {
     what: `${what[lead.type] ?? 'Request'} ${lead.reference}`,
     url: `${parts.publicUrl}${lead.path}`,
   });
+  const actions = await followUpsBefore(sql, tomorrow);
   const back = await comeBackBetween(sql, today, tomorrow);
   const arrived = isMonday ? await arrivedSince(sql, now - 7 * dayMs) : new Map<string, number>();
   const counts = Object.entries(several).map(([type, words]) => `${words}: ${arrived.get(type) ?? 0}`);
@@ -73,7 +75,15 @@ async function compose(parts: NotifyParts, now: number): Promise<Morning> {
     waits: (await whoWaits(sql)).map((lead) => line(lead, whenDue(lead.due, now))),
     late: await brokenBetween(sql, yesterday, today),
     meetings: (await meetingsOf(sql, iso)).map((lead) => line(lead, whenStarts(lead.starts))),
-    followUps: back.map((lead) => line(lead, `put off until ${easternText(lead.due)}`)),
+    followUps: [
+      ...actions.map(({ due, path }) => ({
+        when: easternDay(due).text,
+        // Its words are the owner's own and may name somebody.
+        what: 'A follow-up',
+        url: `${parts.publicUrl}${path}`,
+      })),
+      ...back.map((lead) => line(lead, `put off until ${easternText(lead.due)}`)),
+    ],
     works: await works(parts, now),
     week: isMonday ? [...counts, ...(await parts.week(now))] : [],
   };
