@@ -21,7 +21,11 @@ export async function personData(from: Sql, personId: string) {
   const people = await from
     .selectFrom('people')
     .selectAll()
-    .where('id', 'in', scope.people.map(({ id }) => id))
+    .where(
+      'id',
+      'in',
+      scope.people.map(({ id }) => id),
+    )
     .execute();
   const [submissions, entries, drafts, files, mails, inbound, chats, messages, quarantined] = await Promise.all([
     inPortions(leadIds, (some) => from.selectFrom('submissions').selectAll().where('id', 'in', some).execute()),
@@ -35,8 +39,9 @@ export async function personData(from: Sql, personId: string) {
     inPortions(scope.mails, (some) =>
       from.selectFrom('outbox').selectAll().where('id', 'in', some).orderBy('created_at').execute(),
     ),
-    inPortions(scope.inbound.map(({ key }) => key), (some) =>
-      from.selectFrom('inbound_mails').selectAll().where('message_key', 'in', some).execute(),
+    inPortions(
+      scope.inbound.map(({ key }) => key),
+      (some) => from.selectFrom('inbound_mails').selectAll().where('message_key', 'in', some).execute(),
     ),
     inPortions(chatIds, (some) => from.selectFrom('chat_sessions').selectAll().where('id', 'in', some).execute()),
     inPortions(chatIds, (some) =>
@@ -44,11 +49,26 @@ export async function personData(from: Sql, personId: string) {
     ),
     inPortions(quarantinedIds, (some) => from.selectFrom('quarantine').selectAll().where('id', 'in', some).execute()),
   ]);
-  const subscribers = await inPortions(scope.subscribers.map(({ id }) => id), (some) =>
-    from.selectFrom('newsletter_subscribers').selectAll().where('id', 'in', some).execute(),
+  const subscribers = await inPortions(
+    scope.subscribers.map(({ id }) => id),
+    (some) => from.selectFrom('newsletter_subscribers').selectAll().where('id', 'in', some).execute(),
   );
   const failed = await inPortions(scope.emails, (some) =>
     from.selectFrom('failed_addresses').selectAll().where('email_key', 'in', some).execute(),
   );
-  return { scope, people, submissions, entries, drafts, files, mails, inbound, chats, messages, quarantined, subscribers, failed };
+  return {
+    scope,
+    people,
+    submissions,
+    entries,
+    drafts,
+    files,
+    mails,
+    inbound,
+    chats,
+    messages,
+    quarantined,
+    subscribers,
+    failed,
+  };
 }

@@ -71,7 +71,11 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept for a time on %s', 
     const said = { id: randomUUID(), sender: 'user', text: 'Hello', timestamp: new Date(at).toISOString() };
     await made.post(`/api/chat/sessions/${randomUUID()}`, { ...talk, startTime: talk.sentAt, messages: [said] });
     const [mail] = await db.sql.selectFrom('outbox').select('id').execute();
-    await db.sql.updateTable('outbox').set({ state: 'sent', sent_at: at }).where('id', '=', mail?.id ?? '').execute();
+    await db.sql
+      .updateTable('outbox')
+      .set({ state: 'sent', sent_at: at })
+      .where('id', '=', mail?.id ?? '')
+      .execute();
     await db.sql.deleteFrom('audit').execute();
     await made.deps.content.settings.keepRetention({ ...defaultRetention, chats: 30, sentMails: 90, logs: 90 }, tester);
     const left = async () => ({
@@ -94,7 +98,11 @@ test('backups go by the day in their names; the newest stays, and so does whatev
   const made = await site();
   const folder = join(made.config.dataDir, 'backups');
   mkdirSync(folder, { recursive: true });
-  const old = ['nightly-2026-05-09.tar.gz', 'before-025-2026-05-08T10-00-00-000Z.tar.gz', 'northarc-2026-05-01T10-00-00-000Z.tar.gz'];
+  const old = [
+    'nightly-2026-05-09.tar.gz',
+    'before-025-2026-05-08T10-00-00-000Z.tar.gz',
+    'northarc-2026-05-01T10-00-00-000Z.tar.gz',
+  ];
   const kept = ['nightly-2026-05-10.tar.gz', 'nightly-2026-06-09.tar.gz', 'mine.tar.gz', 'record.json'];
   for (const name of [...old, ...kept]) writeFileSync(join(folder, name), '');
   await sweep(made.deps);

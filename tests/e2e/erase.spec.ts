@@ -17,14 +17,21 @@ async function requestOf(site: E2eSite, data: object): Promise<string> {
 /** Gives all leads of an address their person, as the desk does by itself. */
 async function personOf(site: E2eSite, email: string): Promise<string> {
   const { db, clock } = site.deps;
-  const known = await db.sql.selectFrom('person_keys').select('person_id').where('value', '=', email).executeTakeFirst();
+  const known = await db.sql
+    .selectFrom('person_keys')
+    .select('person_id')
+    .where('value', '=', email)
+    .executeTakeFirst();
   if (known) return known.person_id;
   const id = crypto.randomUUID();
   const at = clock.now();
   await db.write(async (trx) => {
     const { name } = await trx.selectFrom('leads').select('name').where('email', '=', email).executeTakeFirstOrThrow();
     const times = { first_at: at, last_at: at, stale: 0, joined_into: null };
-    await trx.insertInto('people').values({ id, name, name_key: name.toLowerCase(), company: '', tags: '[]', ...times }).execute();
+    await trx
+      .insertInto('people')
+      .values({ id, name, name_key: name.toLowerCase(), company: '', tags: '[]', ...times })
+      .execute();
     await trx.insertInto('person_keys').values({ kind: 'email', value: email, person_id: id, at }).execute();
     await trx.updateTable('leads').set({ person_id: id }).where('email', '=', email).execute();
   });
@@ -147,6 +154,10 @@ test('the owner chooses how long chats are kept, and the privacy policy says so'
   await expect(page.getByText('Saved. The privacy policy says so from now on.')).toBeVisible();
   await page.goto('/privacy');
   await expect(page.getByText('It is erased 30 days after its last message.', { exact: false })).toBeVisible();
-  const [line] = await site.deps.db.sql.selectFrom('audit').select('detail').where('subject', '=', 'retention').execute();
+  const [line] = await site.deps.db.sql
+    .selectFrom('audit')
+    .select('detail')
+    .where('subject', '=', 'retention')
+    .execute();
   expect(line?.detail).toContain('chats: 30 days');
 });

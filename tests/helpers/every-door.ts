@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { businessClock } from '#content/hours.ts';
+import { enterCall } from '#src/features/contact/by-telephone.server.ts';
 import { actOnThread } from '#src/features/conversations/actions.server.ts';
 import { keepDraft } from '#src/features/conversations/drafts.server.ts';
-import { enterCall } from '#src/features/contact/by-telephone.server.ts';
-import { businessClock } from '#content/hours.ts';
 import { putFound } from '#src/intake/found-store.server.ts';
 import { replyAddress } from '#src/intake/request-link.server.ts';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
@@ -77,7 +77,13 @@ export async function throughEveryDoor(made: TestSite): Promise<Written> {
   const { deps } = made;
   const { sql } = deps.db;
   const mine = { name: person.name, email: person.email, phone: person.phone };
-  const contact = { ...contactData, ...mine, email: person.spelled, company: word('company'), message: word('message') };
+  const contact = {
+    ...contactData,
+    ...mine,
+    email: person.spelled,
+    company: word('company'),
+    message: word('message'),
+  };
   const first = await send(made, 'contact', contact, { 'User-Agent': `${realAgent} ${word('agent')}` });
   const quote = { ...quoteData, ...mine, firstName: 'Zephyrine', lastName: 'Quillfeather', jobTitle: word('job') };
   await send(made, 'quote', {
@@ -91,7 +97,12 @@ export async function throughEveryDoor(made: TestSite): Promise<Written> {
   });
   const slot = { date: '2026-06-11', time: '10:30' };
   await send(made, 'appointment', { ...mine, ...slot, service: 'cloud', message: word('meeting') });
-  const application = { ...careerData, ...mine, lastJobDescription: word('lastjob', ' and what else there was to do'), coverLetter: word('letter', ' and why I would like to come') };
+  const application = {
+    ...careerData,
+    ...mine,
+    lastJobDescription: word('lastjob', ' and what else there was to do'),
+    coverLetter: word('letter', ' and why I would like to come'),
+  };
   const careerEnvelope = await made.envelope('career', { ...application, resume: 'cv.pdf' });
   const body = applicationBody(careerEnvelope, pdfWith(word('inresume')), `${word('filename')}.pdf`);
   const applied = await made.request('/api/submissions', { method: 'POST', body, address: '203.0.113.44' });
@@ -116,7 +127,11 @@ export async function throughEveryDoor(made: TestSite): Promise<Written> {
   expect((await made.post('/api/newsletter', { email: person.email })).status).toBe(202);
   await made.post('/api/newsletter', { email: person.old });
 
-  const refused = await made.envelope('career', { ...application, coverLetter: word('refused', ' and why I would like to come') }, { security: { honeypot: 'x' } });
+  const refused = await made.envelope(
+    'career',
+    { ...application, coverLetter: word('refused', ' and why I would like to come') },
+    { security: { honeypot: 'x' } },
+  );
   const aside = applicationBody(refused, pdfWith(word('refusedfile')), `${word('refusedname')}.pdf`);
   expect((await made.request('/api/submissions', { method: 'POST', body: aside })).status).toBe(403);
   await deps.quarantine.settled();
@@ -140,7 +155,11 @@ export async function throughEveryDoor(made: TestSite): Promise<Written> {
   await act({ intent: 'call', body: word('call'), minutes: '4' });
   const plan = new File([pdfWith(word('inplan'))], `${word('plan')}.pdf`);
   await act({ intent: 'reply', key: randomUUID(), body: `${word('reply')} ${person.name}` }, plan);
-  await keepDraft({ ...deps }, { type: 'contact', id: lead.id, author: 'A1B2' }, { kind: 'reply', body: word('draft') });
+  await keepDraft(
+    { ...deps },
+    { type: 'contact', id: lead.id, author: 'A1B2' },
+    { kind: 'reply', body: word('draft') },
+  );
 
   const page = new URL(first.requestUrl).pathname;
   const app = createApp({ deps, pages: async () => new Response('') });
@@ -164,11 +183,29 @@ export async function throughEveryDoor(made: TestSite): Promise<Written> {
   ]);
   const from = `${person.name} <${person.email}>`;
   const id = (name: string) => `<${word(name)}@quillfeather.example>`;
-  await mailIn(made, rawMail({ From: from, To: to, 'Message-ID': id('answerid'), 'Content-Type': type }, attached), 'entry');
-  await mailIn(made, rawMail({ From: from, Subject: word('subject'), 'Message-ID': id('newid') }, word('newmail')), 'lead');
-  const spam = { From: from, 'Message-ID': id('spamid'), 'X-Spam-Flag': 'YES', 'Authentication-Results': 'mx.northarc.example; spf=fail; dmarc=fail' };
+  await mailIn(
+    made,
+    rawMail({ From: from, To: to, 'Message-ID': id('answerid'), 'Content-Type': type }, attached),
+    'entry',
+  );
+  await mailIn(
+    made,
+    rawMail({ From: from, Subject: word('subject'), 'Message-ID': id('newid') }, word('newmail')),
+    'lead',
+  );
+  const spam = {
+    From: from,
+    'Message-ID': id('spamid'),
+    'X-Spam-Flag': 'YES',
+    'Authentication-Results': 'mx.northarc.example; spf=fail; dmarc=fail',
+  };
   await mailIn(made, rawMail(spam, word('spam')), 'quarantined');
-  const mail = await sql.selectFrom('outbox').select('message_id').where('submission_id', '=', lead.id).where('audience', '=', 'visitor').executeTakeFirstOrThrow();
+  const mail = await sql
+    .selectFrom('outbox')
+    .select('message_id')
+    .where('submission_id', '=', lead.id)
+    .where('audience', '=', 'visitor')
+    .executeTakeFirstOrThrow();
   const report = multipart('report; report-type=delivery-status', [
     textPart('Your message could not be delivered.'),
     textPart(
@@ -177,7 +214,11 @@ export async function throughEveryDoor(made: TestSite): Promise<Written> {
     ),
     textPart(`Subject: We received your message\nMessage-ID: ${mail.message_id}\n`, 'text/rfc822-headers'),
   ]);
-  const daemon = { From: 'Mail Delivery System <MAILER-DAEMON@mx.example.com>', 'Return-Path': '<>', 'Auto-Submitted': 'auto-replied' };
+  const daemon = {
+    From: 'Mail Delivery System <MAILER-DAEMON@mx.example.com>',
+    'Return-Path': '<>',
+    'Auto-Submitted': 'auto-replied',
+  };
   await mailIn(made, rawMail({ ...daemon, 'Content-Type': report.type }, report.body), 'entry');
 
   await deps.db.write(async (trx) => {
@@ -185,21 +226,34 @@ export async function throughEveryDoor(made: TestSite): Promise<Written> {
     await trx.updateTable('leads').set({ deleted_at: at, status: 'pending' }).where('id', '=', deleted.id).execute();
     const one = { name: person.name, name_key: sortKey(person.name), company: '', tags: JSON.stringify([word('tag')]) };
     const times = { first_at: at, last_at: at, stale: 0 };
-    await trx.insertInto('people').values([
-      { id: person.id, ...one, ...times, joined_into: null },
-      { id: person.joined, ...one, ...times, joined_into: person.id },
-    ]).execute();
-    await trx.insertInto('person_keys').values([
-      { kind: 'email', value: person.email, person_id: person.id, at },
-      { kind: 'email', value: person.old, person_id: person.joined, at },
-      { kind: 'phone', value: person.phoneKey, person_id: person.id, at },
-    ]).execute();
+    await trx
+      .insertInto('people')
+      .values([
+        { id: person.id, ...one, ...times, joined_into: null },
+        { id: person.joined, ...one, ...times, joined_into: person.id },
+      ])
+      .execute();
+    await trx
+      .insertInto('person_keys')
+      .values([
+        { kind: 'email', value: person.email, person_id: person.id, at },
+        { kind: 'email', value: person.old, person_id: person.joined, at },
+        { kind: 'phone', value: person.phoneKey, person_id: person.id, at },
+      ])
+      .execute();
     const moved = JSON.stringify({ keys: [person.old] });
     const change = { id: randomUUID(), at, actor: 'A1B2', kind: 'join', moved, undone_at: null };
-    await trx.insertInto('person_changes').values({ ...change, person_id: person.id, other_id: person.joined }).execute();
+    await trx
+      .insertInto('person_changes')
+      .values({ ...change, person_id: person.id, other_id: person.joined })
+      .execute();
     // One lead is left to nobody: it is found by its address.
-    await trx.updateTable('leads').set({ person_id: person.id, tags: JSON.stringify([word('leadtag')]) })
-      .where('name', 'like', '%Quillfeather%').where('id', '<>', lead.id).execute();
+    await trx
+      .updateTable('leads')
+      .set({ person_id: person.id, tags: JSON.stringify([word('leadtag')]) })
+      .where('name', 'like', '%Quillfeather%')
+      .where('id', '<>', lead.id)
+      .execute();
     await trx.updateTable('leads').set({ person_id: person.joined }).where('id', '=', telephoned.id).execute();
     await putFound(trx, { kind: 'person', ref: person.id, at }, searchWords([person.name, person.email]));
     await putFound(trx, { kind: 'chat', ref: talk, at }, searchWords(lines));
@@ -207,7 +261,9 @@ export async function throughEveryDoor(made: TestSite): Promise<Written> {
     await recordAudit(trx, { at, actor: tester, action: 'delete', subject: 'chat session', detail: talk });
   });
   const rows = await sql.selectFrom('leads').select(['id', 'reference', 'person_id']).execute();
-  const references = rows.filter((row) => row.person_id !== null || row.id === lead.id).map(({ reference }) => reference);
+  const references = rows
+    .filter((row) => row.person_id !== null || row.id === lead.id)
+    .map(({ reference }) => reference);
   const numbers = ['770) 555-0199', '7705550199', '770.555.0199', '5550199'];
   const fixed = ['quillfeather', 'zephyrine', 'oldmarsh', 'zq.marsh', ...numbers];
   return {

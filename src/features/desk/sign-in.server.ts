@@ -34,7 +34,11 @@ export interface Staff {
    */
   signIn(password: string, address: string, userAgent?: string, cookieHeader?: string | null): Promise<SignIn>;
   /** Checks the password of who is signed in already, with the same limits as at the sign-in. */
-  confirm(password: string, address: string, userAgent?: string): Promise<{ ok: true } | { ok: false; waitMs?: number }>;
+  confirm(
+    password: string,
+    address: string,
+    userAgent?: string,
+  ): Promise<{ ok: true } | { ok: false; waitMs?: number }>;
   isSignedIn(cookieHeader: string | null): Promise<boolean>;
   /** Who a request comes from, as the audit list names them; undefined for anybody who is not signed in. */
   actorOf(cookieHeader: string | null): Promise<Actor | undefined>;

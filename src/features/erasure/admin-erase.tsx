@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { dueInWords, easternDay, fullDayInWords, longDate, timeInWords } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
-import type { ErasePreview } from './erase.server.ts';
 import { PasswordField } from './admin-password-field.tsx';
+import type { ErasePreview } from './erase.server.ts';
 
 type Person = Omit<ErasePreview, 'leadIds'>;
 
@@ -48,7 +48,8 @@ function ReceiptSlip({ person, number, mailConfigured }: { person: Person; numbe
       </p>
       {to ? (
         <p>
-          It goes to <strong className="wrap-anywhere">{to}</strong>, and this address is kept no longer than that takes.
+          It goes to <strong className="wrap-anywhere">{to}</strong>, and this address is kept no longer than that
+          takes.
           {!mailConfigured && ' No mail leaves this site yet: it waits in the outbox until it can.'}
         </p>
       ) : (

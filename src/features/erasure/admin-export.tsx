@@ -36,7 +36,9 @@ export function ExportPerson(props: {
             <h2 id="holds-title">What it holds</h2>
           </header>
           <ul className="erase-list">
-            <li>person.html, a page to read and to print: {count(person.requests, 'request')} with all that was written</li>
+            <li>
+              person.html, a page to read and to print: {count(person.requests, 'request')} with all that was written
+            </li>
             <li>person.json, the same for programs</li>
             <li>{person.files === 0 ? 'No files' : `files, ${count(person.files, 'file')}, ${person.size}`}</li>
           </ul>

@@ -22,11 +22,7 @@ const columns: readonly Column<Receipt>[] = [
   {
     title: 'State',
     cell: ({ done }) =>
-      done ? (
-        <span className="sign sign-done">done</span>
-      ) : (
-        <span className="sign">on its way</span>
-      ),
+      done ? <span className="sign sign-done">done</span> : <span className="sign">on its way</span>,
   },
 ];
 

@@ -1,10 +1,10 @@
 import { downloadZip } from 'client-zip';
-import { personData } from '#src/intake/person-data-store.server.ts';
 import { sizeWords } from '#src/intake/erase-scope.ts';
+import { personData } from '#src/intake/person-data-store.server.ts';
 import { attachmentHeader } from '#src/lib/file-name.ts';
 import { easternDay } from '#src/lib/format.ts';
-import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import { exportedFiles, exportedPerson } from './export.ts';
 import { exportedHtml } from './export-html.ts';
@@ -40,7 +40,13 @@ export async function exportPerson(
   const all = exportedPerson(data, files, now);
   const [person] = data.scope.people;
   await db.write((trx) =>
-    recordAudit(trx, { at: now, actor, action: 'export', subject: person?.name ?? '', detail: 'everything of one person' }),
+    recordAudit(trx, {
+      at: now,
+      actor,
+      action: 'export',
+      subject: person?.name ?? '',
+      detail: 'everything of one person',
+    }),
   );
   const lastModified = new Date(now);
   async function* pieces() {

@@ -12,7 +12,9 @@ const harmless = (name: string) => name.replace(/[^\p{L}\p{N}._ -]/gu, '_').repl
 
 /** The files of a person, each with a name of its own below `files/`. */
 export function exportedFiles({ scope, inbound }: PersonData): ExportedFile[] {
-  const raw = inbound.flatMap(({ file, size }) => (file === '' ? [] : [{ file, name: 'email-as-it-arrived.eml', size }]));
+  const raw = inbound.flatMap(({ file, size }) =>
+    file === '' ? [] : [{ file, name: 'email-as-it-arrived.eml', size }],
+  );
   const all = new Map([...raw, ...scope.files].map((one) => [one.file, one]));
   return [...all.values()].map(({ file, name, size }, index) => ({
     file,
@@ -79,7 +81,9 @@ export function exportedPerson(data: PersonData, files: readonly ExportedFile[],
               minutes: entry.minutes,
               files: filesOf(lead.id, entry.id),
             })),
-          drafts: data.drafts.filter(({ lead_id }) => lead_id === lead.id).map(({ kind, body }) => ({ kind, text: body })),
+          drafts: data.drafts
+            .filter(({ lead_id }) => lead_id === lead.id)
+            .map(({ kind, body }) => ({ kind, text: body })),
         };
       }),
     mails: data.mails.map((mail) => ({

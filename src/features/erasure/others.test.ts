@@ -17,7 +17,10 @@ async function known(made: TestSite, email: string, leadIds: readonly string[], 
   const at = made.clock.now();
   await made.deps.db.write(async (trx) => {
     const row = { id, name: 'Ada Byron', name_key: 'ada byron', company: '', tags: '[]' };
-    await trx.insertInto('people').values({ ...row, first_at: at, last_at: at, joined_into: null, stale: 0 }).execute();
+    await trx
+      .insertInto('people')
+      .values({ ...row, first_at: at, last_at: at, joined_into: null, stale: 0 })
+      .execute();
     await trx.insertInto('person_keys').values({ kind: 'email', value: email, person_id: id, at }).execute();
     const value = keys.phone && phoneKey(keys.phone);
     if (value) await trx.insertInto('person_keys').values({ kind: 'phone', value, person_id: id, at }).execute();
@@ -102,7 +105,11 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     expect(await erasure.erase(ada, erasure.newNumber(), tester)).toMatchObject({ ok: false });
     expect((await leadCounts(db.sql)).contact?.pending).toBe(1);
     expect(await erasure.receipts()).toHaveLength(1);
-    const audit = await db.sql.selectFrom('audit').select(['action', 'subject', 'detail']).where('action', '=', 'erase').execute();
+    const audit = await db.sql
+      .selectFrom('audit')
+      .select(['action', 'subject', 'detail'])
+      .where('action', '=', 'erase')
+      .execute();
     expect(audit).toEqual([{ action: 'erase', subject: number, detail: '2 requests; 4 mails' }]);
   });
 
@@ -116,7 +123,10 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     const ada = await known(made, 'ada@example.com', [id]);
     expect((await made.deps.erasure.preview(ada))?.meetings).toEqual(['2026-06-11 10:30']);
     await made.deps.erasure.erase(ada, made.deps.erasure.newNumber(), tester);
-    const [mail, ...more] = await made.deps.db.sql.selectFrom('outbox').select(['recipient', 'body', 'vanishes']).execute();
+    const [mail, ...more] = await made.deps.db.sql
+      .selectFrom('outbox')
+      .select(['recipient', 'body', 'vanishes'])
+      .execute();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ recipient: 'ada@example.com', vanishes: 1 });
     expect(mail?.body).toContain('is cancelled by it');
@@ -130,7 +140,12 @@ test('an erasure that was cut off after its rows were gone is finished at the ne
   const { db, files, erasure } = made.deps;
   const stored = await files.put(Buffer.from('a résumé'));
   const row = { number: erasure.newNumber(), at: 1, removed: '{}', backup_until: '2026-07-10', done_at: null };
-  await db.write((trx) => trx.insertInto('receipts').values({ ...row, files: JSON.stringify([stored.name]) }).execute());
+  await db.write((trx) =>
+    trx
+      .insertInto('receipts')
+      .values({ ...row, files: JSON.stringify([stored.name]) })
+      .execute(),
+  );
   const there = await files.read(stored.name);
   await there?.body.cancel();
   expect(there?.size).toBe(Buffer.byteLength('a résumé'));

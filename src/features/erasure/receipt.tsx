@@ -1,5 +1,5 @@
 import { company } from '#content/company.ts';
-import { noReceipt, receiptPage as words, removedLines } from '#content/receipt.ts';
+import { noReceipt, removedLines, receiptPage as words } from '#content/receipt.ts';
 import { continueBrowsing } from '#content/ui.ts';
 import { easternDay, longDate } from '#src/lib/format.ts';
 import type { Receipt } from './rules.ts';

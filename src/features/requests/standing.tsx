@@ -62,7 +62,11 @@ export function StandingSteps(props: { standing: Standing; now: number; appointm
   return (
     <div data-live-part="standing">
       {due !== undefined && <Due due={due} now={now} />}
-      {erasureAskedAt !== undefined && <p className="lead">{words.erasure(easternDay(erasureAskedAt).text, easternDay(erasedBy(erasureAskedAt)).text)}</p>}
+      {erasureAskedAt !== undefined && (
+        <p className="lead">
+          {words.erasure(easternDay(erasureAskedAt).text, easternDay(erasedBy(erasureAskedAt)).text)}
+        </p>
+      )}
       <h2 className="sr-only">{words.title}</h2>
       <ol className="standing">
         {stepsOf(standing, appointment).map(({ label, at }) => (

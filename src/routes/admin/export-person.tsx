@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { ExportPerson } from '#src/features/erasure/admin-export.tsx';
-import { exportPreview } from '#src/features/erasure/export.server.ts';
 import erasureStyles from '#src/features/erasure/erasure.css?url';
+import { exportPreview } from '#src/features/erasure/export.server.ts';
 import type { Route } from './+types/export-person';
 import { deskTitle } from './desk-title.ts';
 import { requireSignIn } from './require-sign-in.server.ts';
