@@ -32,6 +32,7 @@ import { type Changes, createChanges } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
 import type { PostgresPatience } from '#src/platform/db/postgres.server.ts';
+import { noteEmpty } from '#src/platform/db/scrub.server.ts';
 import { createFileStore, type FileStore } from '#src/platform/files/file-store.server.ts';
 import { createLog, type Log } from '#src/platform/log.server.ts';
 import { readdressNotifications } from '#src/platform/outbox/readdress-store.server.ts';
@@ -190,7 +191,9 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const erasure = createErasure({ ...withMail, forget: forgetLead });
   const housekeeping = startHousekeeping({ db, settings, files, content, clock, analytics, erasure, config, log });
   // What a process that was killed has left half erased.
-  const finished = erasure.finish();
+  const finished = noteEmpty(db)
+    .catch((error: unknown) => log.warn({ error }, 'whether the database is new could not be noted'))
+    .then(() => erasure.finish());
 
   return {
     config,

@@ -1,7 +1,7 @@
 import { easternText } from '#src/lib/format.ts';
 import type { ExportedPerson } from './export.ts';
 
-const escape = (text: unknown) => String(text ?? '').replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const safe = (text: unknown) => String(text ?? '').replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const when = (moment: string | null) =>
   moment === null ? '' : `${easternText(Date.parse(moment))}, ${moment.slice(0, 4)}`;
 
@@ -9,18 +9,18 @@ const when = (moment: string | null) =>
 function facts(pairs: Readonly<Record<string, unknown>>): string {
   const shown = Object.entries(pairs).flatMap(([name, value]) => {
     const text = typeof value === 'object' && value !== null ? Object.values(value).join(', ') : String(value ?? '');
-    return text === '' ? [] : [`<dt>${escape(name)}</dt><dd>${escape(text)}</dd>`];
+    return text === '' ? [] : [`<dt>${safe(name)}</dt><dd>${safe(text)}</dd>`];
   });
   return shown.length > 0 ? `<dl>${shown.join('')}</dl>` : '';
 }
 
 const fileList = (files: readonly { path: string; name: string }[]) =>
   files.length > 0
-    ? `<ul>${files.map(({ path, name }) => `<li><a href="${escape(encodeURI(path))}">${escape(name)}</a></li>`).join('')}</ul>`
+    ? `<ul>${files.map(({ path, name }) => `<li><a href="${safe(encodeURI(path))}">${safe(name)}</a></li>`).join('')}</ul>`
     : '';
 
 const section = (title: string, parts: readonly string[]) =>
-  parts.length > 0 ? `<section><h2>${escape(title)}</h2>${parts.join('')}</section>` : '';
+  parts.length > 0 ? `<section><h2>${safe(title)}</h2>${parts.join('')}</section>` : '';
 
 /** A black-on-white page that needs nothing but itself and the files beside it, and prints well. */
 const style = `body{font:16px/1.5 system-ui,sans-serif;color:#10182b;background:#fff;max-width:46rem;margin:2rem auto;padding:0 1rem}
@@ -32,10 +32,10 @@ small{color:#4a5670}@media print{body{margin:0;max-width:none}h2,h3{break-after:
 type Request = ExportedPerson['requests'][number];
 
 const entry = (one: Request['entries'][number]) =>
-  `<article><small>${escape(when(one.at))}, ${escape(one.kind)}${one.author ? `, ${escape(one.author)}` : ''}</small><p>${escape(one.text)}</p>${one.quoted ? `<p><small>${escape(one.quoted)}</small></p>` : ''}${fileList(one.files)}</article>`;
+  `<article><small>${safe(when(one.at))}, ${safe(one.kind)}${one.author ? `, ${safe(one.author)}` : ''}</small><p>${safe(one.text)}</p>${one.quoted ? `<p><small>${safe(one.quoted)}</small></p>` : ''}${fileList(one.files)}</article>`;
 
 const request = (one: Request) =>
-  `<h3>${escape(one.reference)}, ${escape(one.type)}</h3>${facts({
+  `<h3>${safe(one.reference)}, ${safe(one.type)}</h3>${facts({
     received: when(one.received),
     status: one.status,
     meeting: one.starts,
@@ -52,11 +52,11 @@ export function exportedHtml(all: ExportedPerson): string {
   const title = `What is kept of ${person.name || 'this person'}`;
   const mails = all.mails.map(
     (mail) =>
-      `<article><small>${escape(when(mail.written))}, to ${escape(mail.to)}, ${escape(mail.state)}</small><p><b>${escape(mail.subject)}</b></p><p>${escape(mail.text)}</p></article>`,
+      `<article><small>${safe(when(mail.written))}, to ${safe(mail.to)}, ${safe(mail.state)}</small><p><b>${safe(mail.subject)}</b></p><p>${safe(mail.text)}</p></article>`,
   );
   const chats = all.chats.map(
     (chat) =>
-      `<h3>${escape(when(chat.started))}</h3>${chat.messages.map((line) => `<p><small>${line.sender === 'user' ? 'Visitor' : 'Assistant'}</small> ${escape(line.text)}</p>`).join('')}`,
+      `<h3>${safe(when(chat.started))}</h3>${chat.messages.map((line) => `<p><small>${line.sender === 'user' ? 'Visitor' : 'Assistant'}</small> ${safe(line.text)}</p>`).join('')}`,
   );
   const subscriptions = all.newsletter.map((one) =>
     facts({
@@ -68,8 +68,8 @@ export function exportedHtml(all: ExportedPerson): string {
   );
   const refused = all.quarantine.map((one) => facts({ received: when(one.received), type: one.type, ...one.sent }));
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title><style>${style}</style></head>
-<body><h1>${escape(title)}</h1><p><small>Made ${escape(when(all.made))} Eastern. The same stands in person.json for programs; files are in the folder beside this page.</small></p>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${safe(title)}</title><style>${style}</style></head>
+<body><h1>${safe(title)}</h1><p><small>Made ${safe(when(all.made))} Eastern. The same stands in person.json for programs; files are in the folder beside this page.</small></p>
 ${facts({ name: person.name, company: person.company, email: person.emails, telephone: person.phones, tags: person.tags, 'first contact': when(person.firstContact), 'last contact': when(person.lastContact) })}
 ${section('Requests', all.requests.map(request))}${section('Mails that were sent', mails)}${section('Chats', chats)}${section('Newsletter', subscriptions)}${section('Set aside by the checks', refused)}
 </body></html>

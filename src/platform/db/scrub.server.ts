@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './client.server.ts';
+import type { Db, Trx } from './client.server.ts';
 
 const vacuumed = 'vacuumed';
 /** Every table that an erasure deletes from. Another one that somebody's rows stand in belongs here too. */
@@ -30,6 +30,15 @@ const touched = [
   'thread_entries',
 ] as const;
 
+async function note(trx: Trx, value: string): Promise<void> {
+  const row = { name: vacuumed, value, changed_at: Date.now() };
+  await trx
+    .insertInto('settings')
+    .values(row)
+    .onConflict((c) => c.column('name').doNothing())
+    .execute();
+}
+
 /**
  * A database of before its pages were zeroed (secure_delete) holds leftovers in free pages: it is written anew, once.
  * That takes about ten seconds a gigabyte, and nothing else is answered meanwhile.
@@ -38,14 +47,18 @@ async function vacuumOnce(db: Db): Promise<void> {
   const done = await db.sql.selectFrom('settings').select('value').where('name', '=', vacuumed).executeTakeFirst();
   if (done) return;
   await sql`vacuum`.execute(db.sql);
-  const row = { name: vacuumed, value: 'once', changed_at: Date.now() };
-  await db.write((trx) =>
-    trx
-      .insertInto('settings')
-      .values(row)
-      .onConflict((c) => c.column('name').doNothing())
-      .execute(),
-  );
+  await db.write((trx) => note(trx, 'once'));
+}
+
+/** Remembers of a database that is empty at the start that it never needs to be written anew: all its pages will be zeroed. */
+export async function noteEmpty(db: Db): Promise<void> {
+  if (db.engine !== 'sqlite') return;
+  const known = await db.sql.selectFrom('settings').select('value').where('name', '=', vacuumed).executeTakeFirst();
+  if (known) return;
+  for (const table of ['submissions', 'chat_sessions', 'newsletter_subscribers', 'quarantine'] as const) {
+    if (await db.sql.selectFrom(table).select('id').limit(1).executeTakeFirst()) return;
+  }
+  await db.write((trx) => note(trx, 'never needed'));
 }
 
 /** SQLite: takes everything out of the write-ahead log, which holds pages as they were. */

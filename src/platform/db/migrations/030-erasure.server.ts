@@ -1,9 +1,6 @@
 import { type AnyDb, run } from './run.server.ts';
 
-/**
- * Receipts of erasures; mails that are gone from the outbox once they have left. A database that is empty now never wrote
- * a page without secure_delete, and needs no vacuum at its first erasure.
- */
+/** Receipts of erasures; mails that are gone from the outbox once they have left. */
 export async function up(db: AnyDb): Promise<void> {
   await run(
     db,
@@ -17,8 +14,5 @@ export async function up(db: AnyDb): Promise<void> {
     `create index outbox_vanishes on outbox (id) where vanishes = 1`,
     `create index outbox_alone on outbox (recipient) where submission_id is null`,
     `create index leads_closed on leads (closed_at) where closed_at is not null`,
-    `insert into settings (name, value, changed_at)
-      select 'vacuumed', 'never needed', 0 where not exists (select 1 from submissions)
-      and not exists (select 1 from chat_sessions) and not exists (select 1 from newsletter_subscribers)`,
   );
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { tester } from '#tests/helpers/actor.ts';
+import { allDoors, person, throughEveryDoor } from '#tests/helpers/every-door.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { exportPerson } from './export.server.ts';
+
+test.each(['sqlite', 'postgres'] as const)('everything of a person is in one archive, on %s', async (engine) => {
+  const made = await site({ engine, env: allDoors });
+  const { needles } = await throughEveryDoor(made);
+  const parts = { ...made.deps, now: made.clock.now(), actor: tester };
+  const answer = await exportPerson(parts, person.id);
+  expect(answer?.headers.get('content-disposition')).toContain('Zephyrine Quillfeather 2026-06-09.zip');
+  // The archive is not compressed, so that its bytes hold what its files hold.
+  const bytes = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0)).toString('utf8');
+  const said = needles.filter((needle) => needle.startsWith('kumquat') && !/id\d+xq$/.test(needle));
+  expect(said.filter((one) => !bytes.includes(one))).toEqual([]);
+  for (const name of ['person.json', 'person.html', 'files/001-']) expect(bytes).toContain(name);
+  expect(bytes).not.toMatch(/<script/i);
+  expect(await exportPerson(parts, 'nobody')).toBeUndefined();
+  const audit = made.deps.db.sql.selectFrom('audit').select('subject').where('action', '=', 'export');
+  expect(await audit.execute()).toEqual([{ subject: person.name }]);
+});
