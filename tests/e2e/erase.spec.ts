@@ -100,7 +100,7 @@ test('a visitor asks to be erased; the owner erases with the password, the recei
   expect(await db.sql.selectFrom('leads').select('id').execute()).toEqual([]);
 
   const erased = page.url();
-  await page.getByRole('status').getByRole('link').click();
+  await page.getByRole('status').getByRole('link', { name: number }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt of an erasure');
   expect(page.url()).toMatch(/\/receipt\/NR-\d{4}-\w{8}$/);
   await expect(page.getByText('1 request', { exact: true })).toBeVisible();
