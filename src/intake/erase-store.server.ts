@@ -35,6 +35,15 @@ async function forgetMailboxes(trx: Trx, holders: readonly string[]): Promise<vo
   }
 }
 
+/** What the owner's devices were told of, by the ids of what it was about. */
+async function forgetNotices(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const notices = trx.selectFrom('notices').select('id').where('subject', '=', id);
+    await trx.deleteFrom('notice_deliveries').where('notice_id', 'in', notices).execute();
+    await trx.deleteFrom('notices').where('subject', '=', id).execute();
+  }
+}
+
 /** The people, with what they are known by, their search words and what was joined. */
 async function dropPeople(trx: Trx, ids: readonly string[]): Promise<void> {
   for (const id of ids) await dropFound(trx, 'person', id);
@@ -43,6 +52,7 @@ async function dropPeople(trx: Trx, ids: readonly string[]): Promise<void> {
     .where((eb) => eb.or([eb('person_id', 'in', ids), eb('other_id', 'in', ids)]))
     .execute();
   await trx.deleteFrom('person_keys').where('person_id', 'in', ids).execute();
+  await trx.deleteFrom('next_actions').where('person_id', 'in', ids).execute();
   await trx.deleteFrom('people').where('id', 'in', ids).execute();
 }
 
@@ -76,6 +86,10 @@ export async function eraseRows(
   );
   if (scope.emails.length > 0)
     await trx.deleteFrom('failed_addresses').where('email_key', 'in', scope.emails).execute();
+  await forgetNotices(
+    trx,
+    [...leads, ...chats].map(({ id }) => id),
+  );
   await forgetMailboxes(trx, about.holders);
   await dropPeople(
     trx,

@@ -56,6 +56,13 @@ export async function personData(from: Sql, personId: string) {
   const failed = await inPortions(scope.emails, (some) =>
     from.selectFrom('failed_addresses').selectAll().where('email_key', 'in', some).execute(),
   );
+  const ids = scope.people.map(({ id }) => id);
+  const actions = [
+    ...(await from.selectFrom('next_actions').selectAll().where('person_id', 'in', ids).execute()),
+    ...(await inPortions(leadIds, (some) =>
+      from.selectFrom('next_actions').selectAll().where('lead_id', 'in', some).execute(),
+    )),
+  ];
   return {
     scope,
     people,
@@ -70,5 +77,6 @@ export async function personData(from: Sql, personId: string) {
     quarantined,
     subscribers,
     failed,
+    actions,
   };
 }

@@ -4,9 +4,8 @@ import { businessClock } from '#content/hours.ts';
 import { enterCall } from '#src/features/contact/by-telephone.server.ts';
 import { actOnThread } from '#src/features/conversations/actions.server.ts';
 import { keepDraft } from '#src/features/conversations/drafts.server.ts';
-import { putFound } from '#src/intake/found-store.server.ts';
 import { replyAddress } from '#src/intake/request-link.server.ts';
-import { searchWords, sortKey } from '#src/lib/search-words.ts';
+import { sortKey } from '#src/lib/search-words.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { createApp } from '#src/server/app.ts';
@@ -23,8 +22,6 @@ export const allDoors = { INBOUND_SECRET: inboundSecret, INBOUND_DOMAIN: 'in.nor
 
 /** Somebody who is written through every door, with words that nothing else holds. */
 export const person = {
-  id: '0197e0a0-0000-7000-8000-00000000abcd',
-  joined: '0197e0a0-0000-7000-8000-00000000abce',
   name: 'Zephyrine Quillfeather',
   email: 'zephyrine@quillfeather.example',
   spelled: 'Zephyrine@QUILLFEATHER.example',
@@ -36,6 +33,7 @@ export const person = {
 /** Every word that stands in what this person sent, or was written of them; filled while the doors are gone through. */
 const said: string[] = [];
 let words = 0;
+const nobodyHas = { claimed_by: null, claimed_until: null, last_error: null, sent_at: null };
 function word(where: string, around = ''): string {
   const one = `kumquat${where}${String(++words).padStart(3, '0')}xq`;
   said.push(one);
@@ -53,6 +51,9 @@ async function leadOf(sql: Sql, id: string) {
 export interface Written {
   /** What must be found before an erasure, and nowhere after it. */
   needles: string[];
+  /** The person, and who was joined with it by hand. */
+  id: string;
+  joined: string;
   message: string;
   requestPath: string;
 }
@@ -221,53 +222,67 @@ export async function throughEveryDoor(made: TestSite): Promise<Written> {
   };
   await mailIn(made, rawMail({ ...daemon, 'Content-Type': report.type }, report.body), 'entry');
 
+  await deps.people.settle();
+  const known = (await leadOf(sql, first.id)).person_id;
+  if (known === null) throw new Error('nobody was found to have sent this');
+  const joined = randomUUID();
   await deps.db.write(async (trx) => {
     const at = made.clock.now();
     await trx.updateTable('leads').set({ deleted_at: at, status: 'pending' }).where('id', '=', deleted.id).execute();
-    const one = { name: person.name, name_key: sortKey(person.name), company: '', tags: JSON.stringify([word('tag')]) };
-    const times = { first_at: at, last_at: at, stale: 0 };
+    const tags = JSON.stringify([word('tag')]);
+    await trx.updateTable('people').set({ tags }).where('id', '=', known).execute();
+    const one = { name: person.name, name_key: sortKey(person.name), company: '', tags };
+    const times = { first_at: at, last_at: at, stale: 0, joined_into: known };
     await trx
       .insertInto('people')
-      .values([
-        { id: person.id, ...one, ...times, joined_into: null },
-        { id: person.joined, ...one, ...times, joined_into: person.id },
-      ])
+      .values({ id: joined, ...one, ...times })
       .execute();
-    await trx
-      .insertInto('person_keys')
-      .values([
-        { kind: 'email', value: person.email, person_id: person.id, at },
-        { kind: 'email', value: person.old, person_id: person.joined, at },
-        { kind: 'phone', value: person.phoneKey, person_id: person.id, at },
-      ])
-      .execute();
-    const moved = JSON.stringify({ keys: [person.old] });
+    const moved = JSON.stringify({ keys: [{ kind: 'email', value: person.old }] });
     const change = { id: randomUUID(), at, actor: 'A1B2', kind: 'join', moved, undone_at: null };
     await trx
       .insertInto('person_changes')
-      .values({ ...change, person_id: person.id, other_id: person.joined })
+      .values({ ...change, person_id: known, other_id: joined })
       .execute();
-    // One lead is left to nobody: it is found by its address.
     await trx
       .updateTable('leads')
-      .set({ person_id: person.id, tags: JSON.stringify([word('leadtag')]) })
-      .where('name', 'like', '%Quillfeather%')
-      .where('id', '<>', lead.id)
+      .set({ tags: JSON.stringify([word('leadtag')]) })
+      .where('person_id', '=', known)
       .execute();
-    await trx.updateTable('leads').set({ person_id: person.joined }).where('id', '=', telephoned.id).execute();
-    await putFound(trx, { kind: 'person', ref: person.id, at }, searchWords([person.name, person.email]));
-    await putFound(trx, { kind: 'chat', ref: talk, at }, searchWords(lines));
+    const action = { due_at: at, has_hour: 0, author: 'A1B2', created_at: at, done_at: null };
+    await trx
+      .insertInto('next_actions')
+      .values([
+        { ...action, id: randomUUID(), lead_id: lead.id, person_id: null, body: word('nextoflead') },
+        { ...action, id: randomUUID(), lead_id: null, person_id: known, body: word('nextofperson') },
+      ])
+      .execute();
+    const notice = { id: randomUUID(), kind: 'lead', subject: lead.id, stage: '', at };
+    await trx.insertInto('notices').values(notice).execute();
+    const delivery = { channel: 'webhook', target: '', state: 'waiting', held: 0, attempts: 0, next_attempt_at: at };
+    await trx
+      .insertInto('notice_deliveries')
+      .values({ ...delivery, id: randomUUID(), notice_id: notice.id, ...nobodyHas })
+      .execute();
     await recordAudit(trx, { at, actor: tester, action: 'join', subject: person.name, detail: `with ${person.old}` });
     await recordAudit(trx, { at, actor: tester, action: 'delete', subject: 'chat session', detail: talk });
   });
-  const rows = await sql.selectFrom('leads').select(['id', 'reference', 'person_id']).execute();
-  const references = rows
-    .filter((row) => row.person_id !== null || row.id === lead.id)
-    .map(({ reference }) => reference);
+  const rows = await sql.selectFrom('leads').select(['id', 'reference']).where('person_id', '=', known).execute();
+  const references = rows.map(({ reference }) => reference);
   const numbers = ['770) 555-0199', '7705550199', '770.555.0199', '5550199'];
   const fixed = ['quillfeather', 'zephyrine', 'oldmarsh', 'zq.marsh', ...numbers];
   return {
-    needles: [...fixed, ...said, ...references, talk, person.id, person.joined, page.split('/').at(-1) ?? ''],
+    needles: [
+      ...fixed,
+      ...said,
+      ...references,
+      talk,
+      known,
+      joined,
+      ...rows.map(({ id }) => id),
+      page.split('/').at(-1) ?? '',
+    ],
+    id: known,
+    joined,
     message: lead.id,
     requestPath: page,
   };

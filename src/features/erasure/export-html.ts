@@ -66,12 +66,13 @@ export function exportedHtml(all: ExportedPerson): string {
       unsubscribed: when(one.unsubscribed),
     }),
   );
+  const planned = all.nextActions.map((one) => facts({ ...one, due: when(one.due), done: when(one.done) }));
   const refused = all.quarantine.map((one) => facts({ received: when(one.received), type: one.type, ...one.sent }));
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${safe(title)}</title><style>${style}</style></head>
 <body><h1>${safe(title)}</h1><p><small>Made ${safe(when(all.made))} Eastern. The same stands in person.json for programs; files are in the folder beside this page.</small></p>
 ${facts({ name: person.name, company: person.company, email: person.emails, telephone: person.phones, tags: person.tags, 'first contact': when(person.firstContact), 'last contact': when(person.lastContact) })}
-${section('Requests', all.requests.map(request))}${section('Mails that were sent', mails)}${section('Chats', chats)}${section('Newsletter', subscriptions)}${section('Set aside by the checks', refused)}
+${section('Requests', all.requests.map(request))}${section('Mails that were sent', mails)}${section('Chats', chats)}${section('Next actions', planned)}${section('Newsletter', subscriptions)}${section('Set aside by the checks', refused)}
 </body></html>
 `;
 }

@@ -6,9 +6,9 @@ import { exportPerson } from './export.server.ts';
 
 test.each(['sqlite', 'postgres'] as const)('everything of a person is in one archive, on %s', async (engine) => {
   const made = await site({ engine, env: allDoors });
-  const { needles } = await throughEveryDoor(made);
+  const { needles, id } = await throughEveryDoor(made);
   const parts = { ...made.deps, now: made.clock.now(), actor: tester };
-  const answer = await exportPerson(parts, person.id);
+  const answer = await exportPerson(parts, id);
   expect(answer?.headers.get('content-disposition')).toContain('Zephyrine Quillfeather 2026-06-09.zip');
   // The archive is not compressed, so that its bytes hold what its files hold.
   const bytes = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0)).toString('utf8');
