@@ -8,7 +8,7 @@ import type { Log } from '#src/platform/log.server.ts';
 import { putFound } from './found-store.server.ts';
 import { addPhoneWords } from './lead-search-store.server.ts';
 import { keysInTalk, keysOf } from './people-keys.server.ts';
-import { placeAll } from './people-place.server.ts';
+import { joinAll, placeAll } from './people-place.server.ts';
 import { refreshPerson } from './people-refresh.server.ts';
 import { stalePeople } from './people-refresh-store.server.ts';
 import { markStale, tryLockPeople } from './people-store.server.ts';
@@ -44,7 +44,7 @@ const pauses = { idle: 1, busy: 12 };
 
 async function placeLeads(trx: Trx, now: number): Promise<number> {
   const leads = await unknownLeads(trx, leadsAtOnce);
-  const people = await placeAll(
+  const { people, joins } = await placeAll(
     trx,
     leads.map((lead) => ({ ...lead, keys: keysOf(lead), at: lead.received_at })),
     now,
@@ -54,6 +54,7 @@ async function placeLeads(trx: Trx, now: number): Promise<number> {
     leads.map(({ seq }, nth) => ({ seq, person: people[nth] ?? '' })),
   );
   for (const lead of leads) await addPhoneWords(trx, lead);
+  await joinAll(trx, joins, now);
   return leads.length;
 }
 
@@ -65,8 +66,9 @@ async function placeSubscribers(trx: Trx, now: number): Promise<number> {
     company: '',
     at: requested_at,
   }));
-  const people = await placeAll(trx, arrived, now);
+  const { people, joins } = await placeAll(trx, arrived, now);
   for (const [nth, { id }] of rows.entries()) await giveSubscriber(trx, id, people[nth] ?? '');
+  await joinAll(trx, joins, now);
   return rows.length;
 }
 
@@ -82,7 +84,7 @@ async function placeChats(trx: Trx, now: number): Promise<number> {
     ...{ keys: keysInTalk(byVisitor[nth] ?? []), name: '', company: '' },
     ...{ at: chat.last_at, person: chat.person_id, needsKeys: true },
   }));
-  const people = await placeAll(trx, arrived, now);
+  const { people, joins } = await placeAll(trx, arrived, now);
   for (const [nth, chat] of chats.entries()) {
     const person = people[nth] ?? null;
     if (!(await seeChat(trx, chat, person))) continue;
@@ -91,6 +93,7 @@ async function placeChats(trx: Trx, now: number): Promise<number> {
     const words = searchWords(texts, phoneWords(phonesIn((byVisitor[nth] ?? []).join('\n'))));
     await putFound(trx, { kind: 'chat', ref: chat.id, at: chat.started_at }, words);
   }
+  await joinAll(trx, joins, now);
   return chats.length;
 }
 

@@ -17,6 +17,12 @@ export interface Arrived {
   needsKeys?: boolean;
 }
 
+/** Whose each of a batch is (null where nothing is known), and who has turned out to be the same. */
+export interface Placed {
+  people: (string | null)[];
+  joins: [string, string][];
+}
+
 /** Whoever changes what without being asked. */
 export const byItself = { name: 'by itself', device: '' };
 
@@ -24,9 +30,9 @@ const mapKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
 
 /**
  * Finds the people of a batch, in its order, and writes them with their keys: one read, one write. An address decides; a
- * number only where the names agree. Returns the id of each person, null where nothing is known.
+ * number only where the names agree.
  */
-export async function placeAll(trx: Trx, batch: readonly Arrived[], now: number): Promise<(string | null)[]> {
+export async function placeAll(trx: Trx, batch: readonly Arrived[], now: number): Promise<Placed> {
   const people = new Map<string, Known>();
   const holders = new Map<string, Set<string>>();
   const hold = (key: PersonKey, id: string) => {
@@ -79,18 +85,17 @@ export async function placeAll(trx: Trx, batch: readonly Arrived[], now: number)
     [...touched].flatMap((id) => people.get(id) ?? []),
   );
   await putKeys(trx, fresh, now);
-  return joinAll(trx, placed, joins, now);
+  return { people: placed, joins };
 }
 
-/** Joins whom one thing has shown to be the same; the longer known stays. */
-async function joinAll(trx: Trx, placed: (string | null)[], joins: readonly [string, string][], now: number) {
-  let ids = placed;
+/**
+ * Joins whom one thing has shown to be the same, once everything has been given to its person; the longer known stays.
+ */
+export async function joinAll(trx: Trx, joins: Placed['joins'], now: number): Promise<void> {
   for (const [a, b] of joins) {
     const [one, other] = [await findPerson(trx, a), await findPerson(trx, b)];
     if (!one || !other || one.joined_into || other.joined_into) continue;
     const [stays, goes] = one.first_at <= other.first_at ? [one, other] : [other, one];
     await joinPeople(trx, { stays: stays.id, goes: goes.id, actor: byItself, now });
-    ids = ids.map((id) => (id === goes.id ? stays.id : id));
   }
-  return ids;
 }

@@ -46,6 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (engine) => {
     });
     await settle();
     const id = await personOf(lead);
+    made.clock.advance(60_000);
     const at = made.clock.now();
     for (let n = 0; n < 60; n++) {
       await sql
