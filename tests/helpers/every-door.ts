@@ -266,7 +266,7 @@ export async function throughEveryDoor(made: TestSite): Promise<Written> {
     await recordAudit(trx, { at, actor: tester, action: 'join', subject: person.name, detail: `with ${person.old}` });
     await recordAudit(trx, { at, actor: tester, action: 'delete', subject: 'chat session', detail: talk });
   });
-  const rows = await sql.selectFrom('leads').select(['id', 'reference']).where('person_id', '=', known).execute();
+  const rows = await sql.selectFrom('leads').select('reference').where('person_id', '=', known).execute();
   const references = rows.map(({ reference }) => reference);
   const numbers = ['770) 555-0199', '7705550199', '770.555.0199', '5550199'];
   const fixed = ['quillfeather', 'zephyrine', 'oldmarsh', 'zq.marsh', ...numbers];
@@ -278,7 +278,6 @@ export async function throughEveryDoor(made: TestSite): Promise<Written> {
       talk,
       known,
       joined,
-      ...rows.map(({ id }) => id),
       page.split('/').at(-1) ?? '',
     ],
     id: known,

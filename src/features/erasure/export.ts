@@ -103,7 +103,11 @@ export function exportedPerson(data: PersonData, files: readonly ExportedFile[],
         .filter(({ session_id }) => session_id === chat.id)
         .map(({ at, sender, text, feedback }) => ({ at: iso(at), sender, text, feedback })),
     })),
-    nextActions: data.actions.map(({ body, due_at, done_at }) => ({ text: body, due: iso(due_at), done: iso(done_at) })),
+    nextActions: data.actions.map(({ body, due_at, done_at }) => ({
+      text: body,
+      due: iso(due_at),
+      done: iso(done_at),
+    })),
     newsletter: data.subscribers.map((one) => ({
       email: one.email,
       state: one.state,
