@@ -64,7 +64,8 @@ export function actionOf(key: string): (() => void) | undefined {
     .find((found) => found !== undefined);
   if (!control) return undefined;
   return () => {
-    control.focus();
+    // The search gives the focus back to what had it.
+    if (control.dataset.shortcut !== 'find') control.focus();
     // A list of choices and a field are gone to; everything else is pressed.
     if (!control.matches('select, textarea, input:not([type="radio"], [type="checkbox"])')) control.click();
   };

@@ -32,7 +32,7 @@ const columns: readonly Column<PersonRow>[] = [
   },
   { title: 'Sent', cell: ({ sent }) => sent },
   { title: 'Last contact', cell: ({ lastAt }) => easternText(lastAt) },
-  { title: 'Tags', cell: ({ tags }) => (tags.length > 0 ? <TagList tags={tags} /> : '–') },
+  { title: 'Tags', cell: ({ tags }) => tags.length > 0 && <TagList tags={tags} /> },
 ];
 
 /** The People tab: everybody who has written, booked, chatted or subscribed. */
@@ -56,6 +56,7 @@ export function PeopleTab({ list }: { list: PeopleList }) {
       </Form>
       <DeskTable
         caption="People"
+        className="people-table"
         columns={columns}
         rows={list.rows}
         keyOf={({ id }) => id}
