@@ -86,7 +86,7 @@ async function chatsOf(from: Sql | Trx, ids: string[], emails: string[]) {
 }
 
 /** Mails about their requests, and those to their addresses about none. */
-async function mailsOf(from: Sql | Trx, leadIds: string[], emails: string[]) {
+async function mailsOf(from: Sql | Trx, leadIds: string[], emails: string[], typed: string[]) {
   const about = await inPortions(leadIds, (some) =>
     from.selectFrom('outbox').select(['id', 'attachments']).where('submission_id', 'in', some).execute(),
   );
@@ -96,7 +96,10 @@ async function mailsOf(from: Sql | Trx, leadIds: string[], emails: string[]) {
     .select(['id', 'attachments', 'recipient'])
     .where('submission_id', 'is', null)
     .where('audience', '=', 'visitor')
-    .where(raw<string>`lower(recipient)`, 'in', emails)
+    // A database folds fewer letters than people write: the spellings that are known are asked for as well.
+    .where((eb) =>
+      eb.or([eb(raw<string>`lower(recipient)`, 'in', emails), eb('recipient', 'in', [...emails, ...typed])]),
+    )
     .execute();
   return [...about, ...alone];
 }
@@ -139,9 +142,8 @@ export async function scopeOf(
   const phones = keys.flatMap(({ kind, value }) => (kind === 'phone' ? value : []));
   const leads = await leadsOf(from, ids, emails);
   // Spellings that differ from the key: the mails to them are found by these.
-  const spelled = leads
-    .map(({ email }) => email.toLowerCase())
-    .filter((email) => emails.includes(emailKey(email) ?? ''));
+  const isTheirs = (email: string) => emails.includes(emailKey(email) ?? '');
+  const spelled = leads.map(({ email }) => email.toLowerCase()).filter(isTheirs);
   const addresses = [...new Set([...emails, ...spelled])];
   const leadIds = leads.map(({ id }) => id);
   const subscribers = await from
@@ -151,9 +153,9 @@ export async function scopeOf(
     .execute();
   const refused = await from.selectFrom('quarantine').select(['id', 'data', 'file', 'file_about']).execute();
   const quarantined = refused.filter(({ data }) => isOfPerson(data, { emails, phones }));
-  const mails = await mailsOf(from, leadIds, [
-    ...new Set([...addresses, ...subscribers.map(({ email }) => email.toLowerCase())]),
-  ]);
+  const typed = [...leads, ...subscribers].map(({ email }) => email).filter((email) => isTheirs(email));
+  const lower = [...new Set([...addresses, ...typed.map((email) => email.toLowerCase())])];
+  const mails = await mailsOf(from, leadIds, lower, [...new Set(typed)]);
   const inbound = await inboundOf(from, [...leadIds, ...quarantined.map(({ id }) => id)], unread);
   const sent = await inPortions(leadIds, (some) =>
     from.selectFrom('submission_files').select(['file', 'name', 'size']).where('submission_id', 'in', some).execute(),

@@ -71,6 +71,7 @@ export async function eraseRows(
     const lead = await lockLead(trx, id);
     if (lead) await dropLead(trx, lead, about.forget);
     await trx.deleteFrom('captcha_proofs').where('submission_id', '=', id).execute();
+    await trx.deleteFrom('rate_hits').where('hit_id', '=', id).execute();
   }
   for (const { id } of chats) {
     await dropFound(trx, 'chat', id);

@@ -32,8 +32,8 @@ export function phonesIn(text: string): string[] {
 }
 
 /**
- * The words by which telephone numbers are found: without the country, so that it is begun as people say it, and the last
- * seven digits, as they stand on a display.
+ * The words by which telephone numbers are found: without the country, so that it is begun as people say it, the last seven
+ * digits, as they stand on a display, and the last four.
  */
 export function phoneWords(numbers: readonly string[]): string[] {
   const words = new Set<string>();
@@ -42,6 +42,7 @@ export function phoneWords(numbers: readonly string[]): string[] {
     if (!number) continue;
     words.add(number.nationalNumber);
     words.add(number.nationalNumber.slice(-7));
+    words.add(number.nationalNumber.slice(-4));
     words.add(number.number.slice(1));
   }
   return [...words];

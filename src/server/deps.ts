@@ -188,7 +188,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const inbound = createInbound({ ...withMail, ...ofInbound, times: replace.mailbox });
   const mailConfigured = outbox !== undefined;
   notifier = await startNotices({ ...withMail, config, mailConfigured, contact: company.emails.info });
-  const erasure = createErasure({ ...withMail, forget: forgetLead });
+  const erasure = createErasure({ ...withMail, forget: forgetLead, settlePeople: people.settle });
   const housekeeping = startHousekeeping({ db, settings, files, content, clock, analytics, erasure, config, log });
   // What a process that was killed has left half erased.
   const finished = noteEmpty(db)

@@ -34,7 +34,7 @@ export function TagEditor(props: { tags: readonly string[]; known: readonly stri
   }, [state, data]);
   const own = id !== undefined && <input type="hidden" name="id" value={id} />;
   return (
-    <div className="grid gap-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       {tags.length > 0 && (
         <ul className="tag-list" aria-label={`Tags of ${of}`}>
           {tags.map((tag) => (

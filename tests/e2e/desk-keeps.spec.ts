@@ -225,7 +225,7 @@ test('without JavaScript a status is set, a message deleted and brought back', a
   const plain = await plainLike(page, site);
   await plain.goto('/admin/messages');
   await plain.getByLabel('Status of the message from Ada Byron').selectOption('responded');
-  await plain.getByRole('button', { name: 'Set' }).click();
+  await plain.getByRole('button', { name: 'Set', exact: true }).click();
   await expect(plain.getByText('1 in all, 0 pending')).toBeVisible();
   await plain.locator('summary', { hasText: 'Delete the message from Ada Byron' }).click();
   await expect(plain.getByRole('row', { name: /Ada Byron/ }).locator('details')).toContainText(

@@ -271,15 +271,7 @@ export async function throughEveryDoor(made: TestSite): Promise<Written> {
   const numbers = ['770) 555-0199', '7705550199', '770.555.0199', '5550199'];
   const fixed = ['quillfeather', 'zephyrine', 'oldmarsh', 'zq.marsh', ...numbers];
   return {
-    needles: [
-      ...fixed,
-      ...said,
-      ...references,
-      talk,
-      known,
-      joined,
-      page.split('/').at(-1) ?? '',
-    ],
+    needles: [...fixed, ...said, ...references, talk, known, joined, page.split('/').at(-1) ?? ''],
     id: known,
     joined,
     message: lead.id,

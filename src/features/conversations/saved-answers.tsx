@@ -50,12 +50,12 @@ export function SavedAnswers(props: { thread: Thread; text: string; onChoose(tex
             </button>
           </div>
         ))}
-        <div className="grid gap-2 border-t border-ink-200 px-2.5 pt-2.5 pb-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-ink-200 px-2.5 pt-2.5 pb-1">
           <p className="text-sm text-ink-600">
             Keep the text below as a saved answer. {'{name}'}, {'{reference}'} and {'{link}'} stand for the visitor’s.
           </p>
           <input
-            className="input input-small"
+            className="input input-small w-full min-w-0"
             aria-label="Name of the saved answer"
             placeholder="Name"
             maxLength={80}

@@ -36,6 +36,15 @@ const auditActions = [
   'retry mail',
   'new calendar address',
   'notifications',
+  'erase',
+  'join people',
+  'separate people',
+  'keep people apart',
+  'take back',
+  'tags',
+  'reply',
+  'reply taken back',
+  'entered',
 ] as const;
 
 const columns: readonly Column<AuditPage['rows'][number]>[] = [

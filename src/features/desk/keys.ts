@@ -14,7 +14,7 @@ export const keyActions: readonly { key: string; names: readonly string[]; what:
   { key: 'd', names: ['done'], what: 'Done' },
   { key: 'l', names: ['later'], what: 'Later' },
   { key: 'Delete', names: ['delete'], what: 'Delete, which asks first' },
-  { key: 'z', names: ['undo'], what: 'Undo a deletion or a reply' },
+  { key: 'z', names: ['undo'], what: 'Undo what was done last' },
 ];
 
 const rowSelector = '.sheet-row, tbody tr';

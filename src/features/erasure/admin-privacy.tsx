@@ -5,6 +5,7 @@ import type { Outcome } from '#src/lib/outcome.ts';
 import { keptWords, type Retention, retentionKinds, retentionNames } from '#src/lib/retention.ts';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import type { OpenWish } from './asked.server.ts';
 import type { Receipt } from './rules.ts';
 
 const columns: readonly Column<Receipt>[] = [
@@ -60,6 +61,8 @@ function Kept({ retention }: { retention: Retention }) {
 /** The Privacy tab: how long what is kept, and the receipts of erasures. */
 export function PrivacyTab(props: {
   receipts: Receipt[];
+  /** Who asked and is still here; `by` is until when the law has it. */
+  wishes: readonly (OpenWish & { by: number })[];
   justErased: Receipt | undefined;
   retention: Retention;
   /** Whether the owner's own privacy policy stands in place of the built-in one. */
@@ -87,6 +90,33 @@ export function PrivacyTab(props: {
         </p>
       )}
       <div className="sheet">
+        {props.wishes.length > 0 && (
+          <section className="sheet-section" aria-labelledby="wishes-title">
+            <header>
+              <h2 id="wishes-title">Asked to be erased</h2>
+              <p>{props.wishes.length}, the earliest first</p>
+            </header>
+            <ul className="sheet-rows">
+              {props.wishes.map(({ personId, name, at, by }) => (
+                <li key={`${personId} ${at}`} className="sheet-row">
+                  <p className="sheet-row-when">
+                    {easternDay(at).text}
+                    <small>until {easternDay(by).text}</small>
+                  </p>
+                  <p className="sheet-row-name">
+                    {personId === null ? (
+                      name
+                    ) : (
+                      <Link className="sheet-row-open" to={`/admin/people/${personId}/erase`}>
+                        {name}
+                      </Link>
+                    )}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <section className="sheet-section" aria-labelledby="kept-title">
           <header>
             <h2 id="kept-title">How long it is kept</h2>

@@ -1,5 +1,5 @@
 import type { Sql } from '#src/platform/db/client.server.ts';
-import { askedAt, personAskedAt, personOfLead } from './store.server.ts';
+import { askedAt, type OpenWish, openWishes, personAskedAt, personOfLead } from './store.server.ts';
 
 /**
  * When the visitor of one of these requests first asked for everything to be erased; undefined when nobody did. `words`
@@ -21,3 +21,10 @@ export async function personsWish(from: Sql, personId: string, words: string) {
   const at = await personAskedAt(from, personId, words);
   return at === undefined ? undefined : { at, personId };
 }
+
+export type { OpenWish };
+
+const mostWishes = 100;
+
+/** Who asked on the page of a request to be erased and is still here, the earliest first. */
+export const wishesOf = (from: Sql, words: string): Promise<OpenWish[]> => openWishes(from, words, mostWishes);

@@ -35,6 +35,8 @@ export interface ErasureParts {
   publicUrl: string;
   /** Drops the feature's own row of a lead. */
   forget: ForgetLead;
+  /** Gives all that has come in its person. */
+  settlePeople(): Promise<void>;
   onMail(): void;
 }
 
@@ -128,11 +130,17 @@ export function createErasure(parts: ErasureParts) {
     async erase(personId: string, number: string, actor: Actor): Promise<Outcome<{ number: string; mailed: boolean }>> {
       if (!isReceiptNumber(number)) return refuse('That is no number of a receipt. Please open this page again.');
       const days = await keptDays();
+      // What came a moment ago has its person first.
+      await parts.settlePeople();
       const looked = await lookAt(personId);
       const outcome = await db.write(async (trx): Promise<Outcome<{ number: string; mailed: boolean }>> => {
         // Of two that erase at once the second finds nobody here.
         const isHere = looked && (await lockPerson(trx, personId));
-        if (await findReceipt(trx, number)) return { ok: true, number, mailed: false };
+        if (await findReceipt(trx, number)) {
+          return isHere
+            ? refuse('This number was used for another erasure. Please open this page again.')
+            : { ok: true, number, mailed: false };
+        }
         const scope = isHere && (await scopeOf(trx, personId, looked.unread));
         if (!scope) return refuse('This person is not here any more.');
         const now = clock.now();

@@ -5,10 +5,16 @@ const safe = (text: unknown) => String(text ?? '').replace(/[&<>"']/g, (c) => `&
 const when = (moment: string | null) =>
   moment === null ? '' : `${easternText(Date.parse(moment))}, ${moment.slice(0, 4)}`;
 
+/** A value in words, however deep it is nested. */
+const wordsOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).map(wordsOf).filter(Boolean).join(', ')
+    : String(value ?? '');
+
 /** Facts as a list; what is empty is left out. */
 function facts(pairs: Readonly<Record<string, unknown>>): string {
   const shown = Object.entries(pairs).flatMap(([name, value]) => {
-    const text = typeof value === 'object' && value !== null ? Object.values(value).join(', ') : String(value ?? '');
+    const text = wordsOf(value);
     return text === '' ? [] : [`<dt>${safe(name)}</dt><dd>${safe(text)}</dd>`];
   });
   return shown.length > 0 ? `<dl>${shown.join('')}</dl>` : '';

@@ -44,8 +44,9 @@ export async function exportPerson(
       at: now,
       actor,
       action: 'export',
-      subject: person?.name ?? '',
-      detail: 'everything of one person',
+      // By the id: the list outlives the person.
+      subject: 'person',
+      detail: `everything of ${person?.id ?? personId}`,
     }),
   );
   const lastModified = new Date(now);

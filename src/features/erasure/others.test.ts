@@ -6,6 +6,7 @@ import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { exportPerson } from './export.server.ts';
 
 const phone = '(770) 555-0142';
 
@@ -77,6 +78,27 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       { numRuns: 8 },
     );
   }, 60_000);
+
+  test('an address goes with all that was mailed to it, whatever letters it is written with; a short name leaves the audit list', async () => {
+    const made = await site({ engine });
+    const { deps } = made;
+    const { sql } = deps.db;
+    const hers = await write(made, { name: 'Amy', email: 'JÖRG@praxis.example' });
+    await made.post('/api/newsletter', { email: 'JÖRG@praxis.example' });
+    await write(made, { name: 'Amy', email: 'amy@example.com' });
+    const amy = await known(made, hers);
+    await (await exportPerson({ ...deps, now: made.clock.now(), actor: tester }, amy))?.arrayBuffer();
+    const number = deps.erasure.newNumber();
+    expect(await deps.erasure.erase(amy, number, tester)).toMatchObject({ ok: true });
+    const mails = await sql.selectFrom('outbox').select(['recipient', 'vanishes']).execute();
+    expect(mails.filter(({ recipient, vanishes }) => /praxis/i.test(recipient) && !vanishes)).toEqual([]);
+    expect(mails.some(({ recipient }) => recipient === 'amy@example.com')).toBe(true);
+    const audit = await sql.selectFrom('audit').select(['subject', 'detail']).execute();
+    expect(JSON.stringify(audit)).not.toContain('Amy');
+    const other = await sql.selectFrom('people').select('id').where('name', '=', 'Amy').executeTakeFirstOrThrow();
+    expect(await deps.erasure.erase(other.id, number, tester)).toMatchObject({ ok: false });
+    expect(await sql.selectFrom('leads').select('email').execute()).toEqual([{ email: 'amy@example.com' }]);
+  });
 
   test('figures beside the tabs stay right, a repeat is one erasure, and nobody is erased under another number', async () => {
     const made = await site({ engine });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ReceiptsTable } from '#src/platform/db/tables-erasure.ts';
 import type { Receipt } from './rules.ts';
@@ -63,6 +64,36 @@ export async function askedAt(
     .orderBy('at')
     .execute();
   return rows.map(({ lead_id, at }) => ({ leadId: lead_id, at }));
+}
+
+/** Somebody who asked to be erased and was not yet. */
+export interface OpenWish {
+  /** Null while the request has no person yet. */
+  personId: string | null;
+  name: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Who asked to be erased and is still here, each once, the earliest first; at most `limit` requests are looked at. */
+export async function openWishes(from: Sql, words: string, limit: number): Promise<OpenWish[]> {
+  const rows = await from
+    .selectFrom('thread_entries as e')
+    .innerJoin('leads as l', 'l.id', 'e.lead_id')
+    .leftJoin('people as p', 'p.id', 'l.person_id')
+    .select(['e.at', 'l.id', 'l.person_id', 'l.name', 'p.name as known'])
+    // Literals: an index over a part of the rows is not found by parameters.
+    .where(sql<boolean>`e.kind = 'event' and e.via = 'page'`)
+    .where('e.body', '=', words)
+    .orderBy('e.at')
+    .limit(limit)
+    .execute();
+  const wishes = new Map<string, OpenWish>();
+  for (const { at, id, person_id, name, known } of rows) {
+    const key = person_id ?? id;
+    if (!wishes.has(key)) wishes.set(key, { personId: person_id, name: known ?? name, at });
+  }
+  return [...wishes.values()];
 }
 
 /** When a person first asked, on the page of any of their requests; undefined when they did not. */

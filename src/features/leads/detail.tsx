@@ -179,13 +179,13 @@ function Controls(props: { leadType: LeadTypeConfig; detail: LeadDetail; status:
 }
 
 /** The way back to the list as it was left: filter, page and place. */
-function BackLink({ leadType }: { leadType: LeadTypeConfig }) {
+function BackLink({ to, title }: { to: string; title: string }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { fromList?: boolean } | null };
   return (
     <Link
       className="desk-link inline-flex min-h-6 items-center gap-1.5"
-      to={leadType.path}
+      to={to}
       data-shortcut="back"
       aria-keyshortcuts="u"
       onClick={(event) => {
@@ -194,7 +194,7 @@ function BackLink({ leadType }: { leadType: LeadTypeConfig }) {
         void navigate(-1);
       }}
     >
-      <ArrowLeft aria-hidden="true" size={17} /> {leadType.title}{' '}
+      <ArrowLeft aria-hidden="true" size={17} /> {title}{' '}
       <span aria-hidden="true" className="key">
         U
       </span>
@@ -209,6 +209,8 @@ export function LeadView(props: {
   /** Fields that are drawn in another way than as text, by name. */
   drawn?: Record<string, ReactNode>;
   status?: StatusControl;
+  /** The screen that it was opened from, where that is not the tab of its type. */
+  back?: { path: string; title: string } | undefined;
   /** What has to be known before anything else. */
   notice?: ReactNode;
   /** How much of the promise is left. */
@@ -229,7 +231,7 @@ export function LeadView(props: {
   return (
     <article aria-labelledby="lead-title">
       <p className="lead-back">
-        <BackLink leadType={leadType} />
+        <BackLink to={props.back?.path ?? leadType.path} title={props.back?.title ?? leadType.title} />
         {props.next}
       </p>
       <header className="desk-head">

@@ -164,7 +164,7 @@ export function leadColumns(about: {
     ...leadType.columns.map(own),
     {
       title: 'Status',
-      headClassName: 'col-status',
+      headClassName: about.deleted ? 'col-state' : 'col-status',
       cell: (row) => (
         <>
           {isLive(row) ? <LeadStatus leadType={leadType} lead={row} now={now} own={about.status} /> : row.status}

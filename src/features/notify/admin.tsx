@@ -35,11 +35,15 @@ function OtherBrowser({ browser }: { browser: BrowserView }) {
   );
 }
 
-function Alarms({ alarms }: { alarms: NotifyView['alarms'] }) {
+function Alarms({ alarms, mailConfigured }: Pick<NotifyView, 'alarms' | 'mailConfigured'>) {
   return (
     <section className="panel" aria-labelledby="alarms">
       <h2 id="alarms">Alarms</h2>
-      {alarms.length === 0 && <p className="text-[0.95rem] text-ink-600">Everything works.</p>}
+      {alarms.length === 0 && (
+        <p className="text-[0.95rem] text-ink-600">
+          {mailConfigured ? 'Everything works.' : 'Nothing is said of mail: no mail server is set.'}
+        </p>
+      )}
       <ul className="space-y-1.5">
         {alarms.map(({ name, since }) => (
           <li key={name}>
@@ -87,7 +91,7 @@ export function NotificationsScreen({ view }: { view: NotifyView }) {
             <MorningMail view={view} />
           </div>
           <aside aria-label="Beside the browsers">
-            <Alarms alarms={view.alarms} />
+            <Alarms {...view} />
             <WebhookPanel webhook={view.webhook} />
             <section className="panel" aria-labelledby="install">
               <h2 id="install">On your phone</h2>

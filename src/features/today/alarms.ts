@@ -1,6 +1,10 @@
+import { easternDay } from '#src/lib/format.ts';
+
 /** What the Today screen warns of beside people who wait. */
 export interface Alarm {
-  key: 'mail' | 'backup' | 'disk';
+  key: 'mail' | 'backup' | 'disk' | 'erasure';
+  /** What it is, where it is nothing that does not work. */
+  sign?: string;
   title: string;
   words: string;
   href: string;
@@ -62,6 +66,24 @@ export function diskAlarm(disk: { free: number; total: number } | undefined): Al
     words: 'When it is full, no form can be taken and no backup be made.',
     href: '/admin/backups',
     link: 'Look at the backups',
+  };
+}
+
+/** Whether somebody asked to be erased and is still here; `by` is until when the law has it, of the earliest. */
+export function erasureAlarm(
+  wishes: readonly { personId: string | null; name: string }[],
+  by: number | undefined,
+): Alarm | undefined {
+  const [first] = wishes;
+  if (!first || by === undefined) return undefined;
+  const alone = wishes.length === 1 && first.personId !== null;
+  return {
+    key: 'erasure',
+    sign: 'To be erased',
+    title: wishes.length === 1 ? `${first.name} asked to be erased` : `${wishes.length} people asked to be erased`,
+    words: `The law gives you until ${easternDay(by).text}.`,
+    href: alone ? `/admin/people/${first.personId}/erase` : '/admin/privacy',
+    link: 'See what goes, and erase',
   };
 }
 

@@ -64,7 +64,9 @@ const waited = (ms: number) => (ms < 60_000 ? 'just now' : `${spanText(ms)} ago`
 export function AlarmSlip({ alarm, gone }: { alarm: Alarm; gone: boolean }) {
   return (
     <section className={gone ? 'slip is-done' : 'slip'} aria-label={alarm.title}>
-      <h2 className={gone ? 'sign sign-done' : 'sign sign-warning'}>{gone ? 'Works again' : 'Not working'}</h2>
+      <h2 className={gone ? 'sign sign-done' : 'sign sign-warning'}>
+        {alarm.sign ?? (gone ? 'Works again' : 'Not working')}
+      </h2>
       <p className="slip-big">{alarm.title}</p>
       <p className="slip-words">{alarm.words}</p>
       <div className="sheet-acts">

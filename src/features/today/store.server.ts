@@ -35,6 +35,20 @@ export async function waitingLeads(
     .execute();
 }
 
+/** Who is to be answered after a lead in the order of Today, from its end on from the beginning; undefined without anybody. */
+export async function nextWaitingAfter(from: Sql, id: string, now: number): Promise<WaitingLead | undefined> {
+  const others = from.selectFrom('leads').selectAll().where(waits).where(isDue(now)).where('id', '<>', id);
+  const first = others.orderBy('respond_by').orderBy('seq').limit(1);
+  const after = first.where((eb) => {
+    const own = (column: 'respond_by' | 'seq') => eb.selectFrom('leads').select(column).where('id', '=', id);
+    return eb.or([
+      eb('respond_by', '>', own('respond_by')),
+      eb.and([eb('respond_by', '=', own('respond_by')), eb('seq', '>', own('seq'))]),
+    ]);
+  });
+  return (await after.executeTakeFirst()) ?? first.executeTakeFirst();
+}
+
 /** How many wait and were not put off, due in [from, to), of each type; counted up to 1,000 in all. */
 export async function countWaiting(
   from: Sql,

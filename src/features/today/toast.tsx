@@ -45,9 +45,9 @@ export function TodayToast(props: {
       {shown && (
         <div>
           <p>{did ? words(did, date) : 'The next action is set.'}</p>
-          {did?.did === 'done' && (
+          {(did?.did === 'done' || (did?.did === 'later' && kind !== 'action')) && (
             <fetcher.Form method="post">
-              <input type="hidden" name="intent" value="undo" />
+              <input type="hidden" name="intent" value={did.did === 'done' ? 'undo' : 'back'} />
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="id" value={id.join('-')} />
               {did.was !== undefined && <input type="hidden" name="was" value={did.was} />}

@@ -17,6 +17,7 @@ import {
   installedAt,
   lastWords,
   meetingsOn,
+  nextWaitingAfter,
   putOffLeads,
   type WaitingLead,
   waitingChats,
@@ -35,7 +36,14 @@ export type ActionItem = ReturnType<typeof toActionItem>;
 export type ChatItem = Today['chats'][number];
 export type Meeting = Today['meetings'][number];
 
-const leadPath = (type: string, id: string) => `${leadTabs[type as LeadType]}/${id}`;
+/** A lead's screen, which leads back to Today and on in its order. */
+const fromToday = (type: string, id: string) => `${leadTabs[type as LeadType]}/${id}?from=today`;
+
+/** Who is to be answered after a lead, in the order of Today; null when nobody waits. `now` in epoch milliseconds. */
+export async function nextOnToday(from: Sql, id: string, now: number) {
+  const lead = await nextWaitingAfter(from, id, now);
+  return lead ? { id: lead.id, name: lead.name, type: lead.type } : null;
+}
 
 function toLeadItem(lead: WaitingLead, parts: { written: string | undefined; opening: string; now: number }) {
   const since = lead.waiting_since ?? lead.received_at;
@@ -44,7 +52,7 @@ function toLeadItem(lead: WaitingLead, parts: { written: string | undefined; ope
     key: `lead-${lead.id}`,
     id: lead.id,
     type: lead.type as LeadType,
-    path: leadPath(lead.type, lead.id),
+    path: fromToday(lead.type, lead.id),
     name: lead.name,
     company: lead.company,
     /** The visitor wrote again after it came in. */
@@ -65,7 +73,7 @@ function toActionItem(action: DueAction, now: number) {
     kind: 'action' as const,
     key: `action-${id}`,
     id,
-    path: lead ? leadPath(lead.type, lead.id) : `/admin/people/${personId}`,
+    path: lead ? fromToday(lead.type, lead.id) : `/admin/people/${personId}`,
     leadId: lead?.id ?? null,
     name,
     words: body,
@@ -83,6 +91,7 @@ export interface TodayParts {
   openings(type: LeadType, ids: readonly string[]): Promise<Map<string, string>>;
   /** What is wrong with mail, and how backups and the disk stand. */
   mailAlarm: Alarm | undefined;
+  erasureAlarm: Alarm | undefined;
   backups: Omit<Parameters<typeof backupAlarm>[0], 'since'>;
   disk: Parameters<typeof diskAlarm>[0];
 }
@@ -170,7 +179,7 @@ export async function loadToday(parts: TodayParts) {
       return {
         key: `meeting-${lead.id}`,
         id: lead.id,
-        path: leadPath(lead.type, lead.id),
+        path: fromToday(lead.type, lead.id),
         name: lead.name,
         confirmed: lead.status === 'confirmed',
         words: openings.get(lead.id) ?? '',
@@ -182,9 +191,10 @@ export async function loadToday(parts: TodayParts) {
       n: done.length,
       onTime: done.filter(({ at, due }) => at <= due).length,
       median: medianOf(done.map(({ worked }) => worked)) ?? null,
-      rows: done.slice(0, namesOfDone).map(({ id, type, name, at }) => ({ path: leadPath(type, id), name, at })),
+      rows: done.slice(0, namesOfDone).map(({ id, type, name, at }) => ({ path: fromToday(type, id), name, at })),
     },
     alarms: [
+      parts.erasureAlarm,
       parts.mailAlarm,
       backupAlarm({ ...parts.backups, since: since ?? now }, now),
       diskAlarm(parts.disk),

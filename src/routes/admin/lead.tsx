@@ -8,6 +8,8 @@ import { LeadView } from '#src/features/leads/detail.tsx';
 import { detailPath } from '#src/features/leads/lead-type.ts';
 import { NextActionPanel } from '#src/features/today/next-action-panel.tsx';
 import todayStyles from '#src/features/today/today.css?url';
+import type { LeadType } from '#src/intake/lead.ts';
+import { leadTabs } from '#src/intake/lead-address.ts';
 import { statusOfClosed } from '#src/intake/thread.ts';
 import type { Route } from './+types/lead';
 import { deskTitle } from './desk-title.ts';
@@ -30,11 +32,18 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
   const isDeleted = lead.deletedAt !== null;
   const path = detailPath(leadType, lead.id);
   const opening = fields.find(({ name }) => name === leadType.excerpt)?.value ?? '';
-  const next = thread.next && { name: thread.next.name, path: detailPath(leadType, thread.next.id) };
+  const { fromToday } = loaderData;
+  const next = loaderData.next
+    ? {
+        name: loaderData.next.name,
+        path: `${leadTabs[loaderData.next.type as LeadType]}/${loaderData.next.id}${fromToday ? '?from=today' : ''}`,
+      }
+    : null;
   const closed = statusOfClosed(leadType.type);
   return (
     <LeadView
       leadType={leadType}
+      back={fromToday ? { path: '/admin/today', title: 'Today' } : undefined}
       detail={{ ...loaderData, fields: fields.filter(({ name, long }) => !(long && name === leadType.excerpt)) }}
       {...(drawn && { drawn: drawn(loaderData) })}
       {...(status && { status })}

@@ -10,6 +10,7 @@ import type { LeadTypeConfig } from '#src/features/leads/lead-type.ts';
 import { loadLeadList } from '#src/features/leads/list.server.ts';
 import { visitorEvents } from '#src/features/requests/rules.ts';
 import { type ActionSaid, changeActions, isActionIntent, loadActions } from '#src/features/today/next-action.server.ts';
+import { nextOnToday } from '#src/features/today/today.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { fileAnswer } from './file-answer.server.ts';
 import { fieldsOf } from './lead-fields.server.ts';
@@ -40,15 +41,18 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
   const id = args.params.id ?? '';
   const show = Number(new URL(args.request.url).searchParams.get('show')) || 0;
   const now = clock.now();
-  const [detail, thread, actions, asked] = await Promise.all([
+  const fromToday = new URL(args.request.url).searchParams.get('from') === 'today';
+  const [detail, thread, actions, asked, following] = await Promise.all([
     loadLead(db, leadType, fieldsOf, id, now),
     loadThread(db, { type, id, show }, { actor, now, site }),
     loadActions(db.sql, { leadId: id }, now),
     erasureWish(db.sql, id, visitorEvents.erasure),
+    fromToday ? nextOnToday(db.sql, id, now) : undefined,
   ]);
   if (!detail || !thread) throw data(null, { status: 404, statusText: 'Not Found' });
   if (detail.lead.unread) changes.announce();
-  return { ...detail, thread, actions, asked, date: easternDay(now).iso };
+  const next = fromToday ? following : thread.next && { ...thread.next, type };
+  return { ...detail, thread, actions, asked, next, fromToday, date: easternDay(now).iso };
 }
 
 /** Action of a tab and of its detail view. */

@@ -1,5 +1,7 @@
 import { PrivacyTab } from '#src/features/erasure/admin-privacy.tsx';
+import { wishesOf } from '#src/features/erasure/asked.server.ts';
 import erasureStyles from '#src/features/erasure/erasure.css?url';
+import { erasedBy, visitorEvents } from '#src/features/requests/rules.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { refuse } from '#src/lib/outcome.ts';
 import { chosenRetention } from '#src/lib/retention.ts';
@@ -14,8 +16,20 @@ export async function loader(args: Route.LoaderArgs) {
   const { erasure, content, db } = await requireSignIn(args);
   const { retention, policyOf } = content.published();
   const erased = new URL(args.request.url).searchParams.get('erased') ?? '';
-  const [receipts, justErased] = await Promise.all([erasure.receipts(), erasure.receipt(erased)]);
-  return { receipts, justErased, retention, ownPolicy: policyOf('privacy') !== undefined, engine: db.engine };
+  const [receipts, justErased, open] = await Promise.all([
+    erasure.receipts(),
+    erasure.receipt(erased),
+    wishesOf(db.sql, visitorEvents.erasure),
+  ]);
+  const wishes = open.map((wish) => ({ ...wish, by: erasedBy(wish.at) }));
+  return {
+    wishes,
+    receipts,
+    justErased,
+    retention,
+    ownPolicy: policyOf('privacy') !== undefined,
+    engine: db.engine,
+  };
 }
 
 export const action = (args: Route.ActionArgs) =>

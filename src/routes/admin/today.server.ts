@@ -1,5 +1,7 @@
+import { wishesOf } from '#src/features/erasure/asked.server.ts';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
-import { mailAlarm } from '#src/features/today/alarms.ts';
+import { erasedBy, visitorEvents } from '#src/features/requests/rules.ts';
+import { erasureAlarm, mailAlarm } from '#src/features/today/alarms.ts';
 import { loadToday } from '#src/features/today/today.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
@@ -26,10 +28,20 @@ const openings = (db: Db) => async (type: LeadType, ids: readonly string[]) => {
 export async function todayPage(parts: SignedInContext) {
   const { db, clock, mailConfigured } = parts;
   const now = clock.now();
-  const [standing, backups, disk] = await Promise.all([
+  const [standing, backups, disk, wishes] = await Promise.all([
     mailStanding(db, mailConfigured, now),
     parts.backups(),
     parts.disk(),
+    wishesOf(db.sql, visitorEvents.erasure),
   ]);
-  return loadToday({ sql: db.sql, now, openings: openings(db), mailAlarm: mailAlarm(standing), backups, disk });
+  const by = wishes[0] && erasedBy(wishes[0].at);
+  return loadToday({
+    sql: db.sql,
+    now,
+    openings: openings(db),
+    mailAlarm: mailAlarm(standing),
+    erasureAlarm: erasureAlarm(wishes, by),
+    backups,
+    disk,
+  });
 }

@@ -13,6 +13,7 @@ export async function up(db: AnyDb): Promise<void> {
     `alter table outbox add column vanishes integer not null default 0`,
     `create index outbox_vanishes on outbox (id) where vanishes = 1`,
     `create index outbox_alone on outbox (recipient) where submission_id is null`,
+    `create index thread_entries_wishes on thread_entries (at) where kind = 'event' and via = 'page'`,
     `create index leads_closed on leads (closed_at) where closed_at is not null`,
   );
 }
