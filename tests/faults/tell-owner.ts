@@ -2,8 +2,9 @@
  * Looks once for what the owner is to be told and posts it to NOTIFY_URL, as a site on the database of DATA_DIR or
  * DATABASE_URL does at the moment NOW (epoch milliseconds), and ends.
  */
-import { businessClock } from '#content/hours.ts';
+
 import { startNotifier } from '#src/features/notify/notifier.server.ts';
+import { defaultClock as businessClock } from '#src/lib/schedule.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { createLog } from '#src/platform/log.server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { businessClock, replyPromises } from '#content/hours.ts';
+import { replyPromises } from '#content/hours.ts';
 import { enterCall } from '#src/features/contact/by-telephone.server.ts';
 import { loadRecords, recentRecord } from '#src/features/conversations/figures.server.ts';
 import type { Answer } from '#src/features/conversations/figures.ts';
@@ -9,6 +9,7 @@ import { findLead } from '#src/intake/lead-store.server.ts';
 import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
 import { replyDue, workingMs } from '#src/lib/reply-time.ts';
+import { defaultClock as businessClock } from '#src/lib/schedule.ts';
 import { claim, listMails, settle } from '#src/platform/outbox/store.server.ts';
 import { deskOf, signedInCookie } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
