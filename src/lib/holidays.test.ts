@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
+import { defaultClock } from '#content/schedule.ts';
 import { holidayOn, holidaysOf } from './holidays.ts';
-import { defaultClock, isWorkingDay } from './schedule.ts';
+import { isWorkingDay } from './schedule.ts';
 
 describe('holidays', () => {
   test('the closed days of 2026, Independence Day observed on the Friday before', () => {

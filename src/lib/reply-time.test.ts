@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { defaultClock as businessClock } from '#content/schedule.ts';
 import { easternAt } from './eastern.ts';
 import { dueInWords } from './format.ts';
 import { replyDue } from './reply-time.ts';
-import { defaultClock as businessClock, isWorkingDay } from './schedule.ts';
+import { isWorkingDay } from './schedule.ts';
 
 const due = (received: string, promise: Parameters<typeof replyDue>[1]) => {
   const wall = easternAt(replyDue(Date.parse(received), promise, businessClock));

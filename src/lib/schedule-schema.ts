@@ -1,6 +1,5 @@
-import { bookingKindNames, type kindLengths } from '#content/bookings.ts';
 import { parsedJson } from './json.ts';
-import { defaultSchedule, type Schedule } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
 import { z } from './zod.ts';
 
 /** Name of the setting that holds the rules that the owner has set. */
@@ -46,12 +45,7 @@ const exception = z
   .refine(({ from, to }) => from < to, 'The end must be after the beginning.');
 const exceptions = z.array(exception).max(mostExceptions, `There can be up to ${mostExceptions} of them.`);
 
-const lengths = z.object(
-  Object.fromEntries(bookingKindNames.map((kind) => [kind, minutes('The length of a meeting', 10, 480)])) as Record<
-    keyof typeof kindLengths,
-    ReturnType<typeof minutes>
-  >,
-);
+const lengths = z.record(z.string().max(40), minutes('The length of a meeting', 10, 480));
 
 /** What is valid of the rules; messages are for the owner. */
 export const scheduleSchema = z.object({
@@ -67,9 +61,8 @@ export const scheduleSchema = z.object({
   openings: exceptions,
 });
 
-/** What is stored; what cannot be read, or nothing, is the default. */
-export function readSchedule(text: string | undefined): Schedule {
-  const known = parsedJson(text ?? null);
-  if (typeof known !== 'object' || known === null) return defaultSchedule;
-  return scheduleSchema.safeParse({ ...defaultSchedule, ...known }).data ?? defaultSchedule;
+/** What is stored; what cannot be read, or nothing, is the `usual`. */
+export function readSchedule(text: string | undefined, usual: Schedule): Schedule {
+  const known = scheduleSchema.partial().safeParse(parsedJson(text ?? null)).data;
+  return known ? { ...usual, ...known, lengths: { ...usual.lengths, ...known.lengths } } : usual;
 }

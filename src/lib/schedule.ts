@@ -1,6 +1,4 @@
 import { Temporal } from 'temporal-polyfill';
-import { type BookingKind, kindLengths } from '#content/bookings.ts';
-import { openingRules } from '#content/hours.ts';
 import { easternAt, easternMoment } from './eastern.ts';
 import { holidayOn } from './holidays.ts';
 
@@ -34,21 +32,12 @@ export interface Schedule {
   noticeMinutes: number;
   horizonDays: number;
   /** How long a meeting of each kind takes, in minutes. */
-  lengths: Readonly<Record<BookingKind, number>>;
+  lengths: Readonly<Record<string, number>>;
   /** Names of the holidays on which the firm works. */
   worked: readonly string[];
   closures: readonly Exception[];
   openings: readonly Exception[];
 }
-
-/** What holds until the owner sets something else. */
-export const defaultSchedule: Schedule = {
-  ...openingRules,
-  lengths: kindLengths,
-  worked: [],
-  closures: [],
-  openings: [],
-};
 
 /** The working time of the firm, by day: what promises and reminders are counted in. */
 export interface BusinessClock {
@@ -161,9 +150,6 @@ export function clockOf(rules: () => Schedule): BusinessClock {
     },
   };
 }
-
-/** The clock of the rules that hold until the owner sets others. */
-export const defaultClock: BusinessClock = clockOf(() => defaultSchedule);
 
 /** When the office opens on an Eastern date, in epoch milliseconds; on a closed day when it usually does. */
 export const opensOn = (date: Temporal.PlainDate, hours: BusinessClock): number =>

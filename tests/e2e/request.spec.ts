@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { defaultClock as businessClock } from '#content/schedule.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
-import { defaultClock as businessClock } from '#src/lib/schedule.ts';
 import { contactData } from '../helpers/contact-data.ts';
 import { htmlFindings, readPage } from '../helpers/crawl.ts';
 import { makePdf } from '../helpers/documents.ts';

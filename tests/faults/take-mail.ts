@@ -5,10 +5,10 @@
 import { join } from 'node:path';
 import { oneWorkingDay } from '#content/hours.ts';
 import { requestLink } from '#content/mails.ts';
+import { defaultClock as businessClock } from '#content/schedule.ts';
 import { emailedContact } from '#src/features/contact/emailed.server.ts';
 import { createInbound } from '#src/features/inbound/inbound.server.ts';
 import { systemClock } from '#src/lib/clock.ts';
-import { defaultClock as businessClock } from '#src/lib/schedule.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { createFileStore } from '#src/platform/files/file-store.server.ts';

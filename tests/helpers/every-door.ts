@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { defaultClock as businessClock } from '#content/schedule.ts';
 import { enterCall } from '#src/features/contact/by-telephone.server.ts';
 import { actOnThread } from '#src/features/conversations/actions.server.ts';
 import { keepDraft } from '#src/features/conversations/drafts.server.ts';
 import { replyAddress } from '#src/intake/request-link.server.ts';
-import { defaultClock as businessClock } from '#src/lib/schedule.ts';
 import { sortKey } from '#src/lib/search-words.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';

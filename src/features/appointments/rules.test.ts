@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { bookableDays, bookingProblems, slotTimes } from '#content/appointments.ts';
+import { defaultClock as businessClock } from '#content/schedule.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
-import { defaultClock as businessClock } from '#src/lib/schedule.ts';
 import { closedDays } from './closed-days.fixture.ts';
 import { dayState, tally } from './month-grid.ts';
 import {

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { dateMissing, bookingProblems as problems, timeUnknown, unscheduled } from '#content/appointments.ts';
-import { type BookingKind, kindTravel } from '#content/bookings.ts';
+import { type BookingKind, kindLengths, kindTravel } from '#content/bookings.ts';
 import { replyPromises } from '#content/hours.ts';
+import { defaultSchedule } from '#content/schedule.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import {
@@ -10,7 +11,6 @@ import {
   clockOf,
   closingHoliday,
   dateAt,
-  defaultSchedule,
   isWorkingDay,
   type Schedule,
   shownClosure,
@@ -67,7 +67,7 @@ export interface Rules {
 /** The rules for a visitor at a moment; `changed` are those that differ. */
 export function rulesAt(now: number, changed: Partial<Omit<Rules, 'now'>> = {}): Rules {
   const { schedule = defaultSchedule, kind = 'consultation' } = changed;
-  const { minutes = schedule.lengths[kind] } = changed;
+  const { minutes = schedule.lengths[kind] ?? kindLengths[kind] } = changed;
   return { schedule, kind, minutes, now, earliest: changed.earliest ?? earliestBookable(now, schedule) };
 }
 

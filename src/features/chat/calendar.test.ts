@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { defaultClock as businessClock } from '#content/schedule.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
-import { defaultClock as businessClock } from '#src/lib/schedule.ts';
 import { calendarAt } from './calendar.ts';
 
 test('the date is that of Atlanta, the holidays lie ahead, the moment is the one of the receipt', () => {

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { oneWorkingDay } from '#content/hours.ts';
+import { defaultClock, defaultSchedule } from '#content/schedule.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { holidaysOf } from '#src/lib/holidays.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
-import { defaultClock, defaultSchedule } from '#src/lib/schedule.ts';
 import type { Calendar } from './reply-types.ts';
 
 /** What the assistant may say of dates at a moment (epoch milliseconds). Pure. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { defaultClock as businessClock } from '#content/schedule.ts';
 import { easternAt } from '#src/lib/eastern.ts';
-import { defaultClock as businessClock } from '#src/lib/schedule.ts';
 import { backupIsMissed, isPaused, promiseStage, quietUntil } from './rules.ts';
 import { daysAround, firstMorning, morningDue } from './rules-morning.ts';
 

@@ -1,4 +1,5 @@
 import type { Protections } from '#content/protections.ts';
+import { defaultSchedule } from '#content/schedule.ts';
 import { type Retention, readRetention, retentionSetting } from '#src/lib/retention.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { readSchedule, scheduleSetting } from '#src/lib/schedule-schema.ts';
@@ -59,7 +60,7 @@ async function read(db: Db): Promise<{ version: string | undefined; content: Pub
       protections: readProtections(settings.get('protections')),
       answerRecord: readRecordSetting(settings.get(recordSetting)).record,
       retention: readRetention(settings.get(retentionSetting)),
-      schedule: readSchedule(settings.get(scheduleSetting)),
+      schedule: readSchedule(settings.get(scheduleSetting), defaultSchedule),
       blocksOf: (page) => pages.get(page) ?? [],
       publishedAt: (page) => moments.get(page),
       policyOf: (page) => policies.get(page),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { defaultClock as businessClock } from '#content/schedule.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { endTurn, insertEntry, type NewEntry } from '#src/intake/thread-store.server.ts';
 import { fileBudgets, requestBudgets } from '#src/lib/budgets.ts';
-import { defaultClock as businessClock } from '#src/lib/schedule.ts';
 import { createApp } from '#src/server/app.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { site } from '#tests/helpers/own-site.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { replyPromises } from '#content/hours.ts';
+import { defaultClock as businessClock } from '#content/schedule.ts';
 import type { TodaySaid } from '#src/features/today/actions.server.ts';
 import { type Today, todayCount } from '#src/features/today/today.server.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { insertAction } from '#src/intake/next-action-store.server.ts';
 import { takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
-import { defaultClock as businessClock } from '#src/lib/schedule.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { send } from '#tests/helpers/send.ts';
