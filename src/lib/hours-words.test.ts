@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { builtFacts } from '#content/facts.ts';
 import { currentFacts, factsOf } from '#content/facts-of.ts';
 import { defaultSchedule } from '#content/schedule.ts';
-import { changedFacts, fillFacts, filled, markOf } from './facts.ts';
+import { changedFacts, filled, fillFacts, markOf } from './facts.ts';
 import { dayHours, hoursByDay, hoursByTime, noticeInWords, plainHours, shortHours, spoken } from './hours-words.ts';
 import type { Range, Week } from './schedule.ts';
 
@@ -98,7 +98,10 @@ describe('hours in words', () => {
         for (const group of hoursByDay(week).split('; ')) {
           const at = group.search(/, (midnight|\d)/);
           if (at < 0) continue;
-          const spans = group.slice(at + 2).split(' and ').map(spanNamed);
+          const spans = group
+            .slice(at + 2)
+            .split(' and ')
+            .map(spanNamed);
           for (const day of daysNamed(group.slice(0, at))) expect(asSpoken(week)[day]).toEqual(spans);
         }
       }),

@@ -131,3 +131,6 @@ export function noticeInWords(minutes: number): string {
   if (minutes % 60 !== 0 || minutes === 0) return `${minutes} minutes of office hours`;
   return minutes === 60 ? '1 office hour' : `${minutes / 60} office hours`;
 }
+
+/** The hours of one day to the minute, pauses included: "8:00 AM to 12:00 PM and 1:00 PM to 6:00 PM" or "closed". */
+export const hoursInFull = (day: readonly Range[]): string => listOf(day.map(fullSpan)) || 'closed';

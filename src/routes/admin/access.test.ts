@@ -61,6 +61,9 @@ const intents = [
   'remove',
   'morning',
   'new-secret',
+  'check',
+  'undo',
+  'ill-today',
   'anything',
 ];
 
