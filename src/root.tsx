@@ -22,6 +22,7 @@ import { RouterFallback } from './features/site/fallback.tsx';
 import { SiteFooter } from './features/site/footer.tsx';
 import { SiteHeader } from './features/site/header.tsx';
 import { PrintedFrom } from './features/site/printed-from.tsx';
+import { specialHours } from './features/site/special-hours.server.ts';
 import { Trail } from './features/site/trail.tsx';
 import { siteLoader, speculationRules, styleSheets } from './inline.ts';
 import { changedFacts, factsId } from './lib/facts.ts';
@@ -31,7 +32,7 @@ import darkStyles from './ui/dark.css?url';
 import type { PageHandle, SheetName } from './ui/page-handle.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { publicUrl, content, facts } = context.get(requestContext);
+  const { publicUrl, content, facts, clock } = context.get(requestContext);
   const { social, protections, schedule } = content.published();
   return {
     publicUrl,
@@ -39,6 +40,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     social,
     protectionsOff: switchedOff(protections),
     office: schedule.office,
+    special: specialHours(clock.now(), schedule),
     facts: changedFacts(facts(), builtFacts),
   };
 }

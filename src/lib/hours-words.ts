@@ -75,11 +75,20 @@ const daysInWords = (days: readonly number[], name: (day: number) => string, unt
     }),
   );
 
+/** What has the same key stands together, in the order of the first of each. The oldest browsers have no Map.groupBy. */
+export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups.values()];
+}
+
 /** Days with the same hours, in the order of the week. */
 function groupsOf(week: Week): { days: number[]; spans: Range[] }[] {
   const days = week.map((ranges, day) => ({ day, spans: spoken(ranges) })).filter(({ spans }) => spans.length > 0);
-  const groups = Map.groupBy(days, ({ spans }) => JSON.stringify(spans)).values();
-  return [...groups].map((group) => ({ days: group.map(({ day }) => day), spans: group[0]?.spans ?? [] }));
+  return grouped(days, ({ spans }) => JSON.stringify(spans)).map((group) => ({
+    days: group.map(({ day }) => day),
+    spans: group[0]?.spans ?? [],
+  }));
 }
 
 const inGroups = (week: Week, words: (group: { days: number[]; spans: Range[] }) => string, between: string) =>

@@ -9,9 +9,11 @@ import type {
 import { wideAreas } from '#content/areas.ts';
 import { careers, rolesOpenUntil, rolesPosted } from '#content/careers.ts';
 import { company } from '#content/company.ts';
+import { grouped } from '#src/lib/hours-words.ts';
 import type { Week } from '#src/lib/schedule.ts';
 import { wayTo } from './breadcrumbs.ts';
 import { roleOffer } from './role-offer.ts';
+import type { SpecialHours } from './special-hours.server.ts';
 
 // What search engines are told of a page, and no more than the page shows; never ratings (design.md section 7).
 
@@ -32,6 +34,8 @@ export interface FirmFacts {
   profiles: readonly Profile[];
   /** The usual office hours, Monday first. */
   office: Week;
+  /** Days to come with other hours, as far as visitors may know of them. */
+  special?: readonly SpecialHours[];
 }
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -42,8 +46,7 @@ function openingHours(office: Week): OpeningHoursSpecification[] {
     const [first, last, name] = [ranges[0], ranges.at(-1), weekdays[at]];
     return first && last && name ? [{ name, opens: clockTime(first.from), closes: clockTime(last.to) }] : [];
   });
-  const groups = Map.groupBy(days, ({ opens, closes }) => `${opens} ${closes}`).values();
-  return [...groups].map((group) => ({
+  return grouped(days, ({ opens, closes }) => `${opens} ${closes}`).map((group) => ({
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: group.map(({ name }) => name),
     opens: group[0]?.opens ?? '',
@@ -51,8 +54,24 @@ function openingHours(office: Week): OpeningHoursSpecification[] {
   }));
 }
 
+/** A day that is closed opens and closes at midnight, as search engines read it. */
+const specialDays = (special: readonly SpecialHours[]): OpeningHoursSpecification[] =>
+  special.map(({ from, through, hours }) => ({
+    '@type': 'OpeningHoursSpecification',
+    validFrom: from,
+    validThrough: through,
+    opens: clockTime(hours?.from ?? 0),
+    // There is no 24:00 in a day that ends.
+    closes: clockTime(hours ? Math.min(hours.to, 24 * 60 - 1) : 0),
+  }));
+
 /** The firm, its area and its hours, as the foot of every page states them. */
-export function businessData({ publicUrl, profiles, office }: FirmFacts): WithContext<ProfessionalService> {
+export function businessData({
+  publicUrl,
+  profiles,
+  office,
+  special = [],
+}: FirmFacts): WithContext<ProfessionalService> {
   return {
     '@context': context,
     '@type': 'ProfessionalService',
@@ -73,6 +92,7 @@ export function businessData({ publicUrl, profiles, office }: FirmFacts): WithCo
     },
     areaServed: wideAreas.map((name) => ({ '@type': 'City', name })),
     openingHoursSpecification: openingHours(office),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: specialDays(special) }),
     sameAs: profiles.filter(({ active }) => active).map(({ url }) => url),
   };
 }
