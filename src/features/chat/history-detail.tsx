@@ -8,7 +8,8 @@ import { Refused } from '#src/ui/refused.tsx';
 import type { SessionDetail } from './history.server.ts';
 import { durationText } from './rules-history.ts';
 
-function Rating({ feedback }: { feedback: string }) {
+/** What the visitor thought of an answer. */
+export function Rating({ feedback }: { feedback: string }) {
   if (!feedback) return null;
   const Mark = feedback === 'positive' ? ThumbsUp : ThumbsDown;
   return (
