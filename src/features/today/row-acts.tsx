@@ -116,7 +116,7 @@ export function ConfirmActs(props: {
   const isOwn = fetcher.data?.ok === true;
   useHandOn(acts, toConfirm ?? '', isOwn);
   return (
-    <div ref={acts} className="sheet-row-acts">
+    <div ref={acts} className="sheet-row-acts acts-below">
       {toConfirm && <Confirm fetcher={fetcher} row={row} toConfirm={toConfirm} name={name} />}
       {!toConfirm && isOwn && <span className="sign sign-done">Confirmed</span>}
       <Refused outcome={fetcher.data} />
@@ -190,7 +190,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
     );
   }
   return (
-    <div ref={acts} className="sheet-row-acts">
+    <div ref={acts} className={row.toConfirm ? 'sheet-row-acts acts-below' : 'sheet-row-acts'}>
       {row.kind === 'lead' && row.toConfirm && (
         <Confirm fetcher={fetcher} row={{ kind: 'lead', id: row.id }} toConfirm={row.toConfirm} name={name} />
       )}

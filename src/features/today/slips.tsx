@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { spanText } from '#src/lib/format.ts';
-import { PhoneLink } from '#src/ui/breakable.tsx';
+import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import type { Alarm } from './alarms.ts';
 import { type ActsOf, RowActs } from './row-acts.tsx';
 import type { ChatItem, LeadItem } from './today.server.ts';
@@ -51,7 +51,7 @@ export function ChatSlip(props: { item: ChatItem; steady: Steady; page: ActsOf; 
     <section className={isOver ? 'slip is-done' : 'slip'} aria-label="Asked for a person in the chat">
       <h2 className="sign sign-new">Asked for a person in the chat</h2>
       <p className="slip-big">
-        {row.name || 'A visitor'}, {waited(page.now - row.askedAt)}
+        <Breakable text={row.name || 'A visitor'} />, {waited(page.now - row.askedAt)}
       </p>
       <p className="slip-words">“{row.words}”</p>
       <div className="sheet-acts">

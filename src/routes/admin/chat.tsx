@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import historyStyles from '#src/features/chat/history.css?url';
 import { changeHistory, loadTalk } from '#src/features/chat/history.server.ts';
-import { TalkScreen } from '#src/features/chat/talk-screen.tsx';
+import { TalkScreen } from '#src/features/chat/history-talk.tsx';
 import threadStyles from '#src/features/conversations/thread.css?url';
 import { type ActionSaid, changeActions, isActionIntent, loadActions } from '#src/features/today/next-action.server.ts';
 import { NextActionPanel } from '#src/features/today/next-action-panel.tsx';

@@ -1,8 +1,10 @@
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link, useActionData, useFetcher } from 'react-router';
+import { hasName } from '#src/intake/people-rules.ts';
 import { easternClock, easternDay, easternText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
+import { Breakable } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Talk } from './history.server.ts';
@@ -88,7 +90,7 @@ export function TalkScreen(props: {
   const posted = useActionData() as Outcome | undefined;
   const { person } = talk;
   const name = person?.name || 'A visitor';
-  const first = person?.name.split(/\s+/)[0] || 'them';
+  const write = person && hasName(person.name) ? `Write to ${person.name.split(/\s+/)[0]}` : 'Write an email';
   return (
     <article aria-labelledby="talk-title">
       <p className="lead-back">
@@ -107,7 +109,9 @@ export function TalkScreen(props: {
       </p>
       <header className="sheet-title">
         <div>
-          <h1 id="talk-title">{name}, in the chat</h1>
+          <h1 id="talk-title">
+            <Breakable text={name} />, in the chat
+          </h1>
           <p>
             {askedAt === null
               ? `Chat of ${easternText(talk.startedAt)} ET`
@@ -121,7 +125,7 @@ export function TalkScreen(props: {
         <div className="sheet-acts">
           {person?.email && (
             <a className="button button-peach button-small" href={`mailto:${person.email}`} data-shortcut="reply">
-              Write to {first}
+              {write}
             </a>
           )}
           {props.acts}
