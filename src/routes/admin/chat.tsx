@@ -20,14 +20,14 @@ export const links: Route.LinksFunction = () =>
   [historyStyles, threadStyles, todayStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, clock } = await requireSignIn(args);
+  const { db, clock, hours } = await requireSignIn(args);
   const { id } = args.params;
   const now = clock.now();
   const fromToday = new URL(args.request.url).searchParams.get('from') === 'today';
   const talk = await loadTalk(db, id);
   if (!talk) throw data(null, { status: 404, statusText: 'Not Found' });
   const [acts, next, actions] = await Promise.all([
-    loadActs(db.sql, { kind: 'chat', id }, now),
+    loadActs(db.sql, { kind: 'chat', id }, { now, hours }),
     fromToday ? nextOnToday(db.sql, { kind: 'chat', id }, now) : null,
     talk.person ? loadActions(db.sql, { personId: talk.person.id }, now) : [],
   ]);

@@ -38,7 +38,7 @@ export async function leadList(args: LeadArgs, leadType: LeadTypeConfig) {
 
 /** Loader of a detail view: the lead and its thread. @throws a 404 when there is no such lead. */
 export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
-  const { db, clock, changes, actor, site } = await requireSignIn(args);
+  const { db, clock, changes, actor, site, hours } = await requireSignIn(args);
   const { type } = leadType;
   const id = args.params.id ?? '';
   const show = Number(new URL(args.request.url).searchParams.get('show')) || 0;
@@ -51,7 +51,7 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
     erasureWish(db.sql, id, visitorEvents.erasure),
     fromToday ? nextOnToday(db.sql, { kind: 'lead', id }, now) : undefined,
     // What has no status to close it is dealt with as on Today.
-    statusOfClosed(type) ? undefined : loadActs(db.sql, { kind: 'lead', id }, now),
+    statusOfClosed(type) ? undefined : loadActs(db.sql, { kind: 'lead', id }, { now, hours }),
   ]);
   if (!detail || !thread) throw data(null, { status: 404, statusText: 'Not Found' });
   if (detail.lead.unread) changes.announce();
