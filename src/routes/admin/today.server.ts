@@ -1,6 +1,6 @@
-import { wishesOf } from '#src/features/erasure/asked.server.ts';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
-import { erasedBy, visitorEvents } from '#src/features/requests/rules.ts';
+import { erasedBy } from '#src/intake/erasure-wish.ts';
+import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { erasureAlarm, mailAlarm } from '#src/features/today/alarms.ts';
 import { loadToday } from '#src/features/today/today.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
@@ -32,7 +32,7 @@ export async function todayPage(parts: SignedInContext) {
     mailStanding(db, mailConfigured, now),
     parts.backups(),
     parts.disk(),
-    wishesOf(db.sql, visitorEvents.erasure),
+    openWishes(db.sql, 100),
   ]);
   const by = wishes[0] && erasedBy(wishes[0].at);
   return loadToday({
@@ -40,7 +40,10 @@ export async function todayPage(parts: SignedInContext) {
     now,
     openings: openings(db),
     mailAlarm: mailAlarm(standing),
-    erasureAlarm: erasureAlarm(wishes, by),
+    erasureAlarm: erasureAlarm(
+      wishes.map(({ personId, name, known }) => ({ personId, name: known ?? name })),
+      by,
+    ),
     backups,
     disk,
   });
