@@ -99,9 +99,7 @@ const ofTypes = (from: Sql | Trx, { types }: OldLeads) =>
   from.selectFrom('leads').where('type', 'in', types).where(noWish);
 
 const closedLongAgo = (from: Sql | Trx, old: OldLeads) =>
-  ofTypes(from, old)
-    .where(sql<boolean>`closed_at is not null`)
-    .where('closed_at', '<', old.closedBefore);
+  ofTypes(from, old).where(sql<boolean>`closed_at is not null`).where('closed_at', '<', old.closedBefore);
 
 // A meeting to be agreed ("TBD") sorts behind every date.
 const heldLongAgo = (from: Sql | Trx, old: OldLeads) =>

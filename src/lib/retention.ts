@@ -100,9 +100,7 @@ export function chosenRetention(field: (name: RetentionKind) => string): Retenti
 
 /** The kinds that are to be kept for less time than now. */
 export const shortened = (now: Retention, chosen: Retention): RetentionKind[] =>
-  retentionNames.filter(
-    (name) => (chosen[name] ?? Number.POSITIVE_INFINITY) < (now[name] ?? Number.POSITIVE_INFINITY),
-  );
+  retentionNames.filter((name) => (chosen[name] ?? Number.POSITIVE_INFINITY) < (now[name] ?? Number.POSITIVE_INFINITY));
 
 /** A span of days in words, for example "3 years", "180 days"; null is "for ever". */
 export function keptWords(days: number | null): string {

@@ -45,8 +45,7 @@ export function contextFor(about: {
     ...deps,
     backups: () => loadBackups(deps.config),
     disk: () => diskOf(deps.config.dataDir),
-    countOlder: (kind, days) =>
-      countOlder({ db: deps.db, dataDir: deps.config.dataDir }, kind, days, deps.clock.now()),
+    countOlder: (kind, days) => countOlder({ db: deps.db, dataDir: deps.config.dataDir }, kind, days, deps.clock.now()),
     publicUrl: deps.config.publicUrl,
     mailConfigured: deps.outbox !== undefined,
     client,

@@ -97,8 +97,7 @@ export function PrivacyTab(props: {
           <a className="desk-link" href={`/receipt/${justErased.number}`}>
             {justErased.number}
           </a>
-          .{' '}
-          {justErased.mail === 'none' && 'No address of theirs was known: tell them the number.'}
+          . {justErased.mail === 'none' && 'No address of theirs was known: tell them the number.'}
           {justErased.mail === 'waiting' &&
             !props.mailConfigured &&
             'No mail leaves this site yet: tell them the number yourself.'}

@@ -1,6 +1,6 @@
 import { businessClock } from '#content/hours.ts';
-import { firstStatus } from '#src/intake/lead.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
+import { firstStatus } from '#src/intake/lead.ts';
 import { changeLead, findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { setLeadTags } from '#src/intake/tags-store.server.ts';
 import { endTurn, insertEntry, setStatus as setLeadStatus } from '#src/intake/thread-store.server.ts';

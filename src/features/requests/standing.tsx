@@ -1,6 +1,6 @@
 import { company } from '#content/company.ts';
-import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { requestPage } from '#content/request.ts';
+import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
 import { Moment } from './moment.tsx';
 import type { Standing } from './view.server.ts';

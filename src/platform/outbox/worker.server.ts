@@ -71,7 +71,8 @@ export function startOutboxWorker(options: {
           : { state: 'waiting', error: summary, nextAttemptAt: clock.now() + backoff(mail.attempts) },
       );
       // What is said of an erased address would keep it.
-      if (dead && isNoAddress(error) && mail.vanishes === 0) await options.onNoAddress?.(mail.recipient, clock.now(), summary);
+      if (dead && isNoAddress(error) && mail.vanishes === 0)
+        await options.onNoAddress?.(mail.recipient, clock.now(), summary);
     }
   }
 

@@ -13,7 +13,7 @@ const purposes = {
 
 /** Why the `password` of a form does not do; undefined when it is the owner's. The same limits hold as at the sign-in. */
 export async function passwordProblem(
- { staff, client, actor }: SignedInContext,
+  { staff, client, actor }: SignedInContext,
   form: FormData,
   purpose: keyof typeof purposes,
 ): Promise<Unconfirmed | undefined> {

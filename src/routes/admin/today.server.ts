@@ -1,8 +1,8 @@
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
-import { erasedBy } from '#src/intake/erasure-wish.ts';
-import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { erasureAlarm, mailAlarm } from '#src/features/today/alarms.ts';
 import { loadToday } from '#src/features/today/today.server.ts';
+import { erasedBy } from '#src/intake/erasure-wish.ts';
+import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { fieldsOf } from './lead-fields.server.ts';
