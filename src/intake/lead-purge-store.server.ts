@@ -110,12 +110,9 @@ const heldLongAgo = (from: Sql | Trx, old: OldLeads) =>
     .where('starts', '<', old.heldBefore);
 
 /** Deletes for good, with everything kept about them, leads that were closed or held long ago. Returns how many. */
-export function purgeClosed(db: Db, old: OldLeads, forget: ForgetLead): Promise<number> {
-  const due = async (trx: Trx) => {
-    const closed = await closedLongAgo(trx, old).select(goes).limit(atOnce).execute();
-    return closed.length > 0 ? closed : heldLongAgo(trx, old).select(goes).limit(atOnce).execute();
-  };
-  return dropAll(db, due, forget);
+export async function purgeClosed(db: Db, old: OldLeads, forget: ForgetLead): Promise<number> {
+  const closed = await dropAll(db, (trx) => closedLongAgo(trx, old).select(goes).limit(atOnce).execute(), forget);
+  return closed + (await dropAll(db, (trx) => heldLongAgo(trx, old).select(goes).limit(atOnce).execute(), forget));
 }
 
 /** How many `purgeClosed` would delete. */

@@ -98,7 +98,7 @@ export function createErasure(parts: ErasureParts) {
       const open = await openReceipts(db.sql);
       if (open.length === 0) return;
       for (const { files: names } of open) for (const name of names) await files.remove(name);
-      const before = purgeNow === undefined ? Number.NEGATIVE_INFINITY : purgeNow - mailWaitsMs;
+      const before = purgeNow === undefined ? 0 : purgeNow - mailWaitsMs;
       const over = new Set<string>();
       for (const { number, mail, mail_id } of open) {
         const end =
