@@ -312,7 +312,8 @@ describe.each(['sqlite', 'postgres'] as const)('without a mail server, on %s', (
     await look();
     made.clock.advance(hour);
     await look();
-    const said = 'No mail server is set: Email to visitors and to you waits, and leaves once a server is set (SMTP_URL).';
+    const said =
+      'No mail server is set: Email to visitors and to you waits, and leaves once a server is set (SMTP_URL).';
     expect(service.words()).toEqual([said]);
     const { dataDir, databaseUrl } = made.config;
     const next = await createTestSite({ place: { dataDir, databaseUrl }, clock: made.clock, transport: takesAll });

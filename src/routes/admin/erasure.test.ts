@@ -67,7 +67,8 @@ async function owner(made: TestSite) {
   return {
     cookie,
     load: (id: string) => answerOf<{ person?: ErasePreview; number: string }>(erase.loader(at(id))),
-    erase: (id: string, form: Record<string, string>) => answerOf<{ ok: boolean; reason: string }>(erase.action(at(id, form))),
+    erase: (id: string, form: Record<string, string>) =>
+      answerOf<{ ok: boolean; reason: string }>(erase.action(at(id, form))),
     keep: (form: Record<string, string>) =>
       answerOf<RetentionSaid>(privacy.action(routeArgs(made, '/admin/privacy', { cookie, form }) as never)),
   };
