@@ -1,7 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { dueInWords, easternDay, fullDayInWords, longDate, timeInWords } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
-import { PasswordField } from './admin-password-field.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
 import type { ErasePreview } from './erase.server.ts';
 
 type Person = Omit<ErasePreview, 'leadIds'>;
@@ -73,17 +74,9 @@ export function ErasePerson(props: {
   const busy = useNavigation().state !== 'idle';
   return (
     <article aria-labelledby="erase-title" className="max-w-3xl">
-      <p className="lead-back">
-        <Link className="desk-link" to={path} data-shortcut="back">
-          Back to {name}
-        </Link>
-      </p>
-      <header className="sheet-title">
-        <div>
-          <h1 id="erase-title">Erase {name}</h1>
-          <p>This goes at once and cannot be taken back. It takes along the mails that we sent, with their text.</p>
-        </div>
-      </header>
+      <PageHead back={{ to: path, text: name }} id="erase-title" title={`Erase ${name}`}>
+        This goes at once and cannot be taken back. It takes along the mails that we sent, with their text.
+      </PageHead>
       {askedAt !== undefined && (
         <p className="notice notice-info mb-4">They asked for it themselves on {easternDay(askedAt).text}.</p>
       )}
@@ -106,7 +99,7 @@ export function ErasePerson(props: {
         </div>
         <Form method="post" className="sheet-section grid gap-4">
           <input type="hidden" name="number" value={number} />
-          <PasswordField outcome={outcome} />
+          <PasswordField label="Your password" outcome={outcome} className="max-w-sm" />
           <div className="sheet-acts">
             <Link className="button button-quiet" to={path}>
               Keep {name}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sentFields } from '#src/routes/admin/lead-fields.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { allDoors, throughEveryDoor } from '#tests/helpers/every-door.ts';
 import { site } from '#tests/helpers/own-site.ts';
@@ -7,7 +8,7 @@ import { exportPerson } from './export.server.ts';
 test.each(['sqlite', 'postgres'] as const)('everything of a person is in one archive, on %s', async (engine) => {
   const made = await site({ engine, env: allDoors });
   const { needles, id } = await throughEveryDoor(made);
-  const parts = { ...made.deps, now: made.clock.now(), actor: tester };
+  const parts = { ...made.deps, now: made.clock.now(), actor: tester, fieldsOf: sentFields };
   const answer = await exportPerson(parts, id);
   expect(answer?.headers.get('content-disposition')).toContain('Zephyrine Quillfeather 2026-06-09.zip');
   // The archive is not compressed, so that its bytes hold what its files hold.

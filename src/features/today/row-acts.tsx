@@ -81,23 +81,13 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
     currentTarget.querySelector<HTMLElement>('input[name="body"]')?.focus();
   };
   const did = data?.ok && 'did' in data ? data : undefined;
-  const acts = useRef<HTMLDivElement>(null);
-  const shown = useRef(became);
-  useEffect(() => {
-    if (shown.current === became) return;
-    shown.current = became;
-    // What was pressed has gone with its form: the keyboard goes on from what stands in its place.
-    if (!did || document.activeElement !== document.body) return;
-    const row = acts.current?.closest('li, section');
-    (acts.current?.querySelector<HTMLElement>('button, summary') ?? row?.querySelector<HTMLElement>('a'))?.focus();
-  }, [became, did]);
   if (became !== 'open') {
     const isUndo = became === 'done' && did?.did === 'done';
     const until = back ?? (did?.did === 'later' ? did.until : undefined);
     const state =
       until === undefined ? (row.kind === 'lead' ? 'Answered' : 'Done') : `Back ${untilWords(until, page.date)}`;
     return (
-      <div ref={acts} className="sheet-row-acts">
+      <div className="sheet-row-acts">
         {!isUndo && <span className="sign sign-done">{state}</span>}
         {(isUndo || (became === 'put-off' && row.kind !== 'action')) && (
           <Form method="post">
@@ -118,7 +108,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
     );
   }
   return (
-    <div ref={acts} className="sheet-row-acts">
+    <div className="sheet-row-acts">
       <Menu text="Later" about={name} shortcut="later" box={menu}>
         <Form method="post">
           <Target row={row} intent="later" />

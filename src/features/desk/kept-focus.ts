@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+
+const focusable = 'a[href], button, summary, input:not([type="hidden"]), select, textarea';
+const isShown = (element: Element) => element.getClientRects().length > 0;
+const canFocus = (element: Element) => isShown(element) && !element.matches(':disabled');
+/** What can take the focus itself where nothing in it can. */
+const places = 'li, section, article';
+
+/** Where the keyboard goes on within an element: the way back from what was just done, else what comes first. */
+function entryOf(scope: Element): HTMLElement | undefined {
+  const all = [...scope.querySelectorAll<HTMLElement>(focusable)].filter(canFocus);
+  return all.find((one) => one.dataset.shortcut === 'undo') ?? all[0];
+}
+
+/** Gives the focus to what is nearest to where it was; `path` leads from what had it to the outside. */
+function handOn([own, ...around]: readonly Element[]): void {
+  if (own instanceof HTMLElement && own.isConnected && canFocus(own)) {
+    own.focus({ preventScroll: true });
+    return;
+  }
+  const main = document.querySelector('main');
+  for (const one of around) {
+    // Of a screen that went as a whole the next one has the heading (screen-focus.ts).
+    if (!(one instanceof HTMLElement) || one === main || !main?.contains(one)) continue;
+    if (!isShown(one)) continue;
+    const entry = entryOf(one) ?? (one.matches(places) ? one : undefined);
+    if (!entry) continue;
+    if (entry === one) one.tabIndex = -1;
+    entry.focus();
+    return;
+  }
+}
+
+function pathOf(element: Element | null): Element[] {
+  const path: Element[] = [];
+  for (let at = element; at; at = at.parentElement) path.push(at);
+  return path;
+}
+
+/**
+ * When what was pressed goes from the screen, is hidden or waits, the keyboard goes on from what stands there afterwards,
+ * and not from the top of the page.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let path: Element[] = [];
+    let frame = 0;
+    const onFocus = ({ target }: FocusEvent) => {
+      path = pathOf(target instanceof Element ? target : null);
+    };
+    // Whoever presses beside everything means to have nothing.
+    const onPress = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && path[0]?.contains(target))) path = [];
+    };
+    const look = () => {
+      if (path.length > 0 && document.activeElement === document.body) handOn(path);
+    };
+    const seen = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      // After whoever moves the focus on purpose.
+      frame = requestAnimationFrame(look);
+    });
+    seen.observe(document.body, {
+      ...{ childList: true, subtree: true, attributes: true },
+      attributeFilter: ['hidden', 'open', 'disabled', 'data-idle'],
+    });
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('pointerdown', onPress, true);
+    return () => {
+      seen.disconnect();
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('pointerdown', onPress, true);
+    };
+  }, []);
+}
