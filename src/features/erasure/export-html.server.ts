@@ -59,7 +59,10 @@ const entryWords: Record<string, string> = {
 };
 const viaWords: Record<string, string> = { mail: 'by mail', page: 'on the request page', desk: '' };
 const mailWords: Record<string, string> = { sent: 'sent', waiting: 'waits to be sent', dead: 'not delivered' };
-const feedbackWords: Record<string, string> = { up: ' (found helpful)', down: ' (not found helpful)' };
+const feedbackWords: Record<string, string> = {
+  positive: ' (found helpful)',
+  negative: ' (not found helpful)',
+};
 const draftWords: Record<string, string> = {
   reply: 'Draft of an answer',
   note: 'Draft of a note',
