@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 
 const focusable = 'a[href], button, summary, input:not([type="hidden"]), select, textarea';
-const isShown = (element: Element) => element.getClientRects().length > 0;
+/** What is folded away may still have its place. */
+const isShown = (element: Element) => element.isConnected && element.checkVisibility();
 const canFocus = (element: Element) => isShown(element) && !element.matches(':disabled');
 /** What can take the focus itself where nothing in it can. */
 const places = 'li, section, article';
@@ -14,8 +15,9 @@ function entryOf(scope: Element): HTMLElement | undefined {
 
 /** Gives the focus to what is nearest to where it was; `path` leads from what had it to the outside. */
 function handOn([own, ...around]: readonly Element[]): void {
-  if (own instanceof HTMLElement && own.isConnected && canFocus(own)) {
-    own.focus({ preventScroll: true });
+  if (own instanceof HTMLElement && isShown(own)) {
+    // Disabled while it works: the next look gives it back.
+    if (canFocus(own)) own.focus({ preventScroll: true });
     return;
   }
   const main = document.querySelector('main');
@@ -53,7 +55,9 @@ export function useKeptFocus(): void {
       if (!(target instanceof Node && path[0]?.contains(target))) path = [];
     };
     const look = () => {
-      if (path.length > 0 && document.activeElement === document.body) handOn(path);
+      const at = document.activeElement;
+      const isLost = at === document.body || (at === path[0] && at !== null && !isShown(at));
+      if (path.length > 0 && isLost) handOn(path);
     };
     const seen = new MutationObserver(() => {
       cancelAnimationFrame(frame);

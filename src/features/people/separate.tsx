@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { Form, Link, useActionData, useFetcher } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
@@ -77,8 +77,7 @@ export function SeparateView({ person }: { person: Separable }) {
   const said = fetcher.data ?? posted;
   const preview = said?.ok && 'preview' in said ? said.preview : undefined;
   const ticked = preview ? [...preview.ticked.keys, ...preview.ticked.things] : [];
-  const show = (event: FormEvent) => {
-    event.preventDefault();
+  const show = () => {
     if (form.current) void fetcher.submit(form.current, { method: 'post' });
   };
   return (
@@ -88,7 +87,15 @@ export function SeparateView({ person }: { person: Separable }) {
         from it goes along. It can be taken back at any time.
       </PageHead>
       <div className="sheet">
-        <form ref={form} method="post" onChange={show} onSubmit={show}>
+        <form
+          ref={form}
+          method="post"
+          onChange={show}
+          onSubmit={(event) => {
+            event.preventDefault();
+            show();
+          }}
+        >
           <input type="hidden" name="intent" value="preview" />
           <fieldset className="sheet-section">
             <legend className="person-legend">Addresses and numbers</legend>
