@@ -7,11 +7,7 @@ const canFocus = (element: Element) => isShown(element) && !element.matches(':di
 /** What can take the focus itself where nothing in it can. */
 const places = 'li, section, article';
 
-/** Where the keyboard goes on within an element: the way back from what was just done, else what comes first. */
-function entryOf(scope: Element): HTMLElement | undefined {
-  const all = [...scope.querySelectorAll<HTMLElement>(focusable)].filter(canFocus);
-  return all.find((one) => one.dataset.shortcut === 'undo') ?? all[0];
-}
+const controlsIn = (scope: Element) => [...scope.querySelectorAll<HTMLElement>(focusable)].filter(canFocus);
 
 /** Gives the focus to what is nearest to where it was; `path` leads from what had it to the outside. */
 function handOn([own, ...around]: readonly Element[]): void {
@@ -21,16 +17,17 @@ function handOn([own, ...around]: readonly Element[]): void {
     return;
   }
   const main = document.querySelector('main');
-  for (const one of around) {
-    // Of a screen that went as a whole the next one has the heading (screen-focus.ts).
-    if (!(one instanceof HTMLElement) || one === main || !main?.contains(one)) continue;
-    if (!isShown(one)) continue;
-    const entry = entryOf(one) ?? (one.matches(places) ? one : undefined);
-    if (!entry) continue;
-    if (entry === one) one.tabIndex = -1;
-    entry.focus();
-    return;
-  }
+  // Of a screen that went as a whole the next one has the heading (screen-focus.ts).
+  const left = around.filter(
+    (one) => one instanceof HTMLElement && one !== main && main?.contains(one) && isShown(one),
+  );
+  const place = left.find((one): one is HTMLElement => one.matches(places));
+  // The way back from what was just done comes first.
+  const undo = place && controlsIn(place).find((one) => one.dataset.shortcut === 'undo');
+  const within = place ? left.slice(0, left.indexOf(place) + 1) : left;
+  const next = undo ?? within.flatMap(controlsIn)[0] ?? place;
+  if (next && next === place) next.tabIndex = -1;
+  next?.focus();
 }
 
 function pathOf(element: Element | null): Element[] {

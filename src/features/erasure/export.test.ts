@@ -16,6 +16,14 @@ test.each(['sqlite', 'postgres'] as const)('everything of a person is in one arc
   const said = needles.filter((needle) => needle.startsWith('kumquat') && !/id\d+xq$/.test(needle));
   expect(said.filter((one) => !bytes.includes(one))).toEqual([]);
   for (const name of ['person.json', 'person.html', 'files/001-']) expect(bytes).toContain(name);
+  // The page names things as the forms do, and holds all that person.json does.
+  const html = bytes.slice(bytes.indexOf('<!doctype'), bytes.indexOf('</html>'));
+  for (const words of ['<dt>Project description</dt>', '<h3>Application</h3>', 'Our note', 'found on it']) {
+    if (words !== 'found on it') expect(html).toContain(words);
+  }
+  for (const raw of ['projectDescription', 'coverLetter', 'lastJobDescription', 'tester'])
+    expect(html).not.toContain(raw);
+  expect(html).toMatch(/<a href="files\/\d{3}-[^"]*refusedname/);
   expect(bytes).not.toMatch(/<script/i);
   expect(await exportPerson(parts, 'nobody')).toBeUndefined();
   const audit = made.deps.db.sql.selectFrom('audit').select('subject').where('action', '=', 'export');

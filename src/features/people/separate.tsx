@@ -5,7 +5,9 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Separable, SeparateSaid, Separation } from './separate.server.ts';
 
-const and = (texts: readonly string[]) => new Intl.ListFormat('en-US').format(texts);
+/** A list in words; none of them is broken over two lines. */
+const and = (texts: readonly string[]) =>
+  new Intl.ListFormat('en-US').format(texts.map((text) => text.replaceAll(' ', '\u00a0')));
 
 /** One of the two people as they will be. */
 function WillBe({ title, part }: { title: string; part: Separation['goes'] }) {
