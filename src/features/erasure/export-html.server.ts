@@ -112,7 +112,7 @@ function request(one: Request, fieldsOf: FieldsOfSent): string {
 }
 
 function held(one: Held, fieldsOf: FieldsOfSent): string {
-  const about = facts({ Received: when(one.received), Why: one.reasons, Browser: device(one.userAgent) });
+  const about = facts({ Received: when(one.received), Why: one.reasons.join('; '), Browser: device(one.userAgent) });
   const sent = `<dl>${sentFacts(fieldsOf(one.type, one.source, one.sent))}</dl>`;
   const files = one.file ? [{ path: one.file, name: fileName(one.file) }] : [];
   return `<h3>${safe(leadWord(one.type))}</h3>${sent}${about}${fileList(files)}`;
