@@ -38,6 +38,7 @@ export async function todayPage(parts: SignedInContext) {
   return loadToday({
     sql: db.sql,
     now,
+    hours: parts.hours,
     openings: openings(db),
     mailAlarm: mailAlarm(standing),
     erasureAlarm: erasureAlarm(wishes, by),
