@@ -80,7 +80,8 @@ export function SeparateView({ person }: { person: Separable }) {
   const preview = said?.ok && 'preview' in said ? said.preview : undefined;
   const ticked = preview ? [...preview.ticked.keys, ...preview.ticked.things] : [];
   const show = () => {
-    if (form.current) void fetcher.submit(form.current, { method: 'post' });
+    // A question changes nothing, so nothing is read anew.
+    if (form.current) void fetcher.submit(form.current, { method: 'post', defaultShouldRevalidate: false });
   };
   return (
     <section aria-labelledby="separate-title" className="max-w-3xl">
