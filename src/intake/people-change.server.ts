@@ -24,10 +24,12 @@ import {
   longestName,
   type Moved,
   nothingMoved,
+  type Part,
   type PersonKey,
   type Renamed,
   sameKey,
   separation,
+  type Ticked,
 } from './people-rules.ts';
 import { dropKeys, keysOfPerson, lockPeople, personNow, putKeys, putPeople } from './people-store.server.ts';
 
@@ -117,13 +119,6 @@ export async function joinPeople(
   return { ok: true, change };
 }
 
-/** What was ticked as not belonging to a person: things by their ids, addresses and numbers. */
-export interface Ticked {
-  id: string;
-  keys: readonly PersonKey[];
-  ids: readonly string[];
-}
-
 async function separationOf(from: Sql | Trx, ticked: Ticked) {
   const person = await personNow(from, ticked.id);
   if (!person) return gone;
@@ -134,13 +129,6 @@ async function separationOf(from: Sql | Trx, ticked: Ticked) {
   }
   if (stays === 0) return refuse('Nothing would be left of this person. Please leave something unticked.');
   return { ok: true as const, person, all, moved };
-}
-
-/** One of the two people of a separation: what they are called and known by, and the ids of what is theirs. */
-export interface Part {
-  name: string;
-  keys: PersonKey[];
-  ids: string[];
 }
 
 /** What a separation would make of a person, without doing it. */

@@ -41,6 +41,20 @@ export interface Renamed {
 
 export const nothingMoved: Moved = { keys: [], kept: [], leads: [], chats: [], subscribers: [], tags: [] };
 
+/** What was ticked as not belonging to a person: things by their ids, addresses and numbers. */
+export interface Ticked {
+  id: string;
+  keys: readonly PersonKey[];
+  ids: readonly string[];
+}
+
+/** One of the two people of a separation: what they are called and known by, and the ids of what is theirs. */
+export interface Part {
+  name: string;
+  keys: PersonKey[];
+  ids: string[];
+}
+
 /** The longest name that the owner can give, in characters. */
 export const longestName = 120;
 

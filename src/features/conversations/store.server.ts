@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { firstStatus } from '#src/intake/lead.ts';
-import { waits } from '#src/intake/waiting-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ReplyDraftsTable, SavedAnswersTable } from '#src/platform/db/tables-conversations.ts';
 import type { Answer } from './figures.ts';
@@ -72,7 +71,8 @@ export async function nextWaiting(from: Sql, type: string, except: string) {
     .select(['id', 'name'])
     .where('type', '=', type)
     .where('status', '=', firstStatus)
-    .where(waits)
+    .where('deleted_at', 'is', null)
+    .where('waiting_since', 'is not', null)
     .where('id', '<>', except)
     .orderBy('respond_by')
     .limit(1)

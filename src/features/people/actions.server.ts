@@ -5,10 +5,9 @@ import {
   keepApart,
   namePerson,
   separatePerson,
-  type Ticked,
   undoChange,
 } from '#src/intake/people-change.server.ts';
-import type { PersonKey } from '#src/intake/people-rules.ts';
+import type { PersonKey, Ticked } from '#src/intake/people-rules.ts';
 import { findPerson } from '#src/intake/people-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
