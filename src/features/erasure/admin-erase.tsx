@@ -1,7 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { dueInWords, easternDay, fullDayInWords, longDate, timeInWords } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
-import { PasswordField } from './admin-password-field.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
 import type { ErasePreview } from './erase.server.ts';
 
 type Person = ErasePreview;
@@ -149,17 +150,9 @@ export function ErasePerson(props: {
   const busy = useNavigation().state !== 'idle';
   return (
     <article aria-labelledby="erase-title" className="max-w-3xl">
-      <p className="lead-back">
-        <Link className="desk-link" to={path} data-shortcut="back">
-          Back to {name}
-        </Link>
-      </p>
-      <header className="sheet-title">
-        <div>
-          <h1 id="erase-title">Erase {name}</h1>
-          <p>This goes at once and cannot be taken back. It takes along the mails that we sent, with their text.</p>
-        </div>
-      </header>
+      <PageHead back={{ to: path, text: name }} id="erase-title" title={`Erase ${name}`}>
+        This goes at once and cannot be taken back. It takes along the mails that we sent, with their text.
+      </PageHead>
       <Asked person={person} />
       <div className="sheet">
         <section className="sheet-section" aria-labelledby="goes-title">
@@ -182,7 +175,7 @@ export function ErasePerson(props: {
         <Form method="post" className="sheet-section grid gap-4">
           <input type="hidden" name="number" value={number} />
           <SendTo person={person} />
-          <PasswordField outcome={outcome} />
+          <PasswordField label="Your password" outcome={outcome} className="max-w-sm" />
           <div className="sheet-acts">
             <Link className="button button-quiet" to={path}>
               Keep {name}

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { leadCounts } from '#src/intake/lead-list-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
+import { sentFields } from '#src/routes/admin/lead-fields.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
@@ -87,7 +88,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     await made.post('/api/newsletter', { email: 'JÖRG@praxis.example' });
     await write(made, { name: 'Amy', email: 'amy@example.com' });
     const amy = await known(made, hers);
-    await (await exportPerson({ ...deps, now: made.clock.now(), actor: tester }, amy))?.arrayBuffer();
+    await (
+      await exportPerson({ ...deps, now: made.clock.now(), actor: tester, fieldsOf: sentFields }, amy)
+    )?.arrayBuffer();
     const number = deps.erasure.newNumber();
     expect(await deps.erasure.erase(amy, number, tester)).toMatchObject({ ok: true });
     const mails = await sql.selectFrom('outbox').select(['recipient', 'vanishes']).execute();

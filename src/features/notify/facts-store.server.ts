@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { erasureWishWords } from '#src/intake/erasure-wish.ts';
-import { firstStatus } from '#src/intake/lead.ts';
 import { seqAt } from '#src/intake/lead-store.server.ts';
+import { waits } from '#src/intake/waiting-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { countUpTo1000 } from '#src/platform/db/count-store.server.ts';
 import type { LeadOfNotice } from './texts.ts';
@@ -118,10 +118,8 @@ export async function openPromises(from: Sql, now: number): Promise<OpenPromise[
   const rows = await from
     .selectFrom('leads')
     .select(['id', 'waiting_since', 'respond_by', told('promise-half').as('half')])
-    .where('waiting_since', 'is not', null)
-    .where('deleted_at', 'is', null)
+    .where(waits)
     .where('respond_by', '>', now)
-    .where((eb) => eb.or([eb('type', '=', 'appointment'), eb('status', '=', firstStatus)]))
     .where((eb) => eb.or([eb('later_until', 'is', null), eb('later_until', '<=', now)]))
     .where(sql<boolean>`not ${told('promise-end')}`)
     .orderBy('respond_by')
@@ -167,12 +165,7 @@ export async function askedAt(from: Sql, ids: readonly string[]): Promise<Map<st
 
 /** How many visitors wait for an answer or a person, up to 1,000: the number on the desk's icon. */
 export async function countWaiting(from: Sql): Promise<number> {
-  const leads = from
-    .selectFrom('leads')
-    .select('id')
-    .where('waiting_since', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('type', '=', 'appointment'), eb('status', '=', firstStatus)]));
+  const leads = from.selectFrom('leads').select('id').where(waits);
   const chats = from.selectFrom('chat_sessions').select('id').where('asked_person_at', 'is not', null);
   return (await countUpTo1000(from, leads)) + (await countUpTo1000(from, chats));
 }

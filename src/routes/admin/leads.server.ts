@@ -57,7 +57,8 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
   if (!detail || !thread) throw data(null, { status: 404, statusText: 'Not Found' });
   if (detail.lead.unread) changes.announce();
   const next = fromToday ? following : thread.next && { ...thread.next, path: `${leadTabs[type]}/${thread.next.id}` };
-  return { ...detail, thread, actions, asked, next: next ?? null, fromToday, acts, date: easternDay(now).iso };
+  const history = detail.history.map((one) => ({ ...one, actor: one.actor === actor.name ? 'You' : one.actor }));
+  return { ...detail, history, thread, actions, asked, next: next ?? null, fromToday, acts, date: easternDay(now).iso };
 }
 
 /** Action of a tab and of its detail view. */

@@ -1,9 +1,8 @@
 import { redirect } from 'react-router';
 import { changePerson, type PersonChanged } from '#src/features/people/actions.server.ts';
-import { toPersonRows } from '#src/features/people/list.server.ts';
+import { searchPeople, toPersonRows } from '#src/features/people/list.server.ts';
 import { loadPerson } from '#src/features/people/person.server.ts';
-import { peopleByWords } from '#src/features/people/search.server.ts';
-import { loadSeparable } from '#src/features/people/separate.server.ts';
+import { loadSeparable, type SeparateSaid, separationSaid } from '#src/features/people/separate.server.ts';
 import type { TimelineParts } from '#src/features/people/timeline.server.ts';
 import { type ActionSaid, changeActions, isActionIntent, loadActions } from '#src/features/today/next-action.server.ts';
 import { wishOfPerson } from '#src/intake/erasure-wish-store.server.ts';
@@ -40,9 +39,10 @@ const openingsIn =
  * the receipt of their erasure.
  */
 export async function personDetail(args: PersonArgs) {
-  const { db, clock, erasure } = await requireSignIn(args);
+  const { db, clock, erasure, actor } = await requireSignIn(args);
   const { search, searchParams: params } = new URL(args.request.url);
-  const person = await loadPerson(db, args.params.id ?? '', { params, now: clock.now(), openings: openingsIn(db) });
+  const about = { params, now: clock.now(), own: actor.name, openings: openingsIn(db) };
+  const person = await loadPerson(db, args.params.id ?? '', about);
   if (!person) throw await notThere(erasure, args.params.id ?? '');
   if ('movedTo' in person) throw redirect(pathOf(person.movedTo, search));
   const [actions, asked] = await Promise.all([
@@ -69,10 +69,14 @@ export const personAction = (args: PersonArgs) =>
     return changed;
   });
 
-/** Action of the pages that join and separate: once it is done, the person's page shows it. */
+/**
+ * Action of the pages that join and separate: once it is done, the person's page shows it. `intent` preview says what a
+ * separation would do.
+ */
 export const personActionThenBack = (args: PersonArgs) =>
-  deskAction(args, async (parts, form) => {
+  deskAction(args, async (parts, form): Promise<SeparateSaid> => {
     const id = args.params.id ?? '';
+    if (form.get('intent') === 'preview') return separationSaid(parts.db, id, form);
     const changed = await changePerson(parts, id, form);
     if (!changed.ok) return changed;
     parts.people.wake();
@@ -86,10 +90,10 @@ export async function joinCandidates(args: PersonArgs) {
   const person = await personNow(db.sql, args.params.id ?? '');
   if (!person) throw await notThere(erasure, args.params.id ?? '');
   const q = (new URL(args.request.url).searchParams.get('q') ?? '').trim().slice(0, 200);
-  const found = await peopleByWords(db, q, 20);
+  const { people } = await searchPeople(db, q, 20);
   const rows = await toPersonRows(
     db,
-    found.filter(({ id }) => id !== person.id),
+    people.filter(({ id }) => id !== person.id),
   );
   return { id: person.id, name: person.name, q, rows };
 }
