@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -7,10 +7,12 @@ import { questions } from '#src/intake/captcha-questions.ts';
 import type { RunningSite } from '#src/server/main.ts';
 import { loadBuild } from '../../scripts/load-build.ts';
 import { newerParts, takeAway } from '../helpers/floor.ts';
+import { testPassword } from '../helpers/test-password.ts';
+import { templateVariable } from './template.ts';
 
 export { expect };
 
-export const adminPassword = 'correct horse battery';
+export const adminPassword = testPassword;
 
 export interface E2eSite {
   url: string;
@@ -22,6 +24,8 @@ export interface E2eSite {
 /** Starts the built site on a free port with a data folder of its own. */
 export async function startSite(env: Record<string, string> = {}, start: number = Date.now()) {
   const dataDir = mkdtempSync(join(tmpdir(), 'northarc-e2e-'));
+  const template = process.env[templateVariable];
+  if (template && !env.DATABASE_URL) cpSync(template, dataDir, { recursive: true });
   const { buildPages, readConfig, startServer } = await loadBuild();
   let offset = start - Date.now();
   const config = readConfig({
