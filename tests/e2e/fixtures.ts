@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 import { questions } from '#src/intake/captcha-questions.ts';
 import type { RunningSite } from '#src/server/main.ts';
 import { loadBuild } from '../../scripts/load-build.ts';
@@ -189,10 +189,20 @@ export async function enlargeText(page: Page, times: number) {
   }, times);
 }
 
-/** What axe finds wrong with the page as it stands, in words. */
+/**
+ * What axe finds wrong with the page as it stands once nothing moves any more, in words. Its half megabyte is put once into each document;
+ * @axe-core/playwright does so twice for every question, which costs as much as the answer.
+ */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // Our pages have no frames; without the search for them axe needs half the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  }
+  return page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+  });
 }
