@@ -198,9 +198,11 @@ export async function axeFindings(page: Page): Promise<string[]> {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
   }
   return page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+    // What goes with the scrolling, or for ever, has no end.
+    const ending = document.getAnimations().filter(({ playState, timeline, effect }) => {
+      const ends = effect?.getComputedTiming().endTime !== Infinity;
+      return playState === 'running' && timeline instanceof DocumentTimeline && ends;
+    });
     await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
