@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { company } from '#content/company.ts';
-import { businessClock, replyPromises } from '#content/hours.ts';
+import { replyPromises } from '#content/hours.ts';
 import { mailLook } from '#content/mail-look.ts';
 import { requestLink } from '#content/mails.ts';
 import { type Analytics, createAnalytics } from '#src/features/analytics/analytics.server.ts';
@@ -27,6 +27,7 @@ import { type PeopleKeeper, startPeopleKeeper } from '#src/intake/people-keeper.
 import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
 import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
+import { type BusinessClock, clockOf } from '#src/lib/schedule.ts';
 import type { TrafficLimits } from '#src/lib/traffic.ts';
 import { type Changes, createChanges } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
@@ -70,6 +71,8 @@ export interface Deps {
   /** What the links in mails are made with. */
   site: MailSite;
   addresses: OutboxAddresses;
+  /** When the office answers, by the rules that hold now. */
+  hours: BusinessClock;
   /** Says that mails have been written, or that something else has changed. */
   wake(): void;
   outbox: OutboxWorker | undefined;
@@ -164,9 +167,10 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
 
   const formTokens = createFormTokens(tokens, clock);
   const { publicUrl } = config;
+  const hours = clockOf(() => content.published().schedule);
   const { sign, fingerprint } = tokens;
   const site = { publicUrl, sign, fingerprint, inboundDomain: config.inboundDomain, words: requestLink };
-  const parts = { db, settings, clock, log, tokens, files, overruns, hours: businessClock, addresses, publicUrl, site };
+  const parts = { db, settings, clock, log, tokens, files, overruns, hours, addresses, publicUrl, site };
   const quarantine = createQuarantine({ ...parts, formTokens, onReleased: accepted });
   const pick = replace.pickQuestion;
   const secured = createIntake({
@@ -214,6 +218,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     overruns,
     site,
     addresses,
+    hours,
     wake,
     outbox,
     inbound,

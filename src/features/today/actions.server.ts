@@ -1,4 +1,3 @@
-import { businessClock } from '#content/hours.ts';
 import { markRead } from '#src/intake/lead-store.server.ts';
 import { changeAction, findAction, subjectOf, whomFor } from '#src/intake/next-action-store.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
@@ -23,10 +22,11 @@ import { changeChat, findChat, putLeadOff } from './store.server.ts';
 const kinds = ['lead', 'chat', 'action'] as const;
 type Kind = (typeof kinds)[number];
 
+/** What was done with a row; `confirmed` is an appointment. */
+type Did = 'done' | 'undone' | 'later' | 'back' | 'confirmed';
+
 /** What came of it, with the row that it is about; `was`: since when a done chat had waited, to take it back. */
-export type TodaySaid =
-  | Outcome<{ key: string; name: string; did: 'done' | 'undone' | 'later' | 'back'; until?: number; was?: number }>
-  | ActionSaid;
+export type TodaySaid = Outcome<{ key: string; name: string; did: Did; until?: number; was?: number }> | ActionSaid;
 
 /** What the thread says of a lead that was dealt with in another way than from the desk. */
 export const elsewhereWords = 'Dealt with elsewhere';
@@ -55,7 +55,7 @@ function changes(parts: ActionParts, form: FormData) {
       const lead = await lockLead(trx, id);
       if (!lead || lead.deleted_at !== null) return gone;
       if (!isWaiting({ ...lead, waitingSince: lead.waiting_since })) return notWaiting;
-      const { turn, statusBefore } = await endTurn(trx, lead, { now: at, hours: businessClock });
+      const { turn, statusBefore } = await endTurn(trx, lead, { now: at, hours: parts.hours });
       await markRead(trx, id, at);
       await insertEntry(trx, lead, {
         ...{ at, kind: 'event', via: 'desk', author: actor.name, body: elsewhereWords, turn, statusBefore },
@@ -68,7 +68,7 @@ function changes(parts: ActionParts, form: FormData) {
       if (chat?.asked_person_at == null) return notWaiting;
       await changeChat(trx, id, { asked_person_at: null, later_until: null });
       await audited(trx, 'done', 'chat session', id);
-      return { ok: true, key: `chat-${id}`, name: '', did: 'done', was: chat.asked_person_at };
+      return { ok: true, key: `chat-${id}`, name: chat.name ?? '', did: 'done', was: chat.asked_person_at };
     },
   };
 
@@ -92,7 +92,7 @@ function changes(parts: ActionParts, form: FormData) {
       if (!chat || !Number.isSafeInteger(was) || was <= 0 || was > at) return gone;
       if (chat.asked_person_at === null) await changeChat(trx, id, { asked_person_at: was });
       await audited(trx, 'not done', 'chat session', id);
-      return { ok: true, key: `chat-${id}`, name: '', did: 'undone' };
+      return { ok: true, key: `chat-${id}`, name: chat.name ?? '', did: 'undone' };
     },
   };
 
@@ -110,7 +110,7 @@ function changes(parts: ActionParts, form: FormData) {
       if (chat?.asked_person_at == null) return notWaiting;
       await changeChat(trx, id, { later_until: until });
       await audited(trx, aboutLater(until)[0], 'chat session', `${id} ${aboutLater(until)[1]}`.trim());
-      return outcome('chat', id, '', until);
+      return outcome('chat', id, chat.name ?? '', until);
     },
     async action(trx, id) {
       const row = await findAction(trx, id);
@@ -139,7 +139,7 @@ export async function actOnToday(parts: ActionParts, form: FormData): Promise<To
   if (intent === 'later') {
     const choice = form.get('until');
     if (!isLaterChoice(choice)) return refuse('Please choose until when.');
-    const chosen = laterUntil(choice, String(form.get('date') ?? ''), { now: clock.now(), hours: businessClock });
+    const chosen = laterUntil(choice, String(form.get('date') ?? ''), { now: clock.now(), hours: parts.hours });
     if (!chosen.ok) return chosen;
     return db.write((trx) => later(chosen.until, choice === 'later')[kind](trx, id));
   }

@@ -1,23 +1,25 @@
 import { Temporal } from 'temporal-polyfill';
-import { slotMinutes } from '#content/appointments.ts';
-import { businessClock } from '#content/hours.ts';
-import type { LeadType } from '#src/intake/lead.ts';
+import { firstStatus, type LeadType } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
+import { isWaiting } from '#src/intake/thread.ts';
 import { easternMoment } from '#src/lib/eastern.ts';
-import { isWorkingDay } from '#src/lib/holidays.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
+import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { type Alarm, backupAlarm, diskAlarm, lastProof } from './alarms.ts';
 import { medianOf } from './figures.ts';
-import { dayOf, isAboutToBreak, isActionLate, laterOffers } from './rules.ts';
+import { type Confirming, dayOf, isAboutToBreak, isActionLate, laterOffers } from './rules.ts';
 import {
   answeredIn,
   countWaiting,
+  findChat,
+  findWaiting,
   installedAt,
   lastWords,
   meetingsOn,
-  nextWaitingAfter,
+  nextWaiting,
+  nextWaitingChat,
   putOffLeads,
   type WaitingLead,
   waitingChats,
@@ -36,16 +38,82 @@ export type ActionItem = ReturnType<typeof toActionItem>;
 export type ChatItem = Today['chats'][number];
 export type Meeting = Today['meetings'][number];
 
-/** A lead's screen, which leads back to Today and on in its order. */
+/** The screens of a lead and of a chat, which lead back to Today and on in its order. */
 const fromToday = (type: string, id: string) => `${leadTabs[type as LeadType]}/${id}?from=today`;
+const chatFromToday = (id: string) => `/admin/chat-history/${id}?from=today`;
 
-/** Who is to be answered after a lead, in the order of Today; null when nobody waits. `now` in epoch milliseconds. */
-export async function nextOnToday(from: Sql, id: string, now: number) {
-  const lead = await nextWaitingAfter(from, id, now);
-  return lead ? { id: lead.id, name: lead.name, type: lead.type } : null;
+/**
+ * Who comes after a lead or a chat in the order of Today, with the address of their screen; null when nobody else waits.
+ * Chats come first, the longest wait before all; then leads by the promised moment; then it begins again. `now` in epoch
+ * milliseconds.
+ */
+export async function nextOnToday(
+  from: Sql,
+  of: { kind: 'lead' | 'chat'; id: string },
+  now: number,
+): Promise<{ name: string; path: string } | null> {
+  const { id } = of;
+  const chatAfter = async (after: number) => {
+    const chat = await nextWaitingChat(from, { after, id, now });
+    const found = chat === undefined ? undefined : await findChat(from, chat);
+    return found && { name: found.name || 'a visitor of the chat', path: chatFromToday(found.id) };
+  };
+  const leadAfter = async (after: boolean) => {
+    const lead = await nextWaiting(from, { id, after, now });
+    return lead && { name: lead.name, path: fromToday(lead.type, lead.id) };
+  };
+  if (of.kind === 'lead') return (await leadAfter(true)) ?? (await chatAfter(0)) ?? (await leadAfter(false)) ?? null;
+  const asked = (await findChat(from, id))?.asked_person_at;
+  return (
+    (asked == null ? undefined : await chatAfter(asked)) ?? (await leadAfter(false)) ?? (await chatAfter(0)) ?? null
+  );
 }
 
-function toLeadItem(lead: WaitingLead, parts: { written: string | undefined; opening: string; now: number }) {
+/** What can be done with a lead or a chat on its own screen; `waits` false where nobody waits any more. */
+export type Acts = NonNullable<Awaited<ReturnType<typeof loadActs>>>;
+
+/** What Today offers for a lead or a chat, for the screen of its own; undefined when it is gone. `now` in epoch milliseconds. */
+export async function loadActs(
+  from: Sql,
+  of: { kind: 'lead' | 'chat'; id: string },
+  { now, hours }: Pick<TodayParts, 'now' | 'hours'>,
+) {
+  const { kind, id } = of;
+  const page = { now, date: dayOf(now).date, offers: laterOffers(now, hours) };
+  const back = (until: number | null) => (until !== null && until > now ? until : null);
+  const row = { kind, id, key: `${kind}-${id}` };
+  if (kind === 'chat') {
+    const chat = await findChat(from, id);
+    if (!chat) return undefined;
+    const { asked_person_at: askedAt, later_until } = chat;
+    return { page, row, name: chat.name ?? '', askedAt, waits: askedAt !== null, back: back(later_until) };
+  }
+  const lead = await findWaiting(from, id);
+  if (!lead || lead.deleted_at !== null) return undefined;
+  const { name, later_until, waiting_since: waitingSince } = lead;
+  const toConfirm = toConfirmOf(lead, now);
+  const waits = isWaiting({ ...lead, waitingSince });
+  return { page, row: { ...row, toConfirm }, name, askedAt: null, waits, back: back(later_until) };
+}
+
+/** The moment at which an appointment begins, of its Eastern "YYYY-MM-DD HH:MM"; undefined of one without a time. */
+function beginsAt(starts: string): number | undefined {
+  const [date = '', time] = starts.split(' ');
+  if (!time) return undefined;
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return easternMoment(Temporal.PlainDate.from(date), hour * 60 + minute);
+}
+
+/** Whether a lead is an appointment that nobody has confirmed, and if so whether confirming it mails the visitor. */
+function toConfirmOf({ type, status, starts }: WaitingLead, now: number): Confirming | undefined {
+  if (type !== 'appointment' || status !== firstStatus) return undefined;
+  return (beginsAt(starts) ?? 0) > now ? 'by-mail' : 'silently';
+}
+
+function toLeadItem(
+  lead: WaitingLead,
+  parts: Pick<TodayParts, 'now' | 'hours'> & { written: string | undefined; opening: string },
+) {
   const since = lead.waiting_since ?? lead.received_at;
   return {
     kind: 'lead' as const,
@@ -59,9 +127,10 @@ function toLeadItem(lead: WaitingLead, parts: { written: string | undefined; ope
     answered: parts.written !== undefined && since > lead.received_at,
     words: parts.written ?? parts.opening,
     due: lead.respond_by,
-    breaks: isAboutToBreak({ since, due: lead.respond_by }, parts.now, businessClock),
+    breaks: isAboutToBreak({ since, due: lead.respond_by }, parts.now, parts.hours),
     back: lead.later_until,
     phone: lead.phone,
+    toConfirm: toConfirmOf(lead, parts.now),
     /** What the owner said they would do for it, when that is due. */
     promised: '',
   };
@@ -87,6 +156,7 @@ function toActionItem(action: DueAction, now: number) {
 export interface TodayParts {
   sql: Sql;
   now: number;
+  hours: BusinessClock;
   /** The first words of some leads of a type, by their ids. */
   openings(type: LeadType, ids: readonly string[]): Promise<Map<string, string>>;
   /** What is wrong with mail, and how backups and the disk stand. */
@@ -113,9 +183,16 @@ async function openingsOf(parts: TodayParts, leads: readonly WaitingLead[]): Pro
   return new Map((await Promise.all(all)).flatMap((one) => [...one]));
 }
 
+/** The first pause of a day, for the ruler. */
+function pauseOn(date: Temporal.PlainDate, hours: BusinessClock) {
+  const [first, second] = hours.on(date);
+  if (!first || !second) return null;
+  return { from: easternMoment(date, first.to), to: easternMoment(date, second.from), name: 'Lunch' };
+}
+
 /** The Today screen: who waits, by when; what was said would be done; the day's meetings and answers; what is wrong. */
 export async function loadToday(parts: TodayParts) {
-  const { sql, now } = parts;
+  const { sql, now, hours } = parts;
   const day = dayOf(now);
   const [dueToday, dueLater, putOff, counts, countsLater, late, due, chats, meetings, done, since] = await Promise.all([
     waitingLeads(sql, { from: 0, to: day.to, now, limit: mostRows }),
@@ -134,27 +211,23 @@ export async function loadToday(parts: TodayParts) {
   const [written, openings] = await Promise.all([lastWords(sql, leads), openingsOf(parts, [...leads, ...meetings])]);
   const promised = new Map(due.flatMap(({ lead, body }) => (lead ? [[lead.id, body] as const] : [])));
   const item = (lead: WaitingLead) => ({
-    ...toLeadItem(lead, { written: written.get(lead.id), opening: openings.get(lead.id) ?? '', now }),
+    ...toLeadItem(lead, { written: written.get(lead.id), opening: openings.get(lead.id) ?? '', now, hours }),
     promised: promised.get(lead.id) ?? '',
   });
   const shown = new Set([...dueToday, ...dueLater].map(({ id }) => id));
   const date = Temporal.PlainDate.from(day.date);
-  const closes = easternMoment(date, businessClock.closes);
+  const closes = closesOn(date, hours);
   return {
     now,
     date: day.date,
-    opens: easternMoment(date, businessClock.opens),
+    opens: opensOn(date, hours),
     closes,
     day: { from: day.from, to: day.to },
-    lunch: {
-      from: easternMoment(date, businessClock.lunchFrom),
-      to: easternMoment(date, businessClock.lunchTo),
-      name: 'Lunch',
-    },
-    worksToday: isWorkingDay(date),
+    lunch: pauseOn(date, hours),
+    worksToday: isWorkingDay(date, hours),
     /** From when on we work again once the office has closed today. */
-    nextOpens: replyDue(Math.max(now, closes), { minutes: 0 }, businessClock),
-    offers: laterOffers(now, businessClock),
+    nextOpens: replyDue(Math.max(now, closes), { minutes: 0 }, hours),
+    offers: laterOffers(now, hours),
     mustHear: dueToday.map(item),
     untilTomorrow: dueLater.map(item),
     putOff: putOff.map(item),
@@ -163,28 +236,28 @@ export async function loadToday(parts: TodayParts) {
     late: Object.values(late).reduce((sum, n) => sum + n, 0),
     // Nobody stands in two sections: what was promised to somebody who waits is said in their row.
     actions: due.filter(({ lead }) => !lead || !shown.has(lead.id)).map((action) => toActionItem(action, now)),
-    chats: chats.map(({ id, askedAt, laterUntil, words }) => ({
+    chats: chats.map(({ id, name, askedAt, laterUntil, words }) => ({
       kind: 'chat' as const,
       key: `chat-${id}`,
       id,
-      path: `/chat-history?session=${id}`,
+      name,
+      path: chatFromToday(id),
       askedAt,
       words,
       back: laterUntil !== null && laterUntil > now ? laterUntil : null,
     })),
     meetings: meetings.map((lead) => {
-      const [, time = '0:0'] = lead.starts.split(' ');
-      const [hour = 0, minute = 0] = time.split(':').map(Number);
-      const from = easternMoment(date, hour * 60 + minute);
+      const from = beginsAt(lead.starts) ?? day.from;
       return {
+        kind: 'lead' as const,
         key: `meeting-${lead.id}`,
         id: lead.id,
         path: fromToday(lead.type, lead.id),
         name: lead.name,
-        confirmed: lead.status === 'confirmed',
+        toConfirm: toConfirmOf(lead, now),
         words: openings.get(lead.id) ?? '',
         from,
-        to: from + slotMinutes * 60_000,
+        to: from + lead.minutes * 60_000,
       };
     }),
     done: {
