@@ -15,6 +15,7 @@ import { useWayOut } from './use-way-out.ts';
 const auditActions = [
   'sign-in',
   'failed sign-in',
+  'wrong password',
   'sign-out',
   'sign-out everywhere',
   'new password',

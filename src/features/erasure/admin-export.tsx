@@ -51,7 +51,7 @@ export function ExportPerson(props: {
         <form method="post" action={`${path}/export/file`} className="sheet-section grid gap-4">
           <PasswordField outcome={reason === undefined ? undefined : refuse(reason)} />
           <div className="sheet-acts">
-            <button type="submit" className="button button-primary">
+            <button type="submit" className="button button-peach">
               Download everything
             </button>
           </div>

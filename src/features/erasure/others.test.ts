@@ -148,11 +148,18 @@ test('an erasure that was cut off after its rows were gone is finished at the ne
   const made = await site();
   const { db, files, erasure } = made.deps;
   const stored = await files.put(Buffer.from('a résumé'));
-  const row = { number: erasure.newNumber(), at: 1, removed: '{}', backup_until: '2026-07-10', done_at: null };
+  const row = {
+    number: erasure.newNumber(),
+    at: 1,
+    removed: '{}',
+    backup_until: '2026-07-10',
+    done_at: null,
+    mail: '',
+  };
   await db.write((trx) =>
     trx
       .insertInto('receipts')
-      .values({ ...row, files: JSON.stringify([stored.name]) })
+      .values({ ...row, mail_id: '', held_until: 1, people: '', files: JSON.stringify([stored.name]) })
       .execute(),
   );
   const there = await files.read(stored.name);

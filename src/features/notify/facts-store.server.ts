@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { erasureWishWords } from '#src/intake/erasure-wish.ts';
 import { firstStatus } from '#src/intake/lead.ts';
 import { seqAt } from '#src/intake/lead-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
@@ -58,6 +59,25 @@ export async function newAnswers(from: Sql, since: number): Promise<News[]> {
             .whereRef('notices.stage', '=', 'e.id'),
         ),
       ),
+    )
+    .orderBy('e.at')
+    .limit(mostAtOnce)
+    .execute();
+  return rows.map(({ id, lead_id, at }) => ({ subject: lead_id, stage: id, at }));
+}
+
+/** Visitors who asked to be erased since a moment, oldest first. */
+export async function newWishes(from: Sql, since: number): Promise<News[]> {
+  const rows = await from
+    .selectFrom('thread_entries as e')
+    .select(['e.id', 'e.lead_id', 'e.at'])
+    // Literals: an index over a part of the rows is not found by parameters.
+    .where(sql<boolean>`e.kind = 'event' and e.via = 'page'`)
+    .where('e.body', '=', erasureWishWords)
+    .where('e.at', '>=', since)
+    .where(
+      sql<boolean>`not exists (select 1 from notices n where n.kind = 'erasure'
+        and n.subject = e.lead_id and n.stage = e.id)`,
     )
     .orderBy('e.at')
     .limit(mostAtOnce)
