@@ -76,7 +76,7 @@ const daysInWords = (days: readonly number[], name: (day: number) => string, unt
   );
 
 /** What has the same key stands together, in the order of the first of each. The oldest browsers have no Map.groupBy. */
-export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
   const groups = new Map<string, Item[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return [...groups.values()];

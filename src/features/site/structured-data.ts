@@ -9,7 +9,6 @@ import type {
 import { wideAreas } from '#content/areas.ts';
 import { careers, rolesOpenUntil, rolesPosted } from '#content/careers.ts';
 import { company } from '#content/company.ts';
-import { grouped } from '#src/lib/hours-words.ts';
 import type { Week } from '#src/lib/schedule.ts';
 import { wayTo } from './breadcrumbs.ts';
 import { roleOffer } from './role-offer.ts';
@@ -46,12 +45,12 @@ function openingHours(office: Week): OpeningHoursSpecification[] {
     const [first, last, name] = [ranges[0], ranges.at(-1), weekdays[at]];
     return first && last && name ? [{ name, opens: clockTime(first.from), closes: clockTime(last.to) }] : [];
   });
-  return grouped(days, ({ opens, closes }) => `${opens} ${closes}`).map((group) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: group.map(({ name }) => name),
-    opens: group[0]?.opens ?? '',
-    closes: group[0]?.closes ?? '',
-  }));
+  const equal = [...new Set(days.map(({ opens, closes }) => `${opens} ${closes}`))];
+  return equal.map((hours) => {
+    const [opens = '', closes = ''] = hours.split(' ');
+    const names = days.filter((day) => day.opens === opens && day.closes === closes).map(({ name }) => name);
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek: names, opens, closes };
+  });
 }
 
 /** A day that is closed opens and closes at midnight, as search engines read it. */
