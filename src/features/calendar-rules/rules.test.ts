@@ -5,6 +5,7 @@ import type { Exception, Schedule } from '#src/lib/schedule.ts';
 import { scheduleSchema } from '#src/lib/schedule-schema.ts';
 import { draftFrom, draftOf, rulesIn } from './draft.ts';
 import { edited } from './edits.ts';
+import { formOf } from './form.fixture.ts';
 import { isOutside } from './outside.ts';
 import { changedUnits, mergeRules } from './units.ts';
 import { changesInWords, spanWords } from './words.ts';
@@ -64,26 +65,6 @@ const byId = (rules: Schedule): Schedule => ({
   closures: [...rules.closures].sort((a, b) => (a.id < b.id ? -1 : 1)),
   openings: [...rules.openings].sort((a, b) => (a.id < b.id ? -1 : 1)),
 });
-
-/** What a browser sends of a form that shows these rules. */
-function formOf(rules: Schedule): FormData {
-  const form = new FormData();
-  const draft = draftOf(rules);
-  for (const name of ['office', 'booking'] as const)
-    for (const [n, spans] of draft[name].entries())
-      for (const span of spans)
-        for (const field of ['id', 'from', 'to'] as const) form.append(`${name}.${n}.${field}`, span[field]);
-  for (const [name, value] of Object.entries(draft.numbers)) form.append(name, value);
-  for (const [kind, value] of Object.entries(draft.lengths)) form.append(`lengths.${kind}`, value);
-  for (const name of draft.worked) form.append('worked', name);
-  for (const name of ['closures', 'openings'] as const)
-    for (const one of draft[name]) {
-      for (const field of ['id', 'from', 'fromTime', 'to', 'toTime', 'reason'] as const)
-        form.append(`${name}.${field}`, one[field]);
-      for (const field of ['shown', 'office'] as const) if (one[field]) form.append(`${name}.${field}`, one.id);
-    }
-  return form;
-}
 
 describe('the form', () => {
   test('says any rules, and what comes back of it are these rules', () => {
