@@ -80,7 +80,7 @@ function Holidays({ view, worked }: { view: RulesView; worked: readonly string[]
             </span>
             <label className="rules-tick">
               <input type="checkbox" name="worked" value={name} defaultChecked={worked.includes(name)} />
-              We work on it<span className="sr-only">: {name}</span>
+              We work on it <span className="sr-only">{name}</span>
             </label>
           </li>
         ))}
