@@ -31,6 +31,7 @@ const notifier = await startNotifier({
   makesBackups: false,
   mailConfigured: false,
   mailFails: async () => false,
+  calendarFails: async () => false,
   week: async () => [],
   onMail: () => undefined,
 });

@@ -19,6 +19,7 @@ async function failing(parts: RunningParts, now: number): Promise<Record<AlarmNa
   const hookSince = hook?.failing && Math.max(hook.failing.since, hook.lastSentAt ?? 0);
   return {
     mail: await parts.mailFails(),
+    calendar: await parts.calendarFails(),
     backup: makesBackups && backupIsMissed(await provenAt(dataDir), installedAt, now),
     push: browsers.length > 0 && browsers.every(isFailing),
     webhook: hookSince !== undefined && now - hookSince >= webhookPatienceMs,
@@ -30,7 +31,7 @@ export async function lookForAlarms(parts: RunningParts): Promise<void> {
   const now = parts.clock.now();
   const fails = await failing(parts, now);
   const stand = await alarmsOf(parts.db.sql);
-  for (const name of ['push', 'webhook', 'mail', 'backup'] as const) {
+  for (const name of ['push', 'webhook', 'mail', 'calendar', 'backup'] as const) {
     await changeAlarm(parts, name, { fails: fails[name], since: stand.get(name), now });
   }
 }

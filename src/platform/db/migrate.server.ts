@@ -25,6 +25,7 @@ import * as sharedKeys from './migrations/027-shared-keys.server.ts';
 import * as names from './migrations/028-names.server.ts';
 import * as notices from './migrations/029-notices.server.ts';
 import * as erasure from './migrations/030-erasure.server.ts';
+import * as busyTimes from './migrations/036-busy-times.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -53,6 +54,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '028-names': names,
   '029-notices': notices,
   '030-erasure': erasure,
+  '036-busy-times': busyTimes,
 };
 
 /** The names of all migrations, in the order in which they run. */

@@ -1,5 +1,6 @@
 import type { AnalyticsDailyTable, AnalyticsSaltsTable, AnalyticsSeenTable } from './tables-analytics.ts';
 import type { BookingHoldersTable, BudgetOverrunsTable, BudgetUseTable } from './tables-budgets.ts';
+import type { BusyFeedsTable, BusyRangesTable } from './tables-busy.ts';
 import type { ChatMessagesTable, ChatSessionsTable, StaffDevicesTable } from './tables-chat.ts';
 import type {
   FailedAddressesTable,
@@ -41,6 +42,8 @@ export interface Database {
   newsletter_subscribers: NewsletterSubscribersTable;
   quarantine: QuarantineTable;
   appointments: AppointmentsTable;
+  busy_feeds: BusyFeedsTable;
+  busy_ranges: BusyRangesTable;
   security_events: SecurityEventsTable;
   traffic_counts: TrafficCountsTable;
   analytics_daily: AnalyticsDailyTable;

@@ -1,7 +1,8 @@
+import { failingFeeds } from '#src/features/busy/admin.server.ts';
 import { wishesOf } from '#src/features/erasure/asked.server.ts';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
 import { erasedBy, visitorEvents } from '#src/features/requests/rules.ts';
-import { erasureAlarm, mailAlarm } from '#src/features/today/alarms.ts';
+import { calendarAlarm, erasureAlarm, mailAlarm } from '#src/features/today/alarms.ts';
 import { loadToday } from '#src/features/today/today.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
@@ -28,11 +29,12 @@ const openings = (db: Db) => async (type: LeadType, ids: readonly string[]) => {
 export async function todayPage(parts: SignedInContext) {
   const { db, clock, mailConfigured } = parts;
   const now = clock.now();
-  const [standing, backups, disk, wishes] = await Promise.all([
+  const [standing, backups, disk, wishes, failing] = await Promise.all([
     mailStanding(db, mailConfigured, now),
     parts.backups(),
     parts.disk(),
     wishesOf(db.sql, visitorEvents.erasure),
+    failingFeeds(db.sql, now),
   ]);
   const by = wishes[0] && erasedBy(wishes[0].at);
   return loadToday({
@@ -41,6 +43,7 @@ export async function todayPage(parts: SignedInContext) {
     openings: openings(db),
     mailAlarm: mailAlarm(standing),
     erasureAlarm: erasureAlarm(wishes, by),
+    calendarAlarm: calendarAlarm(failing),
     backups,
     disk,
   });
