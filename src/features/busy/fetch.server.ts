@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { createGunzip } from 'node:zlib';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { isPublicAddress } from './public-address.server.ts';
-import { addressOf, largestBytes, patienceMs } from './rules.ts';
+import { addressOf, largestBytes, patienceMs as usualPatienceMs } from './rules.ts';
 
 /** How names become addresses, and which of these may be asked; tests take their own. */
 export interface Network {
@@ -28,7 +28,7 @@ export type Fetched = Outcome<{ unchanged: true } | ({ unchanged: false; text: s
 
 const mostRedirects = 3;
 const notPublic = refuse('Its address is not one of the public internet.');
-const late = refuse(`It did not answer within ${patienceMs / 1_000} seconds.`);
+const late = refuse('It did not answer in time.');
 const tooLarge = refuse(`It is larger than ${largestBytes / 1_000_000} MB.`);
 
 /** Why a connection failed, without a word of the address. */
@@ -122,8 +122,9 @@ async function taken(response: IncomingMessage): Promise<Fetched> {
 export async function fetchCalendar(
   address: string,
   known: Validators | undefined,
-  { network, stopped }: { network: Network; stopped: AbortSignal },
+  about: { network: Network; stopped: AbortSignal; patienceMs?: number },
 ): Promise<Fetched> {
+  const { network, stopped, patienceMs = usualPatienceMs } = about;
   const timeout = AbortSignal.timeout(patienceMs);
   const signal = AbortSignal.any([timeout, stopped]);
   const headers = {

@@ -3,14 +3,18 @@ import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { TimeRange } from '#src/lib/ranges.ts';
 import type { Wanted } from './calendar.ts';
 
-const patienceMs = 10_000;
+const usualPatienceMs = 10_000;
 const workersMemory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
 /**
  * Reads a calendar apart from the site, for at most ten seconds and within a memory of its own: a small text can be
  * made to repeat without end, in the library too. Never throws.
  */
-export async function readApart(text: string, wanted: Wanted): Promise<Outcome<{ ranges: TimeRange[] }>> {
+export async function readApart(
+  text: string,
+  wanted: Wanted,
+  patienceMs = usualPatienceMs,
+): Promise<Outcome<{ ranges: TimeRange[] }>> {
   const { busyReader } = await import('virtual:busy-reader');
   const worker = new Worker(busyReader, {
     eval: true,
