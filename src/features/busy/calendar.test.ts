@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import nodeIcal from 'node-ical';
+import nodeIcal, { type VEvent } from 'node-ical';
 import { describe, expect, test } from 'vitest';
 import { mergeRanges } from '#src/lib/ranges.ts';
 import { calendarText, eventText } from '#tests/helpers/calendar-feed.ts';
@@ -251,14 +251,14 @@ test('rules of all kinds that calendars write have the occurrences that another 
           eventText('UID:x', `DTSTART;TZID=${zone}:${begin}`, 'DURATION:PT30M', `RRULE:${rrule}`),
         );
         const [event] = Object.values(nodeIcal.sync.parseICS(text)).filter((one) => one?.type === 'VEVENT');
-        const other = nodeIcal.expandRecurringEvent(event as nodeIcal.VEvent, {
+        const other = nodeIcal.expandRecurringEvent(event as VEvent, {
           from: new Date(wanted.from),
           to: new Date(wanted.to - 1),
         });
         // A first that is none by its own rule leaves open what is counted (RFC 5545, section 3.8.5.3).
-        const first = (event as nodeIcal.VEvent).start;
+        const first = (event as VEvent).start;
         const itself = { from: first, to: first };
-        fc.pre(nodeIcal.expandRecurringEvent(event as nodeIcal.VEvent, itself).length === 1);
+        fc.pre(nodeIcal.expandRecurringEvent(event as VEvent, itself).length === 1);
         const starts = other.map(({ start: at }) => at.getTime()).filter((at) => at >= wanted.from && at < wanted.to);
         const read = readBusy(text, wanted);
         if (!read.ok) throw new Error(read.reason);
