@@ -110,7 +110,9 @@ test('a backup is made while the site runs, restored into an empty folder, and s
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Backups' })).toBeVisible();
   await expect(page.getByText(/The newest proven backup is of/)).toBeVisible();
-  await expect(page.getByRole('row', { name: /mine\.tar\.gz/ })).toContainText('Proven: restored aside and found whole');
+  await expect(page.getByRole('row', { name: /mine\.tar\.gz/ })).toContainText(
+    'Proven: restored aside and found whole',
+  );
   child.kill('SIGTERM');
   expect(await ended(child)).toBe(0);
 });
