@@ -67,7 +67,7 @@ test('the owner adds a calendar, sees it fail and come back, removes it and puts
   await row.getByRole('button', { name: 'Read now Private' }).click();
   await expect(row).toContainText('Read just now, no busy times in 60 days.');
   await row.getByRole('button', { name: 'Remove Private' }).click();
-  await expect(row).toContainText('Removed. Its busy times no longer count.');
+  await expect(row).toContainText('Removed. It can be put back for an hour.');
   await row.getByRole('button', { name: 'Undo Private' }).click();
   await expect(row).toContainText('Read just now');
 });

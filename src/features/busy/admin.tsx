@@ -12,7 +12,7 @@ const busyWords = (n: number) => (n === 0 ? 'no busy times' : n === 1 ? 'one bus
 
 function State({ feed, view: { now, horizonDays } }: { feed: FeedView; view: BusyView }) {
   const { readAt, busy, problem, failingSince, removed } = feed;
-  if (removed) return <p>Removed. Its busy times no longer count. It can be put back for an hour.</p>;
+  if (removed) return <p>Removed. It can be put back for an hour.</p>;
   const counted = `${busyWords(busy)} in ${horizonDays} days`;
   if (problem && failingSince !== null) {
     return (
@@ -190,7 +190,7 @@ export function BusyScreen({ view }: { view: BusyView }) {
             </section>
             <section className="panel" aria-labelledby="busy-counts">
               <h2 id="busy-counts">What counts</h2>
-              <p>
+              <p className="text-[0.95rem] text-ink-600">
                 Each calendar is read every ten minutes. Repeating entries and whole days count. What is marked as free
                 or is cancelled does not, nor do copies of appointments made here.
               </p>
