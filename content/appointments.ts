@@ -1,36 +1,17 @@
 import { claims, promises } from './claims.ts';
-import { hours } from './hours.ts';
+import { hours, openingRules } from './hours.ts';
 
-/** Starts of the 14 slots of a day, Eastern wall time: 10:00 to 11:30 and 13:00 to 17:30 (S1 §9 Appointments). */
-export const slotTimes = [
-  '10:00',
-  '10:30',
-  '11:00',
-  '11:30',
-  '13:00',
-  '13:30',
-  '14:00',
-  '14:30',
-  '15:00',
-  '15:30',
-  '16:00',
-  '16:30',
-  '17:00',
-  '17:30',
-] as const;
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Length of a slot in minutes (S1 §9). */
-export const slotMinutes = 30;
+/** Starts of the 14 slots of a usual day, Eastern wall time: 10:00 to 11:30 and 13:00 to 17:30 (S1 §9 Appointments). */
+export const slotTimes: readonly string[] = (openingRules.booking[0] ?? []).flatMap(({ from, to }) =>
+  Array.from({ length: (to - from) / openingRules.slotMinutes }, (_, n) => clock(from + n * openingRules.slotMinutes)),
+);
 
-/** How many days ahead, today not counted, an appointment can be booked. The specification sets no end; ours is this. */
-export const bookableDays = 60;
-
-/**
- * How long before its start an appointment can be booked or moved: two office hours, counted like the promise to confirm
- * it (S1 §9), so that nobody is promised a confirmation after the meeting has begun.
- */
-export const minimumNotice = { minutes: 120 } as const;
-export const noticeWords = `${minimumNotice.minutes / 60} office hours`;
+/** How many days ahead an appointment can be booked, and how long before its start, as pages say it. */
+export const bookableDays = openingRules.horizonDays;
+export const noticeWords = `${openingRules.noticeMinutes / 60} office hours`;
 
 /** When the reminder of the working day before leaves: minutes after Eastern midnight. */
 export const reminderMinute = 9 * 60;
@@ -50,6 +31,8 @@ export const bookingProblems = {
   datePassed: 'This date has passed. Please choose another day.',
   weekend: 'We take no appointments on weekends. Please choose another day.',
   holiday: (name: string) => `We are closed on ${name}. Please choose another day.`,
+  closed: 'We take no appointments on this day. Please choose another day.',
+  closure: (reason: string) => `We are closed on this day: ${reason.replace(/[.!]$/, '')}. Please choose another day.`,
   tooFar: `Appointments can be booked up to ${bookableDays} days ahead. Please choose an earlier day.`,
   timePassed: 'This time has passed. Please choose a later one.',
   tooSoon: `We need ${noticeWords} before a meeting, so this time can no longer be booked. Please choose a later one.`,

@@ -6,15 +6,36 @@ export const hours = {
   emergency: '24/7 emergency support',
 } as const;
 
+/** Monday to Friday in the morning and after lunch; closed on weekends. Minutes after Eastern midnight. */
+const everyWorkday = (opens: number, lunchFrom: number, lunchTo: number, closes: number) =>
+  [1, 2, 3, 4, 5, 6, 7].map((day) =>
+    day > 5
+      ? []
+      : [
+          { from: opens, to: lunchFrom },
+          { from: lunchTo, to: closes },
+        ],
+  );
+
 /**
- * The clock behind every reply promise: office hours with a lunch hour, Eastern time, closed on the
- * holidays of S1 §9. Minutes after midnight.
+ * When the office answers and when meetings can be, until the owner sets other rules: office hours with a lunch hour
+ * behind every reply promise, and the 14 slots of a day from 10:00 to 11:30 and 13:00 to 17:30 (S1 §9 Appointments).
  */
-export const businessClock = {
-  opens: 8 * 60,
-  lunchFrom: 12 * 60,
-  lunchTo: 13 * 60,
-  closes: 18 * 60,
+export const openingRules = {
+  /** By weekday, Monday first. */
+  office: everyWorkday(8 * 60, 12 * 60, 13 * 60, 18 * 60),
+  booking: everyWorkday(10 * 60, 12 * 60, 13 * 60, 18 * 60),
+  /** How far apart meetings can begin. */
+  slotMinutes: 30,
+  /** What is kept free after each meeting. */
+  bufferMinutes: 0,
+  /**
+   * How long before its start a meeting can be booked or moved, in office hours: counted like the promise to confirm it
+   * (S1 §9), so that nobody is promised a confirmation after the meeting has begun.
+   */
+  noticeMinutes: 120,
+  /** How many days ahead, today not counted. The specification sets no end; ours is this. */
+  horizonDays: 60,
 } as const;
 
 /** What "24 hours on working days" comes to (claims.ts): the same time of day on the next working day. */

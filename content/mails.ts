@@ -1,4 +1,4 @@
-import { meeting, slotMinutes } from './appointments.ts';
+import { meeting } from './appointments.ts';
 import { company } from './company.ts';
 import { seeRequest } from './ui.ts';
 
@@ -69,8 +69,8 @@ const oldLinks = ['', 'Links in earlier emails no longer work.'];
 
 /** `slot`: a date and time in words; `facts`: the lines that `facts` makes; `link`: the private link. */
 export const appointmentMails = {
-  facts: (slot: string, service: string) => [
-    `When: ${slot} (${slotMinutes} minutes)`,
+  facts: (slot: string, service: string, minutes: number) => [
+    `When: ${slot} (${minutes} minutes)`,
     `About: ${service}`,
     `Where: ${meeting.place}`,
   ],

@@ -30,8 +30,14 @@ import type { PageHandle, SheetName } from './ui/page-handle.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, content } = context.get(requestContext);
-  const { social, protections } = content.published();
-  return { publicUrl, path: new URL(request.url).pathname, social, protectionsOff: switchedOff(protections) };
+  const { social, protections, schedule } = content.published();
+  return {
+    publicUrl,
+    path: new URL(request.url).pathname,
+    social,
+    protectionsOff: switchedOff(protections),
+    office: schedule.office,
+  };
 }
 
 /** Of a page that says nothing of itself: an unknown path or a failed page (S1 §2 router fallback). */

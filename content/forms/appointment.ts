@@ -1,4 +1,4 @@
-import { dateMissing, slotTimes, timeUnknown } from '../appointments.ts';
+import { dateMissing, timeUnknown } from '../appointments.ts';
 import { contactServices } from './contact.ts';
 import { email, type FormDeclaration, fullName, type Option, phone } from './declaration.ts';
 
@@ -41,12 +41,9 @@ export const appointmentForm = {
     { name: 'date', kind: 'date', label: 'Date', required: dateMissing, custom: true, marked: true },
     {
       name: 'time',
-      kind: 'choice',
+      kind: 'time',
       label: 'Time',
       required: timeUnknown,
-      unknown: timeUnknown,
-      options: slotTimes.map((time) => ({ value: time, label: time })),
-      empty: '',
       custom: true,
       marked: true,
     },

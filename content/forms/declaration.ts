@@ -67,6 +67,12 @@ interface DateField extends FieldBase {
   readonly required: string;
 }
 
+/** A time of day, HH:MM. */
+interface TimeField extends FieldBase {
+  readonly kind: 'time';
+  readonly required: string;
+}
+
 /** A document, judged by its content (PDF, DOC, DOCX). */
 interface DocumentField extends FieldBase {
   readonly kind: 'document';
@@ -85,6 +91,7 @@ export type Field =
   | ChoiceField
   | ChoicesField
   | DateField
+  | TimeField
   | DocumentField
   | DerivedField;
 

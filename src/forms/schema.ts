@@ -55,6 +55,8 @@ function schemaOfField(field: Field): z.ZodType {
       return choices(field);
     case 'date':
       return z.iso.date({ error: field.required });
+    case 'time':
+      return z.iso.time({ precision: -1, error: field.required });
     case 'line':
     case 'phone': {
       const text = line(field.max, field.required);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type BusinessClock, replyDue } from '#src/lib/reply-time.ts';
+import { replyDue } from '#src/lib/reply-time.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { SubmissionsTable } from '#src/platform/db/tables.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
@@ -27,7 +28,15 @@ export function submissionOf<Input>(
   const due = replyDue(about.receivedAt, form.promise, hours);
   const respondBy = Math.min(due, form.noLaterThan?.(input) ?? due);
   const { type } = form;
-  return { ...about, type, reference: makeReference(), input, answers: form.answers(input, files), respondBy };
+  return {
+    ...about,
+    type,
+    reference: makeReference(),
+    input,
+    answers: form.answers(input, files),
+    respondBy,
+    schedule: hours.rules(),
+  };
 }
 
 /** A valid submission with what the ledger keeps of it. */

@@ -1,4 +1,5 @@
 import type { ReplyPromise } from '#src/lib/reply-time.ts';
+import type { Schedule } from '#src/lib/schedule.ts';
 import type { z } from '#src/lib/zod.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
@@ -33,6 +34,8 @@ export interface Submission<Input> {
   /** When it is taken: as it arrives, or later, when the owner releases it from quarantine. */
   acceptedAt: number;
   respondBy: number;
+  /** The rules of the calendar as they are when it is taken. */
+  schedule: Schedule;
 }
 
 /** What a form says of itself; `receive` and `accept` do the rest. */

@@ -3,7 +3,7 @@ import { quarantineBudgets as budgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import type { BusinessClock } from '#src/lib/reply-time.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';

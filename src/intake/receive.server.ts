@@ -2,7 +2,7 @@ import type { Clock } from '#src/lib/clock.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import type { InjectionType } from '#src/lib/injection.ts';
 import { newId } from '#src/lib/new-id.ts';
-import type { BusinessClock } from '#src/lib/reply-time.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import { messages, refusalMessage } from '#src/lib/security.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
 import type { Db } from '#src/platform/db/client.server.ts';

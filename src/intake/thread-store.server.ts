@@ -1,5 +1,6 @@
 import { newId } from '#src/lib/new-id.ts';
-import { type BusinessClock, workingMs } from '#src/lib/reply-time.ts';
+import { workingMs } from '#src/lib/reply-time.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { SubmissionFilesTable } from '#src/platform/db/tables.ts';

@@ -1,4 +1,5 @@
-import { type BusinessClock, type ReplyPromise, replyDue } from '#src/lib/reply-time.ts';
+import { type ReplyPromise, replyDue } from '#src/lib/reply-time.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';

@@ -1,6 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { holidayOn, holidaysOf, isWorkingDay } from './holidays.ts';
+import { defaultClock } from '#content/schedule.ts';
+import { holidayOn, holidaysOf } from './holidays.ts';
+import { isWorkingDay } from './schedule.ts';
 
 describe('holidays', () => {
   test('the closed days of 2026, Independence Day observed on the Friday before', () => {
@@ -33,6 +35,6 @@ describe('holidays', () => {
   test('the Fourth itself is an ordinary Saturday when the Friday is observed', () => {
     const fourth = Temporal.PlainDate.from('2026-07-04');
     expect(holidayOn(fourth)).toBeUndefined();
-    expect(isWorkingDay(fourth)).toBe(false);
+    expect(isWorkingDay(fourth, defaultClock)).toBe(false);
   });
 });

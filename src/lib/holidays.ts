@@ -51,8 +51,3 @@ export function holidayOn(date: Temporal.PlainDate): string | undefined {
   }
   return year.get(date.toString());
 }
-
-/** Whether the firm works on this Eastern date: a weekday that is no holiday. */
-export function isWorkingDay(date: Temporal.PlainDate): boolean {
-  return date.dayOfWeek <= 5 && holidayOn(date) === undefined;
-}

@@ -1,14 +1,6 @@
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import { easternAt, easternMoment } from './eastern.ts';
-import { isWorkingDay } from './holidays.ts';
-
-/** Opening hours of a working day in minutes after Eastern midnight. */
-export interface BusinessClock {
-  opens: number;
-  lunchFrom: number;
-  lunchTo: number;
-  closes: number;
-}
+import { type BusinessClock, isWorkingDay } from './schedule.ts';
 
 /**
  * Working minutes, or working days to the same time of day. "24 hours" is one day, "2 hours" 120 minutes (decision
@@ -16,59 +8,91 @@ export interface BusinessClock {
  */
 export type ReplyPromise = { minutes: number } | { days: number };
 
-function nextWorkingDay(date: Temporal.PlainDate): Temporal.PlainDate {
-  let day = date.add({ days: 1 });
-  while (!isWorkingDay(day)) day = day.add({ days: 1 });
-  return day;
+/** Nobody works in so many days: then time counts as it goes. */
+const mostDays = 366;
+
+/** The first day after a date on which somebody works; undefined when there is none within a year. */
+function nextWorkingDay(date: Temporal.PlainDate, clock: BusinessClock): Temporal.PlainDate | undefined {
+  for (let away = 1; away <= mostDays; away++) {
+    const day = date.add({ days: away });
+    if (isWorkingDay(day, clock)) return day;
+  }
+  return undefined;
+}
+
+interface Place {
+  date: Temporal.PlainDate;
+  minute: number;
+}
+
+/** The first open minute of a day at or after a minute. */
+function openAfter({ date, minute }: Place, clock: BusinessClock): Place | undefined {
+  const range = clock.on(date).find(({ to }) => minute < to);
+  return range && { date, minute: Math.max(minute, range.from) };
+}
+
+function openNextDay(date: Temporal.PlainDate, clock: BusinessClock): Place | undefined {
+  const day = nextWorkingDay(date, clock);
+  return day && openAfter({ date: day, minute: 0 }, clock);
 }
 
 /** The first moment at or after `moment` at which somebody works, as an Eastern date and minute of the day. */
-function firstOpen(moment: number, clock: BusinessClock): { date: Temporal.PlainDate; minute: number } {
+function firstOpen(moment: number, clock: BusinessClock): Place | undefined {
   const wall = easternAt(moment);
   const date = wall.toPlainDate();
   const partial = wall.second > 0 || wall.millisecond > 0 ? 1 : 0;
   const minute = wall.hour * 60 + wall.minute + partial;
-  if (!isWorkingDay(date) || minute >= clock.closes) return { date: nextWorkingDay(date), minute: clock.opens };
-  if (minute < clock.opens) return { date, minute: clock.opens };
-  if (minute >= clock.lunchFrom && minute < clock.lunchTo) return { date, minute: clock.lunchTo };
-  return { date, minute };
+  return openAfter({ date, minute }, clock) ?? openNextDay(date, clock);
+}
+
+/** The same minute so many working days later; on a day that ends earlier its end, in a pause the end of the pause. */
+function daysLater(from: Place, days: number, clock: BusinessClock): Place | undefined {
+  let { date } = from;
+  for (let day = 0; day < days; day++) {
+    const next = nextWorkingDay(date, clock);
+    if (!next) return undefined;
+    date = next;
+  }
+  const end = clock.on(date).at(-1)?.to ?? from.minute;
+  return openAfter({ date, minute: from.minute }, clock) ?? { date, minute: end };
+}
+
+function minutesLater(from: Place, minutes: number, clock: BusinessClock): Place | undefined {
+  let place: Place | undefined = from;
+  let left = minutes;
+  while (place) {
+    const { date, minute } = place as Place;
+    const end: number = clock.on(date).find(({ to }) => minute < to)?.to ?? minute;
+    if (left <= end - minute) return { date, minute: minute + left };
+    left -= end - minute;
+    place = openAfter({ date, minute: end }, clock) ?? openNextDay(date, clock);
+  }
+  return undefined;
 }
 
 /**
- * Epoch milliseconds until which a reply is due: Eastern working time without lunch, weekends and holidays, in whole
- * minutes (S1 §9).
+ * Epoch milliseconds until which a reply is due: Eastern working time without pauses, weekends, holidays and closures,
+ * in whole minutes (S1 §9). Where nobody works within a year, time counts as it goes.
  */
 export function replyDue(received: number, promise: ReplyPromise, clock: BusinessClock): number {
-  let { date, minute } = firstOpen(received, clock);
-  if ('days' in promise) {
-    for (let day = 0; day < promise.days; day++) date = nextWorkingDay(date);
-    return easternMoment(date, minute);
-  }
-  let left = promise.minutes;
-  while (true) {
-    const blockEnd = minute < clock.lunchFrom ? clock.lunchFrom : clock.closes;
-    if (left <= blockEnd - minute) return easternMoment(date, minute + left);
-    left -= blockEnd - minute;
-    if (blockEnd === clock.lunchFrom) minute = clock.lunchTo;
-    else {
-      date = nextWorkingDay(date);
-      minute = clock.opens;
-    }
-  }
+  const from = firstOpen(received, clock);
+  const due =
+    from && ('days' in promise ? daysLater(from, promise.days, clock) : minutesLater(from, promise.minutes, clock));
+  if (due) return easternMoment(due.date, due.minute);
+  return received + ('days' in promise ? promise.days * 24 * 60 : promise.minutes) * 60_000;
 }
 
 /** How much of the time between two moments (epoch milliseconds) is working time, in milliseconds; 0 when none is. */
 export function workingMs(from: number, to: number, clock: BusinessClock): number {
-  const first = easternAt(from).toPlainDate();
   const last = easternAt(Math.max(from, to)).toPlainDate();
   let sum = 0;
-  for (let date = first; date.toString() <= last.toString(); date = date.add({ days: 1 })) {
-    if (!isWorkingDay(date)) continue;
-    for (const [opens, closes] of [
-      [clock.opens, clock.lunchFrom],
-      [clock.lunchTo, clock.closes],
-    ] as const) {
-      sum += Math.max(0, Math.min(to, easternMoment(date, closes)) - Math.max(from, easternMoment(date, opens)));
+  for (
+    let date = easternAt(from).toPlainDate();
+    Temporal.PlainDate.compare(date, last) <= 0;
+    date = date.add({ days: 1 })
+  ) {
+    for (const open of clock.on(date)) {
+      sum += Math.max(0, Math.min(to, easternMoment(date, open.to)) - Math.max(from, easternMoment(date, open.from)));
     }
   }
   return sum;

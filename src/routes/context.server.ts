@@ -17,6 +17,7 @@ import type { Quarantine } from '#src/intake/quarantine.server.ts';
 import type { Intake } from '#src/intake/receive.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { FormState } from '#src/lib/form-state.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
@@ -60,6 +61,8 @@ export interface RequestContext {
   /** What the links in mails are made with. */
   site: MailSite;
   addresses: OutboxAddresses;
+  /** When the office answers, by the rules that hold now. */
+  hours: BusinessClock;
   /** Says that mails have been written. */
   wake(): void;
   /** Whether mails leave by SMTP or wait in the outbox. */

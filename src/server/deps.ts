@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { bookableDays } from '#content/appointments.ts';
 import { company } from '#content/company.ts';
-import { businessClock, replyPromises } from '#content/hours.ts';
+import { replyPromises } from '#content/hours.ts';
 import { mailLook } from '#content/mail-look.ts';
 import { requestLink } from '#content/mails.ts';
 import { type Analytics, createAnalytics } from '#src/features/analytics/analytics.server.ts';
@@ -30,6 +29,7 @@ import { type PeopleKeeper, startPeopleKeeper } from '#src/intake/people-keeper.
 import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
 import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
+import { type BusinessClock, clockOf } from '#src/lib/schedule.ts';
 import type { TrafficLimits } from '#src/lib/traffic.ts';
 import { type Changes, createChanges } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
@@ -73,6 +73,8 @@ export interface Deps {
   /** What the links in mails are made with. */
   site: MailSite;
   addresses: OutboxAddresses;
+  /** When the office answers, by the rules that hold now. */
+  hours: BusinessClock;
   /** Says that mails have been written, or that something else has changed. */
   wake(): void;
   outbox: OutboxWorker | undefined;
@@ -171,9 +173,10 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
 
   const formTokens = createFormTokens(tokens, clock);
   const { publicUrl } = config;
+  const hours = clockOf(() => content.published().schedule);
   const { sign, fingerprint } = tokens;
   const site = { publicUrl, sign, fingerprint, inboundDomain: config.inboundDomain, words: requestLink };
-  const parts = { db, settings, clock, log, tokens, files, overruns, hours: businessClock, addresses, publicUrl, site };
+  const parts = { db, settings, clock, log, tokens, files, overruns, hours, addresses, publicUrl, site };
   const quarantine = createQuarantine({ ...parts, formTokens, onReleased: accepted });
   const pick = replace.pickQuestion;
   const secured = createIntake({
@@ -196,7 +199,8 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const mailConfigured = outbox !== undefined;
   notifier = await startNotices({ ...withMail, config, mailConfigured, contact: company.emails.info });
   const busy = startBusyKeeper({
-    ...{ db, clock, log, ownDomain: company.domain, horizonDays: bookableDays, network: replace.calendars },
+    ...{ db, clock, log, ownDomain: company.domain, network: replace.calendars },
+    horizonDays: () => hours.rules().horizonDays,
     onBusyChanged: () => changes.announce(),
     onState: () => changes.announce(),
   });
@@ -226,6 +230,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     overruns,
     site,
     addresses,
+    hours,
     wake,
     outbox,
     inbound,

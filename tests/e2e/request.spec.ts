@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { businessClock } from '#content/hours.ts';
+import { defaultClock as businessClock } from '#content/schedule.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { contactData } from '../helpers/contact-data.ts';

@@ -3,8 +3,9 @@
  * there are MAILS of it.
  */
 import { join } from 'node:path';
-import { businessClock, oneWorkingDay } from '#content/hours.ts';
+import { oneWorkingDay } from '#content/hours.ts';
 import { requestLink } from '#content/mails.ts';
+import { defaultClock as businessClock } from '#content/schedule.ts';
 import { emailedContact } from '#src/features/contact/emailed.server.ts';
 import { createInbound } from '#src/features/inbound/inbound.server.ts';
 import { systemClock } from '#src/lib/clock.ts';

@@ -2,7 +2,8 @@
  * Looks once for what the owner is to be told and posts it to NOTIFY_URL, as a site on the database of DATA_DIR or
  * DATABASE_URL does at the moment NOW (epoch milliseconds), and ends.
  */
-import { businessClock } from '#content/hours.ts';
+
+import { defaultClock as businessClock } from '#content/schedule.ts';
 import { startNotifier } from '#src/features/notify/notifier.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';

@@ -1,4 +1,5 @@
-import { bookableDays, bookingProblems, managePage } from '#content/appointments.ts';
+import { bookingProblems, managePage } from '#content/appointments.ts';
+import { type BookingKind, isBookingKind } from '#content/bookings.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
@@ -7,7 +8,8 @@ import { bookingBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import { type BusinessClock, replyDue } from '#src/lib/reply-time.ts';
+import { replyDue } from '#src/lib/reply-time.ts';
+import type { BusinessClock, Schedule } from '#src/lib/schedule.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
@@ -22,16 +24,17 @@ import {
   appointmentPromise,
   type Day,
   daysFrom,
-  earliestBookable,
+  horizonOf,
   isUnscheduled,
-  lastBookable,
   nearestFree,
+  placeOf,
+  rulesAt,
   type SlotKey,
   slotMoment,
   slotProblems,
 } from './rules.ts';
 import { slotInWords } from './slot-words.ts';
-import { type AppointmentRow, changeAppointment, findAppointment, isTaken, takenSlots } from './store.server.ts';
+import { type AppointmentRow, changeAppointment, findAppointment, heldSpans, isTaken } from './store.server.ts';
 
 export interface ChangeDeps {
   db: Db;
@@ -51,10 +54,12 @@ type Change = { done: true; token: string } | { gone: true } | { problem: string
 
 /** What can be done with appointments after they are booked, and what is free. */
 export interface AppointmentChanges {
-  /** The calendar from an Eastern date on. */
-  days(from: string, count: number): Promise<Day[]>;
+  /** The calendar from an Eastern date on, for a kind of meeting; a consultation unless told. */
+  days(from: string, count: number, kind?: BookingKind): Promise<Day[]>;
   /** The calendar from today to the last day that can be booked. */
-  bookable(): Promise<Day[]>;
+  bookable(kind?: BookingKind): Promise<Day[]>;
+  /** The rules that hold now. */
+  schedule(): Schedule;
   /** The first moment at which an appointment booked now may begin, in epoch milliseconds. */
   bookableFrom(): number;
   /** The appointment behind a private link, or undefined when the link is void. */
@@ -73,21 +78,30 @@ export interface AppointmentChanges {
 }
 
 const words = managePage.problems;
+/** How many other times whoever came too late is offered. */
+const alternatives = 3;
 
 export function createDesk(parts: ChangeDeps): AppointmentChanges {
   const { db, clock, tokens, site } = parts;
 
   const today = () => easternAt(clock.now()).toPlainDate().toString();
 
-  async function days(from: string, count: number): Promise<Day[]> {
-    const now = clock.now();
-    const taken = await takenSlots(db.sql, today(), lastBookable(now).toString());
-    return daysFrom(from, count, taken, now);
+  /** The rules that hold now, for a new meeting of a kind or for one that is there. */
+  const rulesFor = (about: Partial<Pick<AppointmentRow, 'kind' | 'minutes'>>) => {
+    const kind = isBookingKind(about.kind) ? about.kind : 'consultation';
+    const { minutes } = about;
+    return rulesAt(clock.now(), { schedule: parts.hours.rules(), kind, ...(minutes ? { minutes } : {}) });
+  };
+
+  async function days(from: string, count: number, about = {}): Promise<Day[]> {
+    const rules = rulesFor(about);
+    return daysFrom(from, count, await heldSpans(db.sql, horizonOf(rules)), rules);
   }
 
-  async function alternativesTo(slot: SlotKey): Promise<SlotKey[]> {
-    const now = clock.now();
-    return nearestFree(slot, await takenSlots(db.sql, today(), lastBookable(now).toString()), now);
+  async function alternativesTo(slot: SlotKey, row: AppointmentRow): Promise<SlotKey[]> {
+    const rules = rulesFor(row);
+    const free = nearestFree(slot, await heldSpans(db.sql, horizonOf(rules), row.id), rules, alternatives + 1);
+    return free.filter(({ date, time }) => date !== row.date || time !== row.time).slice(0, alternatives);
   }
 
   async function open(token: string): Promise<AppointmentRow | undefined> {
@@ -139,9 +153,10 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
   }
 
   return {
-    days,
-    bookable: () => days(today(), bookableDays + 1),
-    bookableFrom: () => earliestBookable(clock.now()),
+    days: (from, count, kind) => days(from, count, { kind }),
+    bookable: (kind) => days(today(), parts.hours.rules().horizonDays + 1, { kind }),
+    schedule: () => parts.hours.rules(),
+    bookableFrom: () => rulesFor({}).earliest,
     open,
     async present(id) {
       const row = await findAppointment(db.sql, id);
@@ -153,7 +168,8 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
       const now = clock.now();
       if (row.status === 'cancelled') return { problem: words.cancelled };
       if (slotMoment(row) <= now) return { problem: words.over };
-      const { date, time } = slotProblems(slot, now);
+      const rules = rulesFor(row);
+      const { date, time } = slotProblems(slot, rules);
       if (date || time) return { problem: date ?? time ?? '' };
       if (row.date === slot.date && row.time === slot.time) return { problem: words.sameTime };
       const before = slotInWords(row);
@@ -161,7 +177,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
       try {
         return await change(
           row,
-          { date: slot.date, time: slot.time, status: 'pending', changed_at: now, respond_by: respondBy },
+          { ...placeOf(slot, rules), status: 'pending', changed_at: now, respond_by: respondBy },
           `Moved from ${before} to ${slotInWords(slot)}`,
           (changed) => [
             ownerChangeMail(changed, 'moved', before),
@@ -170,7 +186,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
         );
       } catch (error) {
         if (!isTaken(error)) throw error;
-        return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot) };
+        return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot, row) };
       }
     },
     async cancel(token) {

@@ -21,6 +21,7 @@ export interface AppointmentLetter {
   service: string;
   date: string;
   time: string;
+  minutes: number;
   version: number;
   sequence: number;
   status: string;
@@ -66,7 +67,8 @@ const toVisitor = (
   calendar?: Mail['calendar'],
 ): Mail => visitorMail({ reference: letter.reference, answers: { email: letter.email } }, { ...words, calendar });
 
-const facts = (letter: AppointmentLetter) => mails.facts(slotInWords(letter), serviceLabel(letter.service));
+const facts = (letter: AppointmentLetter) =>
+  mails.facts(slotInWords(letter), serviceLabel(letter.service), letter.minutes);
 
 /** A mail with the invitation as it stands now. */
 function invites(letter: AppointmentLetter, about: About, words: { subject: string; lines: readonly string[] }): Mail {

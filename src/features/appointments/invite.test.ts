@@ -10,6 +10,7 @@ const meeting = {
   status: 'pending',
   date: '2026-06-10',
   time: '13:30',
+  minutes: 30,
   email: 'ada@example.com',
 };
 const link = 'https://northarc.example/appointment/abc.def';

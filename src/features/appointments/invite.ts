@@ -1,5 +1,5 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { meeting as meetingWords, slotMinutes } from '#content/appointments.ts';
+import { meeting as meetingWords } from '#content/appointments.ts';
 import { company } from '#content/company.ts';
 import { appointmentUid } from '#src/lib/appointment-uid.ts';
 import { type SlotKey, slotMoment } from './rules.ts';
@@ -9,6 +9,7 @@ import { serviceLabel } from './slot-words.ts';
 export interface Meeting extends SlotKey {
   id: string;
   service: string;
+  minutes: number;
   sequence: number;
   /** Tentative until it is `confirmed` (S1 §4 Appointment status). */
   status: string;
@@ -19,9 +20,9 @@ const prodId = { company: company.domain, product: 'Appointments', language: 'EN
 const uidOf = (id: string): string => appointmentUid(id, company.domain);
 
 // Times are written in UTC: every calendar program reads them alike, without a zone definition that it may not know.
-const span = (slot: SlotKey) => {
+const span = (slot: SlotKey & { minutes: number }) => {
   const start = slotMoment(slot);
-  return { start: new Date(start), end: new Date(start + slotMinutes * 60_000) };
+  return { start: new Date(start), end: new Date(start + slot.minutes * 60_000) };
 };
 
 const eventStatus = ({ status }: Meeting) =>

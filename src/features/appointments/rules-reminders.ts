@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { reminderMinute } from '#content/appointments.ts';
 import { easternMoment } from '#src/lib/eastern.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import { isUnscheduled, type SlotKey, slotMoment, workingDayBefore } from './rules.ts';
 import { slotId } from './slot-words.ts';
 
@@ -13,16 +14,16 @@ export interface Remindable extends SlotKey {
 }
 
 /** When the reminder of an appointment leaves: the working day before, in the morning, Eastern. Epoch milliseconds. */
-export function reminderMoment(date: string): number {
-  return easternMoment(workingDayBefore(Temporal.PlainDate.from(date)), reminderMinute);
+export function reminderMoment(date: string, hours: BusinessClock): number {
+  return easternMoment(workingDayBefore(Temporal.PlainDate.from(date), hours), reminderMinute);
 }
 
 /**
  * Whether an appointment is to be reminded of at `now`: its reminder moment has come, it has not begun, no reminder
  * was written for this slot, and it was not booked or moved after that moment, since then its mail is fresh.
  */
-export function reminderDue(row: Remindable, now: number): boolean {
+export function reminderDue(row: Remindable, now: number, hours: BusinessClock): boolean {
   if (row.status === 'cancelled' || isUnscheduled(row) || row.reminded_for === slotId(row)) return false;
-  const moment = reminderMoment(row.date);
+  const moment = reminderMoment(row.date, hours);
   return now >= moment && now < slotMoment(row) && row.changed_at < moment;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { bookableDays, bookingProblems, slotTimes } from '#content/appointments.ts';
-import { businessClock } from '#content/hours.ts';
+import { defaultClock as businessClock } from '#content/schedule.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { closedDays } from './closed-days.fixture.ts';
 import { dayState, tally } from './month-grid.ts';
@@ -12,15 +12,21 @@ import {
   dayOf,
   daysFrom,
   earliestBookable,
+  heldBy,
   nearestFree,
   parseDate,
+  rulesAt,
+  type SlotKey,
+  type Span,
   slotMoment,
   slotProblems,
 } from './rules.ts';
 import { reminderDue, reminderMoment } from './rules-reminders.ts';
 import { slotId } from './slot-words.ts';
 
-const nothing = new Set<string>();
+const nothing: readonly Span[] = [];
+/** What meetings of half an hour at these slots hold. */
+const holding = (...slots: SlotKey[]) => slots.map((slot) => heldBy(slot, rulesAt(0)));
 const at = (text: string) => new Date(text).getTime();
 const tuesday = at('2026-06-09T10:00:00-04:00');
 
@@ -35,24 +41,24 @@ describe('the calendar', () => {
         const now = day.getTime() - ahead * 86_400_000 + 12 * 3_600_000;
         const weekday = day.getUTCDay() >= 1 && day.getUTCDay() <= 5;
         const open = weekday && !closedDays.has(date);
-        expect(dateProblem(date, now) === undefined).toBe(open);
-        expect(dayOf(date, nothing, now).slots).toHaveLength(open ? 14 : 0);
+        expect(dateProblem(date, rulesAt(now)) === undefined).toBe(open);
+        expect(dayOf(date, nothing, rulesAt(now)).slots).toHaveLength(open ? 14 : 0);
       }),
       { numRuns: 2000 },
     );
   });
 
   test('yesterday is over and the sixty-first day from today is too far', () => {
-    expect(dateProblem('2026-06-08', tuesday)).toMatch(/passed/);
-    expect(dateProblem('2026-06-09', tuesday)).toBeUndefined();
-    expect(dateProblem('2026-08-07', tuesday)).toBeUndefined();
-    expect(dateProblem('2026-08-10', tuesday)).toMatch(/60 days/);
+    expect(dateProblem('2026-06-08', rulesAt(tuesday))).toMatch(/passed/);
+    expect(dateProblem('2026-06-09', rulesAt(tuesday))).toBeUndefined();
+    expect(dateProblem('2026-08-07', rulesAt(tuesday))).toBeUndefined();
+    expect(dateProblem('2026-08-10', rulesAt(tuesday))).toMatch(/60 days/);
   });
 
   test('today is the Eastern date, whatever date UTC has', () => {
     const lateMonday = at('2026-06-08T23:59:59-04:00');
-    expect(dateProblem('2026-06-08', lateMonday)).toBeUndefined();
-    expect(dateProblem('2026-06-08', lateMonday + 1000)).toMatch(/passed/);
+    expect(dateProblem('2026-06-08', rulesAt(lateMonday))).toBeUndefined();
+    expect(dateProblem('2026-06-08', rulesAt(lateMonday + 1000))).toMatch(/passed/);
   });
 
   test.each(['', 'today', '2026-6-9', '2026-02-29', '2026-13-01', '+002026-06-09', '2026-06-09T10:00'])(
@@ -63,7 +69,7 @@ describe('the calendar', () => {
 
 describe('the slots of a day', () => {
   test('there are 14: from 10:00 to 11:30 and from 13:00 to 17:30, half an hour apart', () => {
-    const times = dayOf('2026-06-10', nothing, tuesday).slots.map(({ time }) => time);
+    const times = dayOf('2026-06-10', nothing, rulesAt(tuesday)).slots.map(({ time }) => time);
     const every = (from: number, to: number) =>
       Array.from({ length: (to - from) / 30 + 1 }, (_, n) => from + n * 30).map(
         (m) => `${Math.floor(m / 60)}:${String(m % 60).padStart(2, '0')}`,
@@ -74,7 +80,7 @@ describe('the slots of a day', () => {
   });
 
   test('a slot of today can be booked until two office hours before it begins, and is over from then on', () => {
-    const states = (now: number) => dayOf('2026-06-09', nothing, now).slots.map(({ state }) => state);
+    const states = (now: number) => dayOf('2026-06-09', nothing, rulesAt(now)).slots.map(({ state }) => state);
     const [soon, past, free] = [
       (n: number) => Array(n).fill('soon'),
       (n: number) => Array(n).fill('past'),
@@ -89,10 +95,10 @@ describe('the slots of a day', () => {
     expect(states(at('2026-06-09T15:30:00-04:00'))).toEqual([...past(10), ...soon(3), ...free(1)]);
     expect(states(at('2026-06-09T15:30:01-04:00'))).toEqual([...past(10), ...soon(4)]);
     expect(states(at('2026-06-09T17:30:00-04:00'))).toEqual(past(14));
-    expect(slotProblems({ date: '2026-06-09', time: '17:30' }, at('2026-06-09T17:30:00-04:00'))).toEqual({
+    expect(slotProblems({ date: '2026-06-09', time: '17:30' }, rulesAt(at('2026-06-09T17:30:00-04:00')))).toEqual({
       time: 'This time has passed. Please choose a later one.',
     });
-    expect(slotProblems({ date: '2026-06-09', time: '17:30' }, at('2026-06-09T15:31:00-04:00'))).toEqual({
+    expect(slotProblems({ date: '2026-06-09', time: '17:30' }, rulesAt(at('2026-06-09T15:31:00-04:00')))).toEqual({
       time: bookingProblems.tooSoon,
     });
   });
@@ -109,7 +115,7 @@ describe('the slots of a day', () => {
     ['in the lunch hour', '2026-06-15T12:30:00-04:00', '2026-06-15 15:00'],
   ])('%s: the first that can be booked', (_, now, first) => {
     const today = Temporal.Instant.fromEpochMilliseconds(at(now)).toZonedDateTimeISO('America/New_York').toPlainDate();
-    const days = daysFrom(today.toString(), 7, nothing, at(now));
+    const days = daysFrom(today.toString(), 7, nothing, rulesAt(at(now)));
     const free = days.flatMap(({ date, slots }) =>
       slots.filter(({ state }) => state === 'free').map(({ time }) => `${date} ${time}`),
     );
@@ -124,11 +130,11 @@ describe('the slots of a day', () => {
         const due = replyDue(now, appointmentPromise, businessClock);
         expect(earliestBookable(now)).toBeGreaterThanOrEqual(due);
         const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('America/New_York').toPlainDate();
-        for (const { date, slots } of daysFrom(today.toString(), 6, nothing, now)) {
+        for (const { date, slots } of daysFrom(today.toString(), 6, nothing, rulesAt(now))) {
           for (const { time, state } of slots) {
             const begins = slotMoment({ date, time });
             expect(state === 'free').toBe(begins >= due);
-            expect(Object.keys(slotProblems({ date, time }, now))).toEqual(state === 'free' ? [] : ['time']);
+            expect(Object.keys(slotProblems({ date, time }, rulesAt(now)))).toEqual(state === 'free' ? [] : ['time']);
           }
         }
       }),
@@ -137,11 +143,11 @@ describe('the slots of a day', () => {
   });
 
   test('a day whose last time is over is not called fully booked, and one whose times are taken is', () => {
-    const on = (now: string, taken: ReadonlySet<string>) => {
-      const { date, open, slots } = dayOf('2026-06-09', taken, at(now));
+    const on = (now: string, taken: readonly Span[]) => {
+      const { date, open, slots } = dayOf('2026-06-09', taken, rulesAt(at(now)));
       return dayState({ date, open, ...tally(slots) });
     };
-    const all = new Set(slotTimes.map((time) => slotId({ date: '2026-06-09', time })));
+    const all = holding(...slotTimes.map((time) => ({ date: '2026-06-09', time })));
     expect(on('2026-06-09T07:00:00-04:00', nothing)).toBe('free');
     expect(on('2026-06-09T07:00:00-04:00', all)).toBe('full');
     expect(on('2026-06-09T15:00:00-04:00', all)).toBe('full');
@@ -153,8 +159,8 @@ describe('the slots of a day', () => {
   });
 
   test('a taken slot is shown as taken, the others as free', () => {
-    const taken = new Set([slotId({ date: '2026-06-10', time: '13:00' })]);
-    const states = dayOf('2026-06-10', taken, tuesday).slots.filter(({ state }) => state !== 'free');
+    const taken = holding({ date: '2026-06-10', time: '13:00' });
+    const states = dayOf('2026-06-10', taken, rulesAt(tuesday)).slots.filter(({ state }) => state !== 'free');
     expect(states).toEqual([{ time: '13:00', state: 'taken' }]);
   });
 
@@ -168,7 +174,7 @@ describe('the slots of a day', () => {
   });
 
   test('a span of days over a change of the clock names each date once', () => {
-    const days = daysFrom('2026-03-06', 5, nothing, at('2026-03-01T12:00:00Z'));
+    const days = daysFrom('2026-03-06', 5, nothing, rulesAt(at('2026-03-01T12:00:00Z')));
     expect(days.map(({ date }) => date)).toEqual([
       '2026-03-06',
       '2026-03-07',
@@ -180,11 +186,11 @@ describe('the slots of a day', () => {
 });
 
 describe('the nearest free slots', () => {
-  const day = (date: string) => slotTimes.map((time) => slotId({ date, time }));
+  const day = (date: string) => slotTimes.map((time) => ({ date, time }));
 
   test('are found on other days when the wished one is full', () => {
-    const taken = new Set(day('2026-06-11'));
-    expect(nearestFree({ date: '2026-06-11', time: '17:30' }, taken, tuesday)).toEqual([
+    const taken = holding(...day('2026-06-11'));
+    expect(nearestFree({ date: '2026-06-11', time: '17:30' }, taken, rulesAt(tuesday))).toEqual([
       { date: '2026-06-12', time: '10:00' },
       { date: '2026-06-12', time: '10:30' },
       { date: '2026-06-12', time: '11:00' },
@@ -192,12 +198,12 @@ describe('the nearest free slots', () => {
   });
 
   test('are none when everything is taken', () => {
-    const all = daysFrom('2026-06-09', bookableDays + 1, nothing, tuesday).flatMap(({ date }) => day(date));
-    expect(nearestFree({ date: '2026-06-11', time: '10:00' }, new Set(all), tuesday)).toEqual([]);
+    const all = daysFrom('2026-06-09', bookableDays + 1, nothing, rulesAt(tuesday)).flatMap(({ date }) => day(date));
+    expect(nearestFree({ date: '2026-06-11', time: '10:00' }, holding(...all), rulesAt(tuesday))).toEqual([]);
   });
 
   test('agree with a plain search over every slot that can be booked', () => {
-    const everything = daysFrom('2026-06-09', bookableDays + 1, nothing, tuesday).flatMap(({ date, slots }) =>
+    const everything = daysFrom('2026-06-09', bookableDays + 1, nothing, rulesAt(tuesday)).flatMap(({ date, slots }) =>
       slots.filter(({ state }) => state === 'free').map(({ time }) => ({ date, time })),
     );
     const moments = new Map(everything.map((slot) => [slotId(slot), slotMoment(slot)]));
@@ -217,7 +223,7 @@ describe('the nearest free slots', () => {
             .sort((a, b) => a.distance - b.distance || momentOf(a.slot) - momentOf(b.slot))
             .slice(0, 3)
             .map(({ slot }) => slot);
-          expect(nearestFree(wish, taken, tuesday)).toEqual(plain);
+          expect(nearestFree(wish, holding(...held, wish), rulesAt(tuesday))).toEqual(plain);
         },
       ),
       { numRuns: 50 },
@@ -230,7 +236,7 @@ describe('reminders', () => {
   const friday = at('2026-06-12T09:00:00-04:00');
 
   test('leave at 9:00 Eastern on the working day before, over weekends and holidays', () => {
-    const on = (date: string) => Temporal.Instant.fromEpochMilliseconds(reminderMoment(date)).toString();
+    const on = (date: string) => Temporal.Instant.fromEpochMilliseconds(reminderMoment(date, businessClock)).toString();
     expect(on('2026-06-10')).toBe('2026-06-09T13:00:00Z');
     expect(on('2026-06-15')).toBe('2026-06-12T13:00:00Z');
     expect(on('2026-11-30')).toBe('2026-11-25T14:00:00Z');
@@ -238,10 +244,10 @@ describe('reminders', () => {
   });
 
   test('are due from then until the meeting begins', () => {
-    expect(reminderDue(booked, friday - 1)).toBe(false);
-    expect(reminderDue(booked, friday)).toBe(true);
-    expect(reminderDue(booked, at('2026-06-15T09:59:59-04:00'))).toBe(true);
-    expect(reminderDue(booked, at('2026-06-15T10:00:00-04:00'))).toBe(false);
+    expect(reminderDue(booked, friday - 1, businessClock)).toBe(false);
+    expect(reminderDue(booked, friday, businessClock)).toBe(true);
+    expect(reminderDue(booked, at('2026-06-15T09:59:59-04:00'), businessClock)).toBe(true);
+    expect(reminderDue(booked, at('2026-06-15T10:00:00-04:00'), businessClock)).toBe(false);
   });
 
   test.each([
@@ -250,10 +256,10 @@ describe('reminders', () => {
     ['one that was reminded of', { reminded_for: '2026-06-15 10:00' }],
     ['one that was booked after the reminder would have left', { changed_at: friday }],
   ])('are not written for %s', (_, change) => {
-    expect(reminderDue({ ...booked, ...change }, friday)).toBe(false);
+    expect(reminderDue({ ...booked, ...change }, friday, businessClock)).toBe(false);
   });
 
   test('are written again for an appointment that was moved to another day', () => {
-    expect(reminderDue({ ...booked, reminded_for: '2026-06-12 10:00' }, friday)).toBe(true);
+    expect(reminderDue({ ...booked, reminded_for: '2026-06-12 10:00' }, friday, businessClock)).toBe(true);
   });
 });

@@ -1,18 +1,20 @@
 import { Temporal } from 'temporal-polyfill';
-import {
-  bookableDays,
-  dateMissing,
-  minimumNotice,
-  bookingProblems as problems,
-  slotTimes,
-  timeUnknown,
-  unscheduled,
-} from '#content/appointments.ts';
-import { businessClock, replyPromises } from '#content/hours.ts';
+import { dateMissing, bookingProblems as problems, timeUnknown, unscheduled } from '#content/appointments.ts';
+import { type BookingKind, kindLengths, kindTravel } from '#content/bookings.ts';
+import { replyPromises } from '#content/hours.ts';
+import { defaultSchedule } from '#content/schedule.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
-import { holidayOn, isWorkingDay } from '#src/lib/holidays.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
-import { slotId } from './slot-words.ts';
+import {
+  type BusinessClock,
+  bookingOn,
+  clockOf,
+  closingHoliday,
+  dateAt,
+  isWorkingDay,
+  type Schedule,
+  shownClosure,
+} from '#src/lib/schedule.ts';
 
 export const appointmentStatuses = ['pending', 'confirmed', 'cancelled'] as const;
 /** States of an appointment (S1 §4, S2 §4); a cancelled one frees its slot. */
@@ -44,6 +46,31 @@ export interface Day {
   slots: Slot[];
 }
 
+/** Time that somebody has, in epoch milliseconds; the end is not in it. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** What decides whether a slot can be booked, beside who has it. */
+export interface Rules {
+  schedule: Schedule;
+  kind: BookingKind;
+  /** How long the meeting takes. */
+  minutes: number;
+  /** The present moment in epoch milliseconds. */
+  now: number;
+  /** The first moment at which a meeting may begin, in epoch milliseconds. The owner is bound by no notice. */
+  earliest: number;
+}
+
+/** The rules for a visitor at a moment; `changed` are those that differ. */
+export function rulesAt(now: number, changed: Partial<Omit<Rules, 'now'>> = {}): Rules {
+  const { schedule = defaultSchedule, kind = 'consultation' } = changed;
+  const { minutes = schedule.lengths[kind] ?? kindLengths[kind] } = changed;
+  return { schedule, kind, minutes, now, earliest: changed.earliest ?? earliestBookable(now, schedule) };
+}
+
 /** A calendar date written YYYY-MM-DD, or undefined for anything else, for example 2026-02-30. */
 export function parseDate(text: string): Temporal.PlainDate | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
@@ -59,86 +86,133 @@ function minutesOf(time: string): number {
   return hour * 60 + minute;
 }
 
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+const wallTimeOf = (moment: number) => easternAt(moment).toPlainTime().toString().slice(0, 5);
+
 /** The moment at which a slot begins, in epoch milliseconds. */
 export function slotMoment({ date, time }: SlotKey): number {
   return easternMoment(Temporal.PlainDate.from(date), minutesOf(time));
+}
+
+/** The time that a meeting takes of the calendar: itself, the way there and back, and the buffer after it. */
+export function heldBy(slot: SlotKey, { schedule, kind, minutes }: Pick<Rules, 'schedule' | 'kind' | 'minutes'>): Span {
+  const begins = slotMoment(slot);
+  const travel = kindTravel[kind];
+  return { from: begins - travel * 60_000, to: begins + (minutes + travel + schedule.bufferMinutes) * 60_000 };
 }
 
 /**
  * The first moment at which an appointment that is booked or moved at `now` may begin, in epoch milliseconds: the
  * minimum notice away in working time, so never before the promised confirmation of it.
  */
-export function earliestBookable(now: number): number {
-  return replyDue(now, minimumNotice, businessClock);
+export function earliestBookable(now: number, schedule: Schedule = defaultSchedule): number {
+  return replyDue(
+    now,
+    { minutes: schedule.noticeMinutes },
+    clockOf(() => schedule),
+  );
 }
 
 /** The last Eastern date that can be booked at a moment. */
-export function lastBookable(now: number): Temporal.PlainDate {
-  return easternAt(now).toPlainDate().add({ days: bookableDays });
+export function lastBookable(now: number, { horizonDays }: Schedule = defaultSchedule): Temporal.PlainDate {
+  return dateAt(now).add({ days: horizonDays });
+}
+
+/** What a row of the calendar says of a meeting at a slot; one without a date holds nothing. */
+export function placeOf({ date, time }: SlotKey, rules: Pick<Rules, 'schedule' | 'kind' | 'minutes'>) {
+  const { kind, minutes } = rules;
+  const held = isUnscheduled({ date, time }) ? undefined : heldBy({ date, time }, rules);
+  return { date, time, kind, minutes, holds_from: held?.from ?? null, holds_to: held?.to ?? null };
+}
+
+/** From now to the end of the last day that can be booked, with room for what a meeting holds around itself. */
+export function horizonOf({ now, schedule }: Pick<Rules, 'now' | 'schedule'>): Span {
+  return { from: now - 86_400_000, to: easternMoment(lastBookable(now, schedule).add({ days: 2 }), 0) };
+}
+
+/** Why a day without times has none, in the visitor's words. */
+function closedProblem(date: Temporal.PlainDate, schedule: Schedule): string {
+  const closure = shownClosure(date, schedule);
+  if (closure) return problems.closure(closure.reason);
+  const holiday = closingHoliday(date, schedule);
+  if (date.dayOfWeek > 5) return problems.weekend;
+  return holiday ? problems.holiday(holiday) : problems.closed;
 }
 
 /** Why no appointment can be booked on a date, in the visitor's words, or undefined when one can (S1 §5 Calendar). */
-export function dateProblem(text: string, now: number): string | undefined {
+export function dateProblem(text: string, { now, schedule }: Pick<Rules, 'now' | 'schedule'>): string | undefined {
   const date = parseDate(text);
   if (!date) return dateMissing;
-  if (Temporal.PlainDate.compare(date, easternAt(now).toPlainDate()) < 0) {
-    return problems.datePassed;
-  }
-  if (date.dayOfWeek > 5) return problems.weekend;
-  const holiday = holidayOn(date);
-  if (holiday) return problems.holiday(holiday);
-  if (Temporal.PlainDate.compare(date, lastBookable(now)) > 0) {
-    return problems.tooFar;
-  }
+  if (Temporal.PlainDate.compare(date, dateAt(now)) < 0) return problems.datePassed;
+  if (bookingOn(date, schedule).length === 0) return closedProblem(date, schedule);
+  if (Temporal.PlainDate.compare(date, lastBookable(now, schedule)) > 0) return problems.tooFar;
   return undefined;
+}
+
+/** Whether the clocks are changed on a date. */
+const changesClocks = (date: Temporal.PlainDate) =>
+  easternMoment(date.add({ days: 1 }), 0) - easternMoment(date, 0) !== 24 * 3_600_000;
+
+/** The wall times at which a meeting of a kind can begin on a date; none that the clocks skip. */
+function timesOn(date: Temporal.PlainDate, { schedule, minutes }: Pick<Rules, 'schedule' | 'minutes'>): string[] {
+  const times = bookingOn(date, schedule).flatMap(({ from, to }) => {
+    const starts = Math.max(0, Math.floor((to - from - minutes) / schedule.slotMinutes) + 1);
+    return Array.from({ length: starts }, (_, n) => timeOf(from + n * schedule.slotMinutes));
+  });
+  if (!changesClocks(date)) return times;
+  const day = date.toString();
+  return times.filter((time) => wallTimeOf(slotMoment({ date: day, time })) === time);
 }
 
 /**
  * What is wrong with a slot, by field; empty when it exists and lies far enough ahead. Whether it is taken is not asked
- * here. `earliest`: the first moment at which it may begin, in epoch milliseconds; the owner is bound by no notice.
+ * here.
  */
-export function slotProblems(
-  slot: SlotKey,
-  now: number,
-  earliest = earliestBookable(now),
-): { date?: string; time?: string } {
-  const date = dateProblem(slot.date, now);
+export function slotProblems(slot: SlotKey, rules: Rules): { date?: string; time?: string } {
+  const date = dateProblem(slot.date, rules);
   if (date) return { date };
-  if (!(slotTimes as readonly string[]).includes(slot.time)) return { time: timeUnknown };
+  if (!timesOn(Temporal.PlainDate.from(slot.date), rules).includes(slot.time)) return { time: timeUnknown };
   const begins = slotMoment(slot);
-  if (begins <= now) return { time: problems.timePassed };
-  return begins < earliest ? { time: problems.tooSoon } : {};
+  if (begins <= rules.now) return { time: problems.timePassed };
+  return begins < rules.earliest ? { time: problems.tooSoon } : {};
 }
 
-/** A day of the calendar; `taken` holds slot ids, `earliest` is `earliestBookable(now)`. A closed or past day has no slots. */
-export function dayOf(date: string, taken: ReadonlySet<string>, now: number, earliest = earliestBookable(now)): Day {
-  if (dateProblem(date, now)) return { date, open: false, slots: [] };
-  const slots = slotTimes.map((time): Slot => {
-    const begins = slotMoment({ date, time });
-    if (begins <= now) return { time, state: 'past' };
-    if (begins < earliest) return { time, state: 'soon' };
-    return { time, state: taken.has(slotId({ date, time })) ? 'taken' : 'free' };
+const overlap = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
+
+/** A day of the calendar; `held` is what others have. A closed or past day has no slots. */
+export function dayOf(date: string, held: readonly Span[], rules: Rules): Day {
+  if (dateProblem(date, rules)) return { date, open: false, slots: [] };
+  const day = Temporal.PlainDate.from(date);
+  const around = { from: easternMoment(day.subtract({ days: 1 }), 0), to: easternMoment(day.add({ days: 2 }), 0) };
+  const near = held.filter((span) => overlap(span, around));
+  const slots = timesOn(day, rules).map((time): Slot => {
+    const slot = { date, time };
+    const begins = slotMoment(slot);
+    if (begins <= rules.now) return { time, state: 'past' };
+    if (begins < rules.earliest) return { time, state: 'soon' };
+    const own = heldBy(slot, rules);
+    return { time, state: near.some((span) => overlap(span, own)) ? 'taken' : 'free' };
   });
-  return { date, open: true, slots };
+  return { date, open: slots.length > 0, slots };
 }
 
 /** So many days of the calendar from a date on. */
-export function daysFrom(from: string, count: number, taken: ReadonlySet<string>, now: number): Day[] {
+export function daysFrom(from: string, count: number, held: readonly Span[], rules: Rules): Day[] {
   const first = Temporal.PlainDate.from(from);
-  const earliest = earliestBookable(now);
-  return Array.from({ length: count }, (_, n) => dayOf(first.add({ days: n }).toString(), taken, now, earliest));
+  return Array.from({ length: count }, (_, n) => dayOf(first.add({ days: n }).toString(), held, rules));
 }
 
 /** The free slots nearest to a wished one, nearest first; of two equally near ones the earlier first. */
-export function nearestFree(wish: SlotKey, taken: ReadonlySet<string>, now: number, count = 3): SlotKey[] {
+export function nearestFree(wish: SlotKey, held: readonly Span[], rules: Rules, count = 3): SlotKey[] {
   const centre = Temporal.PlainDate.from(wish.date);
   const wished = slotMoment(wish);
-  const earliest = earliestBookable(now);
   const found: { slot: SlotKey; distance: number; at: number }[] = [];
   // Slots of a nearer day are always nearer, so the search widens day by day and stops early.
-  for (let away = 0; away <= bookableDays && found.length < count; away++) {
+  for (let away = 0; away <= rules.schedule.horizonDays && found.length < count; away++) {
     for (const offset of away === 0 ? [0] : [-away, away]) {
-      const day = dayOf(centre.add({ days: offset }).toString(), taken, now, earliest);
+      const day = dayOf(centre.add({ days: offset }).toString(), held, rules);
       for (const { time, state } of day.slots) {
         if (state !== 'free') continue;
         const slot = { date: day.date, time };
@@ -158,12 +232,14 @@ export function isUnscheduled(slot: SlotKey): boolean {
 
 /** What the owner's list sorts an appointment by: its slot, or "TBD", which comes after every date. */
 export function startsOf(slot: SlotKey): string {
-  return isUnscheduled(slot) ? unscheduled.time : slotId(slot);
+  return isUnscheduled(slot) ? unscheduled.time : `${slot.date} ${slot.time}`;
 }
 
-/** The working day before a date. */
-export function workingDayBefore(date: Temporal.PlainDate): Temporal.PlainDate {
-  let day = date.subtract({ days: 1 });
-  while (!isWorkingDay(day)) day = day.subtract({ days: 1 });
-  return day;
+/** The working day before a date; the day before where nobody works for a month. */
+export function workingDayBefore(date: Temporal.PlainDate, hours: BusinessClock): Temporal.PlainDate {
+  for (let away = 1; away <= 31; away++) {
+    const day = date.subtract({ days: away });
+    if (isWorkingDay(day, hours)) return day;
+  }
+  return date.subtract({ days: 1 });
 }

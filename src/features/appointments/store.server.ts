@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
+import { gridMinutes } from '#src/lib/schedule-schema.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { AppointmentsTable, Database } from '#src/platform/db/tables.ts';
-import { type SlotKey, startsOf } from './rules.ts';
+import { type SlotKey, type Span, startsOf } from './rules.ts';
 import { slotId } from './slot-words.ts';
 
 /** An appointment with what its submission says of who booked it and why. */
@@ -17,8 +19,33 @@ export type AppointmentRow = AppointmentsTable & {
   message: string;
 };
 
-/** Writes an appointment; false when its slot is held by another one. */
+const cellMs = gridMinutes * 60_000;
+
+/** Takes the cells of an appointment; false when another one has some of them. PostgreSQL has a constraint for it. */
+async function holdCells(trx: Trx, { id, holds_from, holds_to }: Held): Promise<boolean> {
+  await trx.deleteFrom('appointment_cells').where('id', '=', id).execute();
+  if (isPostgres(trx) || holds_from === null || holds_to === null) return true;
+  const first = Math.floor(holds_from / cellMs);
+  const cells = Array.from({ length: Math.ceil(holds_to / cellMs) - first }, (_, n) => ({ cell: first + n, id }));
+  const { numInsertedOrUpdatedRows: taken } = await trx
+    .insertInto('appointment_cells')
+    .values(cells)
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirstOrThrow();
+  return taken === BigInt(cells.length);
+}
+
+type Held = Pick<AppointmentsTable, 'id' | 'holds_from' | 'holds_to'>;
+
+/** Another appointment has some of the time. */
+class SlotTaken extends Error {}
+
+/** Writes an appointment; false, with nothing written, when another one has some of its time. */
 export async function insertAppointment(trx: Trx, row: AppointmentsTable): Promise<boolean> {
+  if (!(await holdCells(trx, row))) {
+    await trx.deleteFrom('appointment_cells').where('id', '=', row.id).execute();
+    return false;
+  }
   const result = await trx
     .insertInto('appointments')
     .values(row)
@@ -31,15 +58,17 @@ export async function insertAppointment(trx: Trx, row: AppointmentsTable): Promi
 const heldFrom = (first: string) => (eb: ExpressionBuilder<Database, 'appointments'>) =>
   eb.and([eb('status', '<>', 'cancelled'), eb('time', '<>', 'TBD'), eb('date', '>=', first)]);
 
-/** The slots that appointments hold between two dates, both included, as slot ids. */
-export async function takenSlots(from: Sql | Trx, first: string, last: string): Promise<Set<string>> {
+/** The time that appointments hold in a span of time, without the one of an id. Epoch milliseconds. */
+export async function heldSpans(from: Sql | Trx, { from: first, to: last }: Span, except = ''): Promise<Span[]> {
   const rows = await from
     .selectFrom('appointments')
-    .select(['date', 'time'])
-    .where(heldFrom(first))
-    .where('date', '<=', last)
+    .select(['holds_from', 'holds_to'])
+    .where('status', '<>', 'cancelled')
+    .where('holds_to', '>', first)
+    .where('holds_from', '<', last)
+    .where('id', '<>', except)
     .execute();
-  return new Set(rows.map(slotId));
+  return rows.map(({ holds_from, holds_to }) => ({ from: Number(holds_from), to: Number(holds_to) }));
 }
 
 const withSubmission = (from: Sql | Trx) =>
@@ -62,10 +91,10 @@ export async function findAppointment(from: Sql | Trx, id: string): Promise<Appo
   return row && toRow(row);
 }
 
-/** Whether a database refused a row because of a unique index. */
+/** Whether an appointment was refused because another one has some of its time. */
 export function isTaken(error: unknown): boolean {
-  const { code, message = '' } = error as { code?: string; message?: string };
-  return code === '23505' || /UNIQUE constraint failed: appointments\./.test(message);
+  const exclusionViolation = '23P01';
+  return error instanceof SlotTaken || (error as { code?: string }).code === exclusionViolation;
 }
 
 /**
@@ -80,7 +109,7 @@ export async function changeAppointment(
     /** Epoch milliseconds. */
     now: number;
     raise: boolean;
-    set: Partial<Pick<AppointmentsTable, 'date' | 'time' | 'status' | 'changed_at' | 'respond_by'>>;
+    set: Partial<Omit<AppointmentsTable, 'id' | 'version' | 'sequence' | 'reminded_for'>>;
   },
 ): Promise<AppointmentRow | undefined> {
   const result = await trx
@@ -96,6 +125,9 @@ export async function changeAppointment(
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return undefined;
   const changed = await findAppointment(trx, at.id);
+  if (changed && !(await holdCells(trx, changed.status === 'cancelled' ? { ...changed, holds_to: null } : changed))) {
+    throw new SlotTaken();
+  }
   const lead = changed && (await findLead(trx, 'appointment', at.id));
   if (lead) {
     const { status, respond_by } = changed;
@@ -113,6 +145,7 @@ export async function slotsOf(db: Db, ids: readonly string[]): Promise<Map<strin
 }
 
 export async function dropAppointment(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('appointment_cells').where('id', '=', id).execute();
   await trx.deleteFrom('appointments').where('id', '=', id).execute();
 }
 

@@ -5,7 +5,6 @@ import { serve } from '#src/forms/intake.ts';
 import type { Answers } from '#src/forms/present.ts';
 import type { Holder } from '#src/intake/budgets.server.ts';
 import { Conflict, Invalid, type MailSite, type Submission } from '#src/intake/form.ts';
-import { easternAt } from '#src/lib/eastern.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { bookedMail, ownerMail } from './emails.ts';
@@ -13,43 +12,47 @@ import { linkOf } from './link.server.ts';
 import { takeBooking } from './open.server.ts';
 import {
   appointmentPromise,
+  horizonOf,
   isUnscheduled,
-  lastBookable,
   nearestFree,
+  placeOf,
+  rulesAt,
   slotMoment,
   slotProblems,
   startsOf,
 } from './rules.ts';
 import { type AppointmentInput, appointmentSchema, consultationSchema } from './schema.ts';
 import { appointmentWords, slotIn, slotInWords } from './slot-words.ts';
-import { dropAppointment, insertAppointment, slotsOf, takenSlots } from './store.server.ts';
+import { dropAppointment, heldSpans, insertAppointment, slotsOf } from './store.server.ts';
 
 /**
  * Keeps a booking. The slot must lie far enough ahead on a working day and be free.
  * @throws Invalid when it cannot be booked; Conflict with the three nearest free slots when somebody has it.
  */
 async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise<void> {
-  const { id, input, receivedAt, acceptedAt, respondBy } = submission;
-  const { date, time } = input;
+  const { id, input, receivedAt, acceptedAt, respondBy, schedule } = submission;
   // What the owner releases was sent earlier; the owner decides whether the time that is left will do.
-  const earliest = acceptedAt > receivedAt ? acceptedAt : undefined;
-  const problems = isUnscheduled(input) ? {} : slotProblems(input, acceptedAt, earliest);
+  const released = acceptedAt > receivedAt ? { earliest: acceptedAt } : {};
+  const rules = rulesAt(acceptedAt, { schedule, ...released });
+  const hasSlot = !isUnscheduled(input);
+  const problems = hasSlot ? slotProblems(input, rules) : {};
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   const kept = await insertAppointment(trx, {
     id,
-    date,
-    time,
     status: 'pending',
     respond_by: respondBy,
     changed_at: acceptedAt,
     version: 0,
     sequence: 0,
     reminded_for: '',
+    ...placeOf(input, rules),
+    cancel_reason: '',
   });
   if (kept) return;
-  const today = easternAt(acceptedAt).toPlainDate().toString();
-  const taken = await takenSlots(trx, today, lastBookable(acceptedAt).toString());
-  throw new Conflict(bookingProblems.taken, { alternatives: nearestFree(input, taken, acceptedAt) });
+  const held = await heldSpans(trx, horizonOf(rules));
+  throw new Conflict(bookingProblems.taken, {
+    alternatives: nearestFree(input, held, rulesAt(acceptedAt, { schedule })),
+  });
 }
 
 /** The slot that a booking's fields ask for, in words; empty when they ask for none. */
@@ -59,8 +62,9 @@ export function bookedSlot(data: Record<string, unknown>): string {
 }
 
 function bookingMails(submission: Submission<AppointmentInput>, site: MailSite): Mail[] {
-  const { id, input } = submission;
-  const letter = { ...input, ...submission, version: 0, sequence: 0, status: 'pending' };
+  const { id, input, acceptedAt, schedule } = submission;
+  const { minutes } = rulesAt(acceptedAt, { schedule });
+  const letter = { ...input, ...submission, version: 0, sequence: 0, status: 'pending', minutes };
   return [ownerMail(submission), bookedMail(letter, { ...submission, link: linkOf({ id, version: 0 }, site) })];
 }
 

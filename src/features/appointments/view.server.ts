@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bookingProblems } from '#content/appointments.ts';
 import { easternAt } from '#src/lib/eastern.ts';
+import type { Schedule } from '#src/lib/schedule.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { AppointmentChanges } from './changes.server.ts';
 import { type CalendarDay, tally } from './month-grid.ts';
-import { type Day, dateProblem, type Slot, slotProblems } from './rules.ts';
+import { type Day, dateProblem, rulesAt, type Slot, slotProblems } from './rules.ts';
 
 /** What the calendar shows for an address such as ?date=2026-06-09&time=10:30&month=2026-07. */
 export interface CalendarView {
@@ -37,11 +38,17 @@ async function daysOf(desk: AppointmentChanges): Promise<Day[] | undefined> {
 }
 
 /** Why an address leads to no booking form, in words; undefined when it does, or asks for nothing. */
-function problemOf(asked: { date: string; time: string }, isFree: boolean, now: number): string | undefined {
+function problemOf(
+  asked: { date: string; time: string },
+  isFree: boolean,
+  now: number,
+  schedule: Schedule,
+): string | undefined {
   if (!asked.date) return undefined;
-  const day = dateProblem(asked.date, now);
+  const rules = rulesAt(now, { schedule });
+  const day = dateProblem(asked.date, rules);
   if (day || !asked.time) return day;
-  return slotProblems(asked, now).time ?? (isFree ? undefined : bookingProblems.taken);
+  return slotProblems(asked, rules).time ?? (isFree ? undefined : bookingProblems.taken);
 }
 
 /**
@@ -66,6 +73,6 @@ export async function calendarView(
   const wish = { date: query.get('date') ?? '', time: query.get('time') ?? '' };
   const nearest = (chosen?.date ?? firstFree ?? today).slice(0, 7);
   const month = [asked ?? '', wish.date.slice(0, 7)].find((one) => months.has(one)) ?? nearest;
-  const problem = failed ? undefined : problemOf(wish, time !== '', now);
+  const problem = failed ? undefined : problemOf(wish, time !== '', now, desk.schedule());
   return { today, days, month, date: chosen?.date ?? '', slots: chosen?.slots ?? [], time, problem, failed };
 }

@@ -33,7 +33,8 @@ export interface BusyView {
 const failingOf = ({ failures, failing_since }: Feed): Failing => ({ failures, failingSince: failing_since });
 
 /** The owner's calendars and how they stand, for the panel. */
-export async function loadBusy({ db, clock, horizonDays }: BusyParts): Promise<BusyView> {
+export async function loadBusy({ db, clock, ...parts }: BusyParts): Promise<BusyView> {
+  const horizonDays = parts.horizonDays();
   const now = clock.now();
   const feeds = await listFeeds(db.sql);
   const views = feeds.map(async (feed) => ({
@@ -61,7 +62,8 @@ async function readNow({ parts, read }: BusyKeeper, id: string, done: string): P
   if (!feed) return gone;
   if (!isMine) return { ok: true, said: `${done} It is being read just now.` };
   if (feed.problem) return { ok: true, said: `${done} It could not be read: ${feed.problem}` };
-  const { clock, db, horizonDays } = parts;
+  const { clock, db } = parts;
+  const horizonDays = parts.horizonDays();
   const busy = countWithin(await rangesOf(db.sql, id), clock.now(), horizonDays);
   return { ok: true, said: `${done} ${busyWords(busy, horizonDays)}` };
 }

@@ -24,7 +24,7 @@ export interface Wanted {
 
 /** A person's day has a dozen entries; what goes beyond these was not made by one. */
 const mostSteps = 300_000;
-const mostRanges = 5_000;
+const mostRanges = 10_000;
 
 const dayMs = 86_400_000;
 const oftener = 'Something in it repeats more often than a calendar does.';

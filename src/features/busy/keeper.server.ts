@@ -15,8 +15,8 @@ export interface BusyParts {
   log: Log;
   /** Of the company: entries that are copies of our own appointments are known by it. */
   ownDomain: string;
-  /** How many days ahead can be booked. */
-  horizonDays: number;
+  /** How many days ahead can be booked now, for the counts that are shown. */
+  horizonDays(): number;
   /** Called whenever the times may have changed: read, removed or put back. By the process that did it alone. */
   onBusyChanged(): void;
   /** Called when how a calendar stands has changed, its times or not. */
@@ -49,7 +49,7 @@ export function startBusyKeeper(parts: BusyParts): BusyKeeper {
   const underWay = new Set<Promise<unknown>>();
 
   async function newsOf(feed: Feed): Promise<Reading> {
-    const { day, from, to } = wantedAt(clock.now(), parts.horizonDays);
+    const { day, from, to } = wantedAt(clock.now());
     // On another day the same calendar has other times.
     const isCurrent = feed.read_for === day;
     const known = isCurrent ? { etag: feed.etag, lastModified: feed.last_modified } : undefined;

@@ -106,9 +106,9 @@ describe.each(['sqlite', 'postgres'] as const)('calendars of the owner on %s', (
     await add();
     const first = await times();
     expect([first.length, first[0], first.at(-1)]).toEqual([
-      69,
+      375,
       'Jun 9, 12:00 PM to Jun 9, 1:00 PM',
-      'Aug 16, 12:00 PM to Aug 16, 1:00 PM',
+      'Jun 18, 12:00 PM to Jun 18, 1:00 PM',
     ]);
     changes.splice(0);
     made.clock.advance(10 * minute);
@@ -122,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('calendars of the owner on %s', (
     made.clock.set('2026-06-10T00:00:00-04:00');
     await busy.sweep();
     expect(changes).toHaveLength(1);
-    expect((await times()).at(-1)).toBe('Aug 17, 12:00 PM to Aug 17, 1:00 PM');
+    expect((await times()).at(-1)).toBe('Jun 19, 12:00 PM to Jun 19, 1:00 PM');
   });
 
   test('one that fails keeps its last times, is an alarm after three times, told once with its end', async () => {

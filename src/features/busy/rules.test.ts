@@ -34,12 +34,12 @@ describe('an address', () => {
   });
 });
 
-test('times are wanted from this morning on, and for a week beyond what can be booked', () => {
+test('times are wanted from this morning on, and for a week beyond what can ever be booked', () => {
   // 9 PM Eastern on the last of the month is the first in UTC; 1 November has 25 hours.
-  expect(wantedAt(Date.parse('2026-11-01T01:00:00Z'), 60)).toEqual({
+  expect(wantedAt(Date.parse('2026-11-01T01:00:00Z'))).toEqual({
     day: '2026-10-31',
     from: Date.parse('2026-10-31T00:00:00-04:00'),
-    to: Date.parse('2027-01-08T00:00:00-05:00'),
+    to: Date.parse('2027-11-10T00:00:00-05:00'),
   });
 });
 

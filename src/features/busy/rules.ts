@@ -17,8 +17,11 @@ const longestAddress = 2_000;
 /** How long a removed calendar can be put back, in milliseconds; then its address and its times are deleted. */
 export const undoMs = 60 * minuteMs;
 
-/** A calendar that fails keeps its times for so many days beyond what can be booked, and forgets nothing of today. */
-const marginDays = 8;
+/**
+ * Times are kept for so many days: as far as the owner's rules can ever let anybody book (src/lib/schedule-schema.ts), so
+ * that no rule waits for a reading; and a week more, so that a calendar which fails leaves no gap.
+ */
+const keptDays = 366 + 8;
 
 const wrongAddress = refuse('Please enter the address of a calendar. It begins with https:// or webcal://.');
 
@@ -49,9 +52,9 @@ export function nameOf(typed: string, address: string): string {
 }
 
 /** For which moments (epoch milliseconds) busy times are kept, and the Eastern day that this begins with. */
-export function wantedAt(now: number, horizonDays: number): { from: number; to: number; day: string } {
+export function wantedAt(now: number): { from: number; to: number; day: string } {
   const today = easternAt(now).toPlainDate();
-  const last = today.add({ days: horizonDays + 1 + marginDays });
+  const last = today.add({ days: keptDays + 1 });
   return { from: easternMoment(today, 0), to: easternMoment(last, 0), day: today.toString() };
 }
 

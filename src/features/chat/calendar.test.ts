@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessClock } from '#content/hours.ts';
+import { defaultClock as businessClock } from '#content/schedule.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { calendarAt } from './calendar.ts';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { minimumNotice } from '#content/appointments.ts';
-import { businessClock, oneWorkingDay } from '#content/hours.ts';
+import { oneWorkingDay } from '#content/hours.ts';
+import { defaultClock, defaultSchedule } from '#content/schedule.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { holidaysOf } from '#src/lib/holidays.ts';
@@ -15,12 +15,14 @@ export function calendarAt(now: number): Calendar {
     .flatMap((year) => [...holidaysOf(year)])
     .map(([date, name]) => ({ date, name }))
     .filter(({ date }) => Temporal.PlainDate.compare(date, today) >= 0);
-  const earliest = easternAt(replyDue(now, minimumNotice, businessClock));
+  const earliest = easternAt(replyDue(now, { minutes: defaultSchedule.noticeMinutes }, defaultClock));
   return {
     today: today.toString(),
     minute: wall.hour * 60 + wall.minute,
+    opens: (defaultClock.on(today)[0] ?? defaultClock.usual()).from,
+    closes: (defaultClock.on(today).at(-1) ?? defaultClock.usual()).to,
     holidays,
-    answeredBy: dueInWords(replyDue(now, oneWorkingDay, businessClock), now),
+    answeredBy: dueInWords(replyDue(now, oneWorkingDay, defaultClock), now),
     bookableFrom: `${earliest.toPlainDate()} ${earliest.toPlainTime().toString().slice(0, 5)}`,
   };
 }

@@ -66,6 +66,9 @@ export interface Calendar {
   today: string;
   /** Minutes after midnight. */
   minute: number;
+  /** When the office opens and closes today, in minutes after midnight; on a closed day when it usually does. */
+  opens: number;
+  closes: number;
   /** The days on which the firm is closed beside weekends, from today to the end of next year, earliest first (S1 §9). */
   holidays: readonly { date: string; name: string }[];
   /** Until when a request that is sent now is answered, in words; the moment that its receipt states. */

@@ -1,10 +1,10 @@
-import { businessClock } from '#content/hours.ts';
 import type { LeadLinks } from '#src/intake/lead-mails.server.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { endTurn, findEntry, insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
@@ -18,6 +18,7 @@ import { dropAnswer, editNote, putAnswer, putDraft } from './store.server.ts';
 export interface ConversationParts {
   db: Db;
   clock: Clock;
+  hours: BusinessClock;
   actor: Actor;
   files: FileStore;
   site: LeadLinks;
@@ -106,7 +107,7 @@ async function act(parts: ConversationParts, about: Parameters<typeof actOnThrea
       return write('note', async () => ({}));
     case 'call': {
       const minutes = Math.min(600, Math.max(0, Math.trunc(Number(form.get('minutes')) || 0)));
-      const hours = businessClock;
+      const { hours } = parts;
       return write('call', async (trx, current) => ({
         minutes,
         ...(await endTurn(trx, current, { now: clock.now(), hours })),

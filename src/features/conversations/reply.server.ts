@@ -1,4 +1,3 @@
-import { businessClock } from '#content/hours.ts';
 import { signature } from '#content/mails.ts';
 import { lastMessageId } from '#src/intake/inbound-store.server.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
@@ -97,7 +96,7 @@ export async function reply(
         },
       } as const;
       const [row] = await enqueueAbout(trx, [mail], lead, { addresses, site, now });
-      const { turn, statusBefore } = await endTurn(trx, current, { now, hours: businessClock, close });
+      const { turn, statusBefore } = await endTurn(trx, current, { now, hours: parts.hours, close });
       await insertEntry(trx, lead, {
         ...{ id: key, at: now, kind: 'reply', via: 'mail', author: actor.name, body, files, turn, statusBefore },
         ...{ messageId: row?.message_id ?? '', outboxId: row?.id ?? '' },

@@ -1,7 +1,8 @@
 import type { AnyForm, MailSite } from '#src/intake/form.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import type { Clock } from '#src/lib/clock.ts';
-import type { BusinessClock, ReplyPromise } from '#src/lib/reply-time.ts';
+import type { ReplyPromise } from '#src/lib/reply-time.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';

@@ -1,10 +1,10 @@
-import { businessClock } from '#content/hours.ts';
 import { firstStatus } from '#src/intake/lead.ts';
 import { changeLead, findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { setLeadTags } from '#src/intake/tags-store.server.ts';
 import { endTurn, insertEntry, setStatus as setLeadStatus } from '#src/intake/thread-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import { withoutTag, withTags } from '#src/lib/tags.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
@@ -16,6 +16,7 @@ import type { LeadTypeConfig } from './lead-type.ts';
 export interface ChangeParts {
   db: Db;
   clock: Clock;
+  hours: BusinessClock;
   actor: Actor;
 }
 
@@ -41,12 +42,12 @@ const done = { ok: true } as const;
  * in one transaction with its line in the audit list; or of several (bulk.server.ts).
  */
 export async function changeLeadByForm(
-  { db, actor, clock }: ChangeParts,
+  { db, actor, clock, hours }: ChangeParts,
   leadType: LeadTypeConfig,
   form: FormData,
   own: TypeChanges = {},
 ): Promise<Changed> {
-  if (isBulk(form.get('intent'))) return changeSeveral({ db, actor, clock }, leadType, form, own);
+  if (isBulk(form.get('intent'))) return changeSeveral({ db, actor, clock, hours }, leadType, form, own);
   const now = clock.now();
   const id = String(form.get('id') ?? '');
   const gone = refuse(`This ${leadType.noun} is no longer there.`);
@@ -81,7 +82,7 @@ export async function changeLeadByForm(
         await audited(trx, lead, 'status', `${lead.status} to ${status}`);
         // The visitor is told by mail, which is the answer that was promised.
         const at = await findLead(trx, leadType.type, id);
-        const ended = at && status !== firstStatus ? await endTurn(trx, at, { now, hours: businessClock }) : undefined;
+        const ended = at && status !== firstStatus ? await endTurn(trx, at, { now, hours }) : undefined;
         const body = `${leadType.title.replace(/s$/, '')} ${status}`;
         await insertEntry(trx, lead, { at: now, kind: 'event', author: actor.name, body, turn: ended?.turn });
       });

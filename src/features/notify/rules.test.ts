@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { businessClock } from '#content/hours.ts';
+import { defaultClock as businessClock } from '#content/schedule.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { backupIsMissed, isPaused, promiseStage, quietUntil } from './rules.ts';
 import { daysAround, firstMorning, morningDue } from './rules-morning.ts';

@@ -1,5 +1,6 @@
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
-import { type BusinessClock, workingMs } from '#src/lib/reply-time.ts';
+import { workingMs } from '#src/lib/reply-time.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,5 +1,8 @@
 import type { Protections } from '#content/protections.ts';
+import { defaultSchedule } from '#content/schedule.ts';
 import { type Retention, readRetention, retentionSetting } from '#src/lib/retention.ts';
+import type { Schedule } from '#src/lib/schedule.ts';
+import { readSchedule, scheduleSetting } from '#src/lib/schedule-schema.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
@@ -20,6 +23,8 @@ export interface PublishedContent {
   answerRecord: ShownRecord | undefined;
   /** How long the owner keeps what, as the privacy policy says it. */
   retention: Retention;
+  /** When the office answers and when meetings can be. */
+  schedule: Schedule;
   /** A page's blocks in order, policy documents apart; none when the page shows its own content only. */
   blocksOf(page: PageName): readonly ShownBlock[];
   /** When what visitors see of a page was published, in epoch milliseconds; undefined when nothing ever was. */
@@ -30,7 +35,7 @@ export interface PublishedContent {
 
 export type Published = Awaited<ReturnType<typeof createPublished>>;
 
-const names = [contentVersionSetting, 'social-links', 'protections', recordSetting, retentionSetting];
+const names = [contentVersionSetting, 'social-links', 'protections', recordSetting, retentionSetting, scheduleSetting];
 /** How soon what another process has published is seen here. */
 const pollMs = 1_000;
 
@@ -55,6 +60,7 @@ async function read(db: Db): Promise<{ version: string | undefined; content: Pub
       protections: readProtections(settings.get('protections')),
       answerRecord: readRecordSetting(settings.get(recordSetting)).record,
       retention: readRetention(settings.get(retentionSetting)),
+      schedule: readSchedule(settings.get(scheduleSetting), defaultSchedule),
       blocksOf: (page) => pages.get(page) ?? [],
       publishedAt: (page) => moments.get(page),
       policyOf: (page) => policies.get(page),

@@ -1,9 +1,13 @@
 import { protections } from '#content/protections.ts';
+import { defaultSchedule } from '#content/schedule.ts';
 import type { Clock } from '#src/lib/clock.ts';
-import { unknownIntent } from '#src/lib/outcome.ts';
+import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { keptWords, type Retention, retentionNames, retentionSetting } from '#src/lib/retention.ts';
+import type { Schedule } from '#src/lib/schedule.ts';
+import { readSchedule, scheduleSchema, scheduleSetting } from '#src/lib/schedule-schema.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import { createSettings } from '#src/platform/settings.server.ts';
 import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
 import { noteChange, renewContent } from './change.server.ts';
 import { readProtections } from './protections.ts';
@@ -24,11 +28,15 @@ function parseLinks(text: string): unknown {
   }
 }
 
+/** How often a change is tried again when somebody else was faster. */
+const mostTries = 5;
+
 export type SiteSettings = ReturnType<typeof createSiteSettings>;
 
 /** Social links and the protections' switches; every change drops the cached pages. */
 export function createSiteSettings(deps: { db: Db; clock: Clock; published: Published }) {
   const { db, clock, published } = deps;
+  const settings = createSettings(db, clock);
 
   async function keep(name: string, value: unknown, actor: Actor, detail: string): Promise<SettingChange> {
     const at = clock.now();
@@ -65,6 +73,33 @@ export function createSiteSettings(deps: { db: Db; clock: Clock; published: Publ
         actor,
         retentionNames.map((name) => `${name}: ${keptWords(retention[name])}`).join(', '),
       ),
+    /**
+     * Changes the calendar's rules as they are now; what others changed meanwhile stays. Resolves once this process goes
+     * by them, the others within a second. Answers the rules before, to go back to. `change` may be asked several times.
+     */
+    async changeSchedule(
+      change: (rules: Schedule) => Outcome<{ rules: Schedule; detail: string }>,
+      actor: Actor,
+    ): Promise<Outcome<{ before: Schedule }>> {
+      for (let tries = 0; tries < mostTries; tries++) {
+        const known = await settings.get(scheduleSetting);
+        const before = readSchedule(known, defaultSchedule);
+        const changed = change(before);
+        if (!changed.ok) return changed;
+        const checked = scheduleSchema.safeParse(changed.rules);
+        if (!checked.success) return refuse(checked.error.issues[0]?.message ?? 'These rules cannot be kept.');
+        const at = clock.now();
+        const kept = await db.write(async (trx) => {
+          if (!(await settings.exchange(trx, scheduleSetting, known, JSON.stringify(checked.data)))) return false;
+          await noteChange(trx, { at, actor, action: 'calendar rules', subject: 'calendar', detail: changed.detail });
+          return true;
+        });
+        if (!kept) continue;
+        await published.reload();
+        return { ok: true, before };
+      }
+      return refuse('Somebody else is changing these rules. Please look again.');
+    },
     /** The stored links and switches, as the owner edits them. */
     async load() {
       const stored = await readSettings(db.sql, ['social-links', 'protections']);

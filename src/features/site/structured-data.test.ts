@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { careers } from '#content/careers.ts';
+import { openingRules } from '#content/hours.ts';
 import { defaultSocialLinks } from '#content/social-links.ts';
 import { wayTo } from './breadcrumbs.ts';
 import { breadcrumbData, businessData, dataOfPath, jobPostings } from './structured-data.ts';
 
 const url = 'https://northarc.example';
+const facts = { publicUrl: url, profiles: [], office: openingRules.office };
 
 test('the firm has its area and its hours, and no ratings', () => {
-  const data = businessData(url, defaultSocialLinks);
+  const data = businessData({ publicUrl: url, profiles: defaultSocialLinks, office: openingRules.office });
   expect(data).toMatchObject({
     '@type': 'ProfessionalService',
     url: 'https://northarc.example/',
@@ -105,7 +107,7 @@ describe('job postings', () => {
   });
 
   test('stand on the careers page only', () => {
-    expect(dataOfPath('/careers', url, [])).toHaveLength(postings.length);
-    expect(dataOfPath('/about', url, [])).toEqual([]);
+    expect(dataOfPath('/careers', facts)).toHaveLength(postings.length);
+    expect(dataOfPath('/about', facts)).toEqual([]);
   });
 });

@@ -1,8 +1,15 @@
-import type { BreadcrumbList, JobPosting, ProfessionalService, Thing, WithContext } from 'schema-dts';
+import type {
+  BreadcrumbList,
+  JobPosting,
+  OpeningHoursSpecification,
+  ProfessionalService,
+  Thing,
+  WithContext,
+} from 'schema-dts';
 import { wideAreas } from '#content/areas.ts';
 import { careers, rolesOpenUntil, rolesPosted } from '#content/careers.ts';
 import { company } from '#content/company.ts';
-import { businessClock } from '#content/hours.ts';
+import type { Week } from '#src/lib/schedule.ts';
 import { wayTo } from './breadcrumbs.ts';
 import { roleOffer } from './role-offer.ts';
 
@@ -19,8 +26,33 @@ interface Profile {
   readonly active: boolean;
 }
 
+/** What the owner can change of the firm. */
+export interface FirmFacts {
+  publicUrl: string;
+  profiles: readonly Profile[];
+  /** The usual office hours, Monday first. */
+  office: Week;
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** From the first opening to the last closing of each weekday, as the words on the pages say it; equal days together. */
+function openingHours(office: Week): OpeningHoursSpecification[] {
+  const days = office.flatMap((ranges, at) => {
+    const [first, last, name] = [ranges[0], ranges.at(-1), weekdays[at]];
+    return first && last && name ? [{ name, opens: clockTime(first.from), closes: clockTime(last.to) }] : [];
+  });
+  const groups = Map.groupBy(days, ({ opens, closes }) => `${opens} ${closes}`).values();
+  return [...groups].map((group) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: group.map(({ name }) => name),
+    opens: group[0]?.opens ?? '',
+    closes: group[0]?.closes ?? '',
+  }));
+}
+
 /** The firm, its area and its hours, as the foot of every page states them. */
-export function businessData(publicUrl: string, profiles: readonly Profile[]): WithContext<ProfessionalService> {
+export function businessData({ publicUrl, profiles, office }: FirmFacts): WithContext<ProfessionalService> {
   return {
     '@context': context,
     '@type': 'ProfessionalService',
@@ -40,14 +72,7 @@ export function businessData(publicUrl: string, profiles: readonly Profile[]): W
       addressCountry: company.country,
     },
     areaServed: wideAreas.map((name) => ({ '@type': 'City', name })),
-    openingHoursSpecification: [
-      {
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-        opens: clockTime(businessClock.opens),
-        closes: clockTime(businessClock.closes),
-      },
-    ],
+    openingHoursSpecification: openingHours(office),
     sameAs: profiles.filter(({ active }) => active).map(({ url }) => url),
   };
 }
@@ -88,7 +113,7 @@ export function jobPostings(publicUrl: string): WithContext<JobPosting>[] {
 }
 
 /** What a page says of itself by its canonical path alone, beside what its route adds. */
-export function dataOfPath(path: string, publicUrl: string, profiles: readonly Profile[]): WithContext<Thing>[] {
-  if (path === '/' || path === '/contact') return [businessData(publicUrl, profiles)];
-  return path === '/careers' ? jobPostings(publicUrl) : [];
+export function dataOfPath(path: string, facts: FirmFacts): WithContext<Thing>[] {
+  if (path === '/' || path === '/contact') return [businessData(facts)];
+  return path === '/careers' ? jobPostings(facts.publicUrl) : [];
 }

@@ -1,4 +1,3 @@
-import { businessClock } from '#content/hours.ts';
 import { markRead } from '#src/intake/lead-store.server.ts';
 import { changeAction, findAction, subjectOf, whomFor } from '#src/intake/next-action-store.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
@@ -55,7 +54,7 @@ function changes(parts: ActionParts, form: FormData) {
       const lead = await lockLead(trx, id);
       if (!lead || lead.deleted_at !== null) return gone;
       if (!isWaiting({ ...lead, waitingSince: lead.waiting_since })) return notWaiting;
-      const { turn, statusBefore } = await endTurn(trx, lead, { now: at, hours: businessClock });
+      const { turn, statusBefore } = await endTurn(trx, lead, { now: at, hours: parts.hours });
       await markRead(trx, id, at);
       await insertEntry(trx, lead, {
         ...{ at, kind: 'event', via: 'desk', author: actor.name, body: elsewhereWords, turn, statusBefore },
@@ -139,7 +138,7 @@ export async function actOnToday(parts: ActionParts, form: FormData): Promise<To
   if (intent === 'later') {
     const choice = form.get('until');
     if (!isLaterChoice(choice)) return refuse('Please choose until when.');
-    const chosen = laterUntil(choice, String(form.get('date') ?? ''), { now: clock.now(), hours: businessClock });
+    const chosen = laterUntil(choice, String(form.get('date') ?? ''), { now: clock.now(), hours: parts.hours });
     if (!chosen.ok) return chosen;
     return db.write((trx) => later(chosen.until, choice === 'later')[kind](trx, id));
   }

@@ -1,4 +1,3 @@
-import { businessClock } from '#content/hours.ts';
 import {
   type ActionFor,
   changeAction,
@@ -10,6 +9,7 @@ import {
 } from '#src/intake/next-action-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { refuse, unknownIntent } from '#src/lib/outcome.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import { actionDue, isActionLate } from './rules.ts';
@@ -18,6 +18,7 @@ import { actionDue, isActionLate } from './rules.ts';
 export interface ActionParts {
   db: Db;
   clock: Clock;
+  hours: BusinessClock;
   actor: Actor;
 }
 
@@ -66,7 +67,7 @@ export async function setAction(parts: ActionParts, about: ActionFor, form: Form
   const refused = (reason: string): ActionSaid => ({ ok: false, reason, typed });
   if (body === '') return refused('Please write what you will do.');
   if (body.length > longestAction) return refused(`Please write at most ${longestAction} characters.`);
-  const due = actionDue(typed, { now, hours: businessClock });
+  const due = actionDue(typed, { now, hours: parts.hours });
   if (!due.ok) return refused(due.reason);
   return db.write(async (trx): Promise<ActionSaid> => {
     const subject = await subjectOf(trx, about);

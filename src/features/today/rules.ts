@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import { type BusinessClock, workingMs } from '#src/lib/reply-time.ts';
+import { workingMs } from '#src/lib/reply-time.ts';
+import { type BusinessClock, opensOn } from '#src/lib/schedule.ts';
 
 /** An Eastern day: its date (YYYY-MM-DD) and its first and last moment, the end excluded (epoch milliseconds). */
 export interface Day {
@@ -26,8 +27,6 @@ const laterTodayMs = 2 * 3_600_000;
 /** Nobody is reminded later than in so many days. */
 export const furthestDays = 366;
 
-const opening = (date: Temporal.PlainDate, hours: BusinessClock) => easternMoment(date, hours.opens);
-
 /** The first full Eastern hour at least two hours away; undefined when that is no longer today. */
 export function laterToday(now: number): number | undefined {
   const hour = easternAt(now + laterTodayMs).round({ smallestUnit: 'hour', roundingMode: 'ceil' }).epochMilliseconds;
@@ -37,12 +36,12 @@ export function laterToday(now: number): number | undefined {
 /** The Monday after today, when the office opens; undefined when that is tomorrow. */
 function nextMonday(now: number, hours: BusinessClock): number | undefined {
   const today = easternAt(now).toPlainDate();
-  return today.dayOfWeek === 7 ? undefined : opening(today.add({ days: 8 - today.dayOfWeek }), hours);
+  return today.dayOfWeek === 7 ? undefined : opensOn(today.add({ days: 8 - today.dayOfWeek }), hours);
 }
 
 /** What the menu offers at `now`, with the moment of each; the days as they are said, also where the office is closed. */
 export function laterOffers(now: number, hours: BusinessClock): { choice: LaterChoice; until: number }[] {
-  const tomorrow = opening(easternAt(now).toPlainDate().add({ days: 1 }), hours);
+  const tomorrow = opensOn(easternAt(now).toPlainDate().add({ days: 1 }), hours);
   const offers = [
     ['later', laterToday(now)],
     ['tomorrow', tomorrow],
@@ -73,7 +72,7 @@ export function laterUntil(
     const away = day ? daysUntil(easternAt(now).toPlainDate(), day) : 0;
     if (!day || away < 1) return refuse('Please choose a day after today.');
     if (away > furthestDays) return refuse('Please choose a day within a year.');
-    return { ok: true, until: opening(day, hours) };
+    return { ok: true, until: opensOn(day, hours) };
   }
   const until = laterOffers(now, hours).find((offer) => offer.choice === choice)?.until;
   if (until !== undefined) return { ok: true, until };
@@ -91,7 +90,7 @@ export function actionDue(
   const away = day ? daysUntil(easternAt(now).toPlainDate(), day) : -1;
   if (!day || away < 0) return refuse('Please choose today or a day to come.');
   if (away > furthestDays) return refuse('Please choose a day within a year.');
-  if (time === '') return { ok: true, dueAt: opening(day, hours), hasHour: false };
+  if (time === '') return { ok: true, dueAt: opensOn(day, hours), hasHour: false };
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   if (hour === undefined || minute === undefined) return refuse('Please write the hour as 14:30, or leave it empty.');
   return { ok: true, dueAt: easternMoment(day, Number(hour) * 60 + Number(minute)), hasHour: true };

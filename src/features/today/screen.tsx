@@ -107,13 +107,7 @@ export function TodayScreen({ today }: { today: Today }) {
       </header>
       <Refused outcome={posted} className="mb-3" />
       <div className="sheet">
-        <DayRuler
-          {...today}
-          now={now}
-          promises={flags}
-          meetings={today.meetings}
-          lunch={today.worksToday ? today.lunch : null}
-        />
+        <DayRuler {...today} now={now} promises={flags} meetings={today.meetings} lunch={today.lunch} />
         {hasSlips && (
           <div className="slips">
             {urgent && <PromiseSlip item={urgent} steady={steady} page={page} />}

@@ -109,12 +109,14 @@ export async function putLeadOff(trx: Trx, id: string, until: number | null): Pr
 }
 
 /** Appointments that take place on an Eastern date (YYYY-MM-DD), by time. */
-export async function meetingsOn(from: Sql, date: string): Promise<WaitingLead[]> {
+export async function meetingsOn(from: Sql, date: string): Promise<(WaitingLead & { minutes: number })[]> {
   return from
     .selectFrom('leads')
-    .selectAll()
+    .innerJoin('appointments', 'appointments.id', 'leads.id')
+    .selectAll('leads')
+    .select('appointments.minutes')
     .where('type', '=', 'appointment')
-    .where('status', 'in', ['pending', 'confirmed'])
+    .where('leads.status', 'in', ['pending', 'confirmed'])
     .where(sql<SqlBool>`deleted_at is null and starts <> ''`)
     .where('starts', '>=', `${date} `)
     .where('starts', '<', `${date} ~`)

@@ -1,12 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import { slotMinutes } from '#content/appointments.ts';
-import { businessClock } from '#content/hours.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
 import { easternMoment } from '#src/lib/eastern.ts';
-import { isWorkingDay } from '#src/lib/holidays.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
+import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { type Alarm, backupAlarm, diskAlarm, lastProof } from './alarms.ts';
 import { medianOf } from './figures.ts';
@@ -45,7 +43,10 @@ export async function nextOnToday(from: Sql, id: string, now: number) {
   return lead ? { id: lead.id, name: lead.name, type: lead.type } : null;
 }
 
-function toLeadItem(lead: WaitingLead, parts: { written: string | undefined; opening: string; now: number }) {
+function toLeadItem(
+  lead: WaitingLead,
+  parts: Pick<TodayParts, 'now' | 'hours'> & { written: string | undefined; opening: string },
+) {
   const since = lead.waiting_since ?? lead.received_at;
   return {
     kind: 'lead' as const,
@@ -59,7 +60,7 @@ function toLeadItem(lead: WaitingLead, parts: { written: string | undefined; ope
     answered: parts.written !== undefined && since > lead.received_at,
     words: parts.written ?? parts.opening,
     due: lead.respond_by,
-    breaks: isAboutToBreak({ since, due: lead.respond_by }, parts.now, businessClock),
+    breaks: isAboutToBreak({ since, due: lead.respond_by }, parts.now, parts.hours),
     back: lead.later_until,
     phone: lead.phone,
     /** What the owner said they would do for it, when that is due. */
@@ -87,6 +88,7 @@ function toActionItem(action: DueAction, now: number) {
 export interface TodayParts {
   sql: Sql;
   now: number;
+  hours: BusinessClock;
   /** The first words of some leads of a type, by their ids. */
   openings(type: LeadType, ids: readonly string[]): Promise<Map<string, string>>;
   /** What is wrong with mail, and how backups and the disk stand. */
@@ -114,9 +116,16 @@ async function openingsOf(parts: TodayParts, leads: readonly WaitingLead[]): Pro
   return new Map((await Promise.all(all)).flatMap((one) => [...one]));
 }
 
+/** The first pause of a day, for the ruler. */
+function pauseOn(date: Temporal.PlainDate, hours: BusinessClock) {
+  const [first, second] = hours.on(date);
+  if (!first || !second) return null;
+  return { from: easternMoment(date, first.to), to: easternMoment(date, second.from), name: 'Lunch' };
+}
+
 /** The Today screen: who waits, by when; what was said would be done; the day's meetings and answers; what is wrong. */
 export async function loadToday(parts: TodayParts) {
-  const { sql, now } = parts;
+  const { sql, now, hours } = parts;
   const day = dayOf(now);
   const [dueToday, dueLater, putOff, counts, countsLater, late, due, chats, meetings, done, since] = await Promise.all([
     waitingLeads(sql, { from: 0, to: day.to, now, limit: mostRows }),
@@ -135,27 +144,23 @@ export async function loadToday(parts: TodayParts) {
   const [written, openings] = await Promise.all([lastWords(sql, leads), openingsOf(parts, [...leads, ...meetings])]);
   const promised = new Map(due.flatMap(({ lead, body }) => (lead ? [[lead.id, body] as const] : [])));
   const item = (lead: WaitingLead) => ({
-    ...toLeadItem(lead, { written: written.get(lead.id), opening: openings.get(lead.id) ?? '', now }),
+    ...toLeadItem(lead, { written: written.get(lead.id), opening: openings.get(lead.id) ?? '', now, hours }),
     promised: promised.get(lead.id) ?? '',
   });
   const shown = new Set([...dueToday, ...dueLater].map(({ id }) => id));
   const date = Temporal.PlainDate.from(day.date);
-  const closes = easternMoment(date, businessClock.closes);
+  const closes = closesOn(date, hours);
   return {
     now,
     date: day.date,
-    opens: easternMoment(date, businessClock.opens),
+    opens: opensOn(date, hours),
     closes,
     day: { from: day.from, to: day.to },
-    lunch: {
-      from: easternMoment(date, businessClock.lunchFrom),
-      to: easternMoment(date, businessClock.lunchTo),
-      name: 'Lunch',
-    },
-    worksToday: isWorkingDay(date),
+    lunch: pauseOn(date, hours),
+    worksToday: isWorkingDay(date, hours),
     /** From when on we work again once the office has closed today. */
-    nextOpens: replyDue(Math.max(now, closes), { minutes: 0 }, businessClock),
-    offers: laterOffers(now, businessClock),
+    nextOpens: replyDue(Math.max(now, closes), { minutes: 0 }, hours),
+    offers: laterOffers(now, hours),
     mustHear: dueToday.map(item),
     untilTomorrow: dueLater.map(item),
     putOff: putOff.map(item),
@@ -185,7 +190,7 @@ export async function loadToday(parts: TodayParts) {
         confirmed: lead.status === 'confirmed',
         words: openings.get(lead.id) ?? '',
         from,
-        to: from + slotMinutes * 60_000,
+        to: from + lead.minutes * 60_000,
       };
     }),
     done: {

@@ -25,6 +25,7 @@ import * as sharedKeys from './migrations/027-shared-keys.server.ts';
 import * as names from './migrations/028-names.server.ts';
 import * as notices from './migrations/029-notices.server.ts';
 import * as erasure from './migrations/030-erasure.server.ts';
+import * as calendar from './migrations/031-calendar.server.ts';
 import * as busyTimes from './migrations/036-busy-times.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
@@ -54,6 +55,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '028-names': names,
   '029-notices': notices,
   '030-erasure': erasure,
+  '031-calendar': calendar,
   '036-busy-times': busyTimes,
 };
 

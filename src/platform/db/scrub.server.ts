@@ -6,6 +6,7 @@ const vacuumed = 'vacuumed';
 const touched = [
   'audit',
   'appointments',
+  'appointment_cells',
   'booking_holders',
   'budget_use',
   'captcha_proofs',

@@ -42,6 +42,7 @@ export interface Database {
   newsletter_subscribers: NewsletterSubscribersTable;
   quarantine: QuarantineTable;
   appointments: AppointmentsTable;
+  appointment_cells: AppointmentCellsTable;
   busy_feeds: BusyFeedsTable;
   busy_ranges: BusyRangesTable;
   security_events: SecurityEventsTable;
@@ -248,9 +249,16 @@ export interface SubmissionFilesTable {
   sha256: string;
 }
 
+/** On SQLite: the five minutes that appointments hold, counted from the epoch, each at most once. */
+export interface AppointmentCellsTable {
+  cell: number;
+  /** The appointment. */
+  id: string;
+}
+
 /**
  * Appointments and the chat's consultation requests (S1 §3 Appointment): the slot and what became of it; who booked and
- * why is in `submissions.data`. A unique index keeps a slot for one of them.
+ * why is in `submissions.data`.
  */
 export interface AppointmentsTable {
   id: string;
@@ -267,6 +275,17 @@ export interface AppointmentsTable {
   version: number;
   /** The invitation's SEQUENCE: rises with the version, and with each confirmation (RFC 5546, section 2.1.4). */
   sequence: number;
+  /** What is booked (content/bookings.ts) and how many minutes it takes. */
+  kind: string;
+  minutes: number;
+  /**
+   * The time it takes of the calendar with ways and buffer, in epoch milliseconds, the end not in it; null without a
+   * date. PostgreSQL excludes that those of two appointments overlap; on SQLite `appointment_cells` does.
+   */
+  holds_from: number | null;
+  holds_to: number | null;
+  /** Why it was cancelled, in the words of whoever did. */
+  cancel_reason: string;
   /** The slot ("date time") that a reminder has been written for; empty when none has. */
   reminded_for: string;
 }

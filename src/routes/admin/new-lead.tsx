@@ -1,5 +1,4 @@
 import { redirect, useNavigation } from 'react-router';
-import { businessClock } from '#content/hours.ts';
 import { EnterCall } from '#src/features/contact/admin-call.tsx';
 import { type Entered, enterCall } from '#src/features/contact/by-telephone.server.ts';
 import type { Route } from './+types/new-lead';
@@ -15,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form): Promise<Entered> => {
-    const entered = await enterCall({ ...parts, hours: businessClock }, form);
+    const entered = await enterCall(parts, form);
     if (!entered.ok) return entered;
     parts.wake();
     throw redirect(`/admin/messages/${entered.id}`);

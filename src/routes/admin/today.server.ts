@@ -40,6 +40,7 @@ export async function todayPage(parts: SignedInContext) {
   return loadToday({
     sql: db.sql,
     now,
+    hours: parts.hours,
     openings: openings(db),
     mailAlarm: mailAlarm(standing),
     erasureAlarm: erasureAlarm(wishes, by),

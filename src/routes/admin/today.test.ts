@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { businessClock, replyPromises } from '#content/hours.ts';
+import { replyPromises } from '#content/hours.ts';
+import { defaultClock as businessClock } from '#content/schedule.ts';
 import type { TodaySaid } from '#src/features/today/actions.server.ts';
 import { type Today, todayCount } from '#src/features/today/today.server.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';

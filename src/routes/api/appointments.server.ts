@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { bookableDays } from '#content/appointments.ts';
+import { bookingKindNames } from '#content/bookings.ts';
 import { nothingHere } from '#content/site.ts';
 import type { AppointmentChanges } from '#src/features/appointments/changes.server.ts';
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
@@ -8,7 +8,8 @@ import { parseDate } from '#src/features/appointments/rules.ts';
 import { easternZone } from '#src/lib/eastern-zone.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 
-const mostDays = bookableDays + 1;
+/** The rules can open the calendar for a year. */
+const mostDays = 366;
 export const availabilityQuery = z.object({
   from: z
     .string({ error: 'Please give a date such as 2026-06-09' })
@@ -19,16 +20,17 @@ export const availabilityQuery = z.object({
     .min(1, `Please give a number of days from 1 to ${mostDays}`)
     .max(mostDays, `Please give a number of days from 1 to ${mostDays}`)
     .default(7),
+  kind: z.enum(bookingKindNames, { error: `Please give one of ${bookingKindNames.join(', ')}` }).optional(),
 });
 
-/** `GET /api/availability?from=YYYY-MM-DD&days=N` (design.md section 5); no slot before `bookableFrom` can be booked any more. */
+/** `GET /api/availability?from=YYYY-MM-DD&days=N&kind=` (design.md section 5); of a consultation without a kind; no slot before `bookableFrom` can be booked any more. */
 export function availabilityApi({ appointments }: { appointments: AppointmentChanges }): Hono {
   return new Hono().get('/availability', async (c) => {
     const parsed = availabilityQuery.safeParse(c.req.query());
     if (!parsed.success) {
       return c.json({ message: 'The dates asked for are not usable.', errors: firstErrors(parsed.error) }, 422);
     }
-    const days = await appointments.days(parsed.data.from, parsed.data.days);
+    const days = await appointments.days(parsed.data.from, parsed.data.days, parsed.data.kind);
     c.header('Cache-Control', 'no-store');
     return c.json({
       timeZone: easternZone,

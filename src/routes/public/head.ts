@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { type PageHead, pageHead } from '#src/features/site/head.ts';
 import { pictureOf } from '#src/features/site/public-pages.ts';
 import { breadcrumbData, dataOfPath } from '#src/features/site/structured-data.ts';
+import type { Week } from '#src/lib/schedule.ts';
 
 /** What a route's meta function is given. */
 export interface MetaArgs {
@@ -16,6 +17,7 @@ type RouteHead = Omit<PageHead, 'url'> & { path?: string };
 interface RootData {
   publicUrl?: string;
   social?: readonly { url: string; active: boolean }[];
+  office?: Week;
 }
 
 const rootOf = (args: MetaArgs) => (args.matches[0]?.loaderData ?? {}) as RootData;
@@ -24,11 +26,15 @@ const rootOf = (args: MetaArgs) => (args.matches[0]?.loaderData ?? {}) as RootDa
 export const publicUrlOf = (args: MetaArgs): string => rootOf(args).publicUrl ?? '';
 
 /** What follows from the page's place in the site: its picture, the way to it, and what belongs to its path. */
-function ofPlace(path: string, { title, structuredData = [] }: RouteHead, { publicUrl = '', social = [] }: RootData) {
+function ofPlace(
+  path: string,
+  { title, structuredData = [] }: RouteHead,
+  { publicUrl = '', social = [], office = [] }: RootData,
+) {
   const crumbs = title ? breadcrumbData(path, title, publicUrl) : [];
   return {
     image: pictureOf(path),
-    structuredData: [...dataOfPath(path, publicUrl, social), ...structuredData, ...crumbs],
+    structuredData: [...dataOfPath(path, { publicUrl, profiles: social, office }), ...structuredData, ...crumbs],
   };
 }
 

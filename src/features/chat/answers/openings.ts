@@ -1,6 +1,5 @@
 import { chatAsks, chatLinks, chatPhrases } from '#content/chat-answers.ts';
 import { chatFacts } from '#content/chat-facts.ts';
-import { businessClock } from '#content/hours.ts';
 import type { Calendar } from '../reply-types.ts';
 import { dateAfter, dayAsked, dayInWords, isWeekend, nextOpenDay } from './dates.ts';
 import type { Part } from './parts.ts';
@@ -18,7 +17,7 @@ function closedWhy(date: string, { holidays }: Calendar): string | undefined {
 export function unlessClosed(part: Part, calendar: Calendar | null): Part {
   const why = calendar && closedWhy(calendar.today, calendar);
   if (!calendar) return part;
-  if (!why && calendar.minute >= businessClock.closes) {
+  if (!why && calendar.minute >= calendar.closes) {
     const opens = chatPhrases.opensAgain(dayInWords(nextOpenDay(calendar.today, calendar)));
     return { ...part, text: `${chatPhrases.closedNow} ${opens}\n\n${part.text}` };
   }
@@ -49,9 +48,9 @@ export function openings(stems: readonly string[], calendar: Calendar | null): P
       links,
     };
   }
-  if (now && minute >= businessClock.closes)
+  if (now && minute >= calendar.closes)
     return { text: `${chatPhrases.closedNow} ${next} ${chatPhrases.emergencyGoesOn}`, links };
-  if (now && minute < businessClock.opens)
+  if (now && minute < calendar.opens)
     return { text: `${chatPhrases.notYetOpen} ${chatPhrases.emergencyGoesOn}`, links };
   return { text: now ? chatPhrases.openNow : chatPhrases.openOn(dayInWords(asked)), ask: chatAsks.days, links };
 }

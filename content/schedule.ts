@@ -1,0 +1,15 @@
+import { type BusinessClock, clockOf, type Schedule } from '#src/lib/schedule.ts';
+import { kindLengths } from './bookings.ts';
+import { openingRules } from './hours.ts';
+
+/** What holds until the owner sets something else: the 14 slots and the office hours of S1 §9. */
+export const defaultSchedule: Schedule = {
+  ...openingRules,
+  lengths: kindLengths,
+  worked: [],
+  closures: [],
+  openings: [],
+};
+
+/** The clock of these rules. */
+export const defaultClock: BusinessClock = clockOf(() => defaultSchedule);

@@ -1,0 +1,68 @@
+import { parsedJson } from './json.ts';
+import type { Schedule } from './schedule.ts';
+import { z } from './zod.ts';
+
+/** Name of the setting that holds the rules that the owner has set. */
+export const scheduleSetting = 'schedule';
+
+/** Every moment of the calendar lies on a line of so many minutes. */
+export const gridMinutes = 5;
+const mostExceptions = 500;
+const mostRanges = 6;
+
+const onGrid = (what: string) => z.int().multipleOf(gridMinutes, `${what} must lie on ${gridMinutes} minutes.`);
+const minutes = (what: string, least: number, most: number) =>
+  onGrid(what)
+    .min(least, `${what} must be at least ${least} minutes.`)
+    .max(most, `${what} can be at most ${most} minutes.`);
+
+const minuteOfDay = onGrid('A time')
+  .min(0)
+  .max(24 * 60);
+const range = z
+  .object({ from: minuteOfDay, to: minuteOfDay })
+  .refine(({ from, to }) => from < to, 'A time to close must be after the time to open.');
+const day = z
+  .array(range)
+  .max(mostRanges, `A day can have up to ${mostRanges} spans.`)
+  .transform((ranges) => ranges.sort((a, b) => a.from - b.from))
+  .refine(
+    (ranges) => ranges.every(({ from }, at) => at === 0 || from > (ranges[at - 1]?.to ?? 0)),
+    'Spans of a day must not overlap or touch.',
+  );
+const week = z.array(day).length(7);
+
+const wallTime = z.iso.datetime({ local: true, precision: -1, error: 'Please give a day and a time.' });
+const exception = z
+  .object({
+    id: z.string().min(1).max(40),
+    from: wallTime,
+    to: wallTime,
+    reason: z.string().trim().max(200, 'A reason can have up to 200 characters.'),
+    shown: z.boolean(),
+    office: z.boolean(),
+  })
+  .refine(({ from, to }) => from < to, 'The end must be after the beginning.');
+const exceptions = z.array(exception).max(mostExceptions, `There can be up to ${mostExceptions} of them.`);
+
+const lengths = z.record(z.string().max(40), minutes('The length of a meeting', 10, 480));
+
+/** What is valid of the rules; messages are for the owner. */
+export const scheduleSchema = z.object({
+  office: week,
+  booking: week,
+  slotMinutes: minutes('The time between two starts', 10, 240),
+  bufferMinutes: minutes('The buffer', 0, 240),
+  noticeMinutes: minutes('The notice', 0, 40 * 60),
+  horizonDays: z.int().min(1, 'At least one day ahead.').max(366, 'At most a year ahead.'),
+  lengths,
+  worked: z.array(z.string().max(60)).max(40),
+  closures: exceptions,
+  openings: exceptions,
+});
+
+/** What is stored; what cannot be read, or nothing, is the `usual`. */
+export function readSchedule(text: string | undefined, usual: Schedule): Schedule {
+  const known = scheduleSchema.partial().safeParse(parsedJson(text ?? null)).data;
+  return known ? { ...usual, ...known, lengths: { ...usual.lengths, ...known.lengths } } : usual;
+}

@@ -1,0 +1,163 @@
+import { Temporal } from 'temporal-polyfill';
+import { easternAt, easternMoment } from './eastern.ts';
+import { holidayOn } from './holidays.ts';
+
+/** Open from one minute after Eastern midnight until another; the end is not in it. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/** The ranges of each weekday, Monday first, in order and apart from each other. */
+export type Week = readonly (readonly Range[])[];
+
+/** A span in which the usual rules do not hold, in Eastern wall time: YYYY-MM-DDTHH:MM, the end not in it. */
+export interface Exception {
+  id: string;
+  from: string;
+  to: string;
+  /** Why, in the owner's words; visitors read it when `shown`. */
+  reason: string;
+  shown: boolean;
+  /** Whether nobody answers either (of a closure), or the office is staffed as well (of an opening). */
+  office: boolean;
+}
+
+/** When the office answers and when meetings can be: what the owner sets in the desk (S1 §9 until then). */
+export interface Schedule {
+  office: Week;
+  booking: Week;
+  slotMinutes: number;
+  bufferMinutes: number;
+  noticeMinutes: number;
+  horizonDays: number;
+  /** How long a meeting of each kind takes, in minutes. */
+  lengths: Readonly<Record<string, number>>;
+  /** Names of the holidays on which the firm works. */
+  worked: readonly string[];
+  closures: readonly Exception[];
+  openings: readonly Exception[];
+}
+
+/** The working time of the firm, by day: what promises and reminders are counted in. */
+export interface BusinessClock {
+  /** When the office is open on an Eastern date, in order; empty on a closed day. */
+  on(date: Temporal.PlainDate): readonly Range[];
+  /** The earliest opening and the latest closing of the usual week; of a day that is closed too. */
+  usual(): Range;
+  /** The rules behind it, as they are now. */
+  rules(): Schedule;
+}
+
+const allDay: Range = { from: 0, to: 24 * 60 };
+
+/** What of an exception lies on a date, in minutes of that day. */
+function partOn({ from, to }: Exception, date: Temporal.PlainDate): Range | undefined {
+  const [first, last] = [Temporal.PlainDateTime.from(from), Temporal.PlainDateTime.from(to)];
+  const minuteOf = (moment: Temporal.PlainDateTime) => {
+    const order = Temporal.PlainDate.compare(moment.toPlainDate(), date);
+    return order < 0 ? allDay.from : order > 0 ? allDay.to : moment.hour * 60 + moment.minute;
+  };
+  const part = { from: minuteOf(first), to: minuteOf(last) };
+  return part.from < part.to ? part : undefined;
+}
+
+const partsOn = (exceptions: readonly Exception[], date: Temporal.PlainDate): Range[] =>
+  exceptions.flatMap((exception) => partOn(exception, date) ?? []);
+
+/** Ranges as one list in order, those that touch joined. */
+function joined(ranges: readonly Range[]): Range[] {
+  const result: Range[] = [];
+  for (const range of [...ranges].sort((a, b) => a.from - b.from)) {
+    const last = result.at(-1);
+    if (last && range.from <= last.to) last.to = Math.max(last.to, range.to);
+    else result.push({ ...range });
+  }
+  return result;
+}
+
+const without = (ranges: readonly Range[], closed: readonly Range[]): Range[] =>
+  closed.reduce<Range[]>(
+    (left, { from, to }) =>
+      left.flatMap((range) =>
+        [
+          { from: range.from, to: Math.min(range.to, from) },
+          { from: Math.max(range.from, to), to: range.to },
+        ].filter((part) => part.from < part.to),
+      ),
+    [...ranges],
+  );
+
+/** The name of the holiday that closes the firm on a date, unless the owner has it worked (S1 §9). */
+export function closingHoliday(date: Temporal.PlainDate, { worked }: Schedule): string | undefined {
+  const name = holidayOn(date);
+  return name !== undefined && !worked.includes(name) ? name : undefined;
+}
+
+/** The usual ranges of a date without what is closed; an extra opening holds on any day, and a closure over all. */
+function rangesOn(
+  date: Temporal.PlainDate,
+  schedule: Schedule,
+  by: { week: Week; closures: readonly Exception[]; openings: readonly Exception[] },
+): Range[] {
+  const usual = closingHoliday(date, schedule) ? [] : (by.week[date.dayOfWeek - 1] ?? []);
+  if (by.closures.length === 0 && by.openings.length === 0) return [...usual];
+  return without(joined([...usual, ...partsOn(by.openings, date)]), partsOn(by.closures, date));
+}
+
+const staffed = ({ office }: Exception) => office;
+
+/** When somebody answers on an Eastern date. */
+export function officeOn(date: Temporal.PlainDate, schedule: Schedule): Range[] {
+  const { office: week, closures, openings } = schedule;
+  return rangesOn(date, schedule, { week, closures: closures.filter(staffed), openings: openings.filter(staffed) });
+}
+
+/** When meetings can be on an Eastern date, taken or not. */
+export function bookingOn(date: Temporal.PlainDate, schedule: Schedule): Range[] {
+  const { booking: week, closures, openings } = schedule;
+  return rangesOn(date, schedule, { week, closures, openings });
+}
+
+/** The closure that lies on a date and whose reason visitors may read; the first of several. */
+export const shownClosure = (date: Temporal.PlainDate, { closures }: Schedule): Exception | undefined =>
+  closures.find((closure) => closure.shown && closure.reason && partOn(closure, date));
+
+/** Whether somebody works on an Eastern date at all. */
+export const isWorkingDay = (date: Temporal.PlainDate, hours: BusinessClock): boolean => hours.on(date).length > 0;
+
+/** The clock of rules that may change: asked anew each time, kept by day while they stay the same. */
+export function clockOf(rules: () => Schedule): BusinessClock {
+  let known: Schedule | undefined;
+  let days = new Map<string, readonly Range[]>();
+  return {
+    rules,
+    on(date) {
+      const schedule = rules();
+      if (schedule !== known || days.size > 1_000) {
+        known = schedule;
+        days = new Map();
+      }
+      const key = date.toString();
+      const ranges = days.get(key) ?? officeOn(date, schedule);
+      days.set(key, ranges);
+      return ranges;
+    },
+    usual() {
+      const ranges = rules().office.flat();
+      if (ranges.length === 0) return { from: 9 * 60, to: 17 * 60 };
+      return { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) };
+    },
+  };
+}
+
+/** When the office opens on an Eastern date, in epoch milliseconds; on a closed day when it usually does. */
+export const opensOn = (date: Temporal.PlainDate, hours: BusinessClock): number =>
+  easternMoment(date, hours.on(date)[0]?.from ?? hours.usual().from);
+
+/** When it closes, likewise. */
+export const closesOn = (date: Temporal.PlainDate, hours: BusinessClock): number =>
+  easternMoment(date, hours.on(date).at(-1)?.to ?? hours.usual().to);
+
+/** The Eastern date of a moment given in epoch milliseconds. */
+export const dateAt = (moment: number): Temporal.PlainDate => easternAt(moment).toPlainDate();
