@@ -53,6 +53,11 @@ describe('times and zones', () => {
       '2026-10-31T04:00/2026-11-03T05:00',
     ],
     ['begun before', ['DTSTART:20261019T230000', 'DTEND:20261020T010000'], '2026-10-20T04:00/2026-10-20T05:00'],
+    [
+      'what comes twice is the first',
+      ['DTSTART:20261101T013000', 'DURATION:PT30M'],
+      '2026-11-01T05:30/2026-11-01T06:00',
+    ],
     ['a day by its length', ['DTSTART:20261031T120000', 'DURATION:P1DT1H'], '2026-10-31T16:00/2026-11-01T18:00'],
   ])('%s', (_, lines, expected) => {
     const own = [
@@ -62,6 +67,18 @@ describe('times and zones', () => {
       'TZOFFSETTO:+0900\r\nEND:STANDARD\r\nEND:VTIMEZONE',
     ].join('\r\n');
     expect(busy(own, eventText(...lines))).toEqual([expected]);
+  });
+
+  test('a time that a spring change skips is the moment after it', () => {
+    const spring = { ...wanted, from: at('2027-03-13T00:00:00-05:00'), to: at('2027-03-16T00:00:00-04:00') };
+    const daily = eventText('DTSTART:20270313T023000', 'DURATION:PT30M', 'RRULE:FREQ=DAILY');
+    expect(readBusy(calendarText(daily), spring)).toEqual({
+      ok: true,
+      ranges: ['2027-03-13T07:30Z', '2027-03-14T07:30Z', '2027-03-15T06:30Z'].map((begins) => ({
+        begins: at(begins),
+        ends: at(begins) + 1_800_000,
+      })),
+    });
   });
 
   test('rules of the file with a change of clocks', () => {

@@ -19,8 +19,8 @@ export interface BusyParts {
   horizonDays(): number;
   /** Called whenever the times may have changed: read, removed or put back. By the process that did it alone. */
   onBusyChanged(): void;
-  /** Called when how a calendar stands has changed, its times or not. */
-  onState?(): void;
+  /** Called when a calendar begins or ceases to fail, or was read for the first time. */
+  onState(): void;
   /** Tests alone: how names become addresses, and which may be asked. */
   network?: Network | undefined;
 }
@@ -86,7 +86,7 @@ export function startBusyKeeper(parts: BusyParts): BusyKeeper {
       });
       if (changed) parts.onBusyChanged();
     }
-    parts.onState?.();
+    if (feed.read_at === null || feed.problem !== (news.ok ? '' : news.reason)) parts.onState();
   }
 
   /** Until it is settled nobody may close the database. */
