@@ -119,6 +119,12 @@ describe.each(['sqlite', 'postgres'] as const)('calendars of the owner on %s', (
     made.clock.advance(10 * minute);
     await busy.sweep();
     expect([changes.length, await times()]).toEqual([0, first]);
+    // Another text with the same times changes nothing for anybody.
+    server.text(text.replace('END:VEVENT', 'SUMMARY:Lunch\r\nEND:VEVENT'));
+    made.clock.advance(10 * minute);
+    await busy.sweep();
+    expect([changes.length, await times()]).toEqual([0, first]);
+    server.text(text);
     made.clock.set('2026-06-10T00:00:00-04:00');
     await busy.sweep();
     expect(changes).toHaveLength(1);
