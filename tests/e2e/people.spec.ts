@@ -135,11 +135,13 @@ test('several messages are set, tagged and deleted at once, and all of it is und
   await bar.getByRole('button', { name: 'Set status' }).focus();
   await page.keyboard.press('Enter');
   await expect(bar.getByText('2 messages set to closed.')).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Undo for all' })).toBeFocused();
   await expect(status('Ada Byron')).toHaveValue('closed');
   await expect(status('Radia Perlman')).toHaveValue('pending');
   expect(await axeFindings(page)).toEqual([]);
-  await bar.getByRole('button', { name: 'Undo for all' }).click();
+  await page.keyboard.press('Enter');
   await expect(bar.getByText('2 messages as before.')).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Tick all on this page' })).toBeFocused();
   await expect(status('Ada Byron')).toHaveValue('pending');
   await expect(status('Grace Hopper')).toHaveValue('pending');
 
@@ -153,7 +155,8 @@ test('several messages are set, tagged and deleted at once, and all of it is und
   await expect(dialog).toContainText('Are you sure you want to delete these 3 messages?');
   await dialog.getByRole('button', { name: 'Delete 3 messages' }).click();
   await expect(page.getByText('No contact messages yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo for all' }).click();
+  await expect(page.getByRole('button', { name: 'Undo for all' })).toBeFocused();
+  await page.keyboard.press('Enter');
   for (const name of names) await expect(status(name)).toBeVisible();
 });
 

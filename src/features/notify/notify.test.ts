@@ -144,7 +144,7 @@ describe.each(['sqlite', 'postgres'] as const)('a browser that is told, on %s', 
       'A promise is about to break',
     ]);
     const [, , waits, half, end] = service.received;
-    expect(waits?.shown).toMatchObject({ path: `/chat-history?session=${chat}`, badge: 2 });
+    expect(waits?.shown).toMatchObject({ path: `/admin/chat-history/${chat}?from=today`, badge: 2 });
     expect(waits?.headers.ttl).toBe('1800');
     expect([half?.shown.tag, end?.shown.tag]).toEqual([`lead-${id}`, `lead-${id}`]);
     expect(Number(end?.headers.ttl)).toBeLessThan(3_600);

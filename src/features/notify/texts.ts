@@ -122,7 +122,7 @@ export function tapOf(notice: Notice, facts: Facts, now: number, named: boolean)
     return {
       title: 'Somebody waits in the chat',
       text: 'A visitor has asked for a person.',
-      path: `/chat-history?session=${notice.subject}`,
+      path: `/admin/chat-history/${notice.subject}?from=today`,
       tag: `chat-${notice.subject}`,
       urgency: 'high',
       ttl: hour / 2,

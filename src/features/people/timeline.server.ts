@@ -194,7 +194,7 @@ export async function loadTimeline(
       (chat): TimelineItem => ({
         ...{ id: chat.id, at: chat.started_at, look: 'theirs', about: '', text: clip(chat.opening ?? '') },
         title: `Chat with the assistant, ${chat.message_count} ${chat.message_count === 1 ? 'line' : 'lines'}`,
-        href: `/chat-history?session=${chat.id}`,
+        href: `/admin/chat-history/${chat.id}`,
       }),
     ),
     ...(all ? [...newsletter, ...held, ...failed] : filter === 'mails' ? failed : []),
