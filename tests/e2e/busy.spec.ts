@@ -46,6 +46,11 @@ test('the owner adds a calendar, sees it fail and come back, removes it and puts
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Private/ }) });
   await expect(row).toContainText(/Read just now, 6\d busy times in 60 days\./);
   await expect(address).toHaveValue('');
+  await address.fill('another');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('alert')).toContainText('Please enter the address');
+  await expect(address).toHaveValue('another');
+  await expect(address).toBeFocused();
   expect(await page.content()).not.toContain('private-0123');
   expect(await axeFindings(page)).toEqual([]);
 

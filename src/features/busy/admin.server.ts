@@ -7,7 +7,7 @@ import { addressOf, countWithin, type Failing, maskedAddress, mostFeeds, mustBeS
 import { type Feed, findFeed, insertFeed, listFeeds, rangesOf, removeFeed, restoreFeed } from './store.server.ts';
 
 /** What an action of the screen answers: what was done in words, and what was typed if it was not. */
-export type BusySaid = Outcome<{ said: string; added?: string }> & { typed?: { name: string; address: string } };
+export type BusySaid = Outcome<{ said: string }> & { typed?: { name: string; address: string } };
 
 /** A calendar as the screen shows it; its address stays on the server. Moments in epoch milliseconds. */
 export interface FeedView {
@@ -94,8 +94,7 @@ async function add(busy: BusyKeeper, form: FormData, note: Note): Promise<BusySa
   });
   if (!added.ok) return { ...added, typed };
   busy.parts.onBusyChanged();
-  const said = await readNow(busy, added.id, 'Added.');
-  return said.ok ? { ...said, added: added.id } : said;
+  return readNow(busy, added.id, 'Added.');
 }
 
 type Note = (trx: Trx, detail: string) => Promise<void>;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { easternText, spanInWords } from '#src/lib/format.ts';
 import { Refused } from '#src/ui/refused.tsx';
@@ -80,11 +81,15 @@ function AddFeed({ posted }: { posted: BusySaid | undefined }) {
   const fetcher = useFetcher<BusySaid>();
   const busy = fetcher.state !== 'idle';
   const done = busy ? undefined : fetcher.data;
+  const form = useRef<HTMLFormElement>(null);
+  // What was added is cleared, what was refused stays.
+  useEffect(() => {
+    if (done?.ok) form.current?.reset();
+  }, [done]);
   const typed = posted?.ok === false ? posted.typed : undefined;
   return (
     <fetcher.Form
-      // What was added is cleared, what was refused stays.
-      key={done?.ok ? done.added : 'new'}
+      ref={form}
       method="post"
       action={feedsPath}
       className="busy-add"

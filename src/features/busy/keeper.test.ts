@@ -43,8 +43,9 @@ async function started(change: Change = {}) {
     (await busyRanges(db.sql, ever.from, ever.to)).map(({ begins, ends }) => `${eastern(begins)} to ${eastern(ends)}`);
   const add = async (path = '/private-0123456789/basic.ics', name = 'Private') => {
     const answer = await act({ intent: 'add', address: server.address(path), name });
-    if (!answer.ok || !answer.added) throw new Error(`not added: ${JSON.stringify(answer)}`);
-    return answer.added;
+    if (!answer.ok) throw new Error(answer.reason);
+    const { feeds } = await loadBusy(busy.parts);
+    return feeds.filter(({ removed }) => !removed).at(-1)?.id ?? '';
   };
   return { server, made, busy, act, add, times, said };
 }
