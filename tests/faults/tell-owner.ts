@@ -33,6 +33,7 @@ const notifier = await startNotifier({
   mailConfigured: false,
   mailFails: async () => false,
   calendarFails: async () => false,
+  mailWaits: async () => false,
   week: async () => [],
   onMail: () => undefined,
 });

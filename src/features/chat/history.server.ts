@@ -6,6 +6,7 @@ import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
 import {
+  countSessionsBefore,
   dropSessionsBefore,
   figures,
   findSessionRow,
@@ -149,6 +150,9 @@ export async function forgetTalks(db: Db, moment: number): Promise<number> {
   }
   return all;
 }
+
+/** How many talks `forgetTalks` would erase. */
+export const countTalks = (db: Db, moment: number): Promise<number> => countSessionsBefore(db.sql, moment);
 
 /** A session in S1 §3's shape. */
 function exported(row: ChatSessionsTable, messages: ChatMessagesTable[]) {

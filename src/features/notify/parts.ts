@@ -13,6 +13,8 @@ export interface FromElsewhere {
   mailFails(): Promise<boolean>;
   /** Whether a calendar of the owner's own cannot be read, for long. */
   calendarFails(): Promise<boolean>;
+  /** Whether mail has waited for a while. */
+  mailWaits(): Promise<boolean>;
   /** The last week in lines of "label: value". */
   week(now: number): Promise<string[]>;
 }

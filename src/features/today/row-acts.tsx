@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Refused } from '#src/ui/refused.tsx';
 import type { TodaySaid } from './actions.server.ts';
@@ -66,18 +66,6 @@ export function useRowChanges(key: string, onSaid: ActsOf['onSaid']) {
   return fetcher;
 }
 
-/** What was pressed goes with its form: the keyboard goes on from what stands in its place. `changed`: what it goes with. */
-function useHandOn(acts: RefObject<HTMLElement | null>, changed: string, isOwn: boolean) {
-  const shown = useRef(changed);
-  useEffect(() => {
-    if (shown.current === changed) return;
-    shown.current = changed;
-    if (!isOwn || document.activeElement !== document.body) return;
-    const row = acts.current?.closest('li, section');
-    (acts.current?.querySelector<HTMLElement>('button, summary') ?? row?.querySelector<HTMLElement>('a'))?.focus();
-  }, [acts, changed, isOwn]);
-}
-
 /** Confirms an appointment; the visitor is mailed where that makes sense, and the button says so. */
 function Confirm(props: {
   fetcher: ReturnType<typeof useRowChanges>;
@@ -112,11 +100,9 @@ export function ConfirmActs(props: {
 }) {
   const { page, row, toConfirm, name } = props;
   const fetcher = useRowChanges(`lead-${row.id}-meeting`, page.onSaid);
-  const acts = useRef<HTMLDivElement>(null);
   const isOwn = fetcher.data?.ok === true;
-  useHandOn(acts, toConfirm ?? '', isOwn);
   return (
-    <div ref={acts} className="sheet-row-acts acts-below">
+    <div className="sheet-row-acts acts-below">
       {toConfirm && <Confirm fetcher={fetcher} row={row} toConfirm={toConfirm} name={name} />}
       {!toConfirm && isOwn && <span className="sign sign-done">Confirmed</span>}
       <Refused outcome={fetcher.data} />
@@ -160,8 +146,6 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
     currentTarget.querySelector<HTMLElement>('input[name="body"]')?.focus();
   };
   const did = data?.ok && 'did' in data ? data : undefined;
-  const acts = useRef<HTMLDivElement>(null);
-  useHandOn(acts, became, did !== undefined);
   if (became !== 'open') {
     const isUndo = became === 'done' && did?.did === 'done';
     const until = back ?? (did?.did === 'later' ? did.until : undefined);
@@ -169,7 +153,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
     const state =
       until === undefined ? (row.kind === 'lead' ? answered : 'Done') : `Back ${untilWords(until, page.date)}`;
     return (
-      <div ref={acts} className="sheet-row-acts">
+      <div className="sheet-row-acts">
         {!isUndo && <span className="sign sign-done">{state}</span>}
         {(isUndo || (became === 'put-off' && row.kind !== 'action')) && (
           <Form method="post" action={todayPath}>
@@ -190,7 +174,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
     );
   }
   return (
-    <div ref={acts} className={row.toConfirm ? 'sheet-row-acts acts-below' : 'sheet-row-acts'}>
+    <div className={row.toConfirm ? 'sheet-row-acts acts-below' : 'sheet-row-acts'}>
       {row.kind === 'lead' && row.toConfirm && (
         <Confirm fetcher={fetcher} row={{ kind: 'lead', id: row.id }} toConfirm={row.toConfirm} name={name} />
       )}

@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import { waits } from '#src/intake/waiting-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
@@ -9,12 +10,6 @@ export type WaitingLead = Selectable<LeadsTable>;
 /** Counts go no further than this. */
 const counted = 1_000;
 
-/**
- * `isWaiting` (src/intake/thread.ts) of a lead that is not deleted, in the words of the index leads_to_answer: with its
- * literals, because an index over a part of the rows is not found by parameters.
- */
-const waits = sql<SqlBool>`waiting_since is not null and deleted_at is null
-  and (type = 'appointment' or status = 'pending')`;
 const isDue = (now: number) => sql<SqlBool>`(later_until is null or later_until <= ${now})`;
 
 /** Leads that wait for an answer and were not put off, due in [from, to), by the promised moment. */

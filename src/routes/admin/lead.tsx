@@ -40,7 +40,8 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
       detail={{ ...loaderData, fields: fields.filter(({ name, long }) => !(long && name === leadType.excerpt)) }}
       {...(drawn && { drawn: drawn(loaderData) })}
       {...(status && { status })}
-      notice={asked && <AskedToBeErased {...asked} />}
+      notice={asked && <AskedToBeErased wish={asked} />}
+      asksErasure={asked?.leadId === lead.id}
       clock={
         thread.waits && !isDeleted && <PromiseClock since={thread.waits.since} due={thread.waits.due} serverNow={now} />
       }

@@ -1,12 +1,12 @@
 import { appointmentChanges } from '#src/features/appointments/admin.server.ts';
 import { failingFeeds } from '#src/features/busy/admin.server.ts';
-import { wishesOf } from '#src/features/erasure/asked.server.ts';
 import { changeLeadByForm } from '#src/features/leads/change.server.ts';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
-import { erasedBy, visitorEvents } from '#src/features/requests/rules.ts';
 import type { TodaySaid } from '#src/features/today/actions.server.ts';
 import { calendarAlarm, erasureAlarm, mailAlarm } from '#src/features/today/alarms.ts';
 import { loadToday } from '#src/features/today/today.server.ts';
+import { erasedBy } from '#src/intake/erasure-wish.ts';
+import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { firstStatus, type LeadType } from '#src/intake/lead.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { refuse } from '#src/lib/outcome.ts';
@@ -38,7 +38,7 @@ export async function todayPage(parts: SignedInContext) {
     mailStanding(db, mailConfigured, now),
     parts.backups(),
     parts.disk(),
-    wishesOf(db.sql, visitorEvents.erasure),
+    openWishes(db.sql, 100),
     failingFeeds(db.sql, now),
   ]);
   const by = wishes[0] && erasedBy(wishes[0].at);
@@ -48,7 +48,10 @@ export async function todayPage(parts: SignedInContext) {
     hours: parts.hours,
     openings: openings(db),
     mailAlarm: mailAlarm(standing),
-    erasureAlarm: erasureAlarm(wishes, by),
+    erasureAlarm: erasureAlarm(
+      wishes.map(({ personId, name, known }) => ({ personId, name: known ?? name })),
+      by,
+    ),
     calendarAlarm: calendarAlarm(failing),
     backups,
     disk,
