@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 
 const focusable = 'a[href], button, summary, input:not([type="hidden"]), select, textarea';
 /** What is folded away may still have its place. */
-const isShown = (element: Element) => element.isConnected && element.checkVisibility();
+const isFolded = (element: Element) => element.closest('details:not([open]) > :not(summary)') !== null;
+const isShown = (element: Element) => element.getClientRects().length > 0 && !isFolded(element);
 const canFocus = (element: Element) => isShown(element) && !element.matches(':disabled');
 /** What can take the focus itself where nothing in it can. */
 const places = 'li, section, article';
