@@ -17,3 +17,7 @@ export async function busyRanges(sql: Sql, from: number, to: number): Promise<Ti
     .execute();
   return mergeRanges(rows.map(({ begins_at, ends_at }) => ({ begins: begins_at, ends: ends_at })));
 }
+
+/** Whether the owner is busy by their own calendars at some moment of a span (epoch milliseconds). */
+export const isOwnerBusy = async (sql: Sql, span: { from: number; to: number }): Promise<boolean> =>
+  (await busyRanges(sql, span.from, span.to)).length > 0;
