@@ -11,7 +11,10 @@ const changed = {
   horizonDays: 45,
 };
 
-test('an owner opens on Saturdays and is ill today: sees what changes, saves it, takes it back', async ({ page }) => {
+test('an owner opens on Saturdays and is ill today: sees what changes, saves it, takes it back', async ({
+  page,
+  site,
+}) => {
   await signIn(page);
   await page.goto('/admin/appointments');
   await page.getByRole('link', { name: 'Hours and closures' }).click();
@@ -33,14 +36,23 @@ test('an owner opens on Saturdays and is ill today: sees what changes, saves it,
   await page.getByRole('button', { name: 'See what changes' }).click();
   const review = page.getByRole('region', { name: 'What changes' });
   await expect(review.getByText('Mon-Fri 8-6, Sat 9-12 EST')).toBeVisible();
+  // The desk reads itself anew while the owner looks.
+  const renewed = page.waitForResponse(/rules\.data/);
+  site.deps.changes.announce();
+  await renewed;
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await axeFindings(page)).toEqual([]);
   }
+  await expect(from).toHaveValue('09:00');
   await page.getByRole('button', { name: 'Save these rules' }).click();
   const saved = page.getByRole('status').filter({ hasText: 'Saved.' });
   await expect(saved).toBeVisible();
+  const again = page.waitForResponse(/rules\.data/);
+  site.deps.changes.announce();
+  await again;
   await page.setViewportSize({ width: 360, height: 760 });
+  await expect(saved.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await axeFindings(page)).toEqual([]);
   await page.goto('/contact');

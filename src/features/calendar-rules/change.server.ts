@@ -35,7 +35,8 @@ interface Form {
 }
 export type RulesAnswer =
   | ({ ok: true; review?: Review } & Form)
-  | { ok: true; saved: true; undo?: { base: string; draft: string }; said: string }
+  // `now`: the rules as they are then, as JSON.
+  | { ok: true; saved: true; undo?: { base: string; draft: string }; said: string; now: string }
   | ({ ok: false; reason: string; errors?: Errors } & Partial<Form>);
 
 /** What is needed of the application. */
@@ -123,7 +124,9 @@ async function undo(form: FormData, parts: RulesParts): Promise<RulesAnswer> {
   const [saved, before] = [readRules(form.get('base')), readRules(form.get('draft'))];
   if (!saved || !before) return refuse('This can no longer be undone.');
   const done = await parts.change(merging(saved, before, (names, now) => sameThing(names, now, before)));
-  return done.ok ? { ok: true, saved: true, said: 'The rules are as they were.' } : done;
+  return done.ok
+    ? { ok: true, saved: true, said: 'The rules are as they were.', now: JSON.stringify(parts.hours.rules()) }
+    : done;
 }
 
 /**
@@ -168,13 +171,15 @@ export async function answerRules(form: FormData, parts: RulesParts): Promise<Ru
   const review = await reviewOf(now, merged, parts);
   const isSeen = intent === 'save' && form.get('seen') === review.seen;
   if (review.changes.length > 0 && !isSeen) return { ok: true, draft, base: baseText, review, focus: 'rules-review' };
-  if (review.changes.length === 0) return { ok: true, saved: true, said: 'Nothing is changed.' };
+  if (review.changes.length === 0)
+    return { ok: true, saved: true, said: 'Nothing is changed.', now: JSON.stringify(now) };
   const done = await parts.change(merging(base, read.rules, (names, at) => sameThing(names, read.rules, at)));
   if (!done.ok) return { ...done, draft, base: baseText, focus: 'rules-send' };
   return {
     ok: true,
     saved: true,
     said: 'Saved. Pages, chat and calendar go by it from now on.',
+    now: JSON.stringify(parts.hours.rules()),
     undo: { base: JSON.stringify(parts.hours.rules()), draft: JSON.stringify(done.before) },
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { bookingKindNames } from '#content/bookings.ts';
 import { shortDayInWords } from '#src/lib/format.ts';
@@ -89,12 +89,23 @@ function Holidays({ view, worked }: { view: RulesView; worked: readonly string[]
   );
 }
 
+/** Whether an answer says what stands in the form. */
+const hasForm = (answer: RulesAnswer): boolean => 'now' in answer || ('draft' in answer && answer.draft !== undefined);
+
 /** The owner's rules of the calendar: hours, closures, holidays, and what follows from them. */
-export function RulesScreen({ view, answer }: { view: RulesView; answer: RulesAnswer | undefined }) {
+export function RulesScreen({ view, answer: newest }: { view: RulesView; answer: RulesAnswer | undefined }) {
   const busy = useNavigation().state !== 'idle';
-  const given = answer && 'draft' in answer && answer.draft ? answer : undefined;
-  const draft = given?.draft ?? draftOf(view.rules);
-  const base = given?.base ?? JSON.stringify(view.rules);
+  // The desk reads itself anew every few seconds, which takes answers away; what is typed here counts from what was seen.
+  const [opened] = useState(view.rules);
+  const [answer, setAnswer] = useState(newest);
+  const [filled, setFilled] = useState(newest && hasForm(newest) ? newest : undefined);
+  if (newest && newest !== answer) {
+    setAnswer(newest);
+    if (hasForm(newest)) setFilled(newest);
+  }
+  const given = filled && 'draft' in filled ? filled : undefined;
+  const base = given?.base ?? (filled && 'now' in filled ? filled.now : JSON.stringify(opened));
+  const draft = given?.draft ?? draftOf(JSON.parse(base));
   const errors: Errors = answer?.ok === false ? (answer.errors ?? {}) : {};
   const review = answer?.ok && 'review' in answer ? answer.review : undefined;
   useEffect(() => {
