@@ -1,5 +1,5 @@
-import { CalendarX2, RefreshCw } from 'lucide-react';
-import { useFetcher } from 'react-router';
+import { CalendarX2, Clock, RefreshCw } from 'lucide-react';
+import { Link, useFetcher } from 'react-router';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 
@@ -28,6 +28,13 @@ export function AppointmentStatus(props: { id: string; name: string; status: str
     />
   );
 }
+
+/** From the list to the rules behind it. */
+export const RulesLink = () => (
+  <Link className="desk-link" to="/admin/calendar/rules">
+    <Clock aria-hidden="true" size={16} /> Hours and closures
+  </Link>
+);
 
 /** The address under which the owner's own calendar program subscribes to the appointments. */
 export function FeedCard({ address }: { address: string }) {

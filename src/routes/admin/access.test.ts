@@ -63,6 +63,9 @@ const intents = [
   'add',
   'read',
   'new-secret',
+  'check',
+  'undo',
+  'ill-today',
   'anything',
 ];
 

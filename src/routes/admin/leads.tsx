@@ -1,4 +1,4 @@
-import { FeedCard } from '#src/features/appointments/admin.tsx';
+import { FeedCard, RulesLink } from '#src/features/appointments/admin.tsx';
 import bulkStyles from '#src/features/leads/bulk.css?url';
 import { LeadsTab } from '#src/features/leads/tab.tsx';
 import type { Route } from './+types/leads';
@@ -29,7 +29,13 @@ export default function Leads({ loaderData: { list, feedAddress }, params }: Rou
   const leadType = leadTypeOf(params.tab);
   if (!leadType) return null;
   return (
-    <LeadsTab key={leadType.type} leadType={leadType} list={list} {...leadViews[leadType.type]}>
+    <LeadsTab
+      key={leadType.type}
+      leadType={leadType}
+      list={list}
+      ways={leadType.type === 'appointment' && <RulesLink />}
+      {...leadViews[leadType.type]}
+    >
       {feedAddress && <FeedCard address={feedAddress} />}
     </LeadsTab>
   );
