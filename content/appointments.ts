@@ -1,3 +1,4 @@
+import { anyMeeting } from './bookings.ts';
 import { claims, promises } from './claims.ts';
 import { hours, openingRules } from './hours.ts';
 
@@ -48,7 +49,7 @@ export const meeting = {
   title: `Free ${claims.consultationLength} meeting`,
   /** In the calendar entry. */
   change: (link: string) => `Another time, or cancel: ${link}`,
-  place: 'By video or at your office; we agree on it by email.',
+  place: anyMeeting,
 } as const;
 
 export const appointmentPage = {

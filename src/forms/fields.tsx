@@ -1,4 +1,4 @@
-import { answeredFields, type Field, type FormDeclaration } from '#content/forms/declaration.ts';
+import { answeredFields, type Field, type FormDeclaration, isAsked } from '#content/forms/declaration.ts';
 import { SelectField, TextField } from '#src/ui/fields.tsx';
 
 /** What an input needs besides its declaration. */
@@ -66,10 +66,14 @@ export function FormFields(
     suggestions?: Readonly<Record<string, readonly string[]>>;
     /** One below the other at any width. */
     stacked?: boolean;
+    /** What decides which fields are asked for. */
+    answers?: Readonly<Record<string, unknown>>;
   },
 ) {
-  const { of, step, suggestions, stacked = false, ...state } = props;
-  const shown = answeredFields(of).filter((field) => !field.custom && (step === undefined || field.step === step));
+  const { of, step, suggestions, stacked = false, answers, ...state } = props;
+  const shown = answeredFields(of).filter(
+    (field) => !field.custom && (step === undefined || field.step === step) && isAsked(field, answers),
+  );
   return (
     <div className="grid gap-5 sm:grid-cols-6">
       {shown.map((field) => (

@@ -46,7 +46,12 @@ export interface AppParts {
 }
 
 /** The whole site as one Hono app. The order of the middleware is the order in which a request meets it. */
-export function createApp({ deps, pages, clientFiles, pageCache = createPageCache() }: AppParts): Hono<Env> {
+export function createApp({
+  deps,
+  pages,
+  clientFiles,
+  pageCache = createPageCache(deps.clock.now),
+}: AppParts): Hono<Env> {
   const app = new Hono<Env>();
   deps.content.onChange(() => pageCache.clear());
   app.use(requestLog(deps));

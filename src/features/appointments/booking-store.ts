@@ -5,6 +5,7 @@ import { createStore, type Store } from '#src/lib/store.ts';
 import { createForm, type FormStore } from '#src/ui/secure-form/form-store.ts';
 import type { News } from '#src/ui/secure-form/step.ts';
 import { type Booking, type BookingEffect, type BookingEvent, firstBooking, step } from './booking-step.ts';
+import { bookingAddress } from './choose.ts';
 import type { Slot, SlotKey } from './rules.ts';
 import { momentOf } from './slot-words.ts';
 import type { CalendarView } from './view.server.ts';
@@ -19,8 +20,8 @@ interface Availability {
 }
 
 /** The times of a day as the server has them now. */
-async function fetchSlots(date: string, signal: AbortSignal): Promise<Slot[]> {
-  const answer = await fetch(`/api/availability?from=${date}&days=1`, { signal });
+async function fetchSlots(date: string, kind: string, signal: AbortSignal): Promise<Slot[]> {
+  const answer = await fetch(`/api/availability?from=${date}&days=1${kind && `&kind=${kind}`}`, { signal });
   if (!answer.ok) throw new Error(`availability answered ${answer.status}`);
   const { days, bookableFrom } = (await answer.json()) as Availability;
   return (days[0]?.slots ?? []).map(({ time, available }) => {
@@ -69,7 +70,7 @@ export function createBooking(view: CalendarView, tickets: FormTickets, state: F
     loading?.abort();
     loading = new AbortController();
     const { signal } = loading;
-    fetchSlots(date, signal)
+    fetchSlots(date, view.kind, signal)
       .catch((error: unknown) => {
         if (!signal.aborted) console.error(error);
         return undefined;
@@ -81,11 +82,8 @@ export function createBooking(view: CalendarView, tickets: FormTickets, state: F
     switch (effect.type) {
       case 'load':
         return load(effect.date);
-      case 'address': {
-        const { date, time } = effect.place;
-        const query = `${date && `&date=${date}`}${time && `&time=${time}`}`;
-        return window.history.replaceState(null, '', `/contact?tab=appointment${query}#panel`);
-      }
+      case 'address':
+        return window.history.replaceState(null, '', `${bookingAddress(view, effect.place)}#panel`);
       case 'changed':
         // The fields say the new slot only when the page has been drawn.
         return form.dispatch({ type: 'changed', values: { ...form.values(), ...effect.place } });

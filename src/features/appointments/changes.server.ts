@@ -23,6 +23,7 @@ import {
   type AppointmentStatus,
   appointmentPromise,
   type Day,
+  dayOf,
   daysFrom,
   horizonOf,
   isUnscheduled,
@@ -56,8 +57,10 @@ type Change = { done: true; token: string } | { gone: true } | { problem: string
 export interface AppointmentChanges {
   /** The calendar from an Eastern date on, for a kind of meeting; a consultation unless told. */
   days(from: string, count: number, kind?: BookingKind): Promise<Day[]>;
-  /** The calendar from today to the last day that can be booked. */
-  bookable(kind?: BookingKind): Promise<Day[]>;
+  /** The calendar from today to the last day that can be booked, for a kind or for moving an appointment that is there. */
+  bookable(about?: BookingKind | AppointmentRow): Promise<Day[]>;
+  /** The first time that is free for a kind of meeting; undefined when none is. */
+  next(kind: BookingKind): Promise<SlotKey | undefined>;
   /** The rules that hold now. */
   schedule(): Schedule;
   /** The first moment at which an appointment booked now may begin, in epoch milliseconds. */
@@ -93,9 +96,19 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
     return rulesAt(clock.now(), { schedule: parts.hours.rules(), kind, ...(minutes ? { minutes } : {}) });
   };
 
-  async function days(from: string, count: number, about = {}): Promise<Day[]> {
+  async function days(from: string, count: number, about: Partial<AppointmentRow> = {}): Promise<Day[]> {
     const rules = rulesFor(about);
-    return daysFrom(from, count, await heldSpans(db.sql, horizonOf(rules)), rules);
+    return daysFrom(from, count, await heldSpans(db.sql, horizonOf(rules), about.id), rules);
+  }
+
+  /** What an appointment can be moved to: also where it overlaps itself, but not the time that it has. */
+  async function daysToMove(row: AppointmentRow): Promise<Day[]> {
+    const all = await days(today(), parts.hours.rules().horizonDays + 1, row);
+    return all.map((day) =>
+      day.date === row.date
+        ? { ...day, slots: day.slots.map((slot) => (slot.time === row.time ? { ...slot, state: 'taken' } : slot)) }
+        : day,
+    );
   }
 
   async function alternativesTo(slot: SlotKey, row: AppointmentRow): Promise<SlotKey[]> {
@@ -153,8 +166,23 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
   }
 
   return {
-    days: (from, count, kind) => days(from, count, { kind }),
-    bookable: (kind) => days(today(), parts.hours.rules().horizonDays + 1, { kind }),
+    days: (from, count, kind = 'consultation') => days(from, count, { kind }),
+    bookable: (about = 'consultation') =>
+      typeof about === 'string'
+        ? days(today(), parts.hours.rules().horizonDays + 1, { kind: about })
+        : daysToMove(about),
+    async next(kind) {
+      const now = clock.now();
+      const rules = rulesFor({ kind });
+      const held = await heldSpans(db.sql, horizonOf(rules));
+      const first = easternAt(now).toPlainDate();
+      for (let away = 0; away <= rules.schedule.horizonDays; away++) {
+        const { date, slots } = dayOf(first.add({ days: away }).toString(), held, rules);
+        const free = slots.find(({ state }) => state === 'free');
+        if (free) return { date, time: free.time };
+      }
+      return undefined;
+    },
     schedule: () => parts.hours.rules(),
     bookableFrom: () => rulesFor({}).earliest,
     open,

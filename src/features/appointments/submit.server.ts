@@ -1,4 +1,5 @@
 import { bookingProblems } from '#content/appointments.ts';
+import { kindOf } from '#content/bookings.ts';
 import { appointmentForm } from '#content/forms/appointment.ts';
 import { oneWorkingDay } from '#content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
@@ -33,7 +34,8 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
   const { id, input, receivedAt, acceptedAt, respondBy, schedule } = submission;
   // What the owner releases was sent earlier; the owner decides whether the time that is left will do.
   const released = acceptedAt > receivedAt ? { earliest: acceptedAt } : {};
-  const rules = rulesAt(acceptedAt, { schedule, ...released });
+  const kind = kindOf(input.kind);
+  const rules = rulesAt(acceptedAt, { schedule, kind, ...released });
   const hasSlot = !isUnscheduled(input);
   const problems = hasSlot ? slotProblems(input, rules) : {};
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
@@ -51,7 +53,7 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
   if (kept) return;
   const held = await heldSpans(trx, horizonOf(rules));
   throw new Conflict(bookingProblems.taken, {
-    alternatives: nearestFree(input, held, rulesAt(acceptedAt, { schedule })),
+    alternatives: nearestFree(input, held, rulesAt(acceptedAt, { schedule, kind })),
   });
 }
 
@@ -63,8 +65,9 @@ export function bookedSlot(data: Record<string, unknown>): string {
 
 function bookingMails(submission: Submission<AppointmentInput>, site: MailSite): Mail[] {
   const { id, input, acceptedAt, schedule } = submission;
-  const { minutes } = rulesAt(acceptedAt, { schedule });
-  const letter = { ...input, ...submission, version: 0, sequence: 0, status: 'pending', minutes };
+  const kind = kindOf(input.kind);
+  const { minutes } = rulesAt(acceptedAt, { schedule, kind });
+  const letter = { ...input, ...submission, version: 0, sequence: 0, status: 'pending', kind, minutes };
   return [ownerMail(submission), bookedMail(letter, { ...submission, link: linkOf({ id, version: 0 }, site) })];
 }
 
