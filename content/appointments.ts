@@ -92,6 +92,7 @@ export const appointmentPage = {
     message:
       'Thank you for booking with us. We have reserved your time and sent the details and a calendar invitation to your email address.',
   },
+  own: { move: 'Move or cancel this appointment', calendar: 'Add it to your calendar' },
   failure: 'Failed to book appointment. Please try again or contact us directly.',
 } as const;
 

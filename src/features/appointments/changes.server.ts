@@ -18,6 +18,7 @@ import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { cancelledMail, confirmedMail, movedMail, ownerChangeMail, restoredMail } from './emails.ts';
+import { download } from './invite.ts';
 import { linkOf, readLink, tokenOf } from './link.server.ts';
 import {
   type AppointmentStatus,
@@ -69,6 +70,8 @@ export interface AppointmentChanges {
   open(token: string): Promise<AppointmentRow | undefined>;
   /** The appointment of a submission with the token of its present private link; undefined when there is none. */
   present(id: string): Promise<{ row: AppointmentRow; token: string } | undefined>;
+  /** The appointment behind a private link as a calendar file, or undefined when the link is void. */
+  calendarFile(token: string): Promise<string | undefined>;
   /** Moves an appointment by its private link to another free slot; its status is pending again. */
   move(token: string, slot: SlotKey): Promise<Change>;
   cancel(token: string): Promise<Change>;
@@ -186,6 +189,11 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
     schedule: () => parts.hours.rules(),
     bookableFrom: () => rulesFor({}).earliest,
     open,
+    async calendarFile(token) {
+      const row = await open(token);
+      if (!row || isUnscheduled(row)) return undefined;
+      return download(row, { link: linkOf(row, site), now: clock.now() });
+    },
     async present(id) {
       const row = await findAppointment(db.sql, id);
       return row && { row, token: tokenOf(row, tokens) };

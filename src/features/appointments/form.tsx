@@ -54,8 +54,8 @@ function Alternatives(props: { places: SlotKey[]; scripted: boolean; onPick(plac
 function Outside() {
   const posts = { formMethod: 'post', formEncType: 'multipart/form-data', formNoValidate: true } as const;
   return (
-    <div className="notice notice-choice" role="group" aria-label={bookingWords.outside}>
-      <p className="font-semibold">{bookingWords.outside}</p>
+    <fieldset className="notice notice-choice">
+      <legend className="sr-only">{bookingWords.outside}</legend>
       <p>{bookingWords.outsideOffer}</p>
       <div className="mt-3 grid gap-2">
         <button
@@ -79,7 +79,7 @@ function Outside() {
           {bookingWords.outsideMessage}
         </button>
       </div>
-    </div>
+    </fieldset>
   );
 }
 

@@ -12,6 +12,7 @@ import { Calendar } from './calendar.tsx';
 import { bookingAddress, chooses } from './choose.ts';
 import { AppointmentForm, alternativesIn } from './form.tsx';
 import { Kinds } from './kinds.tsx';
+import { OwnLinks } from './own-links.tsx';
 import { slotInWords } from './slot-words.ts';
 import { Times } from './times.tsx';
 import type { CalendarView } from './view.server.ts';
@@ -157,6 +158,7 @@ export function AppointmentPanel(props: {
       >
         <ReceiptNote sent={form.receipt}>
           {booked && <p className="font-semibold">{slotInWords(booked)}</p>}
+          {form.receipt?.ownUrl && <OwnLinks path={new URL(form.receipt.ownUrl).pathname} />}
         </ReceiptNote>
       </ConfirmDialog>
     </>

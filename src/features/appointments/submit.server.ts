@@ -9,7 +9,7 @@ import { Conflict, Invalid, type MailSite, type Submission } from '#src/intake/f
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { bookedMail, ownerMail } from './emails.ts';
-import { linkOf } from './link.server.ts';
+import { linkOf, presentUrl } from './link.server.ts';
 import { takeBooking } from './open.server.ts';
 import {
   appointmentPromise,
@@ -82,6 +82,7 @@ const shared = {
   changed: slotsOf,
   starts: (answers: Answers) => startsOf(slotIn(answers)),
   save,
+  ownUrl: presentUrl,
   forget: dropAppointment,
   mails: bookingMails,
 };

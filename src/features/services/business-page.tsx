@@ -31,6 +31,11 @@ export function BusinessPage({ next }: { next?: ReactNode }) {
       </Section>
       <Section id="areas" {...business.areasIntro}>
         <Areas names={business.areas} kind="business" label={business.areasIntro.title} />
+        <p className="mt-10">
+          <a className="button button-primary" href={business.visit.href} data-no-prefetch>
+            {business.visit.text}
+          </a>
+        </p>
       </Section>
       <Emergency {...business.emergency} />
       <CallToAction {...business.cta} />
