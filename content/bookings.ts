@@ -90,7 +90,7 @@ export const bookings: Readonly<Record<BookingKind, BookingWords>> = {
     title: 'Home visit',
     name: 'home visit',
     lead: `A technician comes to your house. You choose a package and know its price now. ${confirmed}`,
-    price: `From ${priceOf(homePackages[0])}`,
+    price: `From ${usd(homePackages[0].price)}`,
     where: (zip) => `At your home, ZIP code ${zip}`,
     start: { text: 'What is in each package', href: '/it-support/residential#packages' },
     service: 'support',

@@ -1,5 +1,6 @@
 import { answeredFields, type Field, type FormDeclaration, isAsked } from '#content/forms/declaration.ts';
 import { SelectField, TextField } from '#src/ui/fields.tsx';
+import { MeantEmail } from '#src/ui/meant-email.tsx';
 
 /** What an input needs besides its declaration. */
 interface InputState {
@@ -39,7 +40,11 @@ function Input({ field, suggestions, ...state }: InputState & { field: Field; su
     case 'paragraph':
       return <TextField {...props} rows={field.rows} maxLength={field.max} />;
     case 'email':
-      return <TextField {...props} type="email" maxLength={longestEmail} {...(autoComplete && { autoComplete })} />;
+      return (
+        <MeantEmail typed={props.defaultValue}>
+          <TextField {...props} type="email" maxLength={longestEmail} {...(autoComplete && { autoComplete })} />
+        </MeantEmail>
+      );
     case 'line':
     case 'phone':
       return (

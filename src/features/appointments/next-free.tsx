@@ -24,7 +24,7 @@ export function NextFree({ next, dark = false }: { next: NextFreeTime | undefine
       >
         <CalendarClock aria-hidden="true" size={18} />
         <span>
-          {bookingWords.nextFree[kind]} <strong>{`${shortDayInWords(date)}, ${timeInWords(time)} ET`}</strong>
+          {bookingWords.nextFree[kind]} <strong>{`${shortDayInWords(date, false)}, ${timeInWords(time)} ET`}</strong>
         </span>
       </a>
     </p>

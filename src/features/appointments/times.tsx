@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { appointmentPage } from '#content/appointments.ts';
+import { bookings } from '#content/bookings.ts';
 import { Address } from './address.tsx';
 import type { Booking } from './booking-step.ts';
 import { bookingAddress } from './choose.ts';
@@ -14,6 +15,7 @@ export function Times(props: {
   zone: string | undefined;
   onChoose(event: SubmitEvent<HTMLFormElement>): void;
 }) {
+  const { kind } = props.view;
   const { place, slots, failed } = props.booking;
   const box = useRef<HTMLDivElement>(null);
   const shownFor = useRef(place.date);
@@ -44,7 +46,15 @@ export function Times(props: {
           <Slots date={place.date} slots={slots} chosen={place.time} withForm={props.withForm} zone={props.zone} />
         </form>
       )}
-      <p className="mt-5 text-sm text-ink-600">{appointmentPage.businessHours}</p>
+      <p className="mt-5 text-ink-600">{kind ? bookings[kind].lead : appointmentPage.lead}</p>
+      {kind && (
+        <p className="mt-2">
+          <a className="link" href={bookings[kind].start.href}>
+            {bookings[kind].start.text}
+          </a>
+        </p>
+      )}
+      <p className="mt-3 text-sm text-ink-600">{appointmentPage.businessHours}</p>
     </div>
   );
 }

@@ -13,7 +13,9 @@ export function ContactPage({ panel, tab }: { panel: ReactNode; tab: ContactTab 
     <>
       {/* Who comes to book sees free times at once. */}
       <PageHero title={contactPage.title} lead={contactPage.lead} low={tab === 'appointment'} />
-      <div className="wrap grid gap-10 py-14 lg:grid-cols-[1fr_20rem]">
+      <div
+        className={`wrap grid grid-cols-1 gap-10 lg:grid-cols-[1fr_20rem] ${tab === 'appointment' ? 'pt-4 pb-14 sm:pt-8' : 'py-14'}`}
+      >
         {panel}
         <aside aria-labelledby="help-title">
           <h2 id="help-title" className="text-2xl font-bold">
