@@ -28,15 +28,17 @@ export function MeantEmail({ typed = '', children }: { typed?: string | undefine
     for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
       document.addEventListener(type, note, { capture: true, passive: true, signal });
     }
+    function ask({ target }: Event) {
+      if (!(target instanceof HTMLInputElement)) return;
+      const show = () => setMeant(meantAddress(target.value));
+      // Nothing moves under a finger or a pointer that is about to let go of a button.
+      if (!pressed.current) show();
+      else document.addEventListener('pointerup', () => requestAnimationFrame(show), { once: true, signal });
+    }
+    box.current?.addEventListener('focusout', ask, { signal });
+    box.current?.addEventListener('input', () => setMeant(undefined), { signal });
     return () => leaving.abort();
   }, []);
-
-  /** Nothing moves under a finger or a pointer that is about to let go of a button. */
-  function ask(address: string) {
-    const show = () => setMeant(meantAddress(address));
-    if (!pressed.current) return show();
-    document.addEventListener('pointerup', () => requestAnimationFrame(show), { once: true });
-  }
 
   function take() {
     const input = box.current?.querySelector('input');
@@ -49,11 +51,7 @@ export function MeantEmail({ typed = '', children }: { typed?: string | undefine
   }
 
   return (
-    <div
-      ref={box}
-      onBlur={({ target }) => target instanceof HTMLInputElement && ask(target.value)}
-      onInput={() => setMeant(undefined)}
-    >
+    <div ref={box}>
       {children}
       <p className="hint empty:hidden" aria-live="polite">
         {meant && (
