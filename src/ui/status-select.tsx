@@ -46,38 +46,40 @@ export function StatusSelect(props: {
   };
   const statuses = props.statuses.includes(chosen) ? props.statuses : [...props.statuses, chosen];
   return (
-    <fetcher.Form method="post" className="status-form">
-      <input type="hidden" name="intent" value="status" />
-      <input type="hidden" name="id" value={id} />
+    <div className="status-form">
       <div className="status-line">
-        <select
-          ref={list}
-          autoComplete="off"
-          className="input input-small"
-          aria-label={label}
-          data-shortcut="status"
-          title="Key S"
-          name="status"
-          value={held ?? chosen}
-          onPointerDown={() => {
-            byKey.current = false;
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={save}
-          onChange={({ target }) => (byKey.current ? setHeld(target.value) : set(target.value))}
-        >
-          {statuses.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
+        <fetcher.Form method="post">
+          <input type="hidden" name="intent" value="status" />
+          <input type="hidden" name="id" value={id} />
+          <select
+            ref={list}
+            autoComplete="off"
+            className="input input-small"
+            aria-label={label}
+            data-shortcut="status"
+            title="Key S"
+            name="status"
+            value={held ?? chosen}
+            onPointerDown={() => {
+              byKey.current = false;
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={save}
+            onChange={({ target }) => (byKey.current ? setHeld(target.value) : set(target.value))}
+          >
+            {statuses.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+          <noscript>
+            <button type="submit" className="button button-quiet button-small">
+              Set
+            </button>
+          </noscript>
+        </fetcher.Form>
         {props.beside?.(set, chosen)}
-        <noscript>
-          <button type="submit" className="button button-quiet button-small">
-            Set
-          </button>
-        </noscript>
       </div>
       <p role="status" className="status-hint empty:hidden">
         {held !== undefined && held !== chosen && 'Enter saves it, Escape takes it back.'}
@@ -85,6 +87,6 @@ export function StatusSelect(props: {
       <p role="status" className="field-error empty:hidden">
         {fetcher.data?.ok === false && fetcher.data.reason}
       </p>
-    </fetcher.Form>
+    </div>
   );
 }

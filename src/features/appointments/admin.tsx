@@ -20,6 +20,7 @@ export function AppointmentStatus(props: { id: string; name: string; status: str
             keep="Keep the appointment"
             label={`Cancel the appointment of ${name}`}
             icon={<CalendarX2 aria-hidden="true" size={18} />}
+            fields={{ intent: 'status', id, status: 'cancelled' }}
             onConfirm={() => set('cancelled')}
           />
         )

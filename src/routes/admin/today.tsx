@@ -4,7 +4,7 @@ import todayStyles from '#src/features/today/today.css?url';
 import type { Route } from './+types/today';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
-import { todayPage } from './today.server.ts';
+import { confirmOnToday, todayPage } from './today.server.ts';
 
 export const meta = deskTitle('Today');
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: todayStyles }];
@@ -15,7 +15,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form) => {
-    const said = await actOnToday(parts, form);
+    const isConfirming = form.get('intent') === 'confirm';
+    const said = isConfirming ? await confirmOnToday(parts, form) : await actOnToday(parts, form);
     parts.changes.announce();
     return said;
   });
