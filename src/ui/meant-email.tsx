@@ -35,6 +35,9 @@ export function MeantEmail({ typed = '', children }: { typed?: string | undefine
       if (!pressed.current) show();
       else document.addEventListener('pointerup', () => requestAnimationFrame(show), { once: true, signal });
     }
+    const input = box.current?.querySelector('input');
+    // It may have been left before this woke up.
+    if (input && input !== document.activeElement) setMeant(meantAddress(input.value));
     box.current?.addEventListener('focusout', ask, { signal });
     box.current?.addEventListener('input', () => setMeant(undefined), { signal });
     return () => leaving.abort();

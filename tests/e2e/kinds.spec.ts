@@ -135,7 +135,7 @@ test('outside the service area a message takes all that was typed along', async 
 
 const promised: [RegExp, BookingKind | ''][] = [
   [/consultation/i, 'consultation'],
-  [/at your business/i, 'business-visit'],
+  [/at (your|a) business/i, 'business-visit'],
   [/remote/i, 'remote-hour'],
   [/visit|^Book (Basic|Home Network|Smart Home)$/i, 'home-visit'],
   [/^(Book|Schedule) an appointment/i, ''],
@@ -207,7 +207,7 @@ test('a mistyped address is asked about, and one click mends it', async ({ page,
   await expect(address).toBeFocused();
   await expect(page.getByText('Did you mean')).toHaveCount(0);
 
-  const footer = page.getByRole('contentinfo').getByRole('textbox', { name: /email/i });
+  const footer = page.getByRole('textbox', { name: 'Your address for the newsletter' });
   await footer.fill('bob@yaho.com');
   await page.keyboard.press('Tab');
   await page.getByRole('contentinfo').getByRole('button', { name: 'bob@yahoo.com' }).click();

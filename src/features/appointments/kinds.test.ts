@@ -217,7 +217,7 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
     expect(await next('home-visit')).not.toEqual(first);
     await made.deps.content.settings.changeSchedule(
       (rules) => ({ ok: true, rules: { ...rules, booking: rules.booking.map(() => []) }, detail: 'closed' }),
-      { actor: 'test', address: '' } as never,
+      { name: 'test', device: 'a test' },
     );
     for (const kind of bookingKindNames) expect(await next(kind)).toBeUndefined();
   });

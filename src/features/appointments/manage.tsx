@@ -112,6 +112,9 @@ function Move({ view, appointment }: { view: CalendarView; appointment: ManagedA
       )}
       {view.time && <ConfirmMove from={appointment} to={view} />}
       <div className="booking-grid">
+        <form method="get" action="#move-title" aria-label={appointmentPage.chooseDay}>
+          <Calendar days={view.days} today={view.today} month={view.month} chosen={view.date} />
+        </form>
         <div>
           {view.date ? (
             <form method="get" action="#move-to">
@@ -123,9 +126,6 @@ function Move({ view, appointment }: { view: CalendarView; appointment: ManagedA
           )}
           <p className="mt-5 text-sm text-ink-600">{appointmentPage.businessHours}</p>
         </div>
-        <form method="get" action="#move-title" aria-label={appointmentPage.chooseDay}>
-          <Calendar days={view.days} today={view.today} month={view.month} chosen={view.date} />
-        </form>
       </div>
     </section>
   );

@@ -133,7 +133,6 @@ export function AppointmentPanel(props: {
         </p>
       )}
       <div className="booking-grid">
-        <Times view={view} booking={booking} withForm={withForm} zone={zone} onChoose={onChoose} />
         <form action="/contact#panel" method="get" onSubmit={onChoose} aria-label={appointmentPage.chooseDay}>
           <Address view={view} />
           <Calendar
@@ -146,6 +145,7 @@ export function AppointmentPanel(props: {
             onMonth={(month) => dispatch({ type: 'month', month })}
           />
         </form>
+        <Times view={view} booking={booking} withForm={withForm} zone={zone} onChoose={onChoose} />
       </div>
       <ConfirmDialog
         id="appointment-booked"
