@@ -40,6 +40,11 @@ export const talkSentences: readonly VisitorSentence[] = [
     'another day?',
   ),
   ...following(
+    [meeting, 'when', 'any other days?'],
+    { link: calendar, tells: 'Further days with free times', never: 'Monday, November 23' },
+    'and any other days?',
+  ),
+  ...following(
     meeting,
     { link: calendar, tells: 'On Thursday, December 3 these times are free', never: 'no free time' },
     'thursday?',

@@ -138,6 +138,8 @@ export function enhance(form: HTMLFormElement): () => void {
     meant.textContent = '';
   });
   input.addEventListener('change', ask);
+  // It may have been left before this came.
+  if (document.activeElement !== input) ask();
   input.addEventListener('input', () => reachedStep('newsletter', 'start'), { once: true });
   resend.addEventListener('click', () => {
     input.focus();

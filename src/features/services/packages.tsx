@@ -20,7 +20,7 @@ export function Packages() {
               <p className="mt-2 text-ink-600">{text}</p>
             </div>
             <Ticks items={features} className="text-[0.95rem]" />
-            <div>
+            <div className="lg:text-right">
               <Price amount={price} unit={period} />
               <a
                 className="button button-quiet mt-4"
@@ -43,7 +43,7 @@ export function Packages() {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <div>
+        <div className="lg:text-right">
           <Price amount={remote.price} unit={remote.period} />
           <a className="button button-quiet mt-4" href={remote.book.href} data-no-prefetch>
             {remote.book.text}

@@ -168,7 +168,8 @@ export function freeDays({ openDays: all, calendar }: Knowledge, wish: DayWish, 
   if (all === null) return { text: chatPhrases.daysUnknown, links };
   if (all.length === 0) return { text: chatPhrases.noDays, links };
   const isFurther = isListOfDays(told) && wish.wanted.some((stem) => furtherWords.has(stem));
-  const openDays = isFurther ? all.filter(({ date }) => !told.includes(`${dayInWords(date)}:`)) : all;
+  const lastTold = all.findLast(({ date }) => told.includes(`${dayInWords(date)}:`))?.date ?? '';
+  const openDays = isFurther ? all.filter(({ date }) => date > lastTold) : all;
   if (openDays.length === 0) return { text: chatPhrases.noFurtherDays, links };
   const span = timesAsked(wish.wanted);
   const days = fittingDays(openDays, wish, calendar);
