@@ -1,5 +1,6 @@
 import { bookingProblems, managePage } from '#content/appointments.ts';
 import { type BookingKind, isBookingKind } from '#content/bookings.ts';
+import { isOwnerBusy } from '#src/intake/busy-store.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
@@ -26,6 +27,7 @@ import {
   type Day,
   dayOf,
   daysFrom,
+  heldBy,
   horizonOf,
   isUnscheduled,
   nearestFree,
@@ -36,7 +38,7 @@ import {
   slotProblems,
 } from './rules.ts';
 import { slotInWords } from './slot-words.ts';
-import { type AppointmentRow, changeAppointment, findAppointment, heldSpans, isTaken } from './store.server.ts';
+import { type AppointmentRow, changeAppointment, findAppointment, isTaken, takenSpans } from './store.server.ts';
 
 export interface ChangeDeps {
   db: Db;
@@ -101,7 +103,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
 
   async function days(from: string, count: number, about: Partial<AppointmentRow> = {}): Promise<Day[]> {
     const rules = rulesFor(about);
-    return daysFrom(from, count, await heldSpans(db.sql, horizonOf(rules), about.id), rules);
+    return daysFrom(from, count, await takenSpans(db.sql, horizonOf(rules), about.id), rules);
   }
 
   /** What an appointment can be moved to: also where it overlaps itself, but not the time that it has. */
@@ -109,14 +111,19 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
     const all = await days(today(), parts.hours.rules().horizonDays + 1, row);
     return all.map((day) =>
       day.date === row.date
-        ? { ...day, slots: day.slots.map((slot) => (slot.time === row.time ? { ...slot, state: 'taken' } : slot)) }
+        ? {
+            ...day,
+            slots: day.slots.map((slot) =>
+              slot.time === row.time && slot.state === 'free' ? { ...slot, state: 'taken' } : slot,
+            ),
+          }
         : day,
     );
   }
 
   async function alternativesTo(slot: SlotKey, row: AppointmentRow): Promise<SlotKey[]> {
     const rules = rulesFor(row);
-    const free = nearestFree(slot, await heldSpans(db.sql, horizonOf(rules), row.id), rules, alternatives + 1);
+    const free = nearestFree(slot, await takenSpans(db.sql, horizonOf(rules), row.id), rules, alternatives + 1);
     return free.filter(({ date, time }) => date !== row.date || time !== row.time).slice(0, alternatives);
   }
 
@@ -177,7 +184,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
     async next(kind) {
       const now = clock.now();
       const rules = rulesFor({ kind });
-      const held = await heldSpans(db.sql, horizonOf(rules));
+      const held = await takenSpans(db.sql, horizonOf(rules));
       const first = easternAt(now).toPlainDate();
       for (let away = 0; away <= rules.schedule.horizonDays; away++) {
         const { date, slots } = dayOf(first.add({ days: away }).toString(), held, rules);
@@ -208,6 +215,9 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
       const { date, time } = slotProblems(slot, rules);
       if (date || time) return { problem: date ?? time ?? '' };
       if (row.date === slot.date && row.time === slot.time) return { problem: words.sameTime };
+      if (await isOwnerBusy(db.sql, heldBy(slot, rules))) {
+        return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot, row) };
+      }
       const before = slotInWords(row);
       const respondBy = replyDue(now, appointmentPromise, parts.hours);
       try {

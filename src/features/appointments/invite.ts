@@ -2,6 +2,7 @@ import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'i
 import { meeting as meetingWords } from '#content/appointments.ts';
 import { bookingWords, kindOf } from '#content/bookings.ts';
 import { company } from '#content/company.ts';
+import { appointmentUid } from '#src/lib/appointment-uid.ts';
 import { addressOf, type Booked, priceOf, whatOf, whereOf } from './kind-words.ts';
 import { type SlotKey, slotMoment } from './rules.ts';
 import { serviceLabel } from './slot-words.ts';
@@ -17,8 +18,7 @@ export interface Meeting extends SlotKey, Booked {
 
 const prodId = { company: company.domain, product: 'Appointments', language: 'EN' };
 
-/** The entry's name for ever, whatever becomes of the appointment. */
-const uidOf = (id: string): string => `${id}@${company.domain}`;
+const uidOf = (id: string): string => appointmentUid(id, company.domain);
 
 // Times are written in UTC: every calendar program reads them alike, without a zone definition that it may not know.
 const span = (slot: SlotKey & { minutes: number }) => {
