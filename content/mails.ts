@@ -114,9 +114,14 @@ export const appointmentMails = {
     subject: 'Your appointment stands again',
     lines: ['Your appointment that was cancelled stands again.', '', ...facts, ...privateLink(link), ...oldLinks],
   }),
-  confirmed: (slot: string, link: string) => ({
+  /** `facts`: of what is no consultation. */
+  confirmed: (slot: string, link: string, facts: readonly string[]) => ({
     subject: 'Your appointment is confirmed',
-    lines: [`We look forward to meeting you on ${slot}.`, ...privateLink(link)],
+    lines: [
+      `We look forward to meeting you on ${slot}.`,
+      ...(facts.length > 0 ? ['', ...facts] : []),
+      ...privateLink(link),
+    ],
   }),
   cancelled: (by: 'visitor' | 'owner', slot: string, bookAgain: string) => ({
     subject: 'Your appointment is cancelled',

@@ -133,6 +133,25 @@ test('outside the service area a message takes all that was typed along', async 
   await expect(contact.getByRole('textbox', { name: 'Message' })).toHaveValue('The printer again.');
 });
 
+test('a visit that was kept without a network is filled in again as a visit, and arrives as one', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/contact?tab=appointment&kind=home-visit&package=basic');
+  await freeTimes(page).first().click();
+  await fillVisit(page, '30004');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await book(page, site);
+  await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
+  await context.setOffline(false);
+  await page.goto('/contact?tab=appointment');
+  await expect(page).toHaveURL(/kind=home-visit/);
+  await expect(page.getByRole('dialog', { name: 'Appointment Booked!' })).toBeVisible({ timeout: 20_000 });
+  expect(await appointments(site.deps.db)).toMatchObject([{ kind: 'home-visit', street: '12 Oak Lane' }]);
+});
+
 const promised: [RegExp, BookingKind | ''][] = [
   [/consultation/i, 'consultation'],
   [/at (your|a) business/i, 'business-visit'],

@@ -1,4 +1,5 @@
 import { appointmentPage } from '#content/appointments.ts';
+import { isBookingKind } from '#content/bookings.ts';
 import { company } from '#content/company.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
@@ -60,6 +61,13 @@ export function createBooking(view: CalendarView, tickets: FormTickets, state: F
       const outcome = phase === 'sent' ? sent : kept ? 'kept' : 'refused';
       booking.dispatch({ type: 'heard', outcome, conflict: conflict !== undefined });
     } else if (typeof news === 'object' && news.restored.status !== 'draft') {
+      const { kind: said, date } = news.restored.values;
+      const kind = isBookingKind(said) ? said : '';
+      // What was kept asks other questions: it is filled in again where they are asked.
+      if (kind !== view.kind) {
+        const address = bookingAddress({ kind, package: '' }, { date: typeof date === 'string' ? date : '' });
+        return window.location.replace(`${address}#booking`);
+      }
       const place = placeIn(news.restored.values);
       const open = news.restored.status === 'refused' || window.location.hash === '#booking';
       if (place) booking.dispatch({ type: 'restored', place, open });

@@ -102,7 +102,11 @@ export const restoredMail = (letter: AppointmentLetter, about: About): Mail =>
 
 /** The owner has confirmed; the invitation makes the tentative entry a confirmed one. */
 export const confirmedMail = (letter: AppointmentLetter, about: About): Mail =>
-  invites(letter, about, mails.confirmed(slotInWords(letter), about.link));
+  invites(
+    letter,
+    about,
+    mails.confirmed(slotInWords(letter), about.link, kindOf(letter.kind) === 'consultation' ? [] : facts(letter)),
+  );
 
 /** The appointment is cancelled; the calendar part takes the entry away. */
 export function cancelledMail(

@@ -103,6 +103,9 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
     expect(owner.body).toContain('12 Oak Lane');
     expect(owner.body).toContain('Basic: $150 per visit (1 hour)');
 
+    await made.deps.appointments.setStatus(id, 'confirmed', async () => {});
+    expect((await mailTo(made, 'visitor')).body).toContain('Booking: Home visit, Basic\nPrice: $150');
+
     const file = await made.request(`${new URL(ownUrl).pathname}.ics`);
     expect(file.headers.get('content-type')).toContain('text/calendar');
     expect(file.headers.get('cache-control')).toContain('no-store');
