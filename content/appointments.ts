@@ -1,3 +1,4 @@
+import { anyMeeting } from './bookings.ts';
 import { claims, promises } from './claims.ts';
 import { fact } from './facts.ts';
 import { hours, openingRules } from './hours.ts';
@@ -49,7 +50,7 @@ export const meeting = {
   title: (minutes: number) => `Free ${minutes}-minute meeting`,
   /** In the calendar entry. */
   change: (link: string) => `Another time, or cancel: ${link}`,
-  place: 'By video or at your office; we agree on it by email.',
+  place: anyMeeting,
 } as const;
 
 export const appointmentPage = {
@@ -92,6 +93,7 @@ export const appointmentPage = {
     message:
       'Thank you for booking with us. We have reserved your time and sent the details and a calendar invitation to your email address.',
   },
+  own: { move: 'Move or cancel this appointment', calendar: 'Add it to your calendar' },
   failure: 'Failed to book appointment. Please try again or contact us directly.',
 } as const;
 

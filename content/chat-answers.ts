@@ -207,6 +207,9 @@ export const socialAnswers = {
 export const chatPhrases = {
   schedule: `Consultations are free, last ${fact('consultation.minutes')} and are held ${hours.chatConsultation}. I have opened the form: send it and a person answers within ${promises.contact} to agree on a time. You can also choose a time in the calendar yourself; those are confirmed within ${promises.appointment}.`,
   daysFirst: 'The next days with free times, all Eastern Time:',
+  daysFurther: 'Further days with free times, all Eastern Time:',
+  noFurtherDays:
+    'Those were all days with free times that I can see in the next two weeks; the calendar on the contact page shows later ones.',
   firstFree: (day: string, times: string, more: number) => `- ${day}: ${times}${more > 0 ? ` and ${more} more` : ''}`,
   onDay: (day: string, times: string) => `On ${day} these times are free (Eastern Time): ${times}.`,
   noSuchDate: (date: string) => `There is no ${date}.`,

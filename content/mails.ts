@@ -1,4 +1,3 @@
-import { meeting } from './appointments.ts';
 import { company } from './company.ts';
 import { seeRequest } from './ui.ts';
 
@@ -69,11 +68,12 @@ const oldLinks = ['', 'Links in earlier emails no longer work.'];
 
 /** `slot`: a date and time in words; `facts`: the lines that `facts` makes; `link`: the private link. */
 export const appointmentMails = {
-  facts: (slot: string, service: string, minutes: number) => [
+  facts: (slot: string, minutes: number, about: readonly (readonly [string, string])[], where: string) => [
     `When: ${slot} (${minutes} minutes)`,
-    `About: ${service}`,
-    `Where: ${meeting.place}`,
+    ...about.map(([label, value]) => `${label}: ${value}`),
+    `Where: ${where}`,
   ],
+  about: 'About',
   timeToBeAgreed: 'a time to be agreed',
   requested: ({ reference, due }: Taken) => ({
     subject: 'We received your consultation request',
@@ -114,9 +114,14 @@ export const appointmentMails = {
     subject: 'Your appointment stands again',
     lines: ['Your appointment that was cancelled stands again.', '', ...facts, ...privateLink(link), ...oldLinks],
   }),
-  confirmed: (slot: string, link: string) => ({
+  /** `facts`: of what is no consultation. */
+  confirmed: (slot: string, link: string, facts: readonly string[]) => ({
     subject: 'Your appointment is confirmed',
-    lines: [`We look forward to meeting you on ${slot}.`, ...privateLink(link)],
+    lines: [
+      `We look forward to meeting you on ${slot}.`,
+      ...(facts.length > 0 ? ['', ...facts] : []),
+      ...privateLink(link),
+    ],
   }),
   cancelled: (by: 'visitor' | 'owner', slot: string, bookAgain: string) => ({
     subject: 'Your appointment is cancelled',

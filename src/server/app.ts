@@ -5,7 +5,7 @@ import { contentApi } from '#src/routes/admin/content.server.ts';
 import { resumeDownloads } from '#src/routes/admin/resume.server.ts';
 import { threadApi } from '#src/routes/admin/threads.server.ts';
 import { analyticsApi } from '#src/routes/api/analytics.server.ts';
-import { availabilityApi, calendarFeed } from '#src/routes/api/appointments.server.ts';
+import { appointmentFile, availabilityApi, calendarFeed } from '#src/routes/api/appointments.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
 import { calendarApi, chatApi } from '#src/routes/api/chat.server.ts';
 import { deskWorkerFile } from '#src/routes/api/desk-worker.server.ts';
@@ -47,7 +47,12 @@ export interface AppParts {
 }
 
 /** The whole site as one Hono app. The order of the middleware is the order in which a request meets it. */
-export function createApp({ deps, pages, clientFiles, pageCache = createPageCache() }: AppParts): Hono<Env> {
+export function createApp({
+  deps,
+  pages,
+  clientFiles,
+  pageCache = createPageCache(deps.clock.now),
+}: AppParts): Hono<Env> {
   const app = new Hono<Env>();
   deps.content.onChange(() => pageCache.clear());
   app.use(requestLog(deps));
@@ -86,6 +91,7 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.route('/api', availabilityApi(deps));
   app.route('/api', openApi(deps));
   app.route('/', calendarFeed(deps));
+  app.route('/', appointmentFile(deps));
   app.all('/api/*', (c) => c.json({ message: nothingHere }, 404));
 
   app.route('/', newsletterLinks(deps));

@@ -19,11 +19,13 @@ import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { cancelledMail, confirmedMail, movedMail, ownerChangeMail, restoredMail } from './emails.ts';
+import { download } from './invite.ts';
 import { linkOf, readLink, tokenOf } from './link.server.ts';
 import {
   type AppointmentStatus,
   appointmentPromise,
   type Day,
+  dayOf,
   daysFrom,
   heldBy,
   horizonOf,
@@ -58,8 +60,10 @@ type Change = { done: true; token: string } | { gone: true } | { problem: string
 export interface AppointmentChanges {
   /** The calendar from an Eastern date on, for a kind of meeting; a consultation unless told. */
   days(from: string, count: number, kind?: BookingKind): Promise<Day[]>;
-  /** The calendar from today to the last day that can be booked. */
-  bookable(kind?: BookingKind): Promise<Day[]>;
+  /** The calendar from today to the last day that can be booked, for a kind or for moving an appointment that is there. */
+  bookable(about?: BookingKind | AppointmentRow): Promise<Day[]>;
+  /** The first time that is free for a kind of meeting; undefined when none is. */
+  next(kind: BookingKind): Promise<SlotKey | undefined>;
   /** The rules that hold now. */
   schedule(): Schedule;
   /** The first moment at which an appointment booked now may begin, in epoch milliseconds. */
@@ -68,6 +72,8 @@ export interface AppointmentChanges {
   open(token: string): Promise<AppointmentRow | undefined>;
   /** The appointment of a submission with the token of its present private link; undefined when there is none. */
   present(id: string): Promise<{ row: AppointmentRow; token: string } | undefined>;
+  /** The appointment behind a private link as a calendar file, or undefined when the link is void. */
+  calendarFile(token: string): Promise<string | undefined>;
   /** Moves an appointment by its private link to another free slot; its status is pending again. */
   move(token: string, slot: SlotKey): Promise<Change>;
   cancel(token: string): Promise<Change>;
@@ -95,9 +101,24 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
     return rulesAt(clock.now(), { schedule: parts.hours.rules(), kind, ...(minutes ? { minutes } : {}) });
   };
 
-  async function days(from: string, count: number, about = {}): Promise<Day[]> {
+  async function days(from: string, count: number, about: Partial<AppointmentRow> = {}): Promise<Day[]> {
     const rules = rulesFor(about);
-    return daysFrom(from, count, await takenSpans(db.sql, horizonOf(rules)), rules);
+    return daysFrom(from, count, await takenSpans(db.sql, horizonOf(rules), about.id), rules);
+  }
+
+  /** What an appointment can be moved to: also where it overlaps itself, but not the time that it has. */
+  async function daysToMove(row: AppointmentRow): Promise<Day[]> {
+    const all = await days(today(), parts.hours.rules().horizonDays + 1, row);
+    return all.map((day) =>
+      day.date === row.date
+        ? {
+            ...day,
+            slots: day.slots.map((slot) =>
+              slot.time === row.time && slot.state === 'free' ? { ...slot, state: 'taken' } : slot,
+            ),
+          }
+        : day,
+    );
   }
 
   async function alternativesTo(slot: SlotKey, row: AppointmentRow): Promise<SlotKey[]> {
@@ -155,11 +176,31 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
   }
 
   return {
-    days: (from, count, kind) => days(from, count, { kind }),
-    bookable: (kind) => days(today(), parts.hours.rules().horizonDays + 1, { kind }),
+    days: (from, count, kind = 'consultation') => days(from, count, { kind }),
+    bookable: (about = 'consultation') =>
+      typeof about === 'string'
+        ? days(today(), parts.hours.rules().horizonDays + 1, { kind: about })
+        : daysToMove(about),
+    async next(kind) {
+      const now = clock.now();
+      const rules = rulesFor({ kind });
+      const held = await takenSpans(db.sql, horizonOf(rules));
+      const first = easternAt(now).toPlainDate();
+      for (let away = 0; away <= rules.schedule.horizonDays; away++) {
+        const { date, slots } = dayOf(first.add({ days: away }).toString(), held, rules);
+        const free = slots.find(({ state }) => state === 'free');
+        if (free) return { date, time: free.time };
+      }
+      return undefined;
+    },
     schedule: () => parts.hours.rules(),
     bookableFrom: () => rulesFor({}).earliest,
     open,
+    async calendarFile(token) {
+      const row = await open(token);
+      if (!row || isUnscheduled(row)) return undefined;
+      return download(row, { link: linkOf(row, site), now: clock.now() });
+    },
     async present(id) {
       const row = await findAppointment(db.sql, id);
       return row && { row, token: tokenOf(row, tokens) };

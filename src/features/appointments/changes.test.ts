@@ -47,7 +47,10 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
       date: '2026-06-11',
       time: '10:30',
       reference: expect.stringMatching(/^NA-/),
-      service: 'cloud',
+      kind: 'consultation',
+      about: [['About', 'Cloud Solutions']],
+      place: 'By video or at your office; we agree on it by email.',
+      row: expect.objectContaining({ version: 0 }),
       status: 'pending',
       open: true,
     });

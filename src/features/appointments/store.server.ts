@@ -18,6 +18,11 @@ export type AppointmentRow = AppointmentsTable & {
   phone: string;
   service: string;
   message: string;
+  package?: string;
+  meet?: string;
+  company?: string;
+  street?: string;
+  zip?: string;
 };
 
 const cellMs = gridMinutes * 60_000;

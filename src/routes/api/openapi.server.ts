@@ -31,7 +31,16 @@ const refused = problem.extend({
   captcha: z.object({ message, token: z.string().optional(), question: z.string().optional() }).optional(),
 });
 const tooMany = refused.omit({ captcha: true }).extend({ retryAfterSeconds: z.number().optional() });
-const receipt = z.object({ id: z.uuid(), reference: z.string(), respondBy: z.iso.datetime(), requestUrl: z.url() });
+const receipt = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  respondBy: z.iso.datetime(),
+  requestUrl: z.url(),
+  ownUrl: z
+    .url()
+    .optional()
+    .meta({ description: 'Of an appointment: its private page; with .ics behind it a calendar entry' }),
+});
 const challenge = z.object({ token: z.string(), question: z.string() });
 const slot = z.object({ date: z.iso.date(), time: z.string() });
 const day = z.object({

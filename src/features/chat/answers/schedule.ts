@@ -166,13 +166,21 @@ export function isOnlyDate({ content, stems, wanted, unwanted }: Understood, cal
   return names && content.every((stem) => isTime(stem) || dateWords.has(stem));
 }
 
+/** "Any other days?" after a list of days. */
+const furtherWords = new Set(stemsOf('other others another else different further'));
+const isListOfDays = (told: string) => told.includes(chatPhrases.daysFirst) || told.includes(chatPhrases.daysFurther);
+
 /**
  * The follow-up: the next three days with their first free times, or those of the day or time that was asked for
- * (S1 §4, §9).
+ * (S1 §4, §9); "other days" are those after the ones that were `told` last.
  */
-export function freeDays({ openDays, calendar }: Knowledge, wish: DayWish): Part {
-  if (openDays === null) return { text: chatPhrases.daysUnknown, links };
-  if (openDays.length === 0) return { text: chatPhrases.noDays, links };
+export function freeDays({ openDays: all, calendar }: Knowledge, wish: DayWish, told = ''): Part {
+  if (all === null) return { text: chatPhrases.daysUnknown, links };
+  if (all.length === 0) return { text: chatPhrases.noDays, links };
+  const isFurther = isListOfDays(told) && wish.wanted.some((stem) => furtherWords.has(stem));
+  const lastTold = all.findLast(({ date }) => told.includes(`${dayInWords(date)}:`))?.date ?? '';
+  const openDays = isFurther ? all.filter(({ date }) => date > lastTold) : all;
+  if (openDays.length === 0) return { text: chatPhrases.noFurtherDays, links };
   const span = timesAsked(wish.wanted);
   const days = fittingDays(openDays, wish, calendar);
   const fits = within(days, span);
@@ -184,7 +192,7 @@ export function freeDays({ openDays, calendar }: Knowledge, wish: DayWish): Part
     asked?.text ?? (fits.length > 0 ? undefined : span ? notThen(span, undefined, calendar) : chatPhrases.noneThen);
   const shown = fits.length > 0 ? fits : days.length > 0 ? days : openDays;
   const list = [
-    chatPhrases.daysFirst,
+    isFurther ? chatPhrases.daysFurther : chatPhrases.daysFirst,
     ...shown
       .slice(0, shownDays)
       .map(({ date, times }) =>
