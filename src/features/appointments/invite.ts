@@ -10,7 +10,7 @@ export interface Meeting extends SlotKey {
   service: string;
   minutes: number;
   sequence: number;
-  /** Tentative until it is `confirmed` (S1 §4 Appointment status). */
+  /** Tentative while it is `pending` (S1 §4 Appointment status). */
   status: string;
 }
 
@@ -26,7 +26,7 @@ const span = (slot: SlotKey & { minutes: number }) => {
 };
 
 const eventStatus = ({ status }: Meeting) =>
-  status === 'confirmed' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+  status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 
 /** The visitor's invitation (METHOD:REQUEST) or its withdrawal (CANCEL); it repeats no text that the visitor typed. */
 export function invitation(

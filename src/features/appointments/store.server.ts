@@ -124,17 +124,66 @@ export async function changeAppointment(
     .where('status', '=', at.status)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return undefined;
-  const changed = await findAppointment(trx, at.id);
+  return placed(trx, at.id, change.now);
+}
+
+/**
+ * Puts a row back as it was `before`, while it still is as a move has left it; otherwise undefined.
+ * @throws an error that `isTaken` knows when somebody else has its time now.
+ */
+export async function putAppointmentBack(
+  trx: Trx,
+  id: string,
+  { moved, before, now }: { moved: Place; before: Place; now: number },
+): Promise<AppointmentRow | undefined> {
+  let update = trx.updateTable('appointments').set(before).where('id', '=', id);
+  for (const column of placeColumns) {
+    update = update.where(column, moved[column] === null ? 'is' : '=', moved[column]);
+  }
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  return numUpdatedRows === 0n ? undefined : placed(trx, id, now);
+}
+
+/** What a move changes of a row. */
+const placeColumns = [
+  ...['date', 'time', 'kind', 'minutes', 'holds_from', 'holds_to', 'status', 'respond_by', 'changed_at'],
+  ...['version', 'link', 'sequence', 'reminded_for'],
+] as const satisfies readonly (keyof AppointmentsTable)[];
+export type Place = Pick<AppointmentsTable, (typeof placeColumns)[number]>;
+export const placeIn = (row: AppointmentsTable): Place =>
+  Object.fromEntries(placeColumns.map((column) => [column, row[column]])) as unknown as Place;
+
+/** Takes the cells of an appointment that was changed, and tells its place on the owner's desk. @throws SlotTaken */
+async function placed(trx: Trx, id: string, now: number): Promise<AppointmentRow | undefined> {
+  const changed = await findAppointment(trx, id);
   if (changed && !(await holdCells(trx, changed.status === 'cancelled' ? { ...changed, holds_to: null } : changed))) {
     throw new SlotTaken();
   }
-  const lead = changed && (await findLead(trx, 'appointment', at.id));
+  const lead = changed && (await findLead(trx, 'appointment', id));
   if (lead) {
     const { status, respond_by } = changed;
-    const closed_at = isEnd('appointment', status) ? change.now : null;
+    const closed_at = isEnd('appointment', status) ? now : null;
     await changeLead(trx, lead, { status, respond_by, closed_at, starts: startsOf(changed) });
   }
   return changed;
+}
+
+/** Appointments that hold some of a span of time and are not cancelled, soonest first; one of an id may be left out. */
+export async function heldBetween(
+  from: Sql | Trx,
+  { from: first, to: last }: Span,
+  except = '',
+): Promise<AppointmentRow[]> {
+  const rows = await withSubmission(from)
+    .innerJoin('leads', 'leads.id', 'appointments.id')
+    .where('leads.deleted_at', 'is', null)
+    .where('appointments.status', '<>', 'cancelled')
+    .where('holds_to', '>', first)
+    .where('holds_from', '<', last)
+    .where('appointments.id', '<>', except)
+    .orderBy('holds_from')
+    .execute();
+  return rows.map(toRow);
 }
 
 /** The slots that appointments have now, by id. */

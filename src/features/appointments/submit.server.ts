@@ -43,6 +43,7 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
     respond_by: respondBy,
     changed_at: acceptedAt,
     version: 0,
+    link: 0,
     sequence: 0,
     reminded_for: '',
     ...placeOf(input, rules),
@@ -65,7 +66,7 @@ function bookingMails(submission: Submission<AppointmentInput>, site: MailSite):
   const { id, input, acceptedAt, schedule } = submission;
   const { minutes } = rulesAt(acceptedAt, { schedule });
   const letter = { ...input, ...submission, version: 0, sequence: 0, status: 'pending', minutes };
-  return [ownerMail(submission), bookedMail(letter, { ...submission, link: linkOf({ id, version: 0 }, site) })];
+  return [ownerMail(submission), bookedMail(letter, { ...submission, link: linkOf({ id, link: 0 }, site) })];
 }
 
 async function admit(trx: Trx, { id, input, acceptedAt }: Submission<AppointmentInput>, holder: Holder) {

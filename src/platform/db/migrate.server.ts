@@ -26,6 +26,7 @@ import * as names from './migrations/028-names.server.ts';
 import * as notices from './migrations/029-notices.server.ts';
 import * as erasure from './migrations/030-erasure.server.ts';
 import * as calendar from './migrations/031-calendar.server.ts';
+import * as privateLinks from './migrations/037-private-links.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -55,6 +56,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '029-notices': notices,
   '030-erasure': erasure,
   '031-calendar': calendar,
+  '037-private-links': privateLinks,
 };
 
 /** The names of all migrations, in the order in which they run. */

@@ -34,7 +34,7 @@ function rowOf(mail: Mail, recipient: string, context: EnqueueContext): OutboxTa
     list_unsubscribe: mail.listUnsubscribe ?? null,
     state: 'waiting',
     attempts: 0,
-    next_attempt_at: mail.written?.notBefore ?? context.now,
+    next_attempt_at: mail.notBefore ?? context.now,
     claimed_by: null,
     claimed_until: null,
     last_error: null,
