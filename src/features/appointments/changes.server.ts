@@ -12,7 +12,7 @@ import { replyDue } from '#src/lib/reply-time.ts';
 import type { BusinessClock, Schedule } from '#src/lib/schedule.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
-import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { type OutboxAddresses, releaseHeld } from '#src/platform/outbox/store.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
@@ -119,8 +119,11 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
     return row?.link === target.link ? row : undefined;
   }
 
-  const send = (trx: Trx, row: AppointmentRow, mails: Mail[]) =>
-    enqueueAbout(trx, mails, { ...row, type: 'appointment' }, { ...parts, now: clock.now() });
+  async function send(trx: Trx, row: AppointmentRow, mails: Mail[]) {
+    const now = clock.now();
+    await releaseHeld(trx, row.id, now);
+    await enqueueAbout(trx, mails, { ...row, type: 'appointment' }, { ...parts, now });
+  }
 
   /** Notes a visitor's change in the thread; who has moved waits for a confirmation, who has cancelled for nothing. */
   async function noteInThread(trx: Trx, row: AppointmentRow, body: string, now: number) {

@@ -22,8 +22,8 @@ export interface ChangeParts {
 
 /** What only this lead type does. */
 export interface TypeChanges {
-  /** Sets a status where more hangs on it; `also` joins its transaction. */
-  setStatus?(id: string, status: string, also: (trx: Trx) => Promise<void>): Promise<Outcome>;
+  /** Sets a status where more hangs on it; `also` joins its transaction, `form` has what else was said of it. */
+  setStatus?(id: string, status: string, also: (trx: Trx) => Promise<void>, form?: FormData): Promise<Outcome>;
   /** Why a lead cannot be deleted now, or undefined. */
   whyKept?(lead: LeadsTable, now: number): string | undefined;
 }
@@ -77,15 +77,17 @@ export async function changeLeadByForm(
     if (own.setStatus) {
       const lead = await findLead(db.sql, leadType.type, id);
       if (!lead || lead.deleted_at !== null) return gone;
-      return own.setStatus(id, status, async (trx) => {
+      const tell = async (trx: Trx) => {
         await markRead(trx, id, now);
         await audited(trx, lead, 'status', `${lead.status} to ${status}`);
         // The visitor is told by mail, which is the answer that was promised.
         const at = await findLead(trx, leadType.type, id);
         const ended = at && status !== firstStatus ? await endTurn(trx, at, { now, hours }) : undefined;
-        const body = `${leadType.title.replace(/s$/, '')} ${status}`;
+        const why = String(form.get('reason') ?? '').trim();
+        const body = `${leadType.title.replace(/s$/, '')} ${status}${why && `: ${why}`}`;
         await insertEntry(trx, lead, { at: now, kind: 'event', author: actor.name, body, turn: ended?.turn });
-      });
+      };
+      return own.setStatus(id, status, tell, form);
     }
     return onLead(async (trx, lead) => {
       if (lead.status === status) return done;

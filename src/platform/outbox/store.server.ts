@@ -101,6 +101,19 @@ export async function takeBack(trx: Trx, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
+/** Lets the invitations of a submission leave that wait for being taken back, because a newer one follows them. */
+export async function releaseHeld(trx: Trx, submissionId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ next_attempt_at: now })
+    .where('submission_id', '=', submissionId)
+    .where('calendar_method', '<>', '')
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('next_attempt_at', '>', now)
+    .execute();
+}
+
 /** The Message-IDs of a submission's first confirmation, which begins its thread; undefined when none was sent. */
 export async function firstMessageId(trx: Trx, submissionId: string): Promise<string | undefined> {
   const row = await trx
