@@ -6,8 +6,8 @@ import type { FormDeclaration } from './declaration.ts';
 export const callerForm = {
   type: 'appointment',
   fields: [
-    { name: 'date', kind: 'date', label: 'Day', required: 'Please choose a day' },
-    { name: 'time', kind: 'time', label: 'Begins', required: 'Please choose a time' },
+    { name: 'date', kind: 'date', label: 'Day', required: 'Please choose a day', custom: true },
+    { name: 'time', kind: 'time', label: 'Begins', required: 'Please choose a time', custom: true },
     { name: 'name', kind: 'line', label: 'Full Name', required: 'Please enter a name', max: 100 },
     { name: 'phone', kind: 'phone', label: 'Phone', max: 40, width: 'half' },
     { name: 'email', kind: 'line', label: 'Email Address', max: 254, width: 'half' },

@@ -6,7 +6,14 @@ import { readCalendar } from '#tests/helpers/calendar.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { appointmentChanges } from './admin.server.ts';
-import { appointmentsBetween, bookForCaller, moveByOwner, type OwnerParts, planMove, undoMove } from './owner.server.ts';
+import {
+  appointmentsBetween,
+  bookForCaller,
+  moveByOwner,
+  type OwnerParts,
+  planMove,
+  undoMove,
+} from './owner.server.ts';
 
 const booking = {
   name: 'Ada Byron',
@@ -28,7 +35,8 @@ const rowOf = (made: TestSite, id: string) =>
   made.deps.db.sql.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const leadOf = (made: TestSite, id: string) =>
   made.deps.db.sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const cellsOf = (made: TestSite) => made.deps.db.sql.selectFrom('appointment_cells').selectAll().orderBy('cell').execute();
+const cellsOf = (made: TestSite) =>
+  made.deps.db.sql.selectFrom('appointment_cells').selectAll().orderBy('cell').execute();
 const mailsTo = (made: TestSite, to: string) =>
   made.deps.db.sql.selectFrom('outbox').selectAll().where('recipient', '=', to).orderBy('created_at').execute();
 const tokenIn = (body: string) => /\/appointment\/(\S+)/.exec(body)?.[1] ?? '';
@@ -48,8 +56,18 @@ describe.each(['sqlite', 'postgres'] as const)('what the owner does with appoint
     made.clock.advance(60_000);
     const moved = await moveByOwner(partsOf(made), moveTo(id));
     expect(moved).toMatchObject({ ok: true, words: expect.stringContaining('Friday, June 12, 2026, 3:00 PM') });
-    expect(await rowOf(made, id)).toMatchObject({ version: 1, link: 0, sequence: 1, status: 'confirmed', time: '15:00' });
-    expect(await leadOf(made, id)).toMatchObject({ starts: '2026-06-12 15:00', status: 'confirmed', waiting_since: null });
+    expect(await rowOf(made, id)).toMatchObject({
+      version: 1,
+      link: 0,
+      sequence: 1,
+      status: 'confirmed',
+      time: '15:00',
+    });
+    expect(await leadOf(made, id)).toMatchObject({
+      starts: '2026-06-12 15:00',
+      status: 'confirmed',
+      waiting_since: null,
+    });
     expect(await made.deps.appointments.open(token)).toMatchObject({ date: '2026-06-12', time: '15:00' });
 
     const mail = (await mailsTo(made, booking.email)).at(-1);
@@ -168,7 +186,9 @@ describe.each(['sqlite', 'postgres'] as const)('what the owner does with appoint
 
     const sunday = await at({ date: '2026-06-14', time: '08:00', minutes: 30 });
     expect(sunday).toMatchObject({ problem: '', warnings: ['The day is closed.'] });
-    expect(await moveByOwner(partsOf(made), moveTo(id, { date: '2026-06-14', time: '08:00' }))).toMatchObject({ ok: true });
+    expect(await moveByOwner(partsOf(made), moveTo(id, { date: '2026-06-14', time: '08:00' }))).toMatchObject({
+      ok: true,
+    });
     const soon = { date: '2026-06-09', time: '10:45', minutes: 30 };
     const span = { from: made.clock.now(), to: made.clock.now() + 3_600_000 };
     expect((await planMove(partsOf(made), id, soon, [span]))?.warnings).toEqual([
@@ -191,7 +211,14 @@ describe.each(['sqlite', 'postgres'] as const)('what the owner does with appoint
     const made = await site({ engine });
     await book(made);
     const call = { kind: 'remote-hour', minutes: 60, service: 'support', message: '', key: crypto.randomUUID() };
-    const form = formOf({ ...call, name: 'Grace Hopper', phone: '404 555 0199', email: '', date: booking.date, time: '10:00' });
+    const form = formOf({
+      ...call,
+      name: 'Grace Hopper',
+      phone: '404 555 0199',
+      email: '',
+      date: booking.date,
+      time: '10:00',
+    });
     expect(await bookForCaller(partsOf(made), form)).toMatchObject({ ok: false, reason: /some of this time/ });
     expect(await made.deps.db.sql.selectFrom('leads').selectAll().execute()).toHaveLength(1);
 
@@ -211,12 +238,18 @@ describe.each(['sqlite', 'postgres'] as const)('what the owner does with appoint
 
     form.set('phone', '');
     form.set('key', crypto.randomUUID());
-    expect(await bookForCaller(partsOf(made), form)).toMatchObject({ ok: false, errors: { phone: /number or an email/ } });
+    expect(await bookForCaller(partsOf(made), form)).toMatchObject({
+      ok: false,
+      errors: { phone: /number or an email/ },
+    });
     form.set('email', 'grace@example.com');
     form.set('time', '16:00');
     expect(await bookForCaller(partsOf(made), form)).toMatchObject({ ok: true });
     const [mail] = await mailsTo(made, 'grace@example.com');
-    expect(readCalendar(mail?.calendar ?? '')).toMatchObject({ method: 'REQUEST', events: [{ sequence: 0, minutes: 60 }] });
+    expect(readCalendar(mail?.calendar ?? '')).toMatchObject({
+      method: 'REQUEST',
+      events: [{ sequence: 0, minutes: 60 }],
+    });
     expect(await made.deps.appointments.open(tokenIn(mail?.body ?? ''))).toMatchObject({ time: '16:00' });
   });
 
@@ -241,7 +274,11 @@ describe.each(['sqlite', 'postgres'] as const)('what the owner does with appoint
     made.clock.set('2026-06-11T16:05:00-04:00');
     const sent = (await mailsTo(made, 'c@example.com')).length;
     expect(await set(held, { status: 'no-show' })).toMatchObject({ ok: true });
-    expect(await leadOf(made, held)).toMatchObject({ status: 'no-show', closed_at: made.clock.now(), waiting_since: null });
+    expect(await leadOf(made, held)).toMatchObject({
+      status: 'no-show',
+      closed_at: made.clock.now(),
+      waiting_since: null,
+    });
     expect(await set(held, { status: 'done' })).toMatchObject({ ok: true });
     expect(await mailsTo(made, 'c@example.com')).toHaveLength(sent);
   });

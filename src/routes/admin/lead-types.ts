@@ -1,3 +1,4 @@
+import type { BookingKind } from '#content/bookings.ts';
 import { appointmentForm, consultationServices } from '#content/forms/appointment.ts';
 import { careerForm } from '#content/forms/career.ts';
 import { contactForm, contactServices } from '#content/forms/contact.ts';
@@ -17,6 +18,14 @@ const sorts: readonly SortChoice[] = [
   { value: 'due', label: 'Due first' },
   { value: 'name', label: 'Name' },
 ];
+
+/** What the desk calls each kind of meeting. */
+export const appointmentKinds: Readonly<Record<BookingKind, string>> = {
+  consultation: 'Consultation',
+  'home-visit': 'Home visit',
+  'business-visit': 'Visit at a business',
+  'remote-hour': 'Remote hour',
+};
 
 type Words = Pick<
   LeadTypeConfig,

@@ -1,0 +1,38 @@
+import { useNavigation } from 'react-router';
+import { WeekScreen } from '#src/features/week/screen.tsx';
+import weekStyles from '#src/features/week/week.css?url';
+import type { Route } from './+types/calendar';
+import { type CalendarSaid, calendarPage, changeCalendar } from './calendar.server.ts';
+import { deskTitle } from './desk-title.ts';
+import { deskAction, requireSignIn } from './require-sign-in.server.ts';
+
+export const meta = deskTitle('Calendar');
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: weekStyles }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const parts = await requireSignIn(args);
+  return calendarPage(parts, new URL(args.request.url).searchParams);
+}
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async (parts, form) => {
+    const said = await changeCalendar(parts, form);
+    parts.changes.announce();
+    return said;
+  });
+
+/** The owner's calendar: what is booked, open and closed, by the week or by the day. */
+export default function CalendarTab({ loaderData, actionData }: Route.ComponentProps) {
+  const said = actionData as CalendarSaid | undefined;
+  const refused = said?.ok === false ? said : undefined;
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <WeekScreen
+      {...loaderData}
+      move={loaderData.move ?? refused?.move}
+      time={loaderData.time ?? refused?.time}
+      said={refused?.move || refused?.time ? undefined : said}
+      busy={busy}
+    />
+  );
+}
