@@ -14,17 +14,17 @@ export function StatusSelect(props: {
   status: string;
   statuses: readonly string[];
   label: string;
-  /** Stands beside the list; gets what sets a status and the one that is being set. */
-  beside?(set: (status: string) => void, chosen: string): ReactNode;
+  /** Stands beside the list; gets what sets a status, with what else is said of it, and the one that is being set. */
+  beside?(set: (status: string, more?: Readonly<Record<string, string>>) => void, chosen: string): ReactNode;
 }) {
   const { id, status, label } = props;
   const fetcher = useFetcher<Outcome>();
   const byKey = useRef(false);
   const [held, setHeld] = useState<string>();
   const chosen = String(fetcher.formData?.get('status') ?? status);
-  const set = (next: string) => {
+  const set = (next: string, more: Readonly<Record<string, string>> = {}) => {
     setHeld(undefined);
-    void fetcher.submit({ intent: 'status', id, status: next }, { method: 'post' });
+    void fetcher.submit({ ...more, intent: 'status', id, status: next }, { method: 'post' });
   };
   const save = () => {
     if (held !== undefined && held !== chosen) set(held);
@@ -46,38 +46,40 @@ export function StatusSelect(props: {
   };
   const statuses = props.statuses.includes(chosen) ? props.statuses : [...props.statuses, chosen];
   return (
-    <fetcher.Form method="post" className="status-form">
-      <input type="hidden" name="intent" value="status" />
-      <input type="hidden" name="id" value={id} />
+    <div className="status-form">
       <div className="status-line">
-        <select
-          ref={list}
-          autoComplete="off"
-          className="input input-small"
-          aria-label={label}
-          data-shortcut="status"
-          title="Key S"
-          name="status"
-          value={held ?? chosen}
-          onPointerDown={() => {
-            byKey.current = false;
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={save}
-          onChange={({ target }) => (byKey.current ? setHeld(target.value) : set(target.value))}
-        >
-          {statuses.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
+        <fetcher.Form method="post" className="contents">
+          <input type="hidden" name="intent" value="status" />
+          <input type="hidden" name="id" value={id} />
+          <select
+            ref={list}
+            autoComplete="off"
+            className="input input-small"
+            aria-label={label}
+            data-shortcut="status"
+            title="Key S"
+            name="status"
+            value={held ?? chosen}
+            onPointerDown={() => {
+              byKey.current = false;
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={save}
+            onChange={({ target }) => (byKey.current ? setHeld(target.value) : set(target.value))}
+          >
+            {statuses.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+          <noscript>
+            <button type="submit" className="button button-quiet button-small">
+              Set
+            </button>
+          </noscript>
+        </fetcher.Form>
         {props.beside?.(set, chosen)}
-        <noscript>
-          <button type="submit" className="button button-quiet button-small">
-            Set
-          </button>
-        </noscript>
       </div>
       <p role="status" className="status-hint empty:hidden">
         {held !== undefined && held !== chosen && 'Enter saves it, Escape takes it back.'}
@@ -85,6 +87,6 @@ export function StatusSelect(props: {
       <p role="status" className="field-error empty:hidden">
         {fetcher.data?.ok === false && fetcher.data.reason}
       </p>
-    </fetcher.Form>
+    </div>
   );
 }

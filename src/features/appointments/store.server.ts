@@ -186,6 +186,13 @@ export async function heldBetween(
   return rows.map(toRow);
 }
 
+/** What is booked, by the appointment's id. */
+export async function kindsOf(from: Sql, ids: readonly string[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const rows = await from.selectFrom('appointments').select(['id', 'kind']).where('id', 'in', ids).execute();
+  return Object.fromEntries(rows.map(({ id, kind }) => [id, kind]));
+}
+
 /** The slots that appointments have now, by id. */
 export async function slotsOf(db: Db, ids: readonly string[]): Promise<Map<string, { date: string; time: string }>> {
   if (ids.length === 0) return new Map();

@@ -9,7 +9,7 @@ import { withoutTag, withTags } from '#src/lib/tags.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { type Bulk, changeSeveral, isBulk } from './bulk.server.ts';
+import { type Bulk, changeSeveral, isBulk, setSeveral } from './bulk.server.ts';
 import type { LeadTypeConfig } from './lead-type.ts';
 
 /** What a change needs to know of who makes it. */
@@ -24,6 +24,10 @@ export interface ChangeParts {
 export interface TypeChanges {
   /** Sets a status where more hangs on it; `also` joins its transaction, `form` has what else was said of it. */
   setStatus?(id: string, status: string, also: (trx: Trx) => Promise<void>, form?: FormData): Promise<Outcome>;
+  /** The statuses that tell nobody anything, so that several can be given them at once; why one cannot be given to a lead. */
+  quiet?: { statuses: readonly string[]; whyNot(lead: LeadsTable, now: number): string | undefined };
+  /** Why the status of a lead is not set together with others', or undefined. */
+  whyAlone?(lead: LeadsTable, now: number): string | undefined;
   /** Why a lead cannot be deleted now, or undefined. */
   whyKept?(lead: LeadsTable, now: number): string | undefined;
 }
@@ -47,7 +51,17 @@ export async function changeLeadByForm(
   form: FormData,
   own: TypeChanges = {},
 ): Promise<Changed> {
-  if (isBulk(form.get('intent'))) return changeSeveral({ db, actor, clock, hours }, leadType, form, own);
+  const parts = { db, actor, clock, hours };
+  if (form.get('intent') === 'bulk-status' && own.setStatus) {
+    return setSeveral(db, leadType, form, async (lead, status) => {
+      const why = own.whyAlone?.(lead, clock.now());
+      if (why) return refuse(why);
+      const one = new FormData();
+      for (const [name, value] of Object.entries({ intent: 'status', id: lead.id, status })) one.set(name, value);
+      return changeLeadByForm(parts, leadType, one, own);
+    });
+  }
+  if (isBulk(form.get('intent'))) return changeSeveral(parts, leadType, form, own);
   const now = clock.now();
   const id = String(form.get('id') ?? '');
   const gone = refuse(`This ${leadType.noun} is no longer there.`);

@@ -18,6 +18,7 @@ export function leadQuery(leadType: LeadTypeConfig, filter: ListFilter, now: num
     status: status || undefined,
     source: source || undefined,
     services: service ? [service.value, ...(service.also ?? [])] : [],
+    kind: filter.kind || undefined,
     words: q,
     from: from ? startOf(from) : undefined,
     to: to ? startOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString()) : undefined,

@@ -37,7 +37,7 @@ function totalWords(leadType: LeadTypeConfig, list: LeadList): string {
 }
 
 function Ways({ leadType, list }: { leadType: LeadTypeConfig; list: LeadList }) {
-  const params = filterParams(list.filter);
+  const params = filterParams(leadType, list.filter);
   const deleted = list.filter.view === 'deleted';
   return (
     <p className="lead-ways">
@@ -81,6 +81,7 @@ export function LeadsTab(props: {
   status?: StatusControl;
   /** Why the status of several cannot be set at once. */
   toldOneByOne?: string;
+  together?: readonly string[];
   children?: ReactNode;
 }) {
   const { leadType, list, cells = nothing } = props;
@@ -136,6 +137,7 @@ export function LeadsTab(props: {
         empty={list.rows.length === 0}
         known={list.known}
         toldOneByOne={props.toldOneByOne}
+        together={props.together}
       />
       {props.children}
     </section>

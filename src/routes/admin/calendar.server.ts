@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { bookingKindNames, isBookingKind, kindLengths } from '#content/bookings.ts';
+import { bookingKindNames, kindLengths } from '#content/bookings.ts';
 import {
   appointmentsBetween,
   type BookedForCaller,
@@ -24,7 +24,7 @@ import { easternMoment } from '#src/lib/eastern.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { unknownIntent } from '#src/lib/outcome.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
-import { appointmentKinds } from './lead-types.ts';
+import { appointmentKinds, kindInWords } from './lead-types.ts';
 import type { SignedInContext } from './require-sign-in.server.ts';
 
 /** How long a meeting of each kind takes, by the rules that hold now. */
@@ -49,7 +49,7 @@ function toItem(row: AppointmentRow, now: number): WeekItem {
     name: row.name,
     path: `${leadTabs.appointment}/${row.id}`,
     kind: row.kind,
-    kindWords: isBookingKind(row.kind) ? appointmentKinds[row.kind] : row.kind,
+    kindWords: kindInWords(row.kind),
     about: serviceLabel(row.service),
     status: row.status,
     movable: begins > now && !isOutcome(row.status),
