@@ -186,6 +186,40 @@ export async function heldBetween(
   return rows.map(toRow);
 }
 
+/** How many appointments of each kind take place in each month from a date on (YYYY-MM-DD), by what became of them. */
+export async function countMeetings(
+  from: Sql,
+  first: string,
+): Promise<{ month: string; kind: string; status: string; n: number }[]> {
+  const month = sql<string>`substr(appointments.date, 1, 7)`;
+  const rows = await from
+    .selectFrom('appointments')
+    .innerJoin('leads', 'leads.id', 'appointments.id')
+    .select([month.as('month'), 'kind', 'appointments.status', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('leads.deleted_at', 'is', null)
+    .where('time', '<>', 'TBD')
+    .where('date', '>=', first)
+    .groupBy([month, 'kind', 'appointments.status'])
+    .execute();
+  return rows.map((row) => ({ ...row, n: Number(row.n) }));
+}
+
+/** The reasons that were given for cancelling appointments from a date on, the most frequent first; none counts as ''. */
+export async function countReasons(from: Sql, first: string, limit: number): Promise<{ reason: string; n: number }[]> {
+  const rows = await from
+    .selectFrom('appointments')
+    .select(['cancel_reason as reason', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('status', '=', 'cancelled')
+    .where('time', '<>', 'TBD')
+    .where('date', '>=', first)
+    .groupBy('cancel_reason')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('cancel_reason')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, n: Number(row.n) }));
+}
+
 /** What is booked, by the appointment's id. */
 export async function kindsOf(from: Sql, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};

@@ -61,6 +61,10 @@ const intents = [
   'remove',
   'morning',
   'new-secret',
+  'move',
+  'undo-move',
+  'book',
+  'block',
   'anything',
 ];
 
@@ -95,6 +99,7 @@ async function stateOfAll() {
   const { sql } = made.deps.db;
   const tables = [
     'leads',
+    'appointments',
     'submissions',
     'outbox',
     'thread_entries',

@@ -1,8 +1,11 @@
+import { appointmentChanges } from '#src/features/appointments/admin.server.ts';
+import { changeLeadByForm } from '#src/features/leads/change.server.ts';
 import { actOnToday } from '#src/features/today/actions.server.ts';
 import { TodayScreen } from '#src/features/today/screen.tsx';
 import todayStyles from '#src/features/today/today.css?url';
 import type { Route } from './+types/today';
 import { deskTitle } from './desk-title.ts';
+import { appointmentType } from './lead-types.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 import { todayPage } from './today.server.ts';
 
@@ -15,7 +18,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form) => {
-    const said = await actOnToday(parts, form);
+    const said =
+      form.get('intent') === 'status'
+        ? await changeLeadByForm(parts, appointmentType, form, appointmentChanges(parts.appointments))
+        : await actOnToday(parts, form);
     parts.changes.announce();
     return said;
   });
