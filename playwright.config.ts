@@ -9,6 +9,7 @@ const userAgent =
 
 export default defineConfig<BrowserOptions>({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/template.ts',
   outputDir: 'test-results/e2e',
   // Long enough for a machine that has much else to do; a story that waits for nothing is as quick as before.
   timeout: 120_000,

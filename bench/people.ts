@@ -55,7 +55,8 @@ for (let n = 0; n < 500; n++) entry.run(`entry-${n}`, id, now - n * 60_000, n % 
 raw.close();
 
 const openings = async () => new Map<string, string>();
-const open = (query: string) => loadPerson(db, person ?? '', { params: new URLSearchParams(query), now, openings });
+const open = (query: string) =>
+  loadPerson(db, person ?? '', { params: new URLSearchParams(query), now, own: '', openings });
 const people = Number(
   (
     await db.sql

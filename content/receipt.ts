@@ -44,6 +44,13 @@ export const receiptPage = {
     isOver
       ? `No backup of ours has held any of it since ${day}.`
       : `Our backups are replaced as they grow old. By ${day} none of them holds any of it.`,
+  /** While it is not finished: what still is there. `day`: in words. */
+  open: 'Still there',
+  openMail: (day: string) =>
+    `The email that carries this receipt has not left yet. Until it has, on ${day} at the latest, we hold the address that it goes to, and our backups of these days hold it as well.`,
+  openRest: 'What the files and the database hold of it is being removed right now. Please look again in an hour.',
+  /** The mail could not leave, or nobody took it. */
+  notMailed: 'The email that carries this receipt could not be delivered. It is deleted, and with it the address.',
   kept: 'What we keep',
   keptText: 'This receipt, which names nobody, and a line that says that the erasure took place.',
   questions: 'Questions about it? Write to',
@@ -79,7 +86,7 @@ export const receiptMail = (receipt: {
     `The number of this receipt is ${receipt.number}. No name stands on it, and you can look it up at any time:`,
     receipt.url,
     '',
-    'We keep your address no longer than it takes to send you this email.',
+    'We keep your address no longer than it takes to send you this email, seven days at most.',
     ...signature(company.emails.privacy),
   ].join('\n'),
   action: { label: 'See the receipt', url: receipt.url },

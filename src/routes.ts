@@ -56,6 +56,7 @@ export default [
     route('admin/analytics', 'routes/admin/analytics.tsx'),
     route('admin/quarantine', 'routes/admin/quarantine.tsx'),
     route('admin/chat-history', 'routes/admin/chats.tsx'),
+    route('admin/chat-history/:id', 'routes/admin/chat.tsx'),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),

@@ -41,6 +41,24 @@ export function presentFields(form: FormDeclaration, answers: Answers, words?: A
   return [...all.filter(({ long }) => !long), ...all.filter(({ long }) => long)];
 }
 
+const plainText = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).map(plainText).filter(Boolean).join(', ')
+    : String(value ?? '');
+
+/** Everything that was sent: what the form declares, in its words, and the rest under its own names. Nothing empty. */
+export function presentAll(form: FormDeclaration | undefined, answers: Answers, words?: AnswerWords): PresentedField[] {
+  const declared = form ? presentFields(form, answers, words) : [];
+  const said = declared.filter(({ value }) => value !== '');
+  const rest = Object.entries(answers)
+    .filter(([name]) => !said.some((field) => field.name === name))
+    .map(([name, value]) => {
+      const { label = name } = declared.find((field) => field.name === name) ?? {};
+      return { name, label, value: plainText(value) };
+    });
+  return [...said, ...rest.filter(({ value }) => value !== '')];
+}
+
 /** The same for the owner's mail (S1 §5 body builder): required ones marked, the source named, empty ones said so. */
 export function mailFields(
   form: FormDeclaration,

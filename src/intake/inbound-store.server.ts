@@ -111,6 +111,17 @@ export async function eraseMailsByKey(trx: Trx, keys: readonly string[]): Promis
   }
 }
 
+/** How many raw messages came before a moment (epoch milliseconds) and are still kept. */
+export async function countRawBefore(from: Sql, moment: number): Promise<number> {
+  const { n } = await from
+    .selectFrom('inbound_mails')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where(sql<boolean>`file <> ''`)
+    .where('at', '<', moment)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 const day = 86_400_000;
 /** Longer than any mailbox is away and offers what it had before once more. */
 const keepKeysMs = 400 * day;

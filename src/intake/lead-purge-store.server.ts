@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { erasureWishWords } from './erasure-wish.ts';
 import { eraseMails } from './inbound-store.server.ts';
 import { undoMs } from './lead.ts';
 import { forgetWords } from './lead-search-store.server.ts';
@@ -60,10 +61,17 @@ async function dropAll(db: Db, due: (trx: Trx) => Promise<Goes[]>, forget: Forge
   }
 }
 
+/**
+ * Leads of whoever asked to be erased stay until they are: with the last of them the wish would be lost, and with it what
+ * else is kept of its person.
+ */
+const noWish = sql<boolean>`not exists (select 1 from thread_entries e where e.lead_id = leads.id
+  and e.kind = 'event' and e.via = 'page' and e.body = ${erasureWishWords})`;
+
 const goes = ['seq', 'id', 'type', 'status', 'deleted_at', 'person_id'] as const;
 
 /**
- * Deletes for good what was deleted over 30 days before `now`, with notes and mails; `forget` drops the feature's own
+ * Deletes for good what was deleted over 30 days before `now`, with notes and mails, unless it asks for an erasure; `forget` drops the feature's own
  * row, the next sweep the files. Returns how many leads.
  */
 export function purgeDeleted(db: Db, now: number, forget: ForgetLead): Promise<number> {
@@ -73,6 +81,7 @@ export function purgeDeleted(db: Db, now: number, forget: ForgetLead): Promise<n
       .select(goes)
       .where('deleted_at', 'is not', null)
       .where('deleted_at', '<=', now - undoMs)
+      .where(noWish)
       .limit(atOnce)
       .execute();
   return dropAll(db, due, forget);
@@ -86,21 +95,32 @@ export interface OldLeads {
   heldBefore: string;
 }
 
+const ofTypes = (from: Sql | Trx, { types }: OldLeads) =>
+  from.selectFrom('leads').where('type', 'in', types).where(noWish);
+
+const closedLongAgo = (from: Sql | Trx, old: OldLeads) =>
+  ofTypes(from, old).where(sql<boolean>`closed_at is not null`).where('closed_at', '<', old.closedBefore);
+
+// A meeting to be agreed ("TBD") sorts behind every date.
+const heldLongAgo = (from: Sql | Trx, old: OldLeads) =>
+  ofTypes(from, old)
+    .where('type', '=', 'appointment')
+    .where('deleted_at', 'is', null)
+    .where('starts', '<>', '')
+    .where('starts', '<', old.heldBefore);
+
 /** Deletes for good, with everything kept about them, leads that were closed or held long ago. Returns how many. */
-export function purgeClosed(db: Db, old: OldLeads, forget: ForgetLead): Promise<number> {
-  const ofTypes = (trx: Trx) => trx.selectFrom('leads').select(goes).where('type', 'in', old.types).limit(atOnce);
-  const due = async (trx: Trx) => {
-    const closed = await ofTypes(trx)
-      .where(sql<boolean>`closed_at is not null`)
-      .where('closed_at', '<', old.closedBefore)
-      .execute();
-    if (closed.length > 0 || !old.types.includes('appointment')) return closed;
-    // A meeting to be agreed ("TBD") sorts behind every date.
-    const held = ofTypes(trx)
-      .where('type', '=', 'appointment')
-      .where('deleted_at', 'is', null)
-      .where('starts', '<>', '');
-    return held.where('starts', '<', old.heldBefore).execute();
-  };
-  return dropAll(db, due, forget);
+export async function purgeClosed(db: Db, old: OldLeads, forget: ForgetLead): Promise<number> {
+  const closed = await dropAll(db, (trx) => closedLongAgo(trx, old).select(goes).limit(atOnce).execute(), forget);
+  return closed + (await dropAll(db, (trx) => heldLongAgo(trx, old).select(goes).limit(atOnce).execute(), forget));
+}
+
+/** How many `purgeClosed` would delete. */
+export async function countOld(from: Sql, old: OldLeads): Promise<number> {
+  const ids = closedLongAgo(from, old).select('id').union(heldLongAgo(from, old).select('id')).as('old');
+  const { n } = await from
+    .selectFrom(ids)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }

@@ -2,6 +2,20 @@
 export const leadTypes = ['contact', 'appointment', 'quote', 'career'] as const;
 export type LeadType = (typeof leadTypes)[number];
 
+/** What the owner calls one of a type, and several. */
+export const leadNouns: Readonly<Record<LeadType, readonly [string, string]>> = {
+  contact: ['message', 'messages'],
+  appointment: ['appointment', 'appointments'],
+  quote: ['quote request', 'quote requests'],
+  career: ['application', 'applications'],
+};
+
+/** What a type of lead is called, with a capital. */
+export function leadWord(type: string): string {
+  const [word] = leadNouns[type as LeadType] ?? ['request'];
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 /** What a form says of a submission for the owner's lists and search. */
 export interface LeadFacts {
   name: string;

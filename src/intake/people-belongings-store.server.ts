@@ -117,6 +117,19 @@ export async function setJoined(trx: Trx, id: string, into: string | null): Prom
     .execute();
 }
 
+/** Gives a person a name of the owner's, or with null lets it follow what they write, once they are refreshed. */
+export async function setPersonName(trx: Trx, id: string, name: string | null): Promise<void> {
+  await trx
+    .updateTable('people')
+    .set((eb) => ({
+      ...(name === null ? {} : { name }),
+      written_name: name === null ? null : eb.fn.coalesce('written_name', 'name'),
+      stale: 1,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function setPersonTags(trx: Trx, id: string, tags: readonly string[]): Promise<void> {
   await trx
     .updateTable('people')

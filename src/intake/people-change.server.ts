@@ -1,7 +1,8 @@
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { PeopleTable, PersonChangesTable } from '#src/platform/db/tables-people.ts';
 import { dropFound } from './found-store.server.ts';
 import {
   belongingsOf,
@@ -11,18 +12,24 @@ import {
   keysOfOthers,
   markUndone,
   setJoined,
+  setPersonName,
   setPersonTags,
 } from './people-belongings-store.server.ts';
-import { refreshPerson } from './people-refresh.server.ts';
+import { refreshPerson, writtenName } from './people-refresh.server.ts';
+import { tracesOf } from './people-refresh-store.server.ts';
 import {
   type Belonging,
   distinct,
   goesBack,
+  longestName,
   type Moved,
   nothingMoved,
+  type Part,
   type PersonKey,
+  type Renamed,
   sameKey,
   separation,
+  type Ticked,
 } from './people-rules.ts';
 import { dropKeys, keysOfPerson, lockPeople, personNow, putKeys, putPeople } from './people-store.server.ts';
 
@@ -69,6 +76,10 @@ async function giveKeys(
 
 const tagsOf = (text: string): string[] => JSON.parse(text);
 
+/** The owner's name for a person, null while it follows what they write. */
+const ownersName = (person: Pick<PeopleTable, 'name' | 'written_name'>) =>
+  person.written_name === null ? null : person.name;
+
 /** Makes two people one, who goes on as `stays`. Returns the change, by which it can be taken back. */
 export async function joinPeople(
   trx: Trx,
@@ -83,7 +94,8 @@ export async function joinPeople(
   const keys = await keysOfPerson(trx, goes.id);
   const kept = await keysOfPerson(trx, stays.id);
   const tags = tagsOf(goes.tags).filter((tag) => !tagsOf(stays.tags).includes(tag));
-  const moved: Moved = { ...asMoved(all), keys, kept, tags };
+  const name = ownersName(stays) === null ? ownersName(goes) : null;
+  const moved: Moved = { ...asMoved(all), keys, kept, tags, ...(name !== null && { name }) };
   const change = newId(now);
   const at = { from: goes.id, to: stays.id };
   await giveTo(trx, at, moved);
@@ -91,6 +103,7 @@ export async function joinPeople(
   await setJoined(trx, goes.id, stays.id);
   await dropFound(trx, 'person', goes.id);
   await setPersonTags(trx, stays.id, [...tagsOf(stays.tags), ...tags]);
+  if (name !== null) await setPersonName(trx, stays.id, name);
   await insertChange(trx, {
     id: change,
     at: now,
@@ -106,22 +119,46 @@ export async function joinPeople(
   return { ok: true, change };
 }
 
-/**
- * Makes a new person of what does not belong to one: things by their ids, addresses and numbers. With an address goes
- * all that came from there.
- */
-export async function separatePerson(
-  trx: Trx,
-  about: By & { id: string; keys: readonly PersonKey[]; ids: readonly string[] },
-): Promise<Outcome<{ change: string; other: string }>> {
-  const { now, actor } = about;
-  const person = await personNow(trx, about.id);
+async function separationOf(from: Sql | Trx, ticked: Ticked) {
+  const person = await personNow(from, ticked.id);
   if (!person) return gone;
-  const { moved, stays } = separation(await belongingsOf(trx, person.id), about);
+  const all = await belongingsOf(from, person.id);
+  const { moved, stays } = separation(all, ticked);
   if (moved.leads.length + moved.chats.length + moved.subscribers.length === 0) {
     return refuse('Please tick what does not belong to this person.');
   }
   if (stays === 0) return refuse('Nothing would be left of this person. Please leave something unticked.');
+  return { ok: true as const, person, all, moved };
+}
+
+/** What a separation would make of a person, without doing it. */
+export async function previewSeparation(from: Sql, ticked: Ticked): Promise<Outcome<{ goes: Part; stays: Part }>> {
+  const found = await separationOf(from, ticked);
+  if (!found.ok) return found;
+  const { person, all, moved } = found;
+  const traces = await tracesOf(from, person.id);
+  const held = await keysOfPerson(from, person.id);
+  const goes = new Set([...moved.leads, ...moved.chats, ...moved.subscribers]);
+  const partOf = (isGoing: boolean): Part => {
+    const isTheirs = ({ id }: { id: string }) => goes.has(id) === isGoing;
+    const theirs = all.filter(isTheirs);
+    const keys = held.filter((key) => theirs.some((one) => one.keys.some((own) => sameKey(own, key))));
+    const own = { leads: traces.leads.filter(isTheirs), subscribers: traces.subscribers.filter(isTheirs) };
+    return { name: writtenName(own, keys), keys, ids: theirs.map(({ id }) => id) };
+  };
+  const stays = partOf(false);
+  return { ok: true, goes: partOf(true), stays: { ...stays, name: ownersName(person) ?? stays.name } };
+}
+
+/** Makes a new person of what does not belong to one. With an address goes all that came from there. */
+export async function separatePerson(
+  trx: Trx,
+  about: By & Ticked,
+): Promise<Outcome<{ change: string; other: string }>> {
+  const { now, actor } = about;
+  const found = await separationOf(trx, about);
+  if (!found.ok) return found;
+  const { person, moved } = found;
   const change = newId(now);
   const other = newId(now);
   await putPeople(trx, [{ id: other, name: person.name, company: '', first_at: now, last_at: now }]);
@@ -142,6 +179,48 @@ export async function separatePerson(
   await audit(trx, about, 'separate people', [person.id, other]);
   for (const id of [person.id, other]) await refreshPerson(trx, id);
   return { ok: true, change, other };
+}
+
+/**
+ * Gives a person a name of the owner's, which stays whatever they write; an empty one lets it follow what they write again.
+ */
+export async function namePerson(
+  trx: Trx,
+  about: By & { id: string; name: string },
+): Promise<Outcome<{ change: string }>> {
+  const person = await personNow(trx, about.id);
+  if (!person) return gone;
+  const now = about.name.replace(/\s+/g, ' ').trim() || null;
+  if (now !== null && now.length > longestName) return refuse(`Please use ${longestName} characters or less.`);
+  const renamed: Renamed = { was: ownersName(person), now };
+  if (renamed.was === now)
+    return refuse(now === null ? 'The name follows what they write already.' : 'That is the name already.');
+  const change = newId(about.now);
+  await setPersonName(trx, person.id, now);
+  await insertChange(trx, {
+    id: change,
+    at: about.now,
+    actor: about.actor.name,
+    kind: 'name',
+    person_id: person.id,
+    other_id: person.id,
+    moved: JSON.stringify(renamed),
+    undone_at: null,
+  });
+  await audit(trx, about, 'name', [person.id]);
+  await refreshPerson(trx, person.id);
+  return { ok: true, change };
+}
+
+/** Takes a naming back, unless the person has been named otherwise since. */
+async function undoName(trx: Trx, change: PersonChangesTable): Promise<Outcome> {
+  const person = await personNow(trx, change.person_id);
+  if (!person) return gone;
+  const { was, now }: Renamed = JSON.parse(change.moved);
+  if (ownersName(person) !== now) return refuse('The name has been changed since. Please take that back first.');
+  await setPersonName(trx, person.id, was);
+  await refreshPerson(trx, person.id);
+  return { ok: true };
 }
 
 /** Notes that two who share a number are not the same person. */
@@ -167,9 +246,14 @@ export async function undoChange(trx: Trx, about: By & { change: string }): Prom
   const { now } = about;
   const change = await findChange(trx, about.change);
   if (!change) return refuse('This change is no longer there.');
+  if (change.undone_at !== null) return refuse('This has been taken back already.');
+  if (change.kind === 'name') {
+    const taken = await undoName(trx, change);
+    if (!taken.ok) return taken;
+  }
   if (!(await markUndone(trx, change.id, now))) return refuse('This has been taken back already.');
   await audit(trx, about, 'take back', [change.kind, change.person_id, change.other_id]);
-  if (change.kind === 'apart') return { ok: true };
+  if (change.kind === 'apart' || change.kind === 'name') return { ok: true };
   const isJoin = change.kind === 'join';
   const from = await personNow(trx, isJoin ? change.person_id : change.other_id);
   if (isJoin) await setJoined(trx, change.other_id, null);
@@ -194,6 +278,7 @@ export async function undoChange(trx: Trx, about: By & { change: string }): Prom
       tagsOf(from.tags).filter((tag) => !moved.tags.includes(tag)),
     );
   }
+  if (moved.name !== undefined && ownersName(from) === moved.name) await setPersonName(trx, from.id, null);
   await refreshPerson(trx, to.id);
   if (isJoin || all.length > going.length) await refreshPerson(trx, from.id);
   else {

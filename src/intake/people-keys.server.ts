@@ -1,6 +1,7 @@
+import { domainToUnicode } from 'node:url';
 import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import type { PersonKey } from './people-rules.ts';
-import { phoneKey, phonesIn } from './telephone.server.ts';
+import { phoneKey, phonesIn, shownPhone } from './telephone.server.ts';
 
 /** What may stand around an address in a sentence. */
 const address = /[^\s@<>()[\]{}"“”,;:]{1,64}@[^\s@<>()[\]{}"“”,;:!?/\\]{3,253}/gu;
@@ -13,6 +14,13 @@ export function keysOf({ email, phone }: { email?: string; phone?: string }): Pe
     ...(address ? [{ kind: 'email', value: address } as const] : []),
     ...(number ? [{ kind: 'phone', value: number } as const] : []),
   ];
+}
+
+/** A key as people read it: a number with its blanks, an address with its domain as it is written and not as it is sent. */
+export function shownKey({ kind, value }: { kind: string; value: string }): string {
+  if (kind !== 'email') return shownPhone(value);
+  const at = value.lastIndexOf('@') + 1;
+  return value.slice(0, at) + (domainToUnicode(value.slice(at)) || value.slice(at));
 }
 
 /** The first address in a text as its key, or undefined. */

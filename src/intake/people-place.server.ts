@@ -1,6 +1,7 @@
 import { newId } from '#src/lib/new-id.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import { joinPeople } from './people-change.server.ts';
+import { shownKey } from './people-keys.server.ts';
 import { afterContact, bestMatch, type Known, type PersonKey } from './people-rules.ts';
 import { areApart, findPerson, holdersOf, putKeys, putPeople } from './people-store.server.ts';
 
@@ -63,12 +64,13 @@ export async function placeAll(trx: Trx, batch: readonly Arrived[], now: number)
     }
     if (!person && one.person) person = people.get(one.person) ?? (await findPerson(trx, one.person));
     person ??= bestMatch(one.name, withNumber);
-    const shown = one.name || address?.value || number?.value || '';
+    const key = address ?? number;
+    const shown = one.name || (key ? shownKey(key) : '');
     const { id: known } = person ?? {};
     const id = known ?? newId(one.at);
     person ??= { id, name: shown, company: one.company, first_at: one.at, last_at: one.at };
-    const { name, company, first_at, last_at } = afterContact(person, one);
-    people.set(id, { id, name, company, first_at, last_at });
+    const { name, company, first_at, last_at, written_name = null } = afterContact(person, one);
+    people.set(id, { id, name, company, first_at, last_at, written_name });
     touched.add(id);
     for (const key of one.keys) {
       if (holding(key).includes(id)) continue;

@@ -3,8 +3,8 @@ import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 
 /** What a person sent, as far as it tells who they are; moments in epoch milliseconds. */
 export interface Traces {
-  leads: { name: string; email: string; phone: string; company: string; received_at: number }[];
-  subscribers: { email: string; email_key: string; requested_at: number }[];
+  leads: { id: string; name: string; email: string; phone: string; company: string; received_at: number }[];
+  subscribers: { id: string; email: string; email_key: string; requested_at: number }[];
   chats: { id: string; started_at: number; last_at: number }[];
   /** When they last wrote into a thread. */
   wrote: number | null;
@@ -14,13 +14,13 @@ export interface Traces {
 export async function tracesOf(from: Sql | Trx, person: string): Promise<Traces> {
   const leads = await from
     .selectFrom('leads')
-    .select(['name', 'email', 'phone', 'company', 'received_at'])
+    .select(['id', 'name', 'email', 'phone', 'company', 'received_at'])
     .where('person_id', '=', person)
     .orderBy('seq', 'desc')
     .execute();
   const subscribers = await from
     .selectFrom('newsletter_subscribers')
-    .select(['email', 'email_key', 'requested_at'])
+    .select(['id', 'email', 'email_key', 'requested_at'])
     .where('person_id', '=', person)
     .execute();
   const chats = await from
@@ -54,7 +54,7 @@ export async function stalePeople(from: Sql | Trx, limit: number): Promise<strin
 export async function setShown(
   trx: Trx,
   id: string,
-  shown: { name: string; company: string; first_at: number; last_at: number },
+  shown: { name: string; written_name: string | null; company: string; first_at: number; last_at: number },
 ): Promise<void> {
   await trx
     .updateTable('people')

@@ -2,7 +2,7 @@ import { searchWords } from '#src/lib/search-words.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import { dropFound, putFound } from './found-store.server.ts';
 import { saidByVisitors, setJoined } from './people-belongings-store.server.ts';
-import { keysInTalk, keysOf } from './people-keys.server.ts';
+import { keysInTalk, keysOf, shownKey } from './people-keys.server.ts';
 import { setShown, type Traces, tracesOf } from './people-refresh-store.server.ts';
 import { hasName, type PersonKey, sameKey } from './people-rules.ts';
 import { dropKeys, findPerson, keysOfPerson, removePerson } from './people-store.server.ts';
@@ -25,6 +25,14 @@ async function strayKeys(trx: Trx, keys: readonly PersonKey[], { leads, subscrib
   return without([...said.values()].flatMap(keysInTalk), stray);
 }
 
+/** What somebody calls themselves: the name that they wrote last, else an address or a number. */
+export function writtenName({ leads, subscribers }: Pick<Traces, 'leads' | 'subscribers'>, keys: readonly PersonKey[]) {
+  const emails = [...leads, ...subscribers].map((one) => one.email).filter(Boolean);
+  // A browser sends an international domain in another spelling than was typed.
+  const [shown] = [...emails.map((value) => ({ kind: 'email', value })), ...keys].map(shownKey);
+  return leads.find((lead) => hasName(lead.name))?.name ?? ([shown, leads[0]?.name].find(Boolean) || 'No name');
+}
+
 /**
  * Brings a person up to date with what is there of theirs: name, moments, keys, and the words by which they are found.
  * A person of whom nothing is left goes, with all that is known of them.
@@ -44,10 +52,9 @@ export async function refreshPerson(trx: Trx, id: string): Promise<void> {
   await dropKeys(trx, id, stray);
   const keys = held.filter((key) => !stray.some((one) => sameKey(one, key)));
   const emails = [...leads.map(({ email }) => email), ...subscribers.map(({ email }) => email)];
-  const name =
-    leads.find((lead) => hasName(lead.name))?.name ??
-    [emails[0], keys[0]?.value, leads[0]?.name].find(Boolean) ??
-    'No name';
+  const written = writtenName(traces, keys);
+  const isOwners = person.written_name !== null;
+  const name = isOwners ? person.name : written;
   const companies = leads.map(({ company }) => company).filter(Boolean);
   const moments = [
     ...leads.map(({ received_at }) => received_at),
@@ -57,10 +64,12 @@ export async function refreshPerson(trx: Trx, id: string): Promise<void> {
   ];
   const last_at = moments.reduce((a, b) => Math.max(a, b));
   const first_at = moments.reduce((a, b) => Math.min(a, b));
-  const names = [...new Set([name, ...leads.map((lead) => lead.name)])];
+  const names = [...new Set([name, written, ...leads.map((lead) => lead.name)])];
   const phones = keys.filter(({ kind }) => kind === 'phone').map(({ value }) => value);
   const tags: string[] = JSON.parse(person.tags);
-  const texts = [...names, ...new Set([...companies, ...emails]), ...keys.map(({ value }) => value), ...tags];
+  const spelled = keys.flatMap((key) => [key.value, shownKey(key)]);
+  const texts = [...names, ...new Set([...companies, ...emails, ...spelled]), ...tags];
   await putFound(trx, { kind: 'person', ref: id, at: last_at, names }, searchWords(texts, phoneWords(phones)));
-  await setShown(trx, id, { name, company: companies[0] ?? '', first_at, last_at });
+  const shown = { name, written_name: isOwners ? written : null, company: companies[0] ?? '', first_at, last_at };
+  await setShown(trx, id, shown);
 }

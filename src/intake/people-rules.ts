@@ -15,6 +15,8 @@ export interface Known {
   company: string;
   first_at: number;
   last_at: number;
+  /** As they wrote it themselves, where `name` is the owner's. */
+  written_name?: string | null;
 }
 
 /** What changed hands when people were joined or separated: keys and the ids of what they sent. */
@@ -27,9 +29,34 @@ export interface Moved {
   subscribers: string[];
   /** Tags that one person has of the other. */
   tags: string[];
+  /** The owner's name that one person has of the other. */
+  name?: string;
+}
+
+/** The owner's names for a person before and after they named them; null while the name follows what they write. */
+export interface Renamed {
+  was: string | null;
+  now: string | null;
 }
 
 export const nothingMoved: Moved = { keys: [], kept: [], leads: [], chats: [], subscribers: [], tags: [] };
+
+/** What was ticked as not belonging to a person: things by their ids, addresses and numbers. */
+export interface Ticked {
+  id: string;
+  keys: readonly PersonKey[];
+  ids: readonly string[];
+}
+
+/** One of the two people of a separation: what they are called and known by, and the ids of what is theirs. */
+export interface Part {
+  name: string;
+  keys: PersonKey[];
+  ids: string[];
+}
+
+/** The longest name that the owner can give, in characters. */
+export const longestName = 120;
 
 /** Words that names share without meaning the same person. */
 const common = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'jr', 'sr', 'the', 'and', 'of', 'inc', 'llc']);
@@ -54,8 +81,10 @@ export const namesAgree = (a: string, b: string): boolean => !hasName(a) || !has
 
 /** Of the people who have a number the one whose name agrees best, of equal ones the longest known. */
 export function bestMatch<Person extends Known>(name: string, people: readonly Person[]): Person | undefined {
-  const agreeing = people.filter((person) => namesAgree(name, person.name));
-  const rank = (person: Known) => sharedWords(name, person.name).length;
+  // What somebody is called by the owner and what they call themselves may both be theirs.
+  const called = (person: Known) => [person.name, person.written_name ?? ''].filter(hasName).join(' ');
+  const agreeing = people.filter((person) => namesAgree(name, called(person)));
+  const rank = (person: Known) => sharedWords(name, called(person)).length;
   return agreeing.sort((a, b) => rank(b) - rank(a) || a.first_at - b.first_at || a.id.localeCompare(b.id))[0];
 }
 
@@ -65,7 +94,8 @@ export function afterContact<Person extends Known>(
   { name, company, at }: { name: string; company: string; at: number },
 ): Person {
   const isLast = at >= person.last_at;
-  const better = hasName(name) && (isLast || !hasName(person.name));
+  const isOwners = typeof person.written_name === 'string';
+  const better = !isOwners && hasName(name) && (isLast || !hasName(person.name));
   return {
     ...person,
     name: better ? name : person.name,

@@ -61,8 +61,11 @@ export async function groupOf(from: Sql | Trx, id: string): Promise<string[]> {
   return ids;
 }
 
-/** Whether the owner has said that two are not the same person: separated them, kept them apart, or took a joining back. */
-export async function areApart(from: Sql | Trx, a: string, b: string): Promise<boolean> {
+/**
+ * Whether two are not to be joined by themselves: the owner separated them, kept them apart, or took a joining back. The
+ * last does not say that they are two: with `said` it does not count.
+ */
+export async function areApart(from: Sql | Trx, a: string, b: string, by: 'said' | 'done' = 'done'): Promise<boolean> {
   const [one, other] = [await groupOf(from, a), await groupOf(from, b)];
   const row = await from
     .selectFrom('person_changes')
@@ -76,7 +79,7 @@ export async function areApart(from: Sql | Trx, a: string, b: string): Promise<b
     .where((eb) =>
       eb.or([
         eb.and([eb('kind', 'in', ['separate', 'apart']), eb('undone_at', 'is', null)]),
-        eb.and([eb('kind', '=', 'join'), eb('undone_at', 'is not', null)]),
+        ...(by === 'done' ? [eb.and([eb('kind', '=', 'join'), eb('undone_at', 'is not', null)])] : []),
       ]),
     )
     .limit(1)
@@ -97,6 +100,7 @@ export async function holdersOf(
       .selectFrom('person_keys')
       .innerJoin('people', 'people.id', 'person_keys.person_id')
       .select(['value', 'people.id', 'people.name', 'people.company', 'people.first_at', 'people.last_at'])
+      .select('people.written_name')
       .where('person_keys.kind', '=', kind)
       .where('value', 'in', values)
       .execute();

@@ -7,11 +7,19 @@ import { createLog } from '#src/platform/log.server.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
 import { insertLead } from './lead-store.server.ts';
-import { asOne, joinPeople, keepApart, separatePerson, undoChange } from './people-change.server.ts';
+import {
+  asOne,
+  joinPeople,
+  keepApart,
+  namePerson,
+  previewSeparation,
+  separatePerson,
+  undoChange,
+} from './people-change.server.ts';
 import { startPeopleKeeper } from './people-keeper.server.ts';
 import { addressIn, keysInTalk } from './people-keys.server.ts';
 import { bestMatch, namesAgree } from './people-rules.ts';
-import { keysOfPerson, markStale } from './people-store.server.ts';
+import { keysOfPerson, markStale, personNow } from './people-store.server.ts';
 
 const began = Date.parse('2026-11-20T12:00:00Z');
 const actor = { name: 'a browser', device: '' };
@@ -55,17 +63,19 @@ function peopleOf(db: Db) {
       const id = randomUUID();
       clock.advance(60_000);
       const at = clock.now();
-      await sql
-        .insertInto('chat_sessions')
-        .values({
-          ...{ id, user_identifier: id, started_at: at, ended_at: null, last_at: at, message_count: texts.length },
-          ...{ clock_error: 0, person_id: null, seen_count: 0, asked_person_at: null, later_until: null },
-        })
-        .execute();
-      for (const [nth, text] of texts.entries()) {
-        const message = { session_id: id, id: String(nth), sender: 'user', text, at: at + nth, feedback: '' };
-        await sql.insertInto('chat_messages').values(message).execute();
-      }
+      // At once, as talks are kept: the keeper looks whenever it likes.
+      await db.write(async (trx) => {
+        const session = { id, user_identifier: id, started_at: at, ended_at: null, last_at: at, person_id: null };
+        const counts = { message_count: texts.length, clock_error: 0, seen_count: 0 };
+        await trx
+          .insertInto('chat_sessions')
+          .values({ ...session, ...counts, asked_person_at: null, later_until: null })
+          .execute();
+        for (const [nth, text] of texts.entries()) {
+          const message = { session_id: id, id: String(nth), sender: 'user', text, at: at + nth, feedback: '' };
+          await trx.insertInto('chat_messages').values(message).execute();
+        }
+      });
       return id;
     },
     async subscriber(email: string): Promise<string> {
@@ -102,6 +112,11 @@ function peopleOf(db: Db) {
     join: (stays: string, goes: string) => asOne(db, (trx) => joinPeople(trx, { ...by(), stays, goes })),
     apart: (id: string, other: string) => asOne(db, (trx) => keepApart(trx, { ...by(), id, other })),
     separate: (id: string, ids: string[]) => asOne(db, (trx) => separatePerson(trx, { ...by(), id, ids, keys: [] })),
+    preview: (id: string, ids: string[]) => previewSeparation(sql, { id, ids, keys: [] }),
+    name: (id: string, name: string) => asOne(db, (trx) => namePerson(trx, { ...by(), id, name })),
+    async called(id: string) {
+      return (await personNow(sql, id))?.name;
+    },
     undo: (change: string) => asOne(db, (trx) => undoChange(trx, { ...by(), change })),
     keys: (id: string) => keysOfPerson(sql, id),
     changes: () => sql.selectFrom('person_changes').selectAll().orderBy('at').execute(),
@@ -215,6 +230,98 @@ onEachEngine('who is who', (open) => {
     for (const id of [ann, son, later]) expect(await made.whose(id)).toBe(person);
     expect(await made.undo(done.change)).toMatchObject({ ok: false });
     expect((await made.standing()).map(({ id }) => id)).toEqual([person]);
+    await made.stop();
+  });
+
+  test('a separation says before what it does: what goes along, and what both are called', async () => {
+    const made = peopleOf(await open());
+    const ann = await made.lead({ name: 'Ann Smith', email: 'ann@example.com', phone: '770 555 0142' });
+    const chat = await made.chat('my number is 770.555.0142');
+    const again = await made.lead({ name: 'Ann Smith', email: 'ANN@example.com' });
+    await made.settle();
+    const person = (await made.whose(ann)) ?? '';
+    expect(await made.whose(chat)).toBe(person);
+    const would = await made.preview(person, [again]);
+    if (!would.ok) throw new Error(would.reason);
+    const address = { kind: 'email', value: 'ann@example.com' };
+    const number = { kind: 'phone', value: '+17705550142' };
+    expect(would.goes).toEqual({ name: 'Ann Smith', keys: [address, number], ids: [ann, again] });
+    expect(would.stays).toEqual({ name: '(770) 555-0142', keys: [number], ids: [chat] });
+    const done = await made.separate(person, [again]);
+    if (!done.ok) throw new Error(done.reason);
+    expect([await made.called(person), await made.called(done.other)]).toEqual([would.stays.name, would.goes.name]);
+    expect(await made.keys(person)).toEqual(would.stays.keys);
+    expect(await made.keys(done.other)).toEqual(would.goes.keys);
+    expect(await made.preview(person, [])).toMatchObject({ ok: false });
+    expect(await made.preview(person, [chat])).toMatchObject({ ok: false });
+    expect(await made.preview('nobody', [chat])).toMatchObject({ ok: false });
+    await made.stop();
+  });
+
+  test("the owner's name stays whatever is written, until it is let go or taken back", async () => {
+    const made = peopleOf(await open());
+    const lead = await made.lead({ name: 'J. Raman', email: 'ann@example.com', phone: '770 555 0142' });
+    await made.settle();
+    const id = (await made.whose(lead)) ?? '';
+    expect(await made.name(id, '  Priya   Raman ')).toMatchObject({ ok: true });
+    expect(await made.called(id)).toBe('Priya Raman');
+    await made.lead({ name: 'ann raman', email: 'ann@example.com' });
+    await made.settle();
+    expect(await made.called(id)).toBe('Priya Raman');
+    expect((await made.standing())[0]).toMatchObject({ written_name: 'ann raman', stale: 0 });
+    // Who calls by the number is known by either name.
+    const byNumber = [
+      await made.lead({ name: 'Priya', phone: '7705550142' }),
+      await made.lead({ name: 'Ann Raman', phone: '7705550142' }),
+    ];
+    await made.settle();
+    for (const one of byNumber) expect(await made.whose(one)).toBe(id);
+    const [first] = await made.changes();
+    expect(await made.name(id, 'Dr. Raman')).toMatchObject({ ok: true });
+    expect(await made.name(id, 'Dr. Raman')).toMatchObject({ ok: false });
+    expect(await made.name(id, 'x'.repeat(121))).toMatchObject({ ok: false });
+    // What has been changed since is not taken back behind its back.
+    expect(await made.undo(first?.id ?? '')).toMatchObject({ ok: false });
+    const last = (await made.changes()).at(-1);
+    expect(await made.undo(last?.id ?? '')).toEqual({ ok: true });
+    expect(await made.called(id)).toBe('Priya Raman');
+    expect(await made.undo(first?.id ?? '')).toEqual({ ok: true });
+    expect(await made.called(id)).toBe('Ann Raman');
+    expect(await made.undo(first?.id ?? '')).toMatchObject({ ok: false });
+    await made.name(id, 'Mine');
+    expect(await made.name(id, '')).toMatchObject({ ok: true });
+    expect(await made.called(id)).toBe('Ann Raman');
+    expect(await made.name(id, ' ')).toMatchObject({ ok: false });
+    await made.stop();
+  });
+
+  test("who is joined brings the owner's name along, and takes it back", async () => {
+    const made = peopleOf(await open());
+    const one = await made.lead({ name: 'Ann Smith', email: 'ann@example.com' });
+    const two = await made.lead({ name: 'Bob Jones', email: 'bob@example.com' });
+    await made.settle();
+    const [ann, bob] = [(await made.whose(one)) ?? '', (await made.whose(two)) ?? ''];
+    await made.name(bob, 'The plumber');
+    const joined = await made.join(ann, bob);
+    if (!joined.ok) throw new Error(joined.reason);
+    expect(await made.called(ann)).toBe('The plumber');
+    await made.undo(joined.change);
+    await made.settle();
+    expect([await made.called(ann), await made.called(bob)]).toEqual(['Ann Smith', 'The plumber']);
+    await made.stop();
+  });
+
+  test('whoever is known by a number or an address alone is called as people write it', async () => {
+    const made = peopleOf(await open());
+    const ids = [
+      await made.chat('call 770.555.0142'),
+      await made.subscriber('ada@xn--bcher-kva.example'),
+      await made.lead({ name: '', email: 'bo@bücher.example' }),
+      await made.lead({ name: '', email: 'BO@xn--bcher-kva.example' }),
+    ];
+    await made.settle();
+    const called = await Promise.all(ids.map(async (id) => made.called((await made.whose(id)) ?? '')));
+    expect(called).toEqual(['(770) 555-0142', 'ada@bücher.example', 'BO@bücher.example', 'BO@bücher.example']);
     await made.stop();
   });
 

@@ -98,13 +98,17 @@ export function timeInWords(time: string): string {
   return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** A span in its two largest units, for example "2 d 3 h", "45 min"; under a minute "now". */
+/**
+ * A span in its two largest units, for example "2 d 3 h", "45 min"; under a minute "now". A number stays on the line of its
+ * unit (no-break spaces).
+ */
 export function spanText(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / 60_000);
   const hours = Math.floor(minutes / 60);
-  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
-  if (hours > 0) return `${hours} h ${minutes % 60} min`;
-  return minutes > 0 ? `${minutes} min` : 'now';
+  const said = (n: number, unit: string) => `${n}\u00a0${unit}`;
+  if (hours >= 24) return `${said(Math.floor(hours / 24), 'd')} ${said(hours % 24, 'h')}`;
+  if (hours > 0) return `${said(hours, 'h')} ${said(minutes % 60, 'min')}`;
+  return minutes > 0 ? said(minutes, 'min') : 'now';
 }
 
 /** A span to the second, for example "2 d 3:04:05" or "0:45:00". */

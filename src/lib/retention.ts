@@ -98,6 +98,10 @@ export function chosenRetention(field: (name: RetentionKind) => string): Retenti
   return Object.fromEntries(chosen) as Retention;
 }
 
+/** The kinds that are to be kept for less time than now. */
+export const shortened = (now: Retention, chosen: Retention): RetentionKind[] =>
+  retentionNames.filter((name) => (chosen[name] ?? Number.POSITIVE_INFINITY) < (now[name] ?? Number.POSITIVE_INFINITY));
+
 /** A span of days in words, for example "3 years", "180 days"; null is "for ever". */
 export function keptWords(days: number | null): string {
   if (days === null) return 'for ever';

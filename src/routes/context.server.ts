@@ -16,6 +16,7 @@ import type { Quarantine } from '#src/intake/quarantine.server.ts';
 import type { Intake } from '#src/intake/receive.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { FormState } from '#src/lib/form-state.ts';
+import type { RetentionKind } from '#src/lib/retention.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
@@ -28,6 +29,8 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 
 /** What a page's loader or action may use, and what it knows of the request. */
 export interface RequestContext {
+  /** How much of a kind would be deleted if it were kept for so many days (null for ever). */
+  countOlder(kind: RetentionKind, days: number | null): Promise<number>;
   db: Db;
   clock: Clock;
   log: Log;

@@ -8,6 +8,8 @@ import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import { type ForgetLead, purgeDeleted } from '#src/intake/lead-purge-store.server.ts';
 import { forgetExpired } from '#src/intake/store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { easternAt } from '#src/lib/eastern.ts';
+import { easternDay } from '#src/lib/format.ts';
 import { defaultRetention, type Retention } from '#src/lib/retention.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import { dropBackupsBefore } from '#src/platform/backup/old.server.ts';
@@ -72,6 +74,17 @@ async function renewRecord({ db, clock, content }: HousekeepingParts): Promise<v
   await content.settings.renewRecord(await recentRecord(db.sql, clock.now()));
 }
 
+/**
+ * The Eastern day (YYYY-MM-DD) from which on backups stay: by what the owner keeps, and by what receipts of erasures have
+ * promised, however long backups are kept by now.
+ */
+async function oldestBackup({ erasure }: HousekeepingParts, { backups }: Retention, now: number): Promise<string> {
+  const kept = backups === null ? '' : easternDay(now - backups * 24 * hour).iso;
+  const held = await erasure.heldUntil(easternDay(now).iso);
+  const promised = held === undefined ? '' : easternAt(held).toPlainDate().add({ days: 1 }).toString();
+  return kept > promised ? kept : promised;
+}
+
 /** One round of tidying up, by a moment that a clock which jumps does not touch (purge-moment.server.ts). Never throws. */
 export async function sweep(deps: HousekeepingParts): Promise<void> {
   try {
@@ -82,8 +95,8 @@ export async function sweep(deps: HousekeepingParts): Promise<void> {
       .catch((error: unknown) => deps.log.error({ error }, 'housekeeping failed'))
       // After the rows, so that the files of purged applications go at once.
       .finally(() => sweepResumes({ ...deps, now }));
-    await deps.erasure.finish();
-    if (retention.backups !== null) await dropBackupsBefore(deps.config.dataDir, now - retention.backups * 24 * hour);
+    await deps.erasure.finish(now);
+    await dropBackupsBefore(deps.config.dataDir, await oldestBackup(deps, retention, now));
   } catch (error) {
     deps.log.error({ error }, 'housekeeping could not look at the clock');
   }

@@ -1,11 +1,12 @@
 import { loadReport } from '#src/features/analytics/report.server.ts';
 import { weekRecord } from '#src/features/conversations/figures.server.ts';
-import { mailStanding } from '#src/features/mail/trouble.server.ts';
+import { forAWhileMs, mailStanding } from '#src/features/mail/trouble.server.ts';
 import { type Notifier, startNotifier } from '#src/features/notify/notifier.server.ts';
 import type { NotifyParts } from '#src/features/notify/parts.ts';
 import { numberText, percent, spanInWords } from '#src/lib/format.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import { earliestWaiting } from '#src/platform/outbox/status-store.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 
 /** The last week of visitors and of kept promises, for the morning mail. */
@@ -19,7 +20,7 @@ async function week(db: Db, now: number): Promise<string[]> {
   return [answered, `Visitors: ${numberText(counters.visitors)}`, `Pages seen: ${numberText(counters.views)}`];
 }
 
-type Given = Omit<NotifyParts, 'mailFails' | 'week' | 'dataDir' | 'makesBackups'>;
+type Given = Omit<NotifyParts, 'mailFails' | 'mailWaits' | 'week' | 'dataDir' | 'makesBackups'>;
 
 /** Starts telling the owner what happens, with what other features know of it. `contact`: an address of the company. */
 export function startNotices(given: Given & { config: Config; tokens: Tokens; contact: string }): Promise<Notifier> {
@@ -35,6 +36,7 @@ export function startNotices(given: Given & { config: Config; tokens: Tokens; co
       const { trouble } = await mailStanding(db, mailConfigured, clock.now());
       return trouble !== undefined && trouble.why !== 'no-server';
     },
+    mailWaits: async () => (await earliestWaiting(db, clock.now() - forAWhileMs)) !== undefined,
     week: (now) => week(db, now),
   });
 }

@@ -10,6 +10,7 @@ import { type RequestContext, requestContext } from '#src/routes/context.server.
 import { asSentByBrowser } from './browser-address.server.ts';
 import type { Deps } from './deps.ts';
 import { retryAfterSeconds } from './middleware/errors.ts';
+import { countOlder } from './retention.ts';
 
 /** Renders a page of the site for a request. */
 export type Pages = (
@@ -44,6 +45,7 @@ export function contextFor(about: {
     ...deps,
     backups: () => loadBackups(deps.config),
     disk: () => diskOf(deps.config.dataDir),
+    countOlder: (kind, days) => countOlder({ db: deps.db, dataDir: deps.config.dataDir }, kind, days, deps.clock.now()),
     publicUrl: deps.config.publicUrl,
     mailConfigured: deps.outbox !== undefined,
     client,

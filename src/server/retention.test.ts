@@ -3,12 +3,13 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
-import { defaultRetention, keptWords, type Retention } from '#src/lib/retention.ts';
+import { defaultRetention, keptWords, type Retention, type RetentionKind } from '#src/lib/retention.ts';
 import { dropBackupsBefore } from '#src/platform/backup/old.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
 import { sweep, tidy } from './housekeeping.ts';
+import { countOlder } from './retention.ts';
 
 const day = 86_400_000;
 
@@ -107,7 +108,7 @@ test('backups go by the day in their names; the newest stays, and so does whatev
   for (const name of [...old, ...kept]) writeFileSync(join(folder, name), '');
   await sweep(made.deps);
   expect(readdirSync(folder).toSorted()).toEqual(kept.toSorted());
-  expect(await dropBackupsBefore(made.config.dataDir, made.clock.now() + 400 * day)).toBe(1);
+  expect(await dropBackupsBefore(made.config.dataDir, '2027-07-01')).toBe(1);
   expect(readdirSync(folder)).toContain('nightly-2026-06-09.tar.gz');
 });
 
@@ -120,4 +121,58 @@ test('spans are said as people say them', () => {
     '2 years',
     '10 years',
   ]);
+});
+
+test('a backup that holds somebody erased is gone by the day of the receipt, however long backups are kept by then', async () => {
+  const made = await site();
+  const { erasure, people, content, db } = made.deps;
+  await sent(made, 'contact', {});
+  await people.settle();
+  const person = await db.sql.selectFrom('people').select('id').executeTakeFirstOrThrow();
+  const number = erasure.newNumber();
+  expect(await erasure.erase(person.id, number, tester)).toMatchObject({ ok: true });
+  await db.sql.deleteFrom('outbox').execute();
+  await erasure.finish();
+  await content.settings.keepRetention({ ...defaultRetention, backups: 365 }, tester);
+  const folder = join(made.config.dataDir, 'backups');
+  mkdirSync(folder, { recursive: true });
+  const names = ['nightly-2026-06-08.tar.gz', 'nightly-2026-06-09.tar.gz', 'nightly-2026-06-10.tar.gz'];
+  for (const name of [...names, 'nightly-2026-07-16.tar.gz']) writeFileSync(join(folder, name), '');
+  const { backupUntil } = (await erasure.receipt(number)) ?? {};
+  expect(backupUntil).toBe('2026-07-17');
+  // A clock that jumps is not believed, so the days pass one by one.
+  for (const end = Date.parse('2026-07-16T12:00:00-04:00'); made.clock.now() < end; ) {
+    made.clock.advance(Math.min(day, end - made.clock.now()));
+    await sweep(made.deps);
+  }
+  expect(readdirSync(folder)).toEqual([...names, 'nightly-2026-07-16.tar.gz']);
+  made.clock.set('2026-07-17T00:30:00-04:00');
+  await sweep(made.deps);
+  expect(readdirSync(folder)).toEqual(['nightly-2026-06-10.tar.gz', 'nightly-2026-07-16.tar.gz']);
+});
+
+test('what is counted before a time is shortened is what goes by it', async () => {
+  const made = await site();
+  const { db } = made.deps;
+  const at = made.clock.now();
+  await close(made, 'contact', await sent(made, 'contact', {}), at);
+  await sent(made, 'contact', {});
+  const booking = { name: 'Ada Byron', email: 'ada@example.com', phone: '', service: 'cloud', message: '' };
+  await sent(made, 'appointment', { ...booking, date: '2026-06-11', time: '10:30' });
+  await db.sql.updateTable('outbox').set({ state: 'sent', sent_at: at }).execute();
+  const now = at + 800 * day;
+  const days: Partial<Retention> = { leads: 365, sentMails: 90, logs: 90 };
+  const counted = async () => {
+    const all = Object.entries(days).map(async ([kind, span]) => [
+      kind,
+      await countOlder({ db, dataDir: made.config.dataDir }, kind as RetentionKind, span, now),
+    ]);
+    return Object.fromEntries(await Promise.all(all));
+  };
+  const before = await counted();
+  const mails = await db.sql.selectFrom('outbox').select('id').execute();
+  expect(before).toEqual({ leads: 2, sentMails: mails.length, logs: before.logs });
+  await tidy(db, now, { ...defaultRetention, ...days });
+  expect(await counted()).toEqual({ leads: 0, sentMails: 0, logs: 0 });
+  expect(await ids(made)).toHaveLength(1);
 });

@@ -1,11 +1,12 @@
-import { forgetTalks } from '#src/features/chat/history.server.ts';
-import { forgetMails } from '#src/intake/inbound-store.server.ts';
-import { type ForgetLead, purgeClosed } from '#src/intake/lead-purge-store.server.ts';
+import { countTalks, forgetTalks } from '#src/features/chat/history.server.ts';
+import { countRawBefore, forgetMails } from '#src/intake/inbound-store.server.ts';
+import { countOld, type ForgetLead, purgeClosed } from '#src/intake/lead-purge-store.server.ts';
 import { easternDay } from '#src/lib/format.ts';
-import { keptSince, type Retention, readRetention, retentionSetting } from '#src/lib/retention.ts';
-import { forgetAuditBefore, recordAudit } from '#src/platform/audit/store.server.ts';
+import { keptSince, type Retention, type RetentionKind, readRetention, retentionSetting } from '#src/lib/retention.ts';
+import { countAuditBefore, forgetAuditBefore, recordAudit } from '#src/platform/audit/store.server.ts';
+import { backupsBefore } from '#src/platform/backup/old.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import { dropSentBefore } from '#src/platform/outbox/store.server.ts';
+import { countSentBefore, dropSentBefore } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 
 const few = 500;
@@ -20,10 +21,18 @@ async function forgetSent(db: Db, before: number): Promise<number> {
   return all;
 }
 
+const requestTypes = ['contact', 'quote', 'appointment'];
+const applicationTypes = ['career'];
+const oldLeads = (types: readonly string[], before: number) => ({
+  types,
+  closedBefore: before,
+  heldBefore: easternDay(before).iso,
+});
+
 /** Leads of these types that were closed, or held, longer ago than they are kept; how many. */
 async function forgetClosed(db: Db, types: readonly string[], before: number | undefined, forget: ForgetLead) {
   if (before === undefined) return 0;
-  return purgeClosed(db, { types, closedBefore: before, heldBefore: easternDay(before).iso }, forget);
+  return purgeClosed(db, oldLeads(types, before), forget);
 }
 
 /**
@@ -33,8 +42,8 @@ async function forgetClosed(db: Db, types: readonly string[], before: number | u
 export async function keepTo(db: Db, retention: Retention, now: number, forget: ForgetLead): Promise<void> {
   const since = (days: number | null) => keptSince(days, now);
   const ever = Number.NEGATIVE_INFINITY;
-  const requests = await forgetClosed(db, ['contact', 'quote', 'appointment'], since(retention.leads), forget);
-  const applications = await forgetClosed(db, ['career'], since(retention.applications), forget);
+  const requests = await forgetClosed(db, requestTypes, since(retention.leads), forget);
+  const applications = await forgetClosed(db, applicationTypes, since(retention.applications), forget);
   const chats = await forgetTalks(db, since(retention.chats) ?? ever);
   const sentBefore = since(retention.sentMails);
   const mails = sentBefore === undefined ? 0 : await forgetSent(db, sentBefore);
@@ -47,4 +56,25 @@ export async function keepTo(db: Db, retention: Retention, now: number, forget: 
   if (counted.length === 0) return;
   const entry = { at: now, actor: { name: 'nobody', device: '' }, action: 'purge' };
   await db.write((trx) => recordAudit(trx, { ...entry, detail: `${counted.join(', ')} older than they are kept` }));
+}
+
+/** How much of a kind is older than so many days at `now` (epoch milliseconds), which is what housekeeping would delete. */
+export async function countOlder(
+  { db, dataDir }: { db: Db; dataDir: string },
+  kind: RetentionKind,
+  days: number | null,
+  now: number,
+): Promise<number> {
+  const before = keptSince(days, now);
+  if (before === undefined) return 0;
+  const counts: Record<RetentionKind, () => Promise<number>> = {
+    leads: () => countOld(db.sql, oldLeads(requestTypes, before)),
+    applications: () => countOld(db.sql, oldLeads(applicationTypes, before)),
+    chats: () => countTalks(db, before),
+    sentMails: () => countSentBefore(db.sql, before),
+    rawMails: () => countRawBefore(db.sql, before),
+    logs: () => countAuditBefore(db.sql, before),
+    backups: async () => (await backupsBefore(dataDir, easternDay(before).iso)).length,
+  };
+  return counts[kind]();
 }

@@ -167,12 +167,12 @@ test('the dashboard shows the figures, the five most recent chats and the way to
   await expect(page.getByRole('link', { name: /Question \d/ })).toHaveCount(5);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: /Question 2/ }).click();
-  await expect(page).toHaveURL(/\/chat-history\?session=/);
+  await expect(page).toHaveURL(/\/admin\/chat-history\/[\w-]+$/);
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Question 2');
   await page.setViewportSize({ width: 360, height: 800 });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(over).toBeLessThanOrEqual(0);
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
-  await expect(page).toHaveURL(/\/admin\//);
+  await page.getByRole('main').getByRole('link', { name: 'Chat History' }).click();
+  await expect(page).toHaveURL(/\/admin\/chat-history$/);
 });

@@ -248,7 +248,7 @@ test('tabs stand at the left with what is new, and the header has the editor’s
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page);
   const tabs = page.getByRole('navigation', { name: 'Dashboard' });
-  await expect(tabs.getByRole('link', { name: /^Messages/ })).toHaveText(/1 to answer.*1 new/);
+  await expect(tabs.getByRole('link', { name: /^Messages/ })).toHaveText(/1 to answer.*1 unread/);
   const box = await tabs.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(260);
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();

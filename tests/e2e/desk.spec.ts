@@ -29,7 +29,7 @@ test('a message arrives while the desk is open: it is there at once, is read, no
   });
   // Sooner than the refresh of ten seconds.
   await expect(rowOf(page, 'Ada Byron')).toBeVisible({ timeout: 6_000 });
-  await expect(page).toHaveTitle('(1) Messages | Northarc');
+  await expect(page).toHaveTitle('(1 unread) Messages | Northarc');
 
   await page.getByRole('link', { name: 'Ada Byron' }).click();
   await expect(page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
@@ -93,7 +93,7 @@ test('a refresh takes away neither what is being typed, nor an open question, no
   await page.getByRole('radio', { name: 'Note' }).check();
   await page.getByLabel('Write a note').fill('half a thou');
   await sendForm(site, 'contact', { ...contactData, name: 'And another' });
-  await expect(page).toHaveTitle(/\(1\d\)/, { timeout: 6_000 });
+  await expect(page).toHaveTitle(/\(1\d unread\)/, { timeout: 6_000 });
   await expect(page.getByLabel('Write a note')).toHaveValue('half a thou');
 });
 
@@ -109,12 +109,12 @@ test('of two open tabs one holds the stream, and both hear of an arrival', async
   await second.goto('/admin/messages', { waitUntil: 'networkidle' });
   await expect(second.getByText('No contact messages yet')).toBeVisible();
   await sendForm(site, 'contact', contactData);
-  for (const tab of [page, second]) await expect(tab).toHaveTitle('(1) Messages | Northarc', { timeout: 6_000 });
+  for (const tab of [page, second]) await expect(tab).toHaveTitle('(1 unread) Messages | Northarc', { timeout: 6_000 });
   expect(streams).toHaveLength(1);
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
   await sendForm(site, 'contact', contactData);
-  await expect(second).toHaveTitle('(2) Messages | Northarc', { timeout: 6_000 });
+  await expect(second).toHaveTitle('(2 unread) Messages | Northarc', { timeout: 6_000 });
 });
 
 test('the owner works by keyboard: search, walk, open, note, back, and turns the keys off', async ({ page, site }) => {

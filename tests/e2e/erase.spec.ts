@@ -72,10 +72,14 @@ test('a visitor asks to be erased; the owner erases with the password, the recei
   await signIn(page);
   await page.goto(`/admin/messages/${lead.id}`);
   await expect(page.getByText(/Asked to be erased on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Delete the message from Ada Byron' }).click();
+  const question = page.getByRole('dialog', { name: /asked here to be erased, and deleting does not do that/ });
+  await question.getByRole('button', { name: 'Keep message' }).click();
   await page.getByRole('link', { name: 'See what goes, and erase' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Erase Ada Byron' })).toBeVisible();
-  await expect(page.getByText(/They asked for it themselves/)).toBeVisible();
+  await expect(page.getByText(/^Ada Byron asked for it on .* from/)).toContainText(ada.email);
+  await expect(page.getByRole('definition').filter({ hasText: ada.email })).toBeVisible();
   await expect(page.getByText('1 request with 1 entry', { exact: true })).toBeVisible();
   await expect(page.getByText(/1 open promise, due .* Nobody will be reminded of it/)).toBeVisible();
   await expect(page.getByText(/It goes to/)).toContainText(ada.email);
@@ -113,6 +117,12 @@ test('a visitor asks to be erased; the owner erases with the password, the recei
   expect((await page.goto('/receipt/NR-2026-22222222'))?.status()).toBe(404);
   await expect(page.getByText('There is nothing like that here.', { exact: false })).toBeVisible();
   expect((await page.goto(`/admin/people/${person}/erase`))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Already erased' })).toBeVisible();
+  await expect(page.getByRole('link', { name: number })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.goto(`/admin/people/${person}`);
+  await page.getByRole('link', { name: 'Back to People' }).click();
+  await expect(page).toHaveURL(/\/admin\/people$/);
   await page.goto(erased);
   await expect(page.getByRole('table', { name: 'Erasures, newest first' })).toContainText(number);
 });
@@ -151,6 +161,26 @@ test('the owner chooses how long chats are kept, and the privacy policy says so'
   await page.getByRole('link', { name: 'Privacy', exact: true }).click();
   await page.getByLabel('Chats with the assistant').selectOption('30 days');
   await page.getByRole('button', { name: 'Save these times' }).click();
+  const question = page.getByRole('heading', { name: 'Nothing is as old as that yet.' });
+  await expect(question).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Keep it as it was' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel('Chats with the assistant')).toHaveValue('180');
+
+  const plain = await plainLike(page, site);
+  await plain.goto('/admin/privacy');
+  await plain.getByLabel('Chats with the assistant').selectOption('30 days');
+  await plain.getByRole('button', { name: 'Save these times' }).click();
+  await expect(plain.getByRole('heading', { name: 'Nothing is as old as that yet.' })).toBeVisible();
+  await plain.context().close();
+
+  await page.getByLabel('Chats with the assistant').selectOption('30 days');
+  await page.getByRole('button', { name: 'Save these times' }).click();
+  await page
+    .getByRole('form', { name: 'Nothing is as old as that yet.' })
+    .getByRole('button', { name: 'Save' })
+    .click();
   await expect(page.getByText('Saved. The privacy policy says so from now on.')).toBeVisible();
   await page.goto('/privacy');
   await expect(page.getByText('It is erased 30 days after its last message.', { exact: false })).toBeVisible();

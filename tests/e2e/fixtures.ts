@@ -1,16 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 import { questions } from '#src/intake/captcha-questions.ts';
 import type { RunningSite } from '#src/server/main.ts';
 import { loadBuild } from '../../scripts/load-build.ts';
 import { newerParts, takeAway } from '../helpers/floor.ts';
+import { testPassword } from '../helpers/test-password.ts';
+import { templateVariable } from './template.ts';
 
 export { expect };
 
-export const adminPassword = 'correct horse battery';
+export const adminPassword = testPassword;
 
 export interface E2eSite {
   url: string;
@@ -22,6 +24,8 @@ export interface E2eSite {
 /** Starts the built site on a free port with a data folder of its own. */
 export async function startSite(env: Record<string, string> = {}, start: number = Date.now()) {
   const dataDir = mkdtempSync(join(tmpdir(), 'northarc-e2e-'));
+  const template = process.env[templateVariable];
+  if (template && !env.DATABASE_URL) cpSync(template, dataDir, { recursive: true });
   const { buildPages, readConfig, startServer } = await loadBuild();
   let offset = start - Date.now();
   const config = readConfig({
@@ -185,10 +189,22 @@ export async function enlargeText(page: Page, times: number) {
   }, times);
 }
 
-/** What axe finds wrong with the page as it stands, in words. */
+/**
+ * What axe finds wrong with the page as it stands once nothing moves any more, in words. Its half megabyte is put once into each document;
+ * @axe-core/playwright does so twice for every question, which costs as much as the answer.
+ */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // Our pages have no frames; without the search for them axe needs half the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  }
+  return page.evaluate(async () => {
+    // What goes with the scrolling, or for ever, has no end.
+    const ending = document.getAnimations().filter(({ playState, timeline, effect }) => {
+      const ends = effect?.getComputedTiming().endTime !== Infinity;
+      return playState === 'running' && timeline instanceof DocumentTimeline && ends;
+    });
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+  });
 }

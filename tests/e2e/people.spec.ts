@@ -64,7 +64,7 @@ test('one caller by form, chat and newsletter is one person, who is joined, give
   await expect(perhaps).toBeHidden();
   await page.getByRole('button', { name: /^Take back/ }).click();
   await expect(page.getByRole('link', { name: 'desk@peachtree.example' })).toBeHidden();
-  await expect(page.getByText(/taken back/)).toBeVisible();
+  await expect(page.getByText(/, taken back/)).toBeVisible();
 
   // Somebody is searched for and joined, and what does not belong is separated again.
   await page.getByText('More', { exact: true }).click();
@@ -76,11 +76,23 @@ test('one caller by form, chat and newsletter is one person, who is joined, give
   await page.getByText('More', { exact: true }).click();
   await page.getByRole('link', { name: 'Separate what does not belong…' }).click();
   await page.getByRole('checkbox', { name: 'desk@peachtree.example', exact: true }).check();
+  // What will be is said before it is done.
+  const willBe = page.getByRole('region', { name: 'What will be' });
+  await expect(willBe.getByRole('status')).toHaveText(
+    '1 of 4 goes to another person, “Front Desk”. Who stays is called “Priya Raman” then.',
+  );
+  await expect(willBe).toContainText('Known by desk@peachtree.example and (770) 555-0142.');
+  await expect(willBe).toContainText('Both are known by (770) 555-0142.');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Make another person of it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Raman' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'desk@peachtree.example' })).toBeHidden();
-  await expect(page.getByText('Separated from Front Desk', { exact: true })).toBeVisible();
+  const changes = page.getByRole('region', { name: 'Joined, separated and named' });
+  await changes.getByRole('link', { name: 'Front Desk' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Front Desk' })).toBeVisible();
+  await expect(changes).toContainText(/Separated from Priya Raman.*You/);
+  await changes.getByRole('link', { name: 'Priya Raman' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Priya Raman' })).toBeVisible();
 
   await page.getByLabel('New tag for Priya Raman').fill('dental, plan Professional');
   await page.getByLabel('New tag for Priya Raman').press('Enter');
@@ -135,11 +147,14 @@ test('several messages are set, tagged and deleted at once, and all of it is und
   await bar.getByRole('button', { name: 'Set status' }).focus();
   await page.keyboard.press('Enter');
   await expect(bar.getByText('2 messages set to closed.')).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Undo for all' })).toBeFocused();
   await expect(status('Ada Byron')).toHaveValue('closed');
   await expect(status('Radia Perlman')).toHaveValue('pending');
   expect(await axeFindings(page)).toEqual([]);
-  await bar.getByRole('button', { name: 'Undo for all' }).click();
+  await expect(bar.getByRole('button', { name: 'Undo for all' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(bar.getByText('2 messages as before.')).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Tick all on this page' })).toBeFocused();
   await expect(status('Ada Byron')).toHaveValue('pending');
   await expect(status('Grace Hopper')).toHaveValue('pending');
 
@@ -153,7 +168,8 @@ test('several messages are set, tagged and deleted at once, and all of it is und
   await expect(dialog).toContainText('Are you sure you want to delete these 3 messages?');
   await dialog.getByRole('button', { name: 'Delete 3 messages' }).click();
   await expect(page.getByText('No contact messages yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo for all' }).click();
+  await expect(page.getByRole('button', { name: 'Undo for all' })).toBeFocused();
+  await page.keyboard.press('Enter');
   for (const name of names) await expect(status(name)).toBeVisible();
 });
 
@@ -181,5 +197,68 @@ test('without JavaScript people are read, joined and tagged, and several quote r
   await expect(plain.getByRole('list', { name: 'Tags of Grace Hopper' })).toContainText('navy');
   await plain.getByRole('link', { name: /^Notes/ }).click();
   await expect(happened(plain)).toContainText('Nothing of this kind yet.');
+  await plain.getByText('Change the name').click();
+  await plain.getByLabel('Your name for Grace Hopper').fill('Amazing Grace');
+  await plain.getByRole('button', { name: 'Keep this name' }).click();
+  await expect(plain.getByRole('heading', { level: 1, name: 'Amazing Grace' })).toBeVisible();
+  await plain.getByText('More', { exact: true }).click();
+  await plain.getByRole('link', { name: 'Separate what does not belong…' }).click();
+  await plain.getByRole('checkbox', { name: /^Message/ }).check();
+  await plain.getByRole('button', { name: 'Show what goes along' }).click();
+  await expect(plain.getByRole('alert').filter({ hasText: 'Nothing would be left' })).toBeVisible();
   await plain.context().close();
+});
+
+test('on the page of a person the keyboard goes on from what was done, and single keys lead to an answer, a note, a name', async ({
+  page,
+  site,
+}) => {
+  const phone = '+1 770 555 0142';
+  await sendForm(site, 'contact', { ...contactData, name: 'P. Raman', email: 'praman@example.com', phone });
+  await sendForm(site, 'contact', { ...contactData, name: 'Front Desk', email: 'desk@example.com', phone });
+  await site.deps.people.settle();
+  await signIn(page);
+  await page.goto('/admin/people?q=ramen');
+  await expect(page.getByText('Nearly so written')).toBeVisible();
+  await page.getByRole('link', { name: 'P. Raman' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('P. Raman');
+  await expect(page.getByRole('link', { name: 'Erase P. Raman…' })).toBeVisible();
+  const focused = page.locator(':focus');
+
+  await page.getByRole('button', { name: /^Join the two/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'desk@example.com' })).toBeVisible();
+  await expect(focused).toHaveText(/^Take back/);
+  await page.keyboard.press('z');
+  await expect(page.getByRole('link', { name: 'desk@example.com' })).toBeHidden();
+  await expect(focused).toHaveText('Front Desk');
+  await expect(page.getByRole('button', { name: /^Join the two/ })).toBeVisible();
+
+  await page.getByText('Change the name').click();
+  await page.getByLabel('Your name for P. Raman').fill('Priya Raman');
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Priya Raman');
+  await expect(page.getByText('They call themselves “P. Raman”.')).toBeVisible();
+  await expect(focused).toHaveText('Change the name');
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.keyboard.press('a');
+  await expect(focused).toHaveAttribute('name', 'body');
+  await page.keyboard.press('Escape');
+  await heading.click();
+  await page.keyboard.press('m');
+  await expect(page.getByLabel('Write a note')).toBeFocused();
+  await page.goBack();
+  await expect(heading).toHaveText('Priya Raman');
+  await page.keyboard.press('r');
+  await expect(page.getByLabel('Answer to P. Raman')).toBeFocused();
+  await page.goBack();
+  await expect(heading).toHaveText('Priya Raman');
+  await page.keyboard.press('Delete');
+  await expect(heading).toHaveText('Erase Priya Raman');
+  await page.keyboard.press('u');
+  await expect(heading).toHaveText('Priya Raman');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Ctrl + Enter');
 });

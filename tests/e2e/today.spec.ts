@@ -87,7 +87,8 @@ story(
     await page.reload();
     const said = page.getByRole('region', { name: 'You said you would' });
     await expect(said).toContainText('Bring the spare server');
-    await expect(page.locator('summary', { hasText: 'Done today' })).toContainText('1, ');
+    await expect(page.locator('summary', { hasText: 'Done today' })).toContainText('One, ');
+    await expect(page.getByRole('button', { name: /new, show/ })).toHaveCount(0);
     await said.getByRole('link', { name: 'Ada Byron' }).click();
     const panel = page.getByRole('region', { name: 'Next action' });
     await panel.getByRole('button', { name: 'Done: Bring the spare server' }).click();
@@ -151,9 +152,18 @@ story(
     ).toBeVisible();
     const chat = page.getByRole('region', { name: 'Asked for a person in the chat' });
     await expect(chat).toContainText('I want to talk to a real person');
+    // The first that stands has the peach button.
+    await expect(promise.getByRole('link', { name: 'Answer Harold' })).toHaveClass(/button-peach/);
     await chat.getByRole('link', { name: 'Open the chat' }).click();
-    await expect(page.getByText('I want to talk to a real person').first()).toBeVisible();
-    await page.goto('/admin/today');
+    await expect(page).toHaveURL(/\/admin\/chat-history\/[\w-]+\?from=today$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'A visitor, in the chat' })).toBeFocused();
+    await expect(page.getByRole('list', { name: 'Messages' })).toContainText('I want to talk to a real person');
+    await expect(page.getByRole('link', { name: 'Next: Harold Beck' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Done: a visitor of the chat' }).click();
+    await page.getByRole('button', { name: 'Undo: a visitor of the chat' }).click();
+    await expect(page.getByRole('button', { name: 'Done: a visitor of the chat' })).toBeVisible();
+    await page.keyboard.press('u');
     await chat.getByRole('button', { name: 'Done: a visitor of the chat' }).click();
     await expect(chat.getByRole('button', { name: 'Undo: a visitor of the chat' })).toBeVisible();
     await page.reload();
@@ -185,3 +195,45 @@ story('without a script everything is a form', async ({ page, day }) => {
   await expect(plain.getByText('Ada Byron is back.')).toBeVisible();
   await plain.context().close();
 });
+
+story(
+  'an appointment is confirmed, or done with in another way, on Today and on its own page',
+  async ({ page, day }) => {
+    const book = async (name: string, time: string) => {
+      const data = { name, email: 'ada@example.com', service: 'cloud', date: '2026-12-04', time, message: 'Backups' };
+      const reference = await sendForm(day, 'appointment', data);
+      const due = day.deps.clock.now() + 60 * minute;
+      await day.deps.db.sql.updateTable('leads').set({ respond_by: due }).where('reference', '=', reference).execute();
+    };
+    const confirmations = async () => {
+      const rows = await day.deps.db.sql.selectFrom('outbox').select('subject').execute();
+      return rows.filter(({ subject }) => /confirmed/i.test(subject)).length;
+    };
+    await book('Ada Byron', '10:00');
+    await book('Grace Hopper', '10:30');
+    await page.goto('/admin');
+    await login(page);
+    const row = page.getByRole('listitem').filter({ hasText: 'Ada Byron' });
+    await row.getByRole('button', { name: 'Confirm by email: Ada Byron' }).click();
+    await expect(row).toContainText('Confirmed');
+    await expect(row.getByRole('link', { name: 'Ada Byron' })).toBeFocused();
+    expect(await confirmations()).toBe(1);
+
+    await page.getByRole('link', { name: 'Grace Hopper' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Confirm by email: Grace Hopper' })).toBeVisible();
+    await page.keyboard.press('d');
+    await expect(page.getByText('The appointment stays unconfirmed, and no email is sent.')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Done, leave it unconfirmed' }).click();
+    await page.getByRole('button', { name: 'Undo: Grace Hopper' }).click();
+    await expect(page.getByLabel('Done: Grace Hopper')).toBeVisible();
+
+    const plain = await plainLike(page, day);
+    await plain.goto(page.url());
+    await plain.getByRole('button', { name: 'Confirm by email: Grace Hopper' }).click();
+    await expect(plain.getByText('Grace Hopper is confirmed.')).toBeVisible();
+    expect(await confirmations()).toBe(2);
+    await plain.context().close();
+  },
+);

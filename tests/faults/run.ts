@@ -23,6 +23,8 @@ const tests: Record<string, readonly string[]> = {
   'rolling-restart': ['engine', 'rounds'],
   mailbox: ['engine', 'kills', 'seed'],
   notices: ['engine', 'kills', 'seed'],
+  erasure: ['engine', 'kills', 'seed'],
+  'one-slot': ['engine', 'rounds', 'people', 'seed'],
 };
 /** None takes as long; one that does hangs. */
 const mostMs = 15 * 60_000;

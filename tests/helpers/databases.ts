@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, inject } from 'vitest';
 import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
-import { createDatabase, migratedName } from './postgres.ts';
+import { createDatabase, migrated, type Template, withPassword } from './postgres.ts';
 
 export interface DatabasePlace {
   dataDir: string;
@@ -13,24 +13,27 @@ export interface DatabasePlace {
 
 type Engine = 'sqlite' | 'postgres';
 
-async function makePlace(engine: Engine, migrated: boolean): Promise<DatabasePlace & { remove(): Promise<void> }> {
+async function makePlace(engine: Engine, template?: Template): Promise<DatabasePlace & { remove(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'northarc-test-'));
   const remove = async () => rmSync(dataDir, { recursive: true, force: true });
   if (engine === 'sqlite') {
-    if (migrated) cpSync(inject('migratedFolder'), dataDir, { recursive: true });
+    if (template) cpSync(join(inject('templates'), template), dataDir, { recursive: true });
     return { dataDir, databaseUrl: undefined, remove };
   }
   const server = inject('postgresUrl');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(server, name, migrated ? migratedName : undefined);
+  await createDatabase(server, name, template);
   return { dataDir, databaseUrl: `${server}/${name}`, remove };
 }
 
 /** An empty place for a database: a folder of its own, and on PostgreSQL a fresh database. */
-export const freshPlace = (engine: Engine) => makePlace(engine, false);
+export const freshPlace = (engine: Engine) => makePlace(engine);
 
 /** The same with a database that is migrated and has no rows, as a copy of the run's own. */
-export const migratedPlace = (engine: Engine) => makePlace(engine, true);
+export const migratedPlace = (engine: Engine) => makePlace(engine, migrated);
+
+/** The same with the password of the test sites (test-password.ts). */
+export const placeWithPassword = (engine: Engine) => makePlace(engine, withPassword);
 
 /** Runs the same tests on SQLite and on PostgreSQL; `open` gives an empty, migrated database each time. */
 export function onEachEngine(title: string, tests: (open: () => Promise<Db>, engine: Engine) => void) {

@@ -1,17 +1,18 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { freePort } from './free-port.ts';
+import { rememberPassword } from './test-password.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the PostgreSQL server of this run, without a database name. */
     postgresUrl: string;
-    /** A folder with an empty, migrated SQLite database; its twin on the server is called `migrated`. */
-    migratedFolder: string;
+    /** Where the SQLite databases are that tests copy, each in a folder named as its twin on the server. */
+    templates: string;
   }
 }
 
@@ -64,7 +65,9 @@ export async function startPostgres(flags: string[] = []): Promise<{ url: string
   };
 }
 
-export const migratedName = 'migrated';
+/** Databases that tests copy: migrated and without rows; the same with the password of the test sites. */
+export const [migrated, withPassword] = ['migrated', 'with_password'] as const;
+export type Template = typeof migrated | typeof withPassword;
 
 /** Makes a database on a server of `startPostgres`: an empty one, or a copy of the one called `template`. */
 export async function createDatabase(server: string, name: string, template = 'template1'): Promise<void> {
@@ -75,20 +78,25 @@ export async function createDatabase(server: string, name: string, template = 't
 }
 
 /**
- * Vitest's global set-up: one server for the run, and on both engines a migrated database that the tests copy, because
+ * Vitest's global set-up: one server for the run, and on both engines migrated databases that the tests copy, because
  * migrating takes longer than most tests. Nobody pulls the plug of this server, so it need not wait for the disk.
  */
 export default async function setup(project: TestProject) {
   const server = await startPostgres(['fsync=off', 'full_page_writes=off']);
-  const folder = mkdtempSync(join(tmpdir(), 'northarc-migrated-'));
-  const databaseUrl = `${server.url}/${migratedName}`;
-  await createDatabase(server.url, migratedName);
-  const places = [{ dataDir: folder }, { dataDir: folder, databaseUrl }];
-  await Promise.all(places.map(async (place) => (await openDatabase(place)).close()));
+  const templates = mkdtempSync(join(tmpdir(), 'northarc-templates-'));
+  const places = (name: Template) => [
+    { dataDir: join(templates, name) },
+    { dataDir: join(templates, name), databaseUrl: `${server.url}/${name}` },
+  ];
+  await createDatabase(server.url, migrated);
+  await Promise.all(places(migrated).map(async (place) => (await openDatabase(place)).close()));
+  cpSync(join(templates, migrated), join(templates, withPassword), { recursive: true });
+  await createDatabase(server.url, withPassword, migrated);
+  await Promise.all(places(withPassword).map(rememberPassword));
   project.provide('postgresUrl', server.url);
-  project.provide('migratedFolder', folder);
+  project.provide('templates', templates);
   return async () => {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(templates, { recursive: true, force: true });
   };
 }

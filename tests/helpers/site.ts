@@ -6,7 +6,8 @@ import { createApp } from '#src/server/app.ts';
 import type { Env } from '#src/server/client.ts';
 import { createDeps, type Deps, type Replacements } from '#src/server/deps.ts';
 import { type TestClock, testClock } from './clock.ts';
-import { migratedPlace } from './databases.ts';
+import { migratedPlace, placeWithPassword } from './databases.ts';
+import { testPassword } from './test-password.ts';
 
 export const realAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
@@ -45,13 +46,14 @@ export async function createTestSite(
   } & Replacements = {},
 ): Promise<TestSite> {
   const { engine = 'sqlite', env, place: given, ...replace } = options;
-  const own = given ? undefined : await migratedPlace(engine);
+  const isOurs = env === undefined || !('ADMIN_PASSWORD' in env);
+  const own = given ? undefined : await (isOurs ? placeWithPassword : migratedPlace)(engine);
   const place = given ?? own ?? { dataDir: '', databaseUrl: undefined };
   const clock = (replace.clock as TestClock | undefined) ?? testClock();
   const config: Config = {
     ...readConfig({
       LOG_LEVEL: 'silent',
-      ADMIN_PASSWORD: 'correct horse battery',
+      ADMIN_PASSWORD: testPassword,
       TRUST_PROXY: '1',
       PUBLIC_URL: 'https://northarc.example',
       ...env,

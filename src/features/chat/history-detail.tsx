@@ -8,7 +8,8 @@ import { Refused } from '#src/ui/refused.tsx';
 import type { SessionDetail } from './history.server.ts';
 import { durationText } from './rules-history.ts';
 
-function Rating({ feedback }: { feedback: string }) {
+/** What the visitor thought of an answer. */
+export function Rating({ feedback }: { feedback: string }) {
   if (!feedback) return null;
   const Mark = feedback === 'positive' ? ThumbsUp : ThumbsDown;
   return (
@@ -63,6 +64,7 @@ export function Detail({ detail }: { detail: SessionDetail | undefined }) {
           keep="Keep session"
           label={`Delete the chat session of user ${detail.visitor}`}
           icon={<Trash2 aria-hidden="true" size={18} />}
+          fields={{ intent: 'delete', id: detail.id }}
           onConfirm={() => fetcher.submit({ intent: 'delete', id: detail.id }, { method: 'post' })}
         />
       </header>

@@ -152,3 +152,13 @@ export async function dropSessionsBefore(trx: Trx, moment: number, limit: number
     old.map(({ id }) => id),
   );
 }
+
+/** How many talks have had their last message before a moment (epoch milliseconds). */
+export async function countSessionsBefore(from: Sql, moment: number): Promise<number> {
+  const { n } = await from
+    .selectFrom('chat_sessions')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('last_at', '<', moment)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

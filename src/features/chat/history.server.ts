@@ -1,9 +1,12 @@
+import { failedAddresses } from '#src/intake/failed-address-store.server.ts';
+import { keysOfPerson, personNow } from '#src/intake/people-store.server.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { defaultRetention, keptWords } from '#src/lib/retention.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
 import {
+  countSessionsBefore,
   dropSessionsBefore,
   figures,
   findSessionRow,
@@ -57,7 +60,24 @@ async function loadDetail(db: Db, id: string | null) {
   if (!row) return undefined;
   const messages = await messagesOf(db.sql, [row.id]);
   const said = messages.map(({ session_id, ...message }) => message);
-  return { ...toRow(row, said.find(({ sender }) => sender === 'user')?.text), said };
+  return { ...toRow(row, said.find(({ sender }) => sender === 'user')?.text), said, personId: row.person_id };
+}
+
+/** A talk with everything that was said, and whose it is as far as that is known. */
+export type Talk = NonNullable<Awaited<ReturnType<typeof loadTalk>>>;
+
+/** One talk for a screen of its own; undefined when there is none of this id. */
+export async function loadTalk(db: Db, id: string) {
+  const talk = await loadDetail(db, id);
+  if (!talk) return undefined;
+  const person = talk.personId === null ? undefined : await personNow(db.sql, talk.personId);
+  if (!person) return { ...talk, person: null };
+  const addresses = (await keysOfPerson(db.sql, person.id)).flatMap(({ kind, value }) =>
+    kind === 'email' ? value : [],
+  );
+  const failed = await failedAddresses(db.sql, addresses);
+  const email = addresses.find((address) => !failed.has(address)) ?? '';
+  return { ...talk, person: { id: person.id, name: person.name, email } };
 }
 
 /**
@@ -130,6 +150,9 @@ export async function forgetTalks(db: Db, moment: number): Promise<number> {
   }
   return all;
 }
+
+/** How many talks `forgetTalks` would erase. */
+export const countTalks = (db: Db, moment: number): Promise<number> => countSessionsBefore(db.sql, moment);
 
 /** A session in S1 §3's shape. */
 function exported(row: ChatSessionsTable, messages: ChatMessagesTable[]) {

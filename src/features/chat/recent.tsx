@@ -21,7 +21,7 @@ export function RecentChatsTab({ figures, sessions }: { figures: ChatFigures; se
         <ul className="card history-recent">
           {sessions.map((row) => (
             <li key={row.id}>
-              <Link to={`/chat-history?session=${row.id}`}>
+              <Link to={`/admin/chat-history/${row.id}`}>
                 <SessionLine row={row} />
               </Link>
             </li>

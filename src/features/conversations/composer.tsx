@@ -169,7 +169,7 @@ export function Composer(props: {
         </p>
       )}
       <div className="composer-acts mt-2">
-        <button type="submit" className="button button-primary button-small" aria-keyshortcuts="Control+Enter">
+        <button type="submit" className="button button-peach button-small" aria-keyshortcuts="Control+Enter">
           {buttons[kind]}
         </button>
         {kind === 'reply' && props.canClose && (

@@ -1,19 +1,20 @@
 import { Check } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useFetcher, useNavigate } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { Refused } from '#src/ui/refused.tsx';
 
 /**
  * The foot of a lead for working through a list: what comes after it, and "Done, next", which sets the status `closed`
- * and goes there. Without `closed` there is nothing to set.
+ * and goes there. Without `closed` there is nothing to set; `acts` is what can be done in its place.
  */
 export function DoneNext(props: {
   id: string;
   closed: string | undefined;
   next: { name: string; path: string } | null;
+  acts?: ReactNode;
 }) {
-  const { id, closed, next } = props;
+  const { id, closed, next, acts } = props;
   const fetcher = useFetcher<Outcome>();
   const navigate = useNavigate();
   const isDone = fetcher.state === 'idle' && fetcher.data?.ok === true;
@@ -21,8 +22,7 @@ export function DoneNext(props: {
   useEffect(() => {
     if (isDone && onward) void navigate(onward);
   }, [isDone, onward, navigate]);
-  if (!closed && !next) return null;
-  const done = () => fetcher.submit({ intent: 'status', id, status: closed ?? '' }, { method: 'post' });
+  if (!closed && !next && !acts) return null;
   return (
     <div className="thread-foot">
       <p className="text-ink-600">
@@ -37,19 +37,25 @@ export function DoneNext(props: {
           'Nobody else waits here.'
         )}
       </p>
+      {acts}
       {closed && (
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          data-shortcut="done"
-          aria-keyshortcuts="d"
-          onClick={done}
-        >
-          <Check aria-hidden="true" size={17} /> {next ? 'Done, next' : 'Done'}
-          <span aria-hidden="true" className="key">
-            D
-          </span>
-        </button>
+        <fetcher.Form method="post">
+          <input type="hidden" name="intent" value="status" />
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            name="status"
+            value={closed}
+            className="button button-quiet button-small"
+            data-shortcut="done"
+            aria-keyshortcuts="d"
+          >
+            <Check aria-hidden="true" size={17} /> {next ? 'Done, next' : 'Done'}
+            <span aria-hidden="true" className="key">
+              D
+            </span>
+          </button>
+        </fetcher.Form>
       )}
       <Refused outcome={fetcher.data} />
     </div>

@@ -15,6 +15,7 @@ import { useWayOut } from './use-way-out.ts';
 const auditActions = [
   'sign-in',
   'failed sign-in',
+  'wrong password',
   'sign-out',
   'sign-out everywhere',
   'new password',
@@ -40,6 +41,7 @@ const auditActions = [
   'join people',
   'separate people',
   'keep people apart',
+  'name',
   'take back',
   'tags',
   'reply',
@@ -47,13 +49,14 @@ const auditActions = [
   'entered',
 ] as const;
 
-const columns: readonly Column<AuditPage['rows'][number]>[] = [
+/** `own`: the name of the browser that looks at it. */
+const columnsFor = (own: string): readonly Column<AuditPage['rows'][number]>[] => [
   { title: 'When', cell: ({ at }) => easternText(at) },
   {
     title: 'Who',
     cell: ({ actor, device }) => (
       <>
-        {actor}
+        {actor === own ? 'You' : actor}
         {device && <span className="audit-device"> {device}</span>}
       </>
     ),
@@ -121,7 +124,7 @@ export function AuditTab(props: { page: AuditPage; sessions: readonly OpenSessio
         <DeskTable
           className="audit-table"
           caption="What was done, newest first"
-          columns={columns}
+          columns={columnsFor(props.own)}
           rows={page.rows}
           keyOf={({ id }) => id}
           empty="Nothing has been done yet."

@@ -1,7 +1,8 @@
 import { CalendarCheck, ChartColumn, FileText, Inbox, MailCheck, MessagesSquare } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
+import { PasswordField } from '#src/ui/password-field.tsx';
 import { useNothingKept } from './desk-state.ts';
 
 const icons = {
@@ -26,43 +27,18 @@ export interface GateWords {
 /** The password gate of the owner's side (S2 §2, §5); a wrong entry clears the field. */
 export function Gate(props: GateWords & { answer: Outcome | undefined }) {
   useNothingKept();
-  const field = useRef<HTMLInputElement>(null);
   const busy = useNavigation().state !== 'idle';
   // A browser keeps the place on the page that was asked for to itself, through the redirect that led here.
   const { hash } = useLocation();
   const [place, setPlace] = useState('');
   useEffect(() => setPlace(hash), [hash]);
-  const error = props.answer?.ok === false ? props.answer.reason : undefined;
-  useEffect(() => {
-    if (!error || busy || !field.current) return;
-    field.current.value = '';
-    field.current.focus();
-  }, [error, busy]);
   return (
     <main className="gate">
       <div className="sheet gate-sheet">
         <h1 className="text-3xl font-medium tracking-[-0.03em]">{props.title}</h1>
         <Form method="post" className="mt-6 grid gap-4">
           <input type="hidden" name="next" value={props.next.includes('#') ? props.next : props.next + place} />
-          <div className="field">
-            <label htmlFor="password">Password</label>
-            <input
-              ref={field}
-              id="password"
-              name="password"
-              type="password"
-              className="input"
-              autoComplete="current-password"
-              required
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? 'password-error' : undefined}
-            />
-            {error && (
-              <p id="password-error" role="alert" className="field-error">
-                {error}
-              </p>
-            )}
-          </div>
+          <PasswordField label="Password" outcome={props.answer} />
           {props.remember && (
             <label className="flex min-h-11 items-center gap-3">
               <input type="checkbox" name="remember" className="size-5" /> Remember this device

@@ -1,4 +1,4 @@
-import { lastRowLink, rowLinks } from './screen-focus.ts';
+import { controlOf, lastRowLink, rowLinks, rowSelector } from './screen-focus.ts';
 
 /** What a single key does: its control carries the first of these names that is found as `data-shortcut`. */
 export const keyActions: readonly { key: string; names: readonly string[]; what: string }[] = [
@@ -10,23 +10,13 @@ export const keyActions: readonly { key: string; names: readonly string[]; what:
   { key: 'r', names: ['reply'], what: 'Answer' },
   { key: 'm', names: ['note'], what: 'Write a note' },
   { key: 'n', names: ['show-new', 'note'], what: 'Show what is new; at an entry, write a note' },
+  { key: 'a', names: ['next-action'], what: 'Set a next action' },
   { key: 's', names: ['status'], what: 'Status' },
   { key: 'd', names: ['done'], what: 'Done' },
   { key: 'l', names: ['later'], what: 'Later' },
   { key: 'Delete', names: ['delete'], what: 'Delete, which asks first' },
   { key: 'z', names: ['undo'], what: 'Undo what was done last' },
 ];
-
-const rowSelector = '.sheet-row, tbody tr';
-const isShown = (element: Element) => element.getClientRects().length > 0;
-const within = (scope: ParentNode, name: string) =>
-  [...scope.querySelectorAll<HTMLElement>(`[data-shortcut="${name}"]`)].filter(isShown);
-
-/** The control of a name: in the row that has the focus or had it last, else on the screen outside of the rows. */
-function controlOf(name: string): HTMLElement | undefined {
-  const row = (document.activeElement?.closest(rowSelector) ?? lastRowLink()?.closest(rowSelector)) || undefined;
-  return (row && within(row, name)[0]) ?? within(document, name).find((one) => !one.closest(rowSelector));
-}
 
 /** Moves the focus along the rows, from the one that had it last; where there are none, goes to the entry beside this. */
 function step(by: 1 | -1): void {

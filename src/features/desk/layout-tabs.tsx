@@ -35,11 +35,7 @@ function TabLink({ tab }: { tab: Tab }) {
           </span>
         ) : null}
         {count && fresh ? ', ' : null}
-        {fresh ? (
-          <span className="tab-fresh" title={`${short(fresh)} not opened yet`}>
-            {short(fresh)} new
-          </span>
-        ) : null}
+        {fresh ? <span className="tab-fresh">{short(fresh)} unread</span> : null}
       </span>
     </NavLink>
   );

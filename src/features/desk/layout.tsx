@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { DeskSlot } from '#src/ui/desk-slot.ts';
 import { DeskLine } from './desk-line.tsx';
 import { useKeptPage } from './desk-state.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { DeskTabs, type TabGroup } from './layout-tabs.tsx';
 import { useLiveRefresh } from './live.ts';
 import { useMenus } from './menus.ts';
@@ -36,6 +37,7 @@ export function DeskLayout(props: {
   useKeptPage();
   useScreenFocus();
   useMenus();
+  useKeptFocus();
   const { groups, tools } = props;
   return (
     <div className="desk">

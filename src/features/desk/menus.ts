@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.sheet-menu[open]');
+/** Not its fields, whose own the arrows are once the focus is in one: Tab leads there. */
 const items = (menu: Element) =>
-  [...menu.querySelectorAll<HTMLElement>('summary, a[href], button, input, select')].filter(
+  [...menu.querySelectorAll<HTMLElement>('summary, a[href], button')].filter(
     (one) => one.offsetParent !== null && !one.hasAttribute('disabled'),
   );
 

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { DeskLine } from './desk-line.tsx';
 import { useKeptPage } from './desk-state.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import type { Tab } from './layout-tabs.tsx';
 import { useLiveRefresh } from './live.ts';
 import { useMenus } from './menus.ts';
@@ -18,6 +19,7 @@ export function OwnScreen(props: { brand: ReactNode; find?: ReactNode; notice?: 
   useLiveRefresh();
   useKeptPage();
   useMenus();
+  useKeptFocus();
   return (
     <div className="desk desk-single">
       <header className="desk-header">

@@ -21,8 +21,8 @@ test('whatever a cookie or a form says, the answer is a scheme or the system', (
 
 test('the system decides where nothing is chosen, and on https the cookie stays there', () => {
   expect(schemeIn(null)).toBeUndefined();
-  expect(darkMedia(undefined)).toBe('(prefers-color-scheme: dark)');
-  expect(darkMedia('dark')).toBe('all');
+  expect(darkMedia(undefined)).toBe('screen and (prefers-color-scheme: dark)');
+  expect(darkMedia('dark')).toBe('screen');
   expect(darkMedia('light')).toBe('not all');
   expect(schemeCookie('dark', 'https://northarc.example')).toContain('; Secure');
   expect(schemeCookie('dark', http)).not.toContain('Secure');

@@ -22,6 +22,6 @@ export function schemeCookie(choice: string, publicUrl: string): string {
   return `${name}=${kept}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** When the dark colours apply, as the `media` of their style sheet. */
+/** When the dark colours apply, as the `media` of their style sheet; never on paper. */
 export const darkMedia = (scheme: Scheme | undefined): string =>
-  scheme === undefined ? '(prefers-color-scheme: dark)' : scheme === 'dark' ? 'all' : 'not all';
+  scheme === undefined ? 'screen and (prefers-color-scheme: dark)' : scheme === 'dark' ? 'screen' : 'not all';

@@ -16,6 +16,17 @@ export function lastRowLink(): HTMLAnchorElement | undefined {
   return rowLinks().find(({ pathname }) => pathname === lastRow?.href);
 }
 
+export const rowSelector = '.sheet-row, tbody tr';
+const isShown = (element: Element) => element.getClientRects().length > 0;
+const within = (scope: ParentNode, name: string) =>
+  [...scope.querySelectorAll<HTMLElement>(`[data-shortcut="${CSS.escape(name)}"]`)].filter(isShown);
+
+/** The control of a name: in the row that has the focus or had it last, else on the screen outside of the rows. */
+export function controlOf(name: string): HTMLElement | undefined {
+  const row = (document.activeElement?.closest(rowSelector) ?? lastRowLink()?.closest(rowSelector)) || undefined;
+  return (row && within(row, name)[0]) ?? within(document, name).find((one) => !one.closest(rowSelector));
+}
+
 /** Where reading a new screen begins. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
@@ -31,7 +42,7 @@ const cursors = ['after', 'before'];
  * there; to the entry that was opened when the list comes back.
  */
 export function useScreenFocus(): void {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const isFirst = useNavigationType() === 'POP';
   const params = new URLSearchParams(search);
   const screen = [pathname, ...cursors.map((name) => params.get(name) ?? '')].join(' ');
@@ -40,13 +51,16 @@ export function useScreenFocus(): void {
   useEffect(() => {
     if (shown.current === screen) return;
     shown.current = screen;
+    // What the way here was pressed for: an answer, a note.
+    const pressed = controlOf(String((state as { press?: unknown } | null)?.press ?? ''));
+    if (pressed) return pressed.click();
     const entry = lastRowLink();
     if (entry) entry.focus({ preventScroll: true });
     else focusHeading();
-  }, [screen]);
+  }, [screen, state]);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      const row = target instanceof Element ? target.closest('.sheet-row, tbody tr') : null;
+      const row = target instanceof Element ? target.closest(rowSelector) : null;
       const link = (row ?? (target as Element | null))?.querySelector<HTMLAnchorElement>(rowName);
       if (row && link) lastRow = { path: window.location.pathname, href: link.pathname };
     };

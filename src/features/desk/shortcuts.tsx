@@ -49,6 +49,7 @@ export function Shortcuts({ dialog, tabs }: { dialog: RefObject<HTMLDialogElemen
     ...keyActions,
     ...tabs.flatMap(({ text, shortcut }) => (shortcut ? [{ key: shortcut, what: text }] : [])),
     { key: '1 to 9', what: 'Go to a tab' },
+    { key: 'Ctrl + Enter', what: 'Send what is being written' },
     { key: '?', what: 'Show this list' },
   ];
   return (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signInBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
-import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import { type Actor, type AuditEntry, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
@@ -33,11 +33,14 @@ export interface Staff {
    * that the browser had before, by its `cookieHeader`, ends with the new one.
    */
   signIn(password: string, address: string, userAgent?: string, cookieHeader?: string | null): Promise<SignIn>;
-  /** Checks the password of who is signed in already, with the same limits as at the sign-in. */
+  /**
+   * Checks the password of who is signed in already, with the same limits as at the sign-in. A wrong one is written down
+   * as `actor`'s, with `purpose`: what it was asked for.
+   */
   confirm(
     password: string,
     address: string,
-    userAgent?: string,
+    by: { actor: Actor; purpose: string },
   ): Promise<{ ok: true } | { ok: false; waitMs?: number }>;
   isSignedIn(cookieHeader: string | null): Promise<boolean>;
   /** Who a request comes from, as the audit list names them; undefined for anybody who is not signed in. */
@@ -104,13 +107,13 @@ export async function createStaff(deps: {
     return hash && (await compared) ? { ok: true, hash, network, giveBack } : { ok: false };
   }
 
-  /** Writes a failed sign-in down, unless the day has had enough of them. */
-  async function noteFailure(device: string) {
+  /** Writes a wrong password down, unless the day has had enough of them. */
+  async function noteFailure(what: Pick<AuditEntry, 'actor' | 'action' | 'detail'>) {
     const at = clock.now();
     await db.write(async (trx) => {
       const over = await spend(trx, [{ budget: signInBudgets.lines, holder: '', amount: 1 }], at);
       if (over) overruns.note(over.budget);
-      else await recordAudit(trx, { at, actor: { name: 'nobody', device }, action: 'failed sign-in' });
+      else await recordAudit(trx, { at, ...what });
     });
   }
 
@@ -131,7 +134,7 @@ export async function createStaff(deps: {
         : undefined;
       if (!compared.ok || token === undefined) {
         deps.log.warn('wrong admin password');
-        await noteFailure(device);
+        await noteFailure({ actor: { name: 'nobody', device }, action: 'failed sign-in' });
         return { ok: false };
       }
       deps.log.info('admin signed in');
@@ -143,13 +146,13 @@ export async function createStaff(deps: {
       await networks.note(compared.network);
       return { ok: true, token };
     },
-    async confirm(password, address, userAgent = '') {
+    async confirm(password, address, { actor, purpose }) {
       const compared = await compare(password, address);
       if (compared.ok) {
         await db.write(compared.giveBack);
         return { ok: true };
       }
-      if (compared.waitMs === undefined) await noteFailure(deviceWords(userAgent));
+      if (compared.waitMs === undefined) await noteFailure({ actor, action: 'wrong password', detail: purpose });
       return compared;
     },
     isSignedIn: async (cookieHeader) => (await actorOf(cookieHeader)) !== undefined,

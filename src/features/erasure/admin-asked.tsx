@@ -1,14 +1,17 @@
 import { Link } from 'react-router';
+import { erasedBy } from '#src/intake/erasure-wish.ts';
+import type { ErasureWish } from '#src/intake/erasure-wish-store.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 
-/**
- * Says on the desk that somebody asked on the page of a request to be erased, with the way to it; `personId` is null while
- * the request has no person yet, which takes seconds.
- */
-export function AskedToBeErased({ at, personId }: { at: number; personId: string | null }) {
+/** Says on the desk that somebody asked on the page of a request to be erased, with the way to it. */
+export function AskedToBeErased({ wish }: { wish: ErasureWish }) {
+  const { at, personId, reference, email } = wish;
   return (
     <div className="notice notice-info mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p>Asked to be erased on {easternDay(at).text}. The law gives you a month from then.</p>
+      <p className="wrap-anywhere">
+        Asked to be erased on {easternDay(at).text}, on the page of {reference} from {email}. The law gives you until{' '}
+        {easternDay(erasedBy(at)).text}.
+      </p>
       {personId === null ? (
         <p>The way to it is shown here in a moment.</p>
       ) : (

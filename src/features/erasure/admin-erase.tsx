@@ -1,14 +1,82 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { dueInWords, easternDay, fullDayInWords, longDate, timeInWords } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
-import { PasswordField } from './admin-password-field.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
 import type { ErasePreview } from './erase.server.ts';
 
-type Person = Omit<ErasePreview, 'leadIds'>;
+type Person = ErasePreview;
 
 function meetingText(starts: string): string {
   const [date = '', time = ''] = starts.split(' ');
   return `${fullDayInWords(date)}, ${timeInWords(time)}`;
+}
+
+/** Everybody and everything that the desk takes for one person, so that nobody else goes with them. */
+function KnownAs({ person }: { person: Person }) {
+  const { id, names, emails, phones } = person;
+  const all = [
+    ['Names', names],
+    ['Addresses', emails],
+    ['Numbers', phones],
+  ] as const;
+  return (
+    <>
+      <dl className="erase-known">
+        {all.map(
+          ([title, texts]) =>
+            texts.length > 0 && (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{texts.join('; ')}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {(names.length > 1 || emails.length > 1) && (
+        <p className="mb-3 text-ink-600">
+          All of this goes as one person. Is it somebody else's?{' '}
+          <Link className="desk-link" to={`/admin/people/${id}/separate`}>
+            Separate them
+          </Link>{' '}
+          first.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Who asked for it, and when. */
+function Asked({ person }: { person: Person }) {
+  const { asked } = person;
+  if (asked.length === 0) return null;
+  return (
+    <div className="notice notice-info mb-4">
+      {asked.map(({ name, email, reference, at }) => (
+        <p key={reference} className="wrap-anywhere">
+          {name} asked for it on {easternDay(at).text}, on the page of {reference} from {email}.
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Where the receipt goes: to who asked, else to the address that the owner chooses. */
+function SendTo({ person }: { person: Person }) {
+  const { sendTo, asked } = person;
+  const [first, ...more] = sendTo;
+  if (first === undefined) return null;
+  if (more.length === 0) return <input type="hidden" name="to" value={first} />;
+  return (
+    <fieldset className="erase-to">
+      <legend>{asked.length > 0 ? 'Several asked. Send the receipt to' : 'Send the receipt to'}</legend>
+      {sendTo.map((address) => (
+        <label key={address}>
+          <input type="radio" name="to" value={address} defaultChecked={address === first} required /> {address}
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 function Goes({ person }: { person: Person }) {
@@ -37,7 +105,8 @@ function Goes({ person }: { person: Person }) {
 }
 
 function ReceiptSlip({ person, number, mailConfigured }: { person: Person; number: string; mailConfigured: boolean }) {
-  const { to, backupsGone, words } = person;
+  const { sendTo, asked, backupsGone, words } = person;
+  const [to] = sendTo;
   return (
     <section className="erase-receipt" aria-labelledby="receipt-title">
       <h2 id="receipt-title">{to ? 'The receipt that they get by mail' : 'The receipt'}</h2>
@@ -48,9 +117,18 @@ function ReceiptSlip({ person, number, mailConfigured }: { person: Person; numbe
       </p>
       {to ? (
         <p>
-          It goes to <strong className="wrap-anywhere">{to}</strong>, and this address is kept no longer than that
-          takes.
-          {!mailConfigured && ' No mail leaves this site yet: it waits in the outbox until it can.'}
+          {sendTo.length > 1 ? (
+            'It goes to the address that you choose below'
+          ) : (
+            <>
+              It goes to <strong className="wrap-anywhere">{to}</strong>
+              {asked.length > 0 && ', who asked for it'}
+            </>
+          )}
+          . This address is kept no longer than that takes, seven days at most.
+          {!mailConfigured && (
+            <strong> No mail leaves this site yet: note the number down and tell it to them yourself.</strong>
+          )}
         </p>
       ) : (
         <p>No address of theirs is known: note the number down and tell it to them.</p>
@@ -63,30 +141,19 @@ function ReceiptSlip({ person, number, mailConfigured }: { person: Person; numbe
 export function ErasePerson(props: {
   person: Person;
   number: string;
-  askedAt: number | undefined;
   mailConfigured: boolean;
   outcome: Outcome | undefined;
 }) {
-  const { person, number, askedAt, outcome } = props;
+  const { person, number, outcome } = props;
   const name = person.name || 'this person';
   const path = `/admin/people/${person.id}`;
   const busy = useNavigation().state !== 'idle';
   return (
     <article aria-labelledby="erase-title" className="max-w-3xl">
-      <p className="lead-back">
-        <Link className="desk-link" to={path} data-shortcut="back">
-          Back to {name}
-        </Link>
-      </p>
-      <header className="sheet-title">
-        <div>
-          <h1 id="erase-title">Erase {name}</h1>
-          <p>This goes at once and cannot be taken back. It takes along the mails that we sent, with their text.</p>
-        </div>
-      </header>
-      {askedAt !== undefined && (
-        <p className="notice notice-info mb-4">They asked for it themselves on {easternDay(askedAt).text}.</p>
-      )}
+      <PageHead back={{ to: path, text: name }} id="erase-title" title={`Erase ${name}`}>
+        This goes at once and cannot be taken back. It takes along the mails that we sent, with their text.
+      </PageHead>
+      <Asked person={person} />
       <div className="sheet">
         <section className="sheet-section" aria-labelledby="goes-title">
           <header>
@@ -99,6 +166,7 @@ export function ErasePerson(props: {
               first.
             </p>
           </header>
+          <KnownAs person={person} />
           <Goes person={person} />
         </section>
         <div className="sheet-section">
@@ -106,17 +174,48 @@ export function ErasePerson(props: {
         </div>
         <Form method="post" className="sheet-section grid gap-4">
           <input type="hidden" name="number" value={number} />
-          <PasswordField outcome={outcome} />
+          <SendTo person={person} />
+          <PasswordField label="Your password" outcome={outcome} className="max-w-sm" />
           <div className="sheet-acts">
             <Link className="button button-quiet" to={path}>
               Keep {name}
             </Link>
             <button type="submit" className="button button-danger-quiet" disabled={busy}>
-              {busy ? 'Erasing…' : person.to ? 'Erase and send the receipt' : 'Erase'}
+              {busy ? 'Erasing…' : person.sendTo.length > 0 ? 'Erase and send the receipt' : 'Erase'}
             </button>
           </div>
         </Form>
       </div>
     </article>
+  );
+}
+
+/** What stands in place of a person who was erased already, for example by another tab. */
+export function AlreadyErased({ number }: { number: string }) {
+  return (
+    <section aria-labelledby="erased-title" className="max-w-3xl">
+      <p className="lead-back">
+        <Link className="desk-link" to="/admin/people" data-shortcut="back">
+          Back to People
+        </Link>
+      </p>
+      <header className="sheet-title">
+        <div>
+          <h1 id="erased-title">Already erased</h1>
+          <p>Nothing is kept of this person any more, and nothing is left to do.</p>
+        </div>
+      </header>
+      <p>
+        The receipt is{' '}
+        <a className="desk-link" href={`/receipt/${number}`}>
+          {number}
+        </a>
+        . All receipts stand under{' '}
+        <Link className="desk-link" to="/admin/privacy">
+          Privacy
+        </Link>
+        .
+      </p>
+    </section>
   );
 }

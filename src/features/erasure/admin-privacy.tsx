@@ -5,8 +5,8 @@ import type { Outcome } from '#src/lib/outcome.ts';
 import { keptWords, type Retention, retentionKinds, retentionNames } from '#src/lib/retention.ts';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import { Refused } from '#src/ui/refused.tsx';
-import type { OpenWish } from './asked.server.ts';
-import type { Receipt } from './rules.ts';
+import { Shorter, type ShorterAsked } from './admin-shorter.tsx';
+import { mailWaitsMs, type Receipt } from './rules.ts';
 
 const columns: readonly Column<Receipt>[] = [
   {
@@ -22,8 +22,13 @@ const columns: readonly Column<Receipt>[] = [
   { title: 'Gone from backups by', cell: ({ backupUntil }) => longDate(backupUntil) },
   {
     title: 'State',
-    cell: ({ done }) =>
-      done ? <span className="sign sign-done">done</span> : <span className="sign">on its way</span>,
+    cell: ({ done, mail, at }) => (
+      <>
+        {done ? <span className="sign sign-done">done</span> : <span className="sign">on its way</span>}
+        {mail === 'waiting' && <p>Its mail waits, until {easternDay(at + mailWaitsMs).text} at the latest.</p>}
+        {mail === 'dropped' && <p>Its mail did not leave. Tell them the number if they ask.</p>}
+      </>
+    ),
   },
 ];
 
@@ -58,20 +63,26 @@ function Kept({ retention }: { retention: Retention }) {
   );
 }
 
+/** What came of choosing other times: they hold, or first a question because something would be deleted by them. */
+export type RetentionSaid = Outcome<{ notice: string; ask?: undefined } | { notice?: undefined; ask: ShorterAsked }>;
+
 /** The Privacy tab: how long what is kept, and the receipts of erasures. */
 export function PrivacyTab(props: {
   receipts: Receipt[];
   /** Who asked and is still here; `by` is until when the law has it. */
-  wishes: readonly (OpenWish & { by: number })[];
+  wishes: readonly { personId: string | null; name: string; at: number; by: number }[];
   justErased: Receipt | undefined;
   retention: Retention;
   /** Whether the owner's own privacy policy stands in place of the built-in one. */
   ownPolicy: boolean;
   engine: 'sqlite' | 'postgres';
-  outcome: Outcome<{ notice: string }> | undefined;
+  mailConfigured: boolean;
+  outcome: RetentionSaid | undefined;
 }) {
   const { receipts, justErased, retention, ownPolicy, outcome } = props;
   const busy = useNavigation().state !== 'idle';
+  const ask = outcome?.ok ? outcome.ask : undefined;
+  const shown = ask?.chosen ?? retention;
   return (
     <div className="max-w-4xl">
       <header className="sheet-title">
@@ -86,7 +97,10 @@ export function PrivacyTab(props: {
           <a className="desk-link" href={`/receipt/${justErased.number}`}>
             {justErased.number}
           </a>
-          .
+          . {justErased.mail === 'none' && 'No address of theirs was known: tell them the number.'}
+          {justErased.mail === 'waiting' &&
+            !props.mailConfigured &&
+            'No mail leaves this site yet: tell them the number yourself.'}
         </p>
       )}
       <div className="sheet">
@@ -122,8 +136,9 @@ export function PrivacyTab(props: {
             <h2 id="kept-title">How long it is kept</h2>
             <p>What grows older goes by itself, within the hour, and cannot be brought back.</p>
           </header>
+          {ask && <Shorter key={ask.sure} ask={ask} busy={busy} />}
           <Form method="post" className="grid gap-5 pt-2">
-            <Kept retention={retention} />
+            <Kept key={JSON.stringify(shown)} retention={shown} />
             <p className="text-ink-600">
               What you delete can be restored for 30 days, whatever is chosen here.{' '}
               {ownPolicy ? (
@@ -147,7 +162,7 @@ export function PrivacyTab(props: {
                 'Backups that the tools of PostgreSQL make are yours to remove after the same time.'}
             </p>
             <div className="sheet-acts">
-              <button type="submit" className="button button-primary" disabled={busy}>
+              <button type="submit" className={`button ${ask ? 'button-quiet' : 'button-peach'}`} disabled={busy}>
                 Save these times
               </button>
             </div>

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type EraseScope, removedOf, removedWords } from '#src/intake/erase-scope.ts';
 import { lockPerson, scopeOf, unreadMails } from '#src/intake/erase-scope-store.server.ts';
 import { eraseRows } from '#src/intake/erase-store.server.ts';
+import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import type { ForgetLead } from '#src/intake/lead-purge-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { namesOne } from '#src/lib/named.ts';
@@ -13,16 +14,27 @@ import { scrub } from '#src/platform/db/scrub.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
-import { enqueue, hasVanishing, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { endOfVanishing, enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { meetingsToCome, promisesOf, receiptAddress } from './before.server.ts';
+import { knownAs, meetingsToCome, promisesOf, receiptAddresses } from './before.server.ts';
 import { receiptLetter } from './emails.ts';
-import { backupsGoneBy, isReceiptNumber, type Receipt } from './rules.ts';
-import { closeReceipt, findReceipt, insertReceipt, listReceipts, openReceipts } from './store.server.ts';
+import { backupsGoneBy, isReceiptNumber, mailWaitsMs, type Receipt } from './rules.ts';
+import {
+  closeReceipt,
+  findReceipt,
+  heldUntil,
+  insertReceipt,
+  listReceipts,
+  noteMail,
+  openReceipts,
+  receiptOfPerson,
+} from './store.server.ts';
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const listed = 200;
+/** Of so many of those who were joined an old page finds the receipt. */
+const mostCodes = 50;
 
 export interface ErasureParts {
   db: Db;
@@ -74,21 +86,40 @@ export function createErasure(parts: ErasureParts) {
     ...new Set([...sent.map(({ file }) => file), ...inbound.map(({ file }) => file)].filter((file) => file !== '')),
   ];
 
+  const codeOf = (personId: string) => tokens.fingerprint('person', personId);
+
   /**
    * Removes the files of erasures, and what the database still holds of their rows. Taken up again after a crash, and
-   * when another process was reading just then. Never throws.
+   * when another process was reading just then. `purgeNow`: a moment to purge by (epoch milliseconds), at which mails that
+   * could not leave for too long are dropped. Never throws.
    */
-  async function finish(): Promise<void> {
+  async function finish(purgeNow?: number): Promise<void> {
     try {
       const open = await openReceipts(db.sql);
       if (open.length === 0) return;
       for (const { files: names } of open) for (const name of names) await files.remove(name);
-      const addressed = await hasVanishing(db.sql);
+      const before = purgeNow === undefined ? 0 : purgeNow - mailWaitsMs;
+      const over = new Set<string>();
+      for (const { number, mail, mail_id } of open) {
+        const end =
+          mail !== 'waiting' ||
+          (await db.write(async (trx) => {
+            const became = await endOfVanishing(trx, mail_id, { now: clock.now(), before });
+            if (became !== 'waiting') await noteMail(trx, number, became);
+            return became !== 'waiting';
+          }));
+        if (end) over.add(number);
+      }
+      // A mail that has not left yet holds an address, whose leftovers are the last to go.
       if (!(await scrub(db))) return log.warn('what was erased is still in the log of the database; tried again soon');
-      // A receipt that has not left yet holds an address, whose leftovers are the last to go.
-      if (addressed) return;
+      const days = await keptDays();
       await db.write(async (trx) => {
-        for (const { number } of open) await closeReceipt(trx, number, clock.now());
+        const now = clock.now();
+        for (const { number, backup_until } of open.filter((one) => over.has(one.number))) {
+          // One that could not be finished for long was in backups of that time too.
+          const backupUntil = [backup_until, backupsGoneBy(now, days)].toSorted().at(-1) ?? backup_until;
+          await closeReceipt(trx, number, { now, backupUntil });
+        }
       });
     } catch (error) {
       log.error({ error }, 'an erasure could not be finished yet');
@@ -107,6 +138,11 @@ export function createErasure(parts: ErasureParts) {
       const { scope } = found;
       const now = clock.now();
       const removed = removedOf(scope);
+      const wishes = await wishesOfLeads(
+        db.sql,
+        scope.leads.map(({ id }) => id),
+      );
+      const sendTo = receiptAddresses(scope, wishes);
       const [person] = scope.people;
       return {
         id: person?.id ?? personId,
@@ -115,9 +151,10 @@ export function createErasure(parts: ErasureParts) {
         words: removedWords(removed),
         promises: promisesOf(scope.leads),
         meetings: meetingsToCome(scope.leads, now),
-        to: receiptAddress(scope),
-        leadIds: scope.leads.map(({ id }) => id),
-        backupsGone: backupsGoneBy(now, await keptDays()),
+        ...knownAs(scope),
+        asked: wishes.map(({ name, email, reference, at }) => ({ name, email, reference, at })),
+        sendTo,
+        backupsGone: backupsGoneBy(now + (sendTo.length > 0 ? mailWaitsMs : 0), await keptDays()),
         now,
       };
     },
@@ -125,9 +162,14 @@ export function createErasure(parts: ErasureParts) {
     /**
      * Erases a person, and everybody who was joined into them: all rows in one transaction, with the receipt and the mail
      * that carries it; then the files and what the database holds of deleted rows. A repeat with the same `number` is
-     * answered alike.
+     * answered alike. `to` is one of the addresses to which the receipt may go, empty for the one that is meant first.
      */
-    async erase(personId: string, number: string, actor: Actor): Promise<Outcome<{ number: string; mailed: boolean }>> {
+    async erase(
+      personId: string,
+      number: string,
+      actor: Actor,
+      to = '',
+    ): Promise<Outcome<{ number: string; mailed: boolean }>> {
       if (!isReceiptNumber(number)) return refuse('That is no number of a receipt. Please open this page again.');
       const days = await keptDays();
       // What came a moment ago has its person first.
@@ -144,27 +186,41 @@ export function createErasure(parts: ErasureParts) {
         const scope = isHere && (await scopeOf(trx, personId, looked.unread));
         if (!scope) return refuse('This person is not here any more.');
         const now = clock.now();
+        const leadIds = scope.leads.map(({ id }) => id);
+        const sendTo = receiptAddresses(scope, await wishesOfLeads(trx, leadIds));
+        const address = to === '' ? sendTo[0] : sendTo.find((one) => one === to);
+        if (to !== '' && address === undefined)
+          return refuse('To whom the receipt goes has changed meanwhile. Please look again.');
         const removed = removedOf(scope);
-        const receipt: Receipt = { number, at: now, removed, backupUntil: backupsGoneBy(now, days), done: false };
+        const mail = address === undefined ? 'none' : 'waiting';
+        const backupUntil = backupsGoneBy(now + (mail === 'waiting' ? mailWaitsMs : 0), days);
+        const receipt: Receipt = { number, at: now, removed, backupUntil, done: false, mail };
         const mailboxes = [...new Set([...scope.emails, ...scope.leads.map(({ email }) => emailKey(email) ?? '')])]
           .filter((email) => email !== '')
           .map((email) => tokens.fingerprint('mailbox', mailboxKey(email)));
-        const to = receiptAddress(scope);
         const meeting = meetingsToCome(scope.leads, now).length > 0;
         await eraseRows(trx, scope, { number, holders: [...new Set(mailboxes)], forget: parts.forget });
+        const { publicUrl } = parts;
+        const letter = address === undefined ? [] : [receiptLetter(receipt, { to: address, meeting, publicUrl })];
+        const [row] = await enqueue(trx, letter, { addresses, submissionId: null, now });
         await insertReceipt(trx, {
           number,
           at: now,
           removed: JSON.stringify(removed),
-          backup_until: receipt.backupUntil,
+          backup_until: backupUntil,
           files: JSON.stringify(namesOfFiles(scope)),
           done_at: null,
+          mail: row ? mail : '',
+          mail_id: row?.id ?? '',
+          held_until: now,
+          people: scope.people
+            .slice(0, mostCodes)
+            .map(({ id }) => ` ${codeOf(id)}`)
+            .join(''),
         });
-        const letter = to === undefined ? [] : [receiptLetter(receipt, { to, meeting, publicUrl: parts.publicUrl })];
-        await enqueue(trx, letter, { addresses, submissionId: null, now });
         const detail = removedWords(removed).join('; ') || 'nothing but a name';
         await recordAudit(trx, { at: now, actor, action: 'erase', subject: number, detail });
-        return { ok: true, number, mailed: to !== undefined };
+        return { ok: true, number, mailed: address !== undefined };
       });
       if (!outcome.ok) return outcome;
       if (outcome.mailed) parts.onMail();
@@ -176,5 +232,9 @@ export function createErasure(parts: ErasureParts) {
     receipt: (number: string): Promise<Receipt | undefined> =>
       isReceiptNumber(number) ? findReceipt(db.sql, number) : Promise.resolve(undefined),
     receipts: (): Promise<Receipt[]> => listReceipts(db.sql, listed),
+    /** The number of the receipt of a person who is here no more; undefined for anybody who was not erased. */
+    receiptOf: (personId: string): Promise<string | undefined> => receiptOfPerson(db.sql, codeOf(personId)),
+    /** Until when (epoch milliseconds) a backup could hold somebody whom no backup may hold any more on this Eastern day. */
+    heldUntil: (day: string): Promise<number | undefined> => heldUntil(db.sql, day),
   };
 }

@@ -74,7 +74,7 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(needles.filter((needle) => !seen.has(needle) && !['770.555.0199'].includes(needle))).toEqual([]);
 
     const preview = await deps.erasure.preview(id);
-    expect(preview).toMatchObject({ name: person.name, to: expect.stringMatching(/quillfeather/i) });
+    expect(preview).toMatchObject({ name: person.name, sendTo: [expect.stringMatching(/quillfeather/i)] });
     const number = deps.erasure.newNumber();
     expect(await deps.erasure.erase(joined, number, tester)).toEqual({ ok: true, number, mailed: true });
     expect((await made.request(`${requestPath}/state`)).status).toBe(404);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { leadCounts } from '#src/intake/lead-list-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
+import { sentFields } from '#src/routes/admin/lead-fields.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
@@ -87,7 +88,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     await made.post('/api/newsletter', { email: 'JÖRG@praxis.example' });
     await write(made, { name: 'Amy', email: 'amy@example.com' });
     const amy = await known(made, hers);
-    await (await exportPerson({ ...deps, now: made.clock.now(), actor: tester }, amy))?.arrayBuffer();
+    await (
+      await exportPerson({ ...deps, now: made.clock.now(), actor: tester, fieldsOf: sentFields }, amy)
+    )?.arrayBuffer();
     const number = deps.erasure.newNumber();
     expect(await deps.erasure.erase(amy, number, tester)).toMatchObject({ ok: true });
     const mails = await sql.selectFrom('outbox').select(['recipient', 'vanishes']).execute();
@@ -148,11 +151,18 @@ test('an erasure that was cut off after its rows were gone is finished at the ne
   const made = await site();
   const { db, files, erasure } = made.deps;
   const stored = await files.put(Buffer.from('a résumé'));
-  const row = { number: erasure.newNumber(), at: 1, removed: '{}', backup_until: '2026-07-10', done_at: null };
+  const row = {
+    number: erasure.newNumber(),
+    at: 1,
+    removed: '{}',
+    backup_until: '2026-07-10',
+    done_at: null,
+    mail: '',
+  };
   await db.write((trx) =>
     trx
       .insertInto('receipts')
-      .values({ ...row, files: JSON.stringify([stored.name]) })
+      .values({ ...row, mail_id: '', held_until: 1, people: '', files: JSON.stringify([stored.name]) })
       .execute(),
   );
   const there = await files.read(stored.name);

@@ -2,11 +2,11 @@ import { company } from '#content/company.ts';
 import { noReceipt, removedLines, receiptPage as words } from '#content/receipt.ts';
 import { continueBrowsing } from '#content/ui.ts';
 import { easternDay, longDate } from '#src/lib/format.ts';
-import type { Receipt } from './rules.ts';
+import { mailWaitsMs, type Receipt } from './rules.ts';
 
 /** The receipt of an erasure, for whoever has its number. */
 export function ErasureReceipt({ receipt, now }: { receipt: Receipt; now: number }) {
-  const { number, at, removed, backupUntil } = receipt;
+  const { number, at, removed, backupUntil, done, mail } = receipt;
   const day = easternDay(at).text;
   const lines = removedLines(removed);
   return (
@@ -38,11 +38,19 @@ export function ErasureReceipt({ receipt, now }: { receipt: Receipt; now: number
         </div>
         <div>
           <dt className="text-ink-600">{words.backups}</dt>
-          <dd>{words.backupsUntil(longDate(backupUntil), easternDay(now).iso >= backupUntil)}</dd>
+          <dd>{words.backupsUntil(longDate(backupUntil), done && easternDay(now).iso >= backupUntil)}</dd>
         </div>
+        {!done && (
+          <div>
+            <dt className="text-ink-600">{words.open}</dt>
+            <dd>{mail === 'waiting' ? words.openMail(easternDay(at + mailWaitsMs).text) : words.openRest}</dd>
+          </div>
+        )}
         <div>
           <dt className="text-ink-600">{words.kept}</dt>
-          <dd>{words.keptText}</dd>
+          <dd>
+            {words.keptText} {mail === 'dropped' && words.notMailed}
+          </dd>
         </div>
       </dl>
       <p className="mt-10 text-ink-600">

@@ -16,6 +16,12 @@ export const typedNumber = (text: string): string => text.trim().toUpperCase();
  */
 export const backupsGoneBy = (now: number, keptDays: number): string => easternDay(now + (keptDays + 1) * dayMs).iso;
 
+/** A receipt's mail that cannot leave is dropped after so long, and the address with it; in milliseconds. */
+export const mailWaitsMs = 7 * dayMs;
+
+/** What became of the mail that carries a receipt; none where no address was known. */
+export type ReceiptMail = 'none' | 'waiting' | 'sent' | 'dropped';
+
 /** An erasure as its receipt tells of it. */
 export interface Receipt {
   number: string;
@@ -25,4 +31,5 @@ export interface Receipt {
   backupUntil: string;
   /** Whether files and the database's leftovers are gone as well. */
   done: boolean;
+  mail: ReceiptMail;
 }

@@ -1,8 +1,7 @@
 import { type Asked, readAsked } from '#src/intake/asked.server.ts';
-import { findFound } from '#src/intake/found-store.server.ts';
 import { findLeads, findLeadsByLetter, leadsOfPeople } from '#src/intake/lead-find-store.server.ts';
-import { withNearNames } from '#src/intake/near-names-store.server.ts';
-import { shownPhone } from '#src/intake/telephone.server.ts';
+import { findPeople } from '#src/intake/people-find-store.server.ts';
+import { shownKey } from '#src/intake/people-keys.server.ts';
 import { askText } from '#src/intake/text-query-store.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
@@ -17,8 +16,6 @@ import { type KnownPerson, readPeople, recentPeople } from './store.server.ts';
 const [mostShown, mostOfKind] = [6, 2];
 /** So many of the newest are looked at for the best. */
 const mostRanked = 24;
-/** With fewer people than this, names that are nearly so are looked for as well. */
-const fewPeople = 3;
 
 const marksOf = ({ parts, numbers }: Asked): Marks => ({
   words: [...new Set(parts.flat(2))].filter((word) => !numbers.includes(word)),
@@ -26,9 +23,9 @@ const marksOf = ({ parts, numbers }: Asked): Marks => ({
 });
 
 function personHit(person: KnownPerson, marks: Marks): Hit {
-  const { emails, company } = person;
-  const phones = person.phones.map(shownPhone);
-  const known = [...phones, ...emails];
+  const { company } = person;
+  const of = (kind: string, values: readonly string[]) => values.map((value) => shownKey({ kind, value }));
+  const known = [...of('phone', person.phones), ...of('email', person.emails)];
   const key = known.find((text) => holds(text, marks)) ?? known.find((text) => text !== person.name);
   return {
     id: `person-${person.id}`,
@@ -51,11 +48,10 @@ function distance({ name }: KnownPerson, { parts }: Pick<Asked, 'parts'>): numbe
 }
 
 /** The best of the newest people who meet all of it: by name first, newest first. */
-async function peopleFor(sql: Sql, asked: Pick<Asked, 'parts'>): Promise<KnownPerson[]> {
-  const ids = await findFound(sql, 'person', await askText(sql, 'found', asked), mostRanked);
+async function ranked(sql: Sql, ids: readonly string[], asked: Pick<Asked, 'parts'>): Promise<KnownPerson[]> {
   const people = await readPeople(sql, ids);
-  const ranked = people.map((person) => ({ person, far: distance(person, asked) }));
-  return ranked.sort((a, b) => a.far - b.far).map(({ person }) => person);
+  const far = people.map((person) => ({ person, far: distance(person, asked) }));
+  return far.sort((a, b) => a.far - b.far).map(({ person }) => person);
 }
 
 const group = (title: string, hits: Hit[], more = false): HitGroup[] =>
@@ -91,11 +87,10 @@ export async function find({ db, now, types, site }: FindParts, typed: string): 
     return { q, groups: group('Wrote or came last', hits), marks };
   }
   const { parts } = asked;
-  const [people, leads] = await Promise.all([peopleFor(sql, asked), leadsFor(sql, asked)]);
-
-  const wider = people.length < fewPeople ? await withNearNames(sql, parts) : undefined;
-  const known = new Set(people.map(({ id }) => id));
-  const alike = wider ? (await peopleFor(sql, wider)).filter(({ id }) => !known.has(id)) : [];
+  const [found, leads] = await Promise.all([findPeople(sql, asked, mostRanked), leadsFor(sql, asked)]);
+  const { wider } = found;
+  const people = await ranked(sql, found.met, asked);
+  const alike = wider ? await ranked(sql, found.alike, wider) : [];
   const wide = { ...marks, words: [...marks.words, ...(wider?.near ?? [])] };
   const shown = [...people, ...alike].slice(0, mostRanked).map(({ id }) => id);
   const ofAlike = leads.length === 0 ? await leadsOfPeople(sql, shown.slice(0, mostShown), mostShown + 1) : [];

@@ -21,7 +21,7 @@ export async function chatHits(
       const lines = `${message_count} ${message_count === 1 ? 'message' : 'messages'}`;
       return {
         id: `chat-${id}`,
-        href: `/chat-history?session=${id}`,
+        href: `/admin/chat-history/${id}`,
         title: place ? `“${place.slice(0, 120)}”` : 'A chat without words',
         about: `Chat of ${dayText(started_at, now)}, ${lines}`,
         state: 'Chat',

@@ -1,4 +1,5 @@
 import type { LeadType } from '#src/intake/lead.ts';
+import { shownKey } from '#src/intake/people-keys.server.ts';
 import { answersOf } from '#src/intake/store.server.ts';
 import { shownPhone } from '#src/intake/telephone.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
@@ -42,7 +43,12 @@ export async function leadHits(
       const words = types.find(({ type }) => type === lead.type);
       const noun = capital(words?.noun ?? lead.type);
       const day = dayText(lead.received_at, now);
-      const short = [shownPhone(lead.phone), lead.email, lead.company].find((text) => holds(text, marks));
+      const short = [
+        shownPhone(lead.phone),
+        shownKey({ kind: 'email', value: lead.email }),
+        lead.email,
+        lead.company,
+      ].find((text) => holds(text, marks));
       const name = lead.name || lead.email || noun;
       const isNamed = holds(name, marks) || holds(lead.reference, marks) || short !== undefined;
       const place =

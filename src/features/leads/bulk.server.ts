@@ -1,3 +1,4 @@
+import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { undoMs } from '#src/intake/lead.ts';
 import { changeLead } from '#src/intake/lead-store.server.ts';
 import { setLeadTags } from '#src/intake/tags-store.server.ts';
@@ -114,6 +115,9 @@ export async function changeSeveral(
     async 'bulk-delete'(trx, lead) {
       const why = own.whyKept?.(lead, now);
       if (why) return { why: 'lies ahead and has to be cancelled first' };
+      // Alone it can be deleted, after a question that says what that does not do.
+      if ((await wishesOfLeads(trx, [lead.id])).length > 0)
+        return { why: 'asked to be erased, which deleting does not do' };
       return (await changeLead(trx, lead, { deleted_at: now })) ? { was: '' } : { why: 'was changed meanwhile' };
     },
     async 'bulk-restore'(trx, lead) {

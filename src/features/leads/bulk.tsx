@@ -98,6 +98,19 @@ export function BulkBar(props: {
     form.current?.reset();
     setN(0);
   }, [done]);
+  const bar = useRef<HTMLElement>(null);
+  // What was pressed may have gone: the keyboard goes on from the way back, else from the bar or the heading.
+  useEffect(() => {
+    const { activeElement: has, body } = document;
+    if (!done || n !== 0 || (has && has !== body && has.getClientRects().length > 0)) return;
+    const places = ['.bulk-told button', '.bulk-count button'].map((one) =>
+      bar.current?.querySelector<HTMLElement>(one),
+    );
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading) heading.tabIndex = -1;
+    const target = [...places, heading].find((one) => one && one.getClientRects().length > 0);
+    target?.focus({ preventScroll: true });
+  }, [done, n]);
   const remove = () => {
     if (!form.current) return;
     const data = new FormData(form.current);
@@ -107,6 +120,7 @@ export function BulkBar(props: {
   const what = `${n ?? ''} ${n === 1 ? leadType.noun : leadType.plural}`.trim();
   return (
     <section
+      ref={bar}
       aria-label="Several at once"
       className="bulk-bar"
       data-idle={n === 0 || undefined}

@@ -1,3 +1,4 @@
+import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { firstStatus } from '#src/intake/lead.ts';
 import { changeLead, findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { setLeadTags } from '#src/intake/tags-store.server.ts';
@@ -10,7 +11,7 @@ import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { type Bulk, changeSeveral, isBulk, setSeveral } from './bulk.server.ts';
-import type { LeadTypeConfig } from './lead-type.ts';
+import { despiteWish, type LeadTypeConfig } from './lead-type.ts';
 
 /** What a change needs to know of who makes it. */
 export interface ChangeParts {
@@ -40,6 +41,9 @@ export type Changed = Outcome<{
 }>;
 
 const done = { ok: true } as const;
+
+const asksErasure = (name: string) =>
+  `${name} asked here to be erased, and deleting does not do that. Nothing was deleted. Please look again.`;
 
 /**
  * Carries out what the owner asked of a lead: `intent` status (with `status`), tag or untag (with `tag`), delete or restore,
@@ -131,6 +135,8 @@ export async function changeLeadByForm(
       return onLead(async (trx, lead) => {
         const why = own.whyKept?.(lead, now);
         if (why) return refuse(why);
+        const isSaid = form.get('despite') === despiteWish.despite;
+        if (!isSaid && (await wishesOfLeads(trx, [id])).length > 0) return refuse(asksErasure(lead.name));
         const deleted = { id, name: lead.name };
         return change(trx, lead, { deleted_at: now }, ['delete', leadType.noun], { ok: true, deleted });
       });

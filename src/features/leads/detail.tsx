@@ -10,7 +10,7 @@ import { MailState } from '#src/ui/reply-state.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
 import type { Changed } from './change.server.ts';
 import type { LeadDetail } from './detail.server.ts';
-import type { LeadTypeConfig } from './lead-type.ts';
+import { despiteWish, type LeadTypeConfig } from './lead-type.ts';
 import { Part } from './part.tsx';
 import { DeleteLead, LeadStatus, RestoreLead, type StatusControl } from './row.tsx';
 import { ChangeToast } from './toast.tsx';
@@ -141,13 +141,22 @@ const callButton = {
   before: <Phone aria-hidden="true" size={17} />,
 };
 
-function Controls(props: { leadType: LeadTypeConfig; detail: LeadDetail; status: StatusControl | undefined }) {
+function Controls(props: {
+  leadType: LeadTypeConfig;
+  detail: LeadDetail;
+  status: StatusControl | undefined;
+  asksErasure: boolean;
+}) {
   const { leadType, detail, status } = props;
   const { lead, now } = detail;
   const fetcher = useFetcher<Changed>();
   const posted = useActionData() as Changed | undefined;
   const changed = fetcher.data ?? posted;
-  const change = (intent: 'delete' | 'restore') => fetcher.submit({ intent, id: lead.id }, { method: 'post' });
+  const change = (intent: 'delete' | 'restore') =>
+    fetcher.submit(
+      { intent, id: lead.id, ...(intent === 'delete' && props.asksErasure ? despiteWish : {}) },
+      { method: 'post' },
+    );
   const box = useRef<HTMLDivElement>(null);
   const isDeleted = lead.deletedAt !== null;
   const was = useRef(isDeleted);
@@ -169,7 +178,12 @@ function Controls(props: { leadType: LeadTypeConfig; detail: LeadDetail; status:
           <>
             {lead.phone && <PhoneLink number={lead.phone} as={callButton} />}
             <LeadStatus leadType={leadType} lead={lead} now={now} own={status} />
-            <DeleteLead leadType={leadType} lead={lead} onConfirm={() => change('delete')} />
+            <DeleteLead
+              leadType={leadType}
+              lead={lead}
+              asksErasure={props.asksErasure}
+              onConfirm={() => change('delete')}
+            />
           </>
         )}
       </div>
@@ -213,6 +227,8 @@ export function LeadView(props: {
   back?: { path: string; title: string } | undefined;
   /** What has to be known before anything else. */
   notice?: ReactNode;
+  /** Whether its visitor asked on its page to be erased. */
+  asksErasure: boolean;
   /** How much of the promise is left. */
   clock?: ReactNode;
   /** Its thread, and where it is answered. */
@@ -241,7 +257,7 @@ export function LeadView(props: {
             {lead.reference} · received {easternText(lead.receivedAt)} ET
           </p>
         </div>
-        <Controls leadType={leadType} detail={detail} status={props.status} />
+        <Controls leadType={leadType} detail={detail} status={props.status} asksErasure={props.asksErasure} />
       </header>
       {props.notice}
       <div className="sheet">

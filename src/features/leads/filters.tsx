@@ -58,11 +58,6 @@ export function LeadFilters({ leadType, filter }: { leadType: LeadTypeConfig; fi
           {!deleted && <FilterChoice name="sort" label="Sort" value={filter.sort} options={leadType.sorts} />}
         </div>
       </details>
-      <noscript>
-        <button type="submit" className="button button-quiet">
-          Apply
-        </button>
-      </noscript>
     </FilterForm>
   );
 }

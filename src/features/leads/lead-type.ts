@@ -65,7 +65,12 @@ export interface LeadTypeConfig {
 /** A row of a list: the lead, the fields that its list shows, and what became of its mails. */
 export interface ListedLead extends LeadRow {
   fields: Record<string, string>;
+  /** Whether its visitor asked on its page to be erased. */
+  asksErasure: boolean;
   mails: { audience: string; state: string; error: string | null }[];
 }
+
+/** Field of a form that deletes although it was said that its visitor asked to be erased. */
+export const despiteWish = { despite: 'wish' } as const;
 
 export const detailPath = (leadType: Pick<LeadTypeConfig, 'path'>, id: string) => `${leadType.path}/${id}`;

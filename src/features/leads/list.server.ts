@@ -1,4 +1,5 @@
 import type { PresentedField } from '#src/forms/present.ts';
+import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import type { LeadRow, LeadType } from '#src/intake/lead.ts';
 import { countMatches, isBounded, leadCounts, listLeads } from '#src/intake/lead-list-store.server.ts';
 import { tagsInUse } from '#src/intake/tags-store.server.ts';
@@ -90,7 +91,11 @@ export async function loadLeadList(
   ]);
   const shown = rows.slice(0, pageSize);
   const ids = shown.map(({ id }) => id);
-  const [fields, mails] = await Promise.all([fieldsOf(db, leadType.type, ids), mailStates(db, ids)]);
+  const [fields, mails, wishes] = await Promise.all([
+    fieldsOf(db, leadType.type, ids),
+    mailStates(db, ids),
+    wishesOfLeads(db.sql, ids),
+  ]);
   const columns = [...leadType.columns, ...(leadType.leading ?? [])].map(({ field }) => field);
   const wanted = new Set([...columns, ...(leadType.also ?? [])]);
   const excerpt = ({ name, value }: PresentedField) => (name === leadType.excerpt ? value.slice(0, 240) : value);
@@ -106,6 +111,7 @@ export async function loadLeadList(
     now,
     rows: shown.map((row) => ({
       ...toLeadRow(row),
+      asksErasure: wishes.some(({ leadId }) => leadId === row.id),
       fields: Object.fromEntries(
         (fields.get(row.id) ?? [])
           .filter(({ name }) => wanted.has(name) || name === leadType.excerpt)

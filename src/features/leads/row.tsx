@@ -10,7 +10,7 @@ import { MailTrouble, ReplyDue } from '#src/ui/reply-state.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 import { TagList } from '#src/ui/tags.tsx';
 import { PickRow } from './bulk.tsx';
-import { detailPath, type LeadTypeConfig, type ListedLead } from './lead-type.ts';
+import { despiteWish, detailPath, type LeadTypeConfig, type ListedLead } from './lead-type.ts';
 
 /** What a lead type draws in its own way. */
 export interface LeadCells {
@@ -58,18 +58,23 @@ function ReplyLink({ leadType, lead }: { leadType: LeadTypeConfig; lead: Pick<Li
 export function DeleteLead(props: {
   leadType: LeadTypeConfig;
   lead: Pick<ListedLead, 'id' | 'name'>;
+  asksErasure: boolean;
   onConfirm(): void;
 }) {
-  const { leadType, lead } = props;
+  const { leadType, lead, asksErasure } = props;
   return (
     <ConfirmAction
-      question={`Are you sure you want to delete this ${leadType.noun}?`}
+      question={
+        asksErasure
+          ? `${lead.name} asked here to be erased, and deleting does not do that: the wish stays open under Privacy. Delete this ${leadType.noun} all the same?`
+          : `Are you sure you want to delete this ${leadType.noun}?`
+      }
       confirm={`Delete ${leadType.noun}`}
       keep={`Keep ${leadType.noun}`}
       label={`Delete ${from(leadType, lead)}`}
       shortcut="delete"
       icon={<Trash2 aria-hidden="true" size={18} />}
-      fields={{ intent: 'delete', id: lead.id }}
+      fields={{ intent: 'delete', id: lead.id, ...(asksErasure ? despiteWish : {}) }}
       onConfirm={props.onConfirm}
     />
   );
@@ -181,7 +186,12 @@ export function leadColumns(about: {
       className: about.deleted ? undefined : 'live-actions',
       cell: (row) =>
         isLive(row) ? (
-          <DeleteLead leadType={leadType} lead={row} onConfirm={() => onChange('delete', row.id)} />
+          <DeleteLead
+            leadType={leadType}
+            lead={row}
+            asksErasure={row.asksErasure}
+            onConfirm={() => onChange('delete', row.id)}
+          />
         ) : (
           <>
             <RestoreLead id={row.id} of={from(leadType, row)} onRestore={() => onChange('restore', row.id)} />

@@ -19,11 +19,21 @@ export function ChangeToast(props: { noun: string; changed: Changed | undefined;
               {restored && `The ${noun} from ${restored.name} is back.`}
             </p>
             {deleted && (
-              <button type="button" data-shortcut="undo" onClick={() => props.undo(deleted.id)}>
-                <Undo2 aria-hidden="true" size={17} /> Undo
-              </button>
+              <form
+                method="post"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  props.undo(deleted.id);
+                }}
+              >
+                <input type="hidden" name="intent" value="restore" />
+                <input type="hidden" name="id" value={deleted.id} />
+                <button type="submit" data-shortcut="undo">
+                  <Undo2 aria-hidden="true" size={17} /> Undo
+                </button>
+              </form>
             )}
-            <button type="button" onClick={() => setSeen(changed)}>
+            <button type="button" className="needs-script" onClick={() => setSeen(changed)}>
               <X aria-hidden="true" size={17} />
               <span className="sr-only">Close this message</span>
             </button>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import type { Changed } from './change.server.ts';
-import type { LeadTypeConfig } from './lead-type.ts';
+import { despiteWish, type LeadTypeConfig } from './lead-type.ts';
 import type { LeadList } from './list.server.ts';
 
 const nameOf = (id: string | undefined) =>
@@ -28,7 +28,8 @@ export function useListChanges(leadType: LeadTypeConfig, list: LeadList) {
     const at = rows.findIndex((row) => row.id === id);
     const gone = at !== -1;
     waiting.current = { gone, id, next: gone ? (rows[at + 1] ?? rows[at - 1])?.id : id };
-    void fetcher.submit({ intent, id }, { method: 'post' });
+    const asked = intent === 'delete' && rows[at]?.asksErasure ? despiteWish : {};
+    void fetcher.submit({ intent, id, ...asked }, { method: 'post' });
   };
   return { change, changed: fetcher.data ?? posted };
 }

@@ -22,7 +22,7 @@ export interface MailStanding {
 /** A mail on its way is no news; one that has not left for so long counts. */
 const onItsWayMs = 60_000;
 /** A server that asks to come again (greylisting) usually takes a mail before this. */
-const forAWhileMs = 10 * 60_000;
+export const forAWhileMs = 10 * 60_000;
 /** What was given up longer ago is history, and stays in the outbox. */
 const givenUpMs = 30 * 86_400_000;
 

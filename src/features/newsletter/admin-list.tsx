@@ -26,11 +26,6 @@ function Narrow({ page }: { page: SubscriberPage }) {
           <input type="search" name="q" defaultValue={words} maxLength={200} autoComplete="off" className="input" />
         </label>
         <FilterChoice name="state" label="State" value={state} empty="All" options={subscriberStates} />
-        <noscript>
-          <button type="submit" className="button button-quiet">
-            Apply
-          </button>
-        </noscript>
       </div>
     </FilterForm>
   );

@@ -35,7 +35,7 @@ function TurnOn({ publicKey, words }: { publicKey: string; words: string }) {
   }
   return (
     <div className="notify-acts needs-script">
-      <button type="button" className="button button-primary" aria-disabled={busy} onClick={turnOn}>
+      <button type="button" className="button button-peach" aria-disabled={busy} onClick={turnOn}>
         {words}
       </button>
       <p role="status">{busy && 'Asking the browser …'}</p>

@@ -12,13 +12,21 @@ export async function provenAt(dataDir: string): Promise<number | undefined> {
 }
 
 /** What does not work at `now`. A way out that nobody uses does not fail. */
-async function failing(parts: RunningParts, now: number): Promise<Record<AlarmName, boolean>> {
+async function failing(
+  parts: RunningParts,
+  stand: ReadonlyMap<AlarmName, number>,
+  now: number,
+): Promise<Record<AlarmName, boolean>> {
   const { db, dataDir, installedAt, makesBackups, webhook } = parts;
   const browsers = await listSubscriptions(db.sql);
   const hook = webhook && (await webhookState(db.sql));
   const hookSince = hook?.failing && Math.max(hook.failing.since, hook.lastSentAt ?? 0);
   return {
     mail: await parts.mailFails(),
+    // Begins while somebody can be told, and then stands until a server is set.
+    'mail-server':
+      !parts.mailConfigured &&
+      (stand.has('mail-server') || ((browsers.length > 0 || hook !== undefined) && (await parts.mailWaits()))),
     backup: makesBackups && backupIsMissed(await provenAt(dataDir), installedAt, now),
     push: browsers.length > 0 && browsers.every(isFailing),
     webhook: hookSince !== undefined && now - hookSince >= webhookPatienceMs,
@@ -28,9 +36,9 @@ async function failing(parts: RunningParts, now: number): Promise<Record<AlarmNa
 /** Begins and ends the alarms of what does not work and what works again, each told once by the ways that are left. */
 export async function lookForAlarms(parts: RunningParts): Promise<void> {
   const now = parts.clock.now();
-  const fails = await failing(parts, now);
   const stand = await alarmsOf(parts.db.sql);
-  for (const name of ['push', 'webhook', 'mail', 'backup'] as const) {
+  const fails = await failing(parts, stand, now);
+  for (const name of ['push', 'webhook', 'mail-server', 'mail', 'backup'] as const) {
     await changeAlarm(parts, name, { fails: fails[name], since: stand.get(name), now });
   }
 }

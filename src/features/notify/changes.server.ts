@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { refuse, unknownIntent } from '#src/lib/outcome.ts';
@@ -21,6 +22,16 @@ import {
 } from './subscriptions-store.server.ts';
 import { testTap } from './texts.ts';
 import { renewSecret } from './webhook.server.ts';
+
+/** Whether a browser's key is a point of the curve P-256, for which alone a message can be encrypted (RFC 8291). */
+function isPointOfP256(key: string): boolean {
+  const bytes = Buffer.from(key, 'base64url');
+  try {
+    return bytes.length === 65 && bytes[0] === 4 && ECDH.convertKey(bytes, 'prime256v1').length === 65;
+  } catch {
+    return false;
+  }
+}
 
 /** More browsers than an owner has; each costs a message for everything that happens. */
 const mostBrowsers = 20;
@@ -47,6 +58,12 @@ export async function subscribe(
   const given = subscriptionSchema.safeParse(parsedJson(String(form.get('subscription') ?? ''))).data;
   if (!given || postAddressProblem(given.endpoint) !== undefined) {
     return { done: refuse('This browser gave no address that can be told. Please try again.'), token: '' };
+  }
+  if (!isPointOfP256(given.keys.p256dh)) {
+    return {
+      done: refuse('The key of this browser is not one that messages can be encrypted for. Please try again.'),
+      token: '',
+    };
   }
   const token = randomToken();
   const now = clock.now();

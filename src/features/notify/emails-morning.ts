@@ -20,6 +20,8 @@ export interface Morning {
   late: { late: number; open: number };
   meetings: readonly MorningLine[];
   followUps: readonly MorningLine[];
+  /** Who asked to be erased and is still here. */
+  toErase: readonly MorningLine[];
   works: readonly string[];
   /** Of the week, on Mondays. */
   week: readonly string[];
@@ -45,7 +47,7 @@ function lateWords({ late, open }: Morning['late']): string {
 
 /** The mail of the morning, for the owner. Without names: no erasure reaches a mailbox. */
 export function morningMail(morning: Morning, publicUrl: string): Mail {
-  const { waitingCount, waits, meetings, followUps } = morning;
+  const { waitingCount, waits, meetings, followUps, toErase } = morning;
   const subject =
     waitingCount === 0
       ? `Nobody waits for you${meetings.length > 0 ? `, ${one(meetings.length, 'meeting')} today` : ''}`
@@ -58,6 +60,7 @@ export function morningMail(morning: Morning, publicUrl: string): Mail {
     '',
     ...block('MEETINGS TODAY', meetings, 'None.'),
     ...(followUps.length > 0 ? block('YOU SAID YOU WOULD', followUps, '') : []),
+    ...(toErase.length > 0 ? block('ASKED TO BE ERASED', toErase, '') : []),
     'WHAT WORKS',
     '',
     ...morning.works,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { firstStatus } from '#src/intake/lead.ts';
+import { erasureWishWords } from '#src/intake/erasure-wish.ts';
 import { seqAt } from '#src/intake/lead-store.server.ts';
+import { waits } from '#src/intake/waiting-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { countUpTo1000 } from '#src/platform/db/count-store.server.ts';
 import type { LeadOfNotice } from './texts.ts';
@@ -65,6 +66,25 @@ export async function newAnswers(from: Sql, since: number): Promise<News[]> {
   return rows.map(({ id, lead_id, at }) => ({ subject: lead_id, stage: id, at }));
 }
 
+/** Visitors who asked to be erased since a moment, oldest first. */
+export async function newWishes(from: Sql, since: number): Promise<News[]> {
+  const rows = await from
+    .selectFrom('thread_entries as e')
+    .select(['e.id', 'e.lead_id', 'e.at'])
+    // Literals: an index over a part of the rows is not found by parameters.
+    .where(sql<boolean>`e.kind = 'event' and e.via = 'page'`)
+    .where('e.body', '=', erasureWishWords)
+    .where('e.at', '>=', since)
+    .where(
+      sql<boolean>`not exists (select 1 from notices n where n.kind = 'erasure'
+        and n.subject = e.lead_id and n.stage = e.id)`,
+    )
+    .orderBy('e.at')
+    .limit(mostAtOnce)
+    .execute();
+  return rows.map(({ id, lead_id, at }) => ({ subject: lead_id, stage: id, at }));
+}
+
 /** Chats whose visitor has asked for a person since a moment. */
 export async function newChats(from: Sql, since: number): Promise<News[]> {
   const rows = await from
@@ -98,10 +118,8 @@ export async function openPromises(from: Sql, now: number): Promise<OpenPromise[
   const rows = await from
     .selectFrom('leads')
     .select(['id', 'waiting_since', 'respond_by', told('promise-half').as('half')])
-    .where('waiting_since', 'is not', null)
-    .where('deleted_at', 'is', null)
+    .where(waits)
     .where('respond_by', '>', now)
-    .where((eb) => eb.or([eb('type', '=', 'appointment'), eb('status', '=', firstStatus)]))
     .where((eb) => eb.or([eb('later_until', 'is', null), eb('later_until', '<=', now)]))
     .where(sql<boolean>`not ${told('promise-end')}`)
     .orderBy('respond_by')
@@ -147,12 +165,7 @@ export async function askedAt(from: Sql, ids: readonly string[]): Promise<Map<st
 
 /** How many visitors wait for an answer or a person, up to 1,000: the number on the desk's icon. */
 export async function countWaiting(from: Sql): Promise<number> {
-  const leads = from
-    .selectFrom('leads')
-    .select('id')
-    .where('waiting_since', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('type', '=', 'appointment'), eb('status', '=', firstStatus)]));
+  const leads = from.selectFrom('leads').select('id').where(waits);
   const chats = from.selectFrom('chat_sessions').select('id').where('asked_person_at', 'is not', null);
   return (await countUpTo1000(from, leads)) + (await countUpTo1000(from, chats));
 }

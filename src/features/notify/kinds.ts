@@ -5,6 +5,7 @@ export const switches = [
   { kind: 'lead', label: 'A new request', about: 'Messages, bookings, quote requests, applications' },
   { kind: 'answer', label: 'An answer of a visitor', about: 'By email or on the page of their request' },
   { kind: 'chat', label: 'A chat that asks for a person', about: 'Told at once, and for half an hour only' },
+  { kind: 'erasure', label: 'A wish to be erased', about: 'The law gives you a month' },
   { kind: 'promise', label: 'A promise that runs out', about: 'At half and at nine tenths of its working time' },
   { kind: 'mail', label: 'Email or the webhook stands still', about: 'And when it goes out again' },
   { kind: 'backup', label: 'A missed backup', about: 'And when there is a proven one again' },
@@ -17,10 +18,13 @@ export const switchOf = {
   lead: 'lead',
   answer: 'answer',
   chat: 'chat',
+  erasure: 'erasure',
   'promise-half': 'promise',
   'promise-end': 'promise',
   mail: 'mail',
   'mail-clear': 'mail',
+  'mail-server': 'mail',
+  'mail-server-clear': 'mail',
   webhook: 'mail',
   'webhook-clear': 'mail',
   backup: 'backup',
@@ -42,4 +46,4 @@ export interface Notice {
 }
 
 /** A way by which the owner is told, or a thing that must work; each can have an alarm of its own. */
-export type AlarmName = 'mail' | 'backup' | 'push' | 'webhook';
+export type AlarmName = 'mail' | 'mail-server' | 'backup' | 'push' | 'webhook';

@@ -1,7 +1,7 @@
-import { firstStatus } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { seqAt } from '#src/intake/lead-store.server.ts';
 import { actionsDueBefore } from '#src/intake/next-action-store.server.ts';
+import { waits } from '#src/intake/waiting-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 
 const mostListed = 25;
@@ -33,12 +33,7 @@ const read = (row: {
   starts: row.starts,
 });
 
-const waiting = (from: Sql) =>
-  from
-    .selectFrom('leads')
-    .where('waiting_since', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('type', '=', 'appointment'), eb('status', '=', firstStatus)]));
+const waiting = (from: Sql) => from.selectFrom('leads').where(waits);
 
 /** The first 25 who wait, by promise. */
 export async function whoWaits(from: Sql): Promise<MorningLead[]> {

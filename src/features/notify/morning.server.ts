@@ -1,4 +1,8 @@
 import { statfs } from 'node:fs/promises';
+import { erasedBy } from '#src/intake/erasure-wish.ts';
+import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
+import type { LeadType } from '#src/intake/lead.ts';
+import { leadTabs } from '#src/intake/lead-address.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
@@ -22,6 +26,7 @@ import { insertNotice, wasTold } from './store.server.ts';
 
 const setting = 'morning-mail';
 const dayMs = 86_400_000;
+const mostWishes = 25;
 
 export async function readMorning(settings: Settings): Promise<MorningSetting> {
   return morningSchema.safeParse(parsedJson(await settings.get(setting))).data ?? firstMorning;
@@ -84,6 +89,11 @@ async function compose(parts: NotifyParts, now: number): Promise<Morning> {
       })),
       ...back.map((lead) => line(lead, `put off until ${easternText(lead.due)}`)),
     ],
+    toErase: (await openWishes(sql, mostWishes)).map(({ type, leadId, reference, at }) => ({
+      when: `by ${easternDay(erasedBy(at)).text}`,
+      what: `${what[type] ?? 'Request'} ${reference}`,
+      url: `${parts.publicUrl}${leadTabs[type as LeadType] ?? '/admin/messages'}/${leadId}`,
+    })),
     works: await works(parts, now),
     week: isMonday ? [...counts, ...(await parts.week(now))] : [],
   };

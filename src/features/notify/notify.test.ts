@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { erasureWishWords } from '#src/intake/erasure-wish.ts';
 import { insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { tester as actor } from '#tests/helpers/actor.ts';
@@ -41,10 +42,13 @@ async function tell(made: TestSite, service: Service) {
   return { id, token, endpoint: subscription.endpoint };
 }
 
+/** A mail server is set, so that nothing is said of that. */
+const takesAll = { deliver: async () => undefined, close: () => undefined };
+
 async function started(change: Change = {}) {
   const service = await startPushService();
   closing.push(service.stop);
-  const made = await createTestSite(change);
+  const made = await createTestSite({ transport: takesAll, ...change });
   closing.push(made.close);
   const look = () => made.deps.notifier.round();
   const change_ = (fields: Record<string, string | readonly string[]>) =>
@@ -144,7 +148,7 @@ describe.each(['sqlite', 'postgres'] as const)('a browser that is told, on %s', 
       'A promise is about to break',
     ]);
     const [, , waits, half, end] = service.received;
-    expect(waits?.shown).toMatchObject({ path: `/chat-history?session=${chat}`, badge: 2 });
+    expect(waits?.shown).toMatchObject({ path: `/admin/chat-history/${chat}?from=today`, badge: 2 });
     expect(waits?.headers.ttl).toBe('1800');
     expect([half?.shown.tag, end?.shown.tag]).toEqual([`lead-${id}`, `lead-${id}`]);
     expect(Number(end?.headers.ttl)).toBeLessThan(3_600);
@@ -234,7 +238,7 @@ describe.each(['sqlite', 'postgres'] as const)('a browser that is told, on %s', 
     const { service, made, look } = await started({ engine });
     await tell(made, service);
     const { dataDir, databaseUrl } = made.config;
-    const second = await createTestSite({ place: { dataDir, databaseUrl }, clock: made.clock });
+    const second = await createTestSite({ place: { dataDir, databaseUrl }, clock: made.clock, transport: takesAll });
     closing.push(second.close);
     for (let n = 0; n < 4; n++) {
       await write(made);
@@ -297,12 +301,72 @@ test.each([
   expect(await listSubscriptions(made.deps.db.sql)).toEqual([]);
 });
 
+describe.each(['sqlite', 'postgres'] as const)('without a mail server, on %s', (engine) => {
+  test('that is told once, when a mail has waited and somebody can be told; and when one is set', async () => {
+    const { service, made, look } = await started({ engine, transport: undefined });
+    await write(made);
+    made.clock.advance(hour);
+    await look();
+    await tell(made, service);
+    await look();
+    await look();
+    made.clock.advance(hour);
+    await look();
+    const said =
+      'No mail server is set: Email to visitors and to you waits, and leaves once a server is set (SMTP_URL).';
+    expect(service.words()).toEqual([said]);
+    const { dataDir, databaseUrl } = made.config;
+    const next = await createTestSite({ place: { dataDir, databaseUrl }, clock: made.clock, transport: takesAll });
+    closing.push(next.close);
+    await next.deps.notifier.round();
+    expect(service.words()).toEqual([said, 'A mail server is set: What waited is on its way.']);
+  });
+
+  test('a wish to be erased is told once, also of a closed request, and can be switched off', async () => {
+    const { service, made, look, change } = await started({ engine });
+    const { id } = await tell(made, service);
+    await change({ intent: 'switches', id, kind: ['erasure'] });
+    const wish = async (name: string) => {
+      const leadId = await write(made, { name });
+      await made.deps.db.sql.updateTable('leads').set({ status: 'closed' }).where('id', '=', leadId).execute();
+      await made.deps.db.write(async (trx) => {
+        const lead = await lockLead(trx, leadId);
+        if (!lead) throw new Error('no such lead');
+        const entry = { at: made.clock.now(), via: 'page', author: name, body: erasureWishWords } as const;
+        await insertEntry(trx, lead, { ...entry, kind: 'event' });
+      });
+      return leadId;
+    };
+    const leadId = await wish('Grace Höpper');
+    await look();
+    await look();
+    expect(service.words()).toEqual(['Grace Höpper asks to be erased: The law gives you until July 9, 2026.']);
+    expect(service.received[0]?.shown.path).toBe(`/admin/messages/${leadId}`);
+    await change({ intent: 'switches', id, kind: ['lead'] });
+    await wish('Ada');
+    await look();
+    expect(service.words()).toHaveLength(1);
+  });
+});
+
+test('a key that is no point of the curve is refused with why, and nothing is kept', async () => {
+  const { service, made } = await started();
+  const { keys, ...given } = service.subscription();
+  for (const bytes of [Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]), Buffer.alloc(65), Buffer.alloc(65, 2)]) {
+    const subscription = JSON.stringify({ ...given, keys: { ...keys, p256dh: bytes.toString('base64url') } });
+    const by = { actor, userAgent: '', tokens: [] };
+    const { done } = await subscribe(made.deps.notifier.parts, formOf({ subscription }), by);
+    expect(done).toMatchObject({ ok: false, reason: expect.stringContaining('The key of this browser') });
+  }
+  expect(await listSubscriptions(made.deps.db.sql)).toEqual([]);
+});
+
 test('quiet hours that are none are refused, and the switches stay as they were', async () => {
   const { service, made, change } = await started();
   const { id } = await tell(made, service);
   const refused = await change({ intent: 'switches', id, kind: ['lead'], quiet: 'on', from: '60', to: '60' });
   expect(refused).toMatchObject({ ok: false, reason: expect.stringContaining('another time') });
-  expect((await listSubscriptions(made.deps.db.sql))[0]?.kinds).toHaveLength(6);
+  expect((await listSubscriptions(made.deps.db.sql))[0]?.kinds).toHaveLength(7);
 });
 
 test('a browser that asks again keeps its switches; signing out everywhere ends them all', async () => {

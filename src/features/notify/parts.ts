@@ -11,6 +11,8 @@ import type { Webhook } from './webhook.server.ts';
 export interface FromElsewhere {
   /** Whether mail that should leave does not. */
   mailFails(): Promise<boolean>;
+  /** Whether mail has waited for a while. */
+  mailWaits(): Promise<boolean>;
   /** The last week in lines of "label: value". */
   week(now: number): Promise<string[]>;
 }

@@ -25,7 +25,7 @@ export function receiversOf(
 
 /** Whether an alarm also goes by mail: where mail is the way that is left. */
 function goesByMail(name: AlarmName, receivers: readonly Receiver[]): boolean {
-  if (name === 'mail') return false;
+  if (name === 'mail' || name === 'mail-server') return false;
   return name === 'push' || !receivers.some(({ channel }) => channel === 'push');
 }
 

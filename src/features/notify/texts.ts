@@ -1,6 +1,7 @@
+import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { isWaiting } from '#src/intake/thread.ts';
-import { dueInWords } from '#src/lib/format.ts';
+import { dueInWords, easternDay } from '#src/lib/format.ts';
 import { type Notice, type NoticeKind, switchOf } from './kinds.ts';
 
 /** What is known of a lead when a notice about it leaves. */
@@ -46,11 +47,17 @@ export const todayPath = '/admin/today';
  * for places that an erasure does not reach.
  */
 function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean): Tap | undefined {
-  if (!isWaiting(lead)) return undefined;
   const { type, reference, name, company, respondBy, id } = lead;
+  const path = `${tabs[type] ?? '/admin/messages'}/${id}`;
+  if (notice.kind === 'erasure') {
+    const text = `The law gives you until ${easternDay(erasedBy(notice.at)).text}.`;
+    const title = `${named ? name : reference} asks to be erased`;
+    return { path, tag: `erasure-${id}`, ttl: 24 * hour, title, text, urgency: 'normal' };
+  }
+  if (!isWaiting(lead)) return undefined;
   const who = named ? [name, company].filter(Boolean).join(', ') : reference;
   const by = `Answer by ${dueInWords(respondBy, now)}.`;
-  const tap = { path: `${tabs[type] ?? '/admin/messages'}/${id}`, tag: `lead-${id}`, ttl: 24 * hour };
+  const tap = { path, tag: `lead-${id}`, ttl: 24 * hour };
   const left = Math.ceil((respondBy - now) / 1_000);
   switch (notice.kind) {
     case 'lead':
@@ -70,6 +77,12 @@ function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean)
 const ofSite: Partial<Record<NoticeKind, { title: string; text: string; path: string }>> = {
   mail: { title: 'Email does not leave', text: 'It waits and is tried again. See why.', path: '/admin/outbox' },
   'mail-clear': { title: 'Email leaves again', text: 'What waited is on its way.', path: '/admin/outbox' },
+  'mail-server': {
+    title: 'No mail server is set',
+    text: 'Email to visitors and to you waits, and leaves once a server is set (SMTP_URL).',
+    path: '/admin/outbox',
+  },
+  'mail-server-clear': { title: 'A mail server is set', text: 'What waited is on its way.', path: '/admin/outbox' },
   webhook: {
     title: 'The webhook has failed for an hour',
     text: 'What it should be told waits and is tried again.',
@@ -112,7 +125,7 @@ export function tapOf(notice: Notice, facts: Facts, now: number, named: boolean)
     return {
       title: 'Somebody waits in the chat',
       text: 'A visitor has asked for a person.',
-      path: `/chat-history?session=${notice.subject}`,
+      path: `/admin/chat-history/${notice.subject}?from=today`,
       tag: `chat-${notice.subject}`,
       urgency: 'high',
       ttl: hour / 2,
@@ -128,6 +141,7 @@ const counted: Record<string, readonly [one: string, several: string]> = {
   lead: ['new request', 'new requests'],
   answer: ['answer', 'answers'],
   chat: ['chat', 'chats'],
+  erasure: ['wish to be erased', 'wishes to be erased'],
   promise: ['promise that runs out', 'promises that run out'],
   mail: ['word about email', 'words about email'],
   backup: ['word about the backup', 'words about the backup'],

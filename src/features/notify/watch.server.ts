@@ -1,4 +1,4 @@
-import { type News, newAnswers, newChats, newLeads, openPromises } from './facts-store.server.ts';
+import { type News, newAnswers, newChats, newLeads, newWishes, openPromises } from './facts-store.server.ts';
 import type { NoticeKind } from './kinds.ts';
 import type { RunningParts } from './parts.ts';
 import { newsMs, promiseStage } from './rules.ts';
@@ -34,6 +34,7 @@ export async function watch(parts: RunningParts): Promise<number> {
     ...of('lead', await newLeads(db.sql, since)),
     ...of('answer', await newAnswers(db.sql, since)),
     ...of('chat', await newChats(db.sql, since)),
+    ...of('erasure', await newWishes(db.sql, since)),
     ...(await runningOut(parts, now)),
   ];
   if (found.length === 0) return 0;

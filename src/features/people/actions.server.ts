@@ -1,6 +1,13 @@
 import { setPersonTags } from '#src/intake/people-belongings-store.server.ts';
-import { asOne, joinPeople, keepApart, separatePerson, undoChange } from '#src/intake/people-change.server.ts';
-import type { PersonKey } from '#src/intake/people-rules.ts';
+import {
+  asOne,
+  joinPeople,
+  keepApart,
+  namePerson,
+  separatePerson,
+  undoChange,
+} from '#src/intake/people-change.server.ts';
+import type { PersonKey, Ticked } from '#src/intake/people-rules.ts';
 import { findPerson } from '#src/intake/people-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
@@ -38,7 +45,7 @@ async function setTags(
 
 /**
  * Carries out what the owner asked of a person: `intent` join or apart (with `other`), separate (with `thing` and `key`),
- * undo (with `change`), tag or untag (with `tag`); in one transaction with its line in the audit list.
+ * name (with `name`, empty lets it follow), undo (with `change`), tag or untag (with `tag`); in one transaction with its line in the audit list.
  */
 export function changePerson({ db, clock, actor }: Parts, id: string, form: FormData): Promise<PersonChanged> {
   const by = { actor, now: clock.now() };
@@ -50,7 +57,9 @@ export function changePerson({ db, clock, actor }: Parts, id: string, form: Form
       case 'apart':
         return keepApart(trx, { ...by, id, other });
       case 'separate':
-        return separatePerson(trx, { ...by, id, ids: form.getAll('thing').map(String), keys: keysIn(form) });
+        return separatePerson(trx, { ...by, ...tickedIn(id, form) });
+      case 'name':
+        return namePerson(trx, { ...by, id, name: String(form.get('name') ?? '') });
       case 'undo':
         return undoChange(trx, { ...by, change: String(form.get('change') ?? '') });
       case 'tag':
@@ -61,6 +70,13 @@ export function changePerson({ db, clock, actor }: Parts, id: string, form: Form
     }
   });
 }
+
+/** What was ticked of a person. */
+export const tickedIn = (id: string, form: FormData): Ticked => ({
+  id,
+  ids: form.getAll('thing').map(String),
+  keys: keysIn(form),
+});
 
 /** The addresses and numbers that were ticked, as "email ada@example.com". */
 function keysIn(form: FormData): PersonKey[] {

@@ -10,6 +10,7 @@ import type { PeopleList, PersonRow } from './list.server.ts';
 const columns: readonly Column<PersonRow>[] = [
   {
     title: 'Name',
+    headClassName: 'col-who',
     className: 'wrap-anywhere',
     cell: ({ id, name, company }) => (
       <>
@@ -30,9 +31,9 @@ const columns: readonly Column<PersonRow>[] = [
         </p>
       )),
   },
-  { title: 'Sent', cell: ({ sent }) => sent },
-  { title: 'Last contact', cell: ({ lastAt }) => easternText(lastAt) },
-  { title: 'Tags', cell: ({ tags }) => tags.length > 0 && <TagList tags={tags} /> },
+  { title: 'Sent', headClassName: 'col-sent', cell: ({ sent }) => sent },
+  { title: 'Last contact', headClassName: 'col-last', cell: ({ lastAt }) => easternText(lastAt) },
+  { title: 'Tags', headClassName: 'col-tags', cell: ({ tags }) => tags.length > 0 && <TagList tags={tags} /> },
 ];
 
 /** The People tab: everybody who has written, booked, chatted or subscribed. */
@@ -60,6 +61,7 @@ export function PeopleTab({ list }: { list: PeopleList }) {
         columns={columns}
         rows={list.rows}
         keyOf={({ id }) => id}
+        divider={list.alikeFrom === undefined ? undefined : { before: list.alikeFrom, words: 'Nearly so written' }}
         empty={
           list.q
             ? 'Nobody matches. Try fewer words.'

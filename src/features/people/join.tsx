@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
-import { Form, Link, useActionData } from 'react-router';
+import { Form, useActionData } from 'react-router';
+import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import type { PersonChanged } from './actions.server.ts';
@@ -11,21 +11,13 @@ export function JoinView(props: { id: string; name: string; q: string; rows: rea
   const posted = useActionData() as PersonChanged | undefined;
   return (
     <section aria-labelledby="join-title" className="max-w-3xl">
-      <p className="lead-back">
-        <Link
-          className="desk-link inline-flex min-h-6 items-center gap-1.5"
-          to={`/admin/people/${id}`}
-          data-shortcut="back"
-        >
-          <ArrowLeft aria-hidden="true" size={17} /> {name}
-        </Link>
-      </p>
-      <header className="sheet-title">
-        <div>
-          <h1 id="join-title">Join {name} with another person</h1>
-          <p>Everything of both then stands on one page. It can be taken back there at any time.</p>
-        </div>
-      </header>
+      <PageHead
+        back={{ to: `/admin/people/${id}`, text: name }}
+        id="join-title"
+        title={`Join ${name} with another person`}
+      >
+        Everything of both then stands on one page. It can be taken back there at any time.
+      </PageHead>
       <div className="sheet">
         <div className="sheet-section">
           <Form

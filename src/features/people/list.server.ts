@@ -1,7 +1,10 @@
+import { readAsked } from '#src/intake/asked.server.ts';
+import { findPeople } from '#src/intake/people-find-store.server.ts';
+import { shownKey } from '#src/intake/people-keys.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { PeopleTable } from '#src/platform/db/tables-people.ts';
-import { keysOfPeople, listPeople, peopleByWords, sentBy } from './store.server.ts';
-import { keyText, sentWords } from './words.ts';
+import { keysOfPeople, listPeople, peopleOf, sentBy } from './store.server.ts';
+import { sentWords } from './words.ts';
 
 /** A person as lists show it; moments in epoch milliseconds. */
 export interface PersonRow {
@@ -18,6 +21,8 @@ export interface PersonRow {
 
 export interface PeopleList {
   rows: PersonRow[];
+  /** The first row whose name is only nearly what was searched for. */
+  alikeFrom: string | undefined;
   q: string;
   /** Addresses of the first page and the next, when there are such. */
   first: string | undefined;
@@ -36,11 +41,18 @@ export async function toPersonRows(db: Db, people: readonly PeopleTable[]): Prom
     const of = (kind: string) => (keys.get(id) ?? []).filter((key) => key.kind === kind).slice(0, mostKeys);
     return {
       ...{ id, name, company, lastAt: last_at, tags: JSON.parse(tags) },
-      emails: of('email').map(({ value }) => value),
-      phones: of('phone').map(keyText),
+      emails: of('email').map(shownKey),
+      phones: of('phone').map(shownKey),
       sent: sentWords(sent.get(id) ?? {}),
     };
   });
+}
+
+/** People as they were searched for, those with names nearly so written last. */
+export async function searchPeople(db: Db, typed: string, limit: number) {
+  const { met, alike } = await findPeople(db.sql, readAsked(typed), limit);
+  const people = await peopleOf(db.sql, [...met, ...alike].slice(0, limit));
+  return { people, alikeFrom: people.find(({ id }) => alike.includes(id))?.id };
 }
 
 /** A page of people as the address asks for it: `q`, or `after` ("moment.id"). */
@@ -48,14 +60,14 @@ export async function loadPeople(db: Db, params: URLSearchParams): Promise<Peopl
   const q = (params.get('q') ?? '').trim().slice(0, 200);
   const [moment, id] = (params.get('after') ?? '').split('.');
   const after = id && Number.isSafeInteger(Number(moment)) ? { last_at: Number(moment), id } : undefined;
-  const people = q
-    ? await peopleByWords(db.sql, q, pageSize)
-    : await listPeople(db.sql, { limit: pageSize + 1, after });
+  const { people, alikeFrom } = q
+    ? await searchPeople(db, q, pageSize)
+    : { people: await listPeople(db.sql, { limit: pageSize + 1, after }), alikeFrom: undefined };
   const shown = people.slice(0, pageSize);
   const last = shown.at(-1);
   return {
     rows: await toPersonRows(db, shown),
-    q,
+    ...{ q, alikeFrom },
     first: after ? '/admin/people' : undefined,
     next: people.length > pageSize && last ? `?after=${last.last_at}.${last.id}` : undefined,
   };

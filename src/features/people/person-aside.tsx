@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
+import { longestName } from '#src/intake/people-rules.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { Refused } from '#src/ui/refused.tsx';
@@ -14,6 +15,51 @@ const newsletterWords: Record<string, string> = {
   unsubscribed: 'Left',
 };
 
+/** The owner's name for them, which stays whatever they write. */
+function GivenName({ person: { name, writtenName } }: { person: PersonDetail }) {
+  const fetcher = useFetcher<PersonChanged>();
+  const box = useRef<HTMLDetailsElement>(null);
+  const done = fetcher.state === 'idle' && fetcher.data?.ok === true;
+  useEffect(() => {
+    if (done && box.current) box.current.open = false;
+  }, [done]);
+  return (
+    <div className="mt-4 grid gap-2">
+      {writtenName !== null && (
+        <p className="text-sm text-ink-600 wrap-anywhere">The name is yours. They call themselves “{writtenName}”.</p>
+      )}
+      <details ref={box}>
+        <summary className="desk-link">Change the name</summary>
+        <fetcher.Form method="post" className="mt-2 flex flex-wrap gap-2">
+          <input type="hidden" name="intent" value="name" />
+          <input
+            key={name}
+            className="input input-small min-w-0 flex-[1_1_8rem]"
+            name="name"
+            aria-label={`Your name for ${name}`}
+            defaultValue={name}
+            maxLength={longestName}
+            autoComplete="off"
+            required
+          />
+          <button type="submit" className="button button-quiet button-small">
+            Keep this name
+          </button>
+        </fetcher.Form>
+        {writtenName !== null && (
+          <fetcher.Form method="post">
+            <input type="hidden" name="intent" value="name" />
+            <button type="submit" name="name" value="" className="button-word -ml-2.5">
+              Let the name follow what they write
+            </button>
+          </fetcher.Form>
+        )}
+      </details>
+      <Refused outcome={fetcher.data} />
+    </div>
+  );
+}
+
 function WhoThisIs({ person }: { person: PersonDetail }) {
   const { emails, phones, newsletter, tags, known, name } = person;
   return (
@@ -23,10 +69,10 @@ function WhoThisIs({ person }: { person: PersonDetail }) {
         <dt>Mail</dt>
         <dd>
           {emails.length === 0 && 'None known'}
-          {emails.map(({ address, cameBack }) => (
+          {emails.map(({ address, text, cameBack }) => (
             <p key={address}>
               <a className="desk-link" href={`mailto:${address}`}>
-                <Breakable text={address} />
+                <Breakable text={text} />
               </a>
               {cameBack && <span className="sign sign-warning ml-2">came back</span>}
             </p>
@@ -53,6 +99,7 @@ function WhoThisIs({ person }: { person: PersonDetail }) {
       </dl>
       <h3 className="mt-4 mb-2 text-sm text-ink-500">Tags</h3>
       <TagEditor tags={tags} known={known} of={name} />
+      <GivenName person={person} />
     </section>
   );
 }
@@ -84,11 +131,24 @@ function Perhaps({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
-function Change({ change }: { change: ShownChange }) {
+/** `isLast`: whether it is what was done last, which a single key takes back. */
+function Change({ change, isLast }: { change: ShownChange; isLast: boolean }) {
   const fetcher = useFetcher<PersonChanged>();
+  const { other, text } = change;
   return (
     <li>
-      <p>{change.text}</p>
+      <p className="wrap-anywhere">
+        {other ? (
+          <>
+            {text.slice(0, -other.name.length)}
+            <Link className="desk-link" to={`/admin/people/${other.id}`}>
+              {other.name}
+            </Link>
+          </>
+        ) : (
+          text
+        )}
+      </p>
       <p className="text-sm text-ink-600">
         {easternText(change.at)} ET, {change.actor}
         {change.undone && ', taken back'}
@@ -96,8 +156,14 @@ function Change({ change }: { change: ShownChange }) {
       {!change.undone && (
         <fetcher.Form method="post">
           <input type="hidden" name="change" value={change.id} />
-          <button type="submit" name="intent" value="undo" className="button-word -ml-2.5">
-            Take back<span className="sr-only">: {change.text}</span>
+          <button
+            type="submit"
+            name="intent"
+            value="undo"
+            className="button-word -ml-2.5"
+            data-shortcut={isLast ? 'undo' : undefined}
+          >
+            Take back<span className="sr-only">: {text}</span>
           </button>
         </fetcher.Form>
       )}
@@ -109,6 +175,7 @@ function Change({ change }: { change: ShownChange }) {
 /** What stands beside a person's timeline. `nextAction` is the panel of what was decided to do next. */
 export function PersonAside({ person, nextAction }: { person: PersonDetail; nextAction?: ReactNode }) {
   const { id, name, suggestions, changes } = person;
+  const last = changes.find(({ undone }) => !undone);
   const who = shortName(name);
   return (
     <aside>
@@ -125,10 +192,10 @@ export function PersonAside({ person, nextAction }: { person: PersonDetail; next
       )}
       {changes.length > 0 && (
         <section className="panel" aria-labelledby="joined">
-          <h2 id="joined">Joined and separated</h2>
+          <h2 id="joined">Joined, separated and named</h2>
           <ul className="grid gap-3">
             {changes.map((change) => (
-              <Change key={change.id} change={change} />
+              <Change key={change.id} change={change} isLast={change.id === last?.id} />
             ))}
           </ul>
         </section>
@@ -139,7 +206,11 @@ export function PersonAside({ person, nextAction }: { person: PersonDetail; next
           <a className="button button-quiet button-small justify-center" href={`/admin/people/${id}/export`}>
             Everything as a file
           </a>
-          <Link className="button button-danger-quiet button-small justify-center" to={`/admin/people/${id}/erase`}>
+          <Link
+            className="button button-danger-quiet button-small justify-center"
+            to={`/admin/people/${id}/erase`}
+            data-shortcut="delete"
+          >
             Erase {who}…
           </Link>
         </p>

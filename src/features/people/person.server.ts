@@ -1,7 +1,8 @@
 import { failedAddresses } from '#src/intake/failed-address-store.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
-import { type PersonKey, sharedWords } from '#src/intake/people-rules.ts';
+import { shownKey } from '#src/intake/people-keys.server.ts';
+import { type PersonKey, type Renamed, sharedWords } from '#src/intake/people-rules.ts';
 import { areApart, groupOf, keysOfPerson, personNow } from '#src/intake/people-store.server.ts';
 import { tagsInUse } from '#src/intake/tags-store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
@@ -10,7 +11,7 @@ import { type Ruler, rulerOf } from './ruler.ts';
 import { changesOf, sentBy, sharingNumber } from './store.server.ts';
 import { loadTimeline, type Timeline, type TimelineParts, timelineFilters } from './timeline.server.ts';
 import { contactMoments, openLead, subscriptionsOf } from './timeline-store.server.ts';
-import { keyText, sentWords } from './words.ts';
+import { sentWords } from './words.ts';
 
 /** Somebody who may be the same person, and why. */
 export interface Suggestion {
@@ -20,12 +21,14 @@ export interface Suggestion {
   sent: string;
 }
 
-/** A joining or separation that can be taken back, or was. */
+/** A joining, separation or naming that can be taken back, or was. */
 export interface ShownChange {
   id: string;
   at: number;
   actor: string;
   text: string;
+  /** The other person, while that is another one. */
+  other: { id: string; name: string } | undefined;
   undone: boolean;
 }
 
@@ -33,10 +36,13 @@ export interface ShownChange {
 export interface PersonDetail {
   id: string;
   name: string;
+  /** What they wrote themselves, where `name` is the owner's. */
+  writtenName: string | null;
   company: string;
   firstAt: number;
   tags: string[];
-  emails: { address: string; cameBack: string }[];
+  /** `address` as it is sent to, `text` as it is read. */
+  emails: { address: string; text: string; cameBack: string }[];
   phones: { number: string; text: string }[];
   /** For each subscription its state and since when. */
   newsletter: { state: string; at: number }[];
@@ -60,28 +66,39 @@ async function suggestionsFor(sql: Sql, person: PeopleTable): Promise<Suggestion
   );
   const suggestions: Suggestion[] = [];
   for (const other of others) {
-    if (await areApart(sql, person.id, other.id)) continue;
+    if (await areApart(sql, person.id, other.id, 'said')) continue;
     const [shared] = sharedWords(person.name, other.name);
     const names = shared ? `and both are called “${shared}”` : 'with another name';
-    const reason = `The same number, ${keyText(other)}, ${names}.`;
+    const reason = `The same number, ${shownKey({ kind: 'phone', value: other.value })}, ${names}.`;
     suggestions.push({ id: other.id, name: other.name, reason, sent: sentWords(sent.get(other.id) ?? {}) });
   }
   return suggestions;
 }
 
-const changeWords: Record<string, (other: string) => string> = {
-  join: (other) => `Joined with ${other}`,
-  separate: (other) => `Separated from ${other}`,
-  apart: (other) => `Not the same person as ${other}`,
+const changeWords: Record<string, string> = {
+  join: 'Joined with',
+  separate: 'Separated from',
+  apart: 'Not the same person as',
 };
 
-async function shownChanges(sql: Sql, id: string): Promise<ShownChange[]> {
+function namedWords(moved: string): string {
+  const { was, now }: Renamed = JSON.parse(moved);
+  if (now === null) return `The name follows what they write again, and not “${was}”`;
+  return `Named “${now}”${was === null ? '' : `, before “${was}”`}`;
+}
+
+/** `own`: by which name changes of whoever looks at them are kept. */
+async function shownChanges(sql: Sql, id: string, own: string): Promise<ShownChange[]> {
   const group = await groupOf(sql, id);
   const rows = await changesOf(sql, group);
-  return rows.map(({ id: change, at, actor, kind, person_id, one, other, undone_at }) => ({
-    ...{ id: change, at, actor, undone: undone_at !== null },
-    text: changeWords[kind]?.(group.includes(person_id) ? other : one) ?? kind,
-  }));
+  return rows.map(({ id: change, at, actor, kind, person_id, other_id, one, other, moved, undone_at }) => {
+    const [otherId, name] = group.includes(person_id) ? [other_id, other] : [person_id, one];
+    return {
+      ...{ id: change, at, actor: actor === own ? 'You' : actor, undone: undone_at !== null },
+      text: kind === 'name' ? namedWords(moved) : `${changeWords[kind] ?? kind} ${name}`,
+      other: group.includes(otherId) ? undefined : { id: otherId, name },
+    };
+  });
 }
 
 const addressOf = ({ value }: PersonKey) => value;
@@ -96,14 +113,15 @@ function newsletterOf(rows: Awaited<ReturnType<typeof subscriptionsOf>>): Person
 
 /**
  * A person with a page of their timeline (`show` and `before` of the address). A joined one answers with the person that it
- * is now; undefined when there is none of this id.
+ * is now; undefined when there is none of this id. `own` is the name of whoever looks at it in the audit list.
  */
 export async function loadPerson(
   db: Db,
   id: string,
-  { params, now, openings }: { params: URLSearchParams; now: number; openings: TimelineParts['openings'] },
+  about: { params: URLSearchParams; now: number; own: string; openings: TimelineParts['openings'] },
 ): Promise<PersonDetail | { movedTo: string } | undefined> {
   const { sql } = db;
+  const { params, now, own, openings } = about;
   const person = await personNow(sql, id);
   if (!person) return undefined;
   if (person.id !== id) return { movedTo: person.id };
@@ -112,7 +130,7 @@ export async function loadPerson(
     subscriptionsOf(sql, id),
     contactMoments(sql, id),
     suggestionsFor(sql, person),
-    shownChanges(sql, id),
+    shownChanges(sql, id, own),
     tagsInUse(sql),
     openLead(sql, id),
     sentBy(sql, [id]),
@@ -129,8 +147,13 @@ export async function loadPerson(
   const filter = timelineFilters.find((one) => one === params.get('show')) ?? 'everything';
   return {
     ...{ id, name: person.name, company: person.company, firstAt: person.first_at, tags: JSON.parse(person.tags) },
-    emails: addresses.map((address) => ({ address, cameBack: failed.get(address)?.reason ?? '' })),
-    phones: phones.map((key) => ({ number: key.value, text: keyText(key) })),
+    writtenName: person.written_name,
+    emails: addresses.map((address) => ({
+      address,
+      text: shownKey({ kind: 'email', value: address }),
+      cameBack: failed.get(address)?.reason ?? '',
+    })),
+    phones: phones.map((key) => ({ number: key.value, text: shownKey(key) })),
     newsletter: newsletterOf(subscriptions),
     write: open && `${leadTabs[open.type as LeadType]}/${open.id}`,
     ruler: rulerOf(moments, now),

@@ -18,9 +18,14 @@ function Write({ person }: { person: PersonDetail }) {
   const className = 'button button-primary person-write';
   if (write) {
     return (
-      <Link className={className} to={write} data-shortcut="reply">
-        {words}
-      </Link>
+      <>
+        <Link className={className} to={write} state={{ press: 'reply' }} data-shortcut="reply">
+          {words}
+        </Link>
+        <Link className="button button-quiet" to={write} state={{ press: 'note' }} data-shortcut="note">
+          Note
+        </Link>
+      </>
     );
   }
   const address = (emails.find(({ cameBack }) => !cameBack) ?? emails[0])?.address;

@@ -1,69 +1,158 @@
-import { ArrowLeft } from 'lucide-react';
-import { Form, Link, useActionData } from 'react-router';
+import { useRef } from 'react';
+import { Form, Link, useActionData, useFetcher } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
+import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
-import type { PersonChanged } from './actions.server.ts';
-import type { Separable } from './separate.server.ts';
+import type { Separable, SeparateSaid, Separation } from './separate.server.ts';
+
+/** A list in words; none of them is broken over two lines. */
+const and = (texts: readonly string[]) =>
+  new Intl.ListFormat('en-US').format(texts.map((text) => text.replaceAll(' ', '\u00a0')));
+
+/** One of the two people as they will be. */
+function WillBe({ title, part }: { title: string; part: Separation['goes'] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {part.things.map((thing) => (
+          <li key={thing.id}>
+            {thing.text}, {easternText(thing.at)}
+          </li>
+        ))}
+      </ul>
+      <p>{part.keys.length > 0 ? `Known by ${and(part.keys)}.` : 'No address or number is known of them.'}</p>
+    </div>
+  );
+}
+
+const summary = ({ goes, stays }: Separation, name: string) => {
+  const [n, all] = [goes.things.length, goes.things.length + stays.things.length];
+  const renamed = stays.name === name ? '' : ` Who stays is called “${stays.name}” then.`;
+  return `${n} of ${all} ${n === 1 ? 'goes' : 'go'} to another person, “${goes.name}”.${renamed}`;
+};
+
+/** What the separation will do, and the key that does exactly that. */
+function Consequence({ preview, wait }: { preview: Separation; wait: boolean }) {
+  const { goes, stays, ticked, shared } = preview;
+  const along = goes.things.filter(({ id }) => !ticked.things.includes(id));
+  return (
+    <>
+      <div className="person-will-be mt-3">
+        <WillBe title={`Goes: ${goes.name}`} part={goes} />
+        <WillBe title={`Stays: ${stays.name}`} part={stays} />
+      </div>
+      {along.length > 0 && (
+        <p className="mt-3">
+          {and(along.map(({ text }) => text))} {along.length === 1 ? 'was' : 'were'} not ticked and{' '}
+          {along.length === 1 ? 'goes' : 'go'} along, by the same address or number.
+        </p>
+      )}
+      {shared.length > 0 && <p className="mt-3">Both are known by {and(shared)}.</p>}
+      <Form method="post" className="mt-4">
+        {ticked.keys.map((value) => (
+          <input key={value} type="hidden" name="key" value={value} />
+        ))}
+        {ticked.things.map((value) => (
+          <input key={value} type="hidden" name="thing" value={value} />
+        ))}
+        <button
+          type="submit"
+          name="intent"
+          value="separate"
+          className="button button-primary person-write"
+          disabled={wait}
+        >
+          Make another person of it
+        </button>
+      </Form>
+    </>
+  );
+}
 
 /** Where what does not belong to a person is ticked, and becomes a person of its own. */
 export function SeparateView({ person }: { person: Separable }) {
   const { id, name, keys, things } = person;
-  const posted = useActionData() as PersonChanged | undefined;
+  const posted = useActionData() as SeparateSaid | undefined;
+  const fetcher = useFetcher<SeparateSaid>();
+  const form = useRef<HTMLFormElement>(null);
+  const said = fetcher.data ?? posted;
+  const preview = said?.ok && 'preview' in said ? said.preview : undefined;
+  const ticked = preview ? [...preview.ticked.keys, ...preview.ticked.things] : [];
+  const show = () => {
+    // A question changes nothing, so nothing is read anew.
+    if (form.current) void fetcher.submit(form.current, { method: 'post', defaultShouldRevalidate: false });
+  };
   return (
     <section aria-labelledby="separate-title" className="max-w-3xl">
-      <p className="lead-back">
-        <Link
-          className="desk-link inline-flex min-h-6 items-center gap-1.5"
-          to={`/admin/people/${id}`}
-          data-shortcut="back"
+      <PageHead back={{ to: `/admin/people/${id}`, text: name }} id="separate-title" title={`Separate from ${name}`}>
+        Tick what somebody else has sent: it becomes a person of its own. An address is of one person, so all that came
+        from it goes along. It can be taken back at any time.
+      </PageHead>
+      <div className="sheet">
+        <form
+          ref={form}
+          method="post"
+          onChange={show}
+          onSubmit={(event) => {
+            event.preventDefault();
+            show();
+          }}
         >
-          <ArrowLeft aria-hidden="true" size={17} /> {name}
-        </Link>
-      </p>
-      <header className="sheet-title">
-        <div>
-          <h1 id="separate-title">Separate from {name}</h1>
-          <p>
-            Tick what somebody else has sent: it becomes a person of its own. An address is of one person, so all that
-            came from it goes along. It can be taken back at any time.
-          </p>
-        </div>
-      </header>
-      <Form method="post" className="sheet">
-        <input type="hidden" name="intent" value="separate" />
-        <fieldset className="sheet-section">
-          <legend className="person-legend">Addresses and numbers</legend>
-          {keys.map(({ value, text }) => (
-            <label key={value} className="person-tick">
-              <input type="checkbox" name="key" value={value} autoComplete="off" />
-              <span>{text}</span>
-            </label>
-          ))}
-        </fieldset>
-        <fieldset className="sheet-section">
-          <legend className="person-legend">What was sent</legend>
-          {things.map((thing) => (
-            <label key={thing.id} className="person-tick">
-              <input type="checkbox" name="thing" value={thing.id} autoComplete="off" />
-              <span>
-                {thing.text}, {easternText(thing.at)}
-                <small>{thing.about}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <div className="sheet-section">
-          <Refused outcome={posted} className="mb-3" />
-          <p className="flex flex-wrap items-center gap-3">
-            <button type="submit" className="button button-primary person-write">
-              Make another person of it
+          <input type="hidden" name="intent" value="preview" />
+          <fieldset className="sheet-section">
+            <legend className="person-legend">Addresses and numbers</legend>
+            {keys.map(({ value, text }) => (
+              <label key={value} className="person-tick">
+                <input
+                  type="checkbox"
+                  name="key"
+                  value={value}
+                  defaultChecked={ticked.includes(value)}
+                  autoComplete="off"
+                />
+                <span>{text}</span>
+              </label>
+            ))}
+          </fieldset>
+          <fieldset className="sheet-section">
+            <legend className="person-legend">What was sent</legend>
+            {things.map((thing) => (
+              <label key={thing.id} className="person-tick">
+                <input
+                  type="checkbox"
+                  name="thing"
+                  value={thing.id}
+                  defaultChecked={ticked.includes(thing.id)}
+                  autoComplete="off"
+                />
+                <span>
+                  {thing.text}, {easternText(thing.at)}
+                  <small>{thing.about}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <p className="sheet-section flex flex-wrap items-center gap-3">
+            <button type="submit" className="button button-quiet">
+              Show what goes along
             </button>
             <Link className="desk-link" to={`/admin/people/${id}`}>
               Leave it as it is
             </Link>
           </p>
-        </div>
-      </Form>
+        </form>
+        <section className="sheet-section" aria-labelledby="will-be" hidden={!said}>
+          <h2 id="will-be" className="person-legend">
+            What will be
+          </h2>
+          <Refused outcome={said} className="clear-both" />
+          <p role="status" className="clear-both empty:hidden">
+            {preview && summary(preview, name)}
+          </p>
+          {preview && <Consequence preview={preview} wait={fetcher.state !== 'idle'} />}
+        </section>
+      </div>
     </section>
   );
 }

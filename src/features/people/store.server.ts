@@ -1,8 +1,4 @@
-import { sql } from 'kysely';
-import { askedPhone } from '#src/intake/telephone.server.ts';
-import { askedWords } from '#src/lib/search-words.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { PeopleTable, PersonChangesTable } from '#src/platform/db/tables-people.ts';
 
 /** The person after whom a page of the list begins. */
@@ -22,25 +18,16 @@ export async function listPeople(
   return people.orderBy('last_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 
-/** The mark of people in the full text (src/intake/found-store.server.ts). */
-const mark = '\uE000person';
-
-/** People by words as they were typed, or by the beginning of a telephone number; newest first. */
-export async function peopleByWords(from: Sql, typed: string, limit: number): Promise<PeopleTable[]> {
-  const number = askedPhone(typed);
-  const words = number ? [number] : askedWords(typed);
-  if (words.length === 0) return [];
-  const postgres = isPostgres(from);
-  const asked = postgres
-    ? [`'${mark}'`, ...words.map((word) => `'${word}':*`)].join(' & ')
-    : [`"${mark}"`, ...words.map((word) => `"${word}"*`)].join(' AND ');
-  const found = postgres
-    ? sql`select seq from found_words where document @@ ${asked}::tsquery order by seq desc limit ${limit}`
-    : sql`select rowid as seq from found_words where found_words match ${asked} order by rowid desc limit ${limit}`;
-  const { rows } = await sql<PeopleTable>`select people.* from (${found}) as hit
-    join found on found.seq = hit.seq join people on people.id = found.ref
-    where people.joined_into is null order by people.last_at desc, people.id desc`.execute(from);
-  return rows;
+/** These people in this order, without those that were joined into another. */
+export async function peopleOf(from: Sql, ids: readonly string[]): Promise<PeopleTable[]> {
+  if (ids.length === 0) return [];
+  const rows = await from
+    .selectFrom('people')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('joined_into', 'is', null)
+    .execute();
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** What each of these people has sent, by how many of each kind. */
@@ -104,16 +91,16 @@ export async function sharingNumber(from: Sql, id: string): Promise<(PeopleTable
     .execute();
 }
 
-/** What was joined and separated about a person and those in it, newest first, with the name of the other. */
+/** What was joined, separated and named about a person and those in it, newest first, with the name of the other. */
 export async function changesOf(
   from: Sql,
   group: readonly string[],
-): Promise<(Omit<PersonChangesTable, 'moved'> & { one: string; other: string })[]> {
+): Promise<(PersonChangesTable & { one: string; other: string })[]> {
   return from
     .selectFrom('person_changes')
     .innerJoin('people as p', 'p.id', 'person_changes.person_id')
     .innerJoin('people as o', 'o.id', 'person_changes.other_id')
-    .select(['person_changes.id', 'at', 'actor', 'kind', 'person_id', 'other_id', 'undone_at'])
+    .selectAll('person_changes')
     .select(['p.name as one', 'o.name as other'])
     .where((eb) => eb.or([eb('person_id', 'in', group), eb('other_id', 'in', group)]))
     .orderBy('at', 'desc')

@@ -1,4 +1,4 @@
-import type { LeadType } from '#src/intake/lead.ts';
+import { type LeadType, leadWord } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { keysOf } from '#src/intake/people-keys.server.ts';
@@ -17,7 +17,6 @@ import {
   type LeadOfPerson,
   leadsOfPerson,
 } from './timeline-store.server.ts';
-import { leadWord } from './words.ts';
 
 /** One thing that happened with a person; `at` in epoch milliseconds. */
 export interface TimelineItem {
@@ -194,7 +193,7 @@ export async function loadTimeline(
       (chat): TimelineItem => ({
         ...{ id: chat.id, at: chat.started_at, look: 'theirs', about: '', text: clip(chat.opening ?? '') },
         title: `Chat with the assistant, ${chat.message_count} ${chat.message_count === 1 ? 'line' : 'lines'}`,
-        href: `/chat-history?session=${chat.id}`,
+        href: `/admin/chat-history/${chat.id}`,
       }),
     ),
     ...(all ? [...newsletter, ...held, ...failed] : filter === 'mails' ? failed : []),

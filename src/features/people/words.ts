@@ -1,3 +1,4 @@
+import { leadNouns } from '#src/intake/lead.ts';
 import { hasName } from '#src/intake/people-rules.ts';
 import { numberText } from '#src/lib/format.ts';
 
@@ -5,10 +6,7 @@ import { numberText } from '#src/lib/format.ts';
 
 /** The kinds of things that people send: one, several. */
 const kinds: Readonly<Record<string, readonly [string, string]>> = {
-  contact: ['message', 'messages'],
-  appointment: ['appointment', 'appointments'],
-  quote: ['quote request', 'quote requests'],
-  career: ['application', 'applications'],
+  ...leadNouns,
   chat: ['chat', 'chats'],
   newsletter: ['newsletter', 'newsletter addresses'],
 };
@@ -24,20 +22,17 @@ export function sentWords(counts: Readonly<Record<string, number>>): string {
     .join(', ');
 }
 
-/** What a type of lead is called, with a capital. */
-export function leadWord(type: string): string {
-  const word = kinds[type]?.[0] ?? 'request';
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
+const title = /^(mr|mrs|ms|miss|dr|prof|sir)\.?$/iu;
+/** One letter, or several with their dots: "P.", "J.R.". */
+const initials = /^(\p{L}\p{M}*|(\p{L}\p{M}*\.)+)$/u;
 
-/** A key as people write it: "(770) 555-0142" for +17705550142. */
-export function keyText({ value }: { value: string }): string {
-  const american = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(value);
-  return american ? `(${american[1]}) ${american[2]}-${american[3]}` : value;
+/** How somebody is spoken of on a button: by the first word of their name, or by all of it where that is none. */
+export function shortName(name: string): string {
+  if (!hasName(name)) return 'them';
+  const [first = ''] = name.trim().split(/\s+/);
+  const says = title.test(first) || initials.test(first) ? name.trim() : first;
+  return says.replace(/[.,;]+$/u, '');
 }
-
-/** How somebody is spoken of on a button: by the first word of their name. */
-export const shortName = (name: string): string => (hasName(name) ? (name.split(/\s+/)[0] ?? name) : 'them');
 
 const units = [
   ['year', 365],

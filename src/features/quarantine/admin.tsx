@@ -1,5 +1,6 @@
 import { MailCheck, Trash2 } from 'lucide-react';
 import { Form, useActionData, useFetcher } from 'react-router';
+import { leadTypes, leadWord } from '#src/intake/lead.ts';
 import { flagWords } from '#src/lib/flag-words.ts';
 import { easternText } from '#src/lib/format.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
@@ -9,13 +10,6 @@ import { Pagination } from '#src/ui/pagination.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import type { QuarantineChange, QuarantinePage, QuarantineRow } from './admin.server.ts';
-
-const typeWords: Readonly<Record<string, string>> = {
-  contact: 'Message',
-  appointment: 'Appointment',
-  quote: 'Quote request',
-  career: 'Application',
-};
 
 function WhatWasSent({ row }: { row: QuarantineRow }) {
   return (
@@ -77,7 +71,7 @@ const columns: readonly Column<QuarantineRow>[] = [
     title: 'Type',
     cell: (row) => (
       <>
-        {Object.hasOwn(typeWords, row.type) ? typeWords[row.type] : row.type}
+        {(leadTypes as readonly string[]).includes(row.type) ? leadWord(row.type) : row.type}
         {row.source !== 'website' && <p className="text-ink-600">{row.source}</p>}
       </>
     ),

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { erasureWishWords } from '#src/intake/erasure-wish.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 
 /** The longest message, in characters. */
@@ -11,7 +12,7 @@ export const mostLinks = 10;
 /** What a visitor does on the page, as the thread of the desk calls it. */
 export const visitorEvents = {
   withdrawn: 'Withdrawn by the visitor',
-  erasure: 'Asked for everything to be erased',
+  erasure: erasureWishWords,
 } as const;
 
 /** What decides when a request's page ends. */
@@ -36,9 +37,6 @@ export function endsAt({ type, starts, closedAt }: Lifetime): number | undefined
 }
 
 export const isOver = (request: Lifetime, now: number): boolean => now >= (endsAt(request) ?? Number.POSITIVE_INFINITY);
-
-/** Until when a wish for erasure is carried out, as the law has it: a month after it was made (GDPR Art. 12). */
-export const erasedBy = (askedAt: number): number => easternAt(askedAt).add({ months: 1 }).epochMilliseconds;
 
 /** The moment a year before another. */
 export const yearBefore = (now: number): number => easternAt(now).subtract({ years: 1 }).epochMilliseconds;

@@ -1,8 +1,8 @@
 import { company } from '#content/company.ts';
 import { requestPage } from '#content/request.ts';
+import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
 import { Moment } from './moment.tsx';
-import { erasedBy } from './rules.ts';
 import type { Standing } from './view.server.ts';
 
 /** An appointment as its request's page tells of it. */

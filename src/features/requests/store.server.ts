@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ExpressionBuilder, sql as raw } from 'kysely';
+import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
 import { undoMs } from '#src/intake/thread.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { Database, SubmissionFilesTable } from '#src/platform/db/tables.ts';
@@ -97,6 +98,7 @@ export async function versionOf(from: Sql, lead: LeadsTable, now: number): Promi
     closed_at,
     waiting_since,
     respond_by,
+    await wishSeenBy(from, lead),
   ];
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
 }

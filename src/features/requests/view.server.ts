@@ -1,3 +1,4 @@
+import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
 import type { EntryKind } from '#src/intake/thread.ts';
 import { isEnd, isWaiting } from '#src/intake/thread.ts';
 import { filesOfThread } from '#src/intake/thread-store.server.ts';
@@ -52,10 +53,10 @@ export interface RequestView {
 async function standingOf(from: Sql, lead: LeadsTable, now: number): Promise<Standing> {
   const { type, status, closed_at } = lead;
   const closed = isEnd(type, status);
-  const { withdrawn, erasure } = visitorEvents;
+  const { withdrawn } = visitorEvents;
   const [answeredAt, erasureAskedAt, withdrawnAt] = await Promise.all([
     firstAnswer(from, lead.id, now),
-    eventAt(from, lead.id, { body: erasure }),
+    wishSeenBy(from, lead),
     closed && closed_at !== null ? eventAt(from, lead.id, { body: withdrawn, since: closed_at }) : undefined,
   ]);
   return {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { changeLead } from '#src/intake/lead-store.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
@@ -10,7 +11,6 @@ import { drawsOf } from './budgets.server.ts';
 import { erasureMail, withdrawnMail } from './emails.ts';
 import type { RequestParts } from './requests.server.ts';
 import { visitorEvents } from './rules.ts';
-import { eventAt } from './store.server.ts';
 
 /** Carries a wish of the visitor out once: an entry, a mail to the owner, and the lead is new on the desk again. */
 async function carryOut(
@@ -47,9 +47,9 @@ export async function withdraw(parts: RequestParts, lead: LeadsTable, network: s
   });
 }
 
-/** Notes that its visitor wants everything erased, once. Undefined when the request is gone. @throws TooMuch */
+/** Notes that its visitor wants everything erased, once for all requests on whose pages that is said. Undefined when the request is gone. @throws TooMuch */
 export async function askForErasure(parts: RequestParts, lead: LeadsTable, network: string) {
   const body = visitorEvents.erasure;
-  const isDone = async (trx: Trx, at: LeadsTable) => (await eventAt(trx, at.id, { body })) !== undefined;
+  const isDone = async (trx: Trx, at: LeadsTable) => (await wishSeenBy(trx, at)) !== undefined;
   return carryOut(parts, lead, network, { body, mail: erasureMail, isDone });
 }

@@ -1,6 +1,6 @@
 import { requestPage } from '#content/request.ts';
+import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { easternDay } from '#src/lib/format.ts';
-import { erasedBy } from './rules.ts';
 import type { Standing } from './view.server.ts';
 
 type Words = typeof requestPage.withdraw | typeof requestPage.erase;

@@ -42,13 +42,12 @@ function openingHours(office: Week): OpeningHoursSpecification[] {
     const [first, last, name] = [ranges[0], ranges.at(-1), weekdays[at]];
     return first && last && name ? [{ name, opens: clockTime(first.from), closes: clockTime(last.to) }] : [];
   });
-  const groups = Map.groupBy(days, ({ opens, closes }) => `${opens} ${closes}`).values();
-  return [...groups].map((group) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: group.map(({ name }) => name),
-    opens: group[0]?.opens ?? '',
-    closes: group[0]?.closes ?? '',
-  }));
+  const equal = [...new Set(days.map(({ opens, closes }) => `${opens} ${closes}`))];
+  return equal.map((hours) => {
+    const [opens = '', closes = ''] = hours.split(' ');
+    const names = days.filter((day) => day.opens === opens && day.closes === closes).map(({ name }) => name);
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek: names, opens, closes };
+  });
 }
 
 /** The firm, its area and its hours, as the foot of every page states them. */

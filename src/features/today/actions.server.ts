@@ -22,10 +22,11 @@ import { changeChat, findChat, putLeadOff } from './store.server.ts';
 const kinds = ['lead', 'chat', 'action'] as const;
 type Kind = (typeof kinds)[number];
 
+/** What was done with a row; `confirmed` is an appointment. */
+type Did = 'done' | 'undone' | 'later' | 'back' | 'confirmed';
+
 /** What came of it, with the row that it is about; `was`: since when a done chat had waited, to take it back. */
-export type TodaySaid =
-  | Outcome<{ key: string; name: string; did: 'done' | 'undone' | 'later' | 'back'; until?: number; was?: number }>
-  | ActionSaid;
+export type TodaySaid = Outcome<{ key: string; name: string; did: Did; until?: number; was?: number }> | ActionSaid;
 
 /** What the thread says of a lead that was dealt with in another way than from the desk. */
 export const elsewhereWords = 'Dealt with elsewhere';
@@ -67,7 +68,7 @@ function changes(parts: ActionParts, form: FormData) {
       if (chat?.asked_person_at == null) return notWaiting;
       await changeChat(trx, id, { asked_person_at: null, later_until: null });
       await audited(trx, 'done', 'chat session', id);
-      return { ok: true, key: `chat-${id}`, name: '', did: 'done', was: chat.asked_person_at };
+      return { ok: true, key: `chat-${id}`, name: chat.name ?? '', did: 'done', was: chat.asked_person_at };
     },
   };
 
@@ -91,7 +92,7 @@ function changes(parts: ActionParts, form: FormData) {
       if (!chat || !Number.isSafeInteger(was) || was <= 0 || was > at) return gone;
       if (chat.asked_person_at === null) await changeChat(trx, id, { asked_person_at: was });
       await audited(trx, 'not done', 'chat session', id);
-      return { ok: true, key: `chat-${id}`, name: '', did: 'undone' };
+      return { ok: true, key: `chat-${id}`, name: chat.name ?? '', did: 'undone' };
     },
   };
 
@@ -109,7 +110,7 @@ function changes(parts: ActionParts, form: FormData) {
       if (chat?.asked_person_at == null) return notWaiting;
       await changeChat(trx, id, { later_until: until });
       await audited(trx, aboutLater(until)[0], 'chat session', `${id} ${aboutLater(until)[1]}`.trim());
-      return outcome('chat', id, '', until);
+      return outcome('chat', id, chat.name ?? '', until);
     },
     async action(trx, id) {
       const row = await findAction(trx, id);

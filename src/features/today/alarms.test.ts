@@ -15,6 +15,8 @@ test('a backup is missed once nothing was proven for 36 hours and the site is ol
   expect(sqlite([proven(now - 37 * hour)])).toMatchObject({
     ...{ title: 'No proven backup for 37 hours', words: 'The nightly one was not made.' },
   });
+  expect(sqlite([proven(now - 47 * hour)])?.title).toBe('No proven backup for 47 hours');
+  expect(sqlite([proven(now - 127 * hour)])?.title).toBe('No proven backup for 5 days');
   expect(sqlite([failed(now - hour), proven(now - 40 * hour)])?.words).toBe('The last one failed: the disk is gone');
   expect(sqlite([failed(now - hour), proven(now - 2 * hour)])).toBeUndefined();
   expect(backupAlarm({ engine: 'postgres', entries: [], since: 0 }, now)).toBeUndefined();

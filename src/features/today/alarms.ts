@@ -42,9 +42,10 @@ export function backupAlarm(
   if (now - (proof ?? about.since) <= unprovenMs) return undefined;
   const failed = about.entries.find(({ at, problem }) => problem !== '' && at > (proof ?? 0));
   const hours = Math.floor((now - (proof ?? about.since)) / hourMs);
+  const span = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
   return {
     key: 'backup',
-    title: proof === undefined ? 'No backup has been proven yet' : `No proven backup for ${hours} hours`,
+    title: proof === undefined ? 'No backup has been proven yet' : `No proven backup for ${span}`,
     words: failed ? `The last one failed: ${failed.problem}` : 'The nightly one was not made.',
     href: '/admin/backups',
     link: 'Look at the backups',

@@ -10,7 +10,12 @@ export function Folds({ today, page }: { today: Today; page: ActsOf }) {
   const chats = today.chats.filter(({ back }) => back !== null);
   const away = [
     ...putOff.map((row) => ({ row, name: row.name, what: kindWords(row), back: row.back })),
-    ...chats.map((row) => ({ row, name: 'A visitor of the chat', what: 'Asked for a person', back: row.back })),
+    ...chats.map((row) => ({
+      row,
+      name: row.name || 'A visitor of the chat',
+      what: 'Asked for a person',
+      back: row.back,
+    })),
   ].sort((a, b) => (a.back ?? 0) - (b.back ?? 0));
   const next = away[0]?.back;
   return (

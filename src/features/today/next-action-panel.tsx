@@ -36,6 +36,11 @@ function OneAction(props: {
   );
 }
 
+/** Whoever unfolds the fields goes on in them. */
+const intoFields = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
+  if (currentTarget.open) currentTarget.querySelector<HTMLElement>('input[name="body"]')?.focus();
+};
+
 /**
  * What will be done for a lead or a person, and the way to say so; its forms go to the screen that it stands on, whose
  * action passes the intents of `isActionIntent` to `changeActions`. `now` in epoch milliseconds, `today` the Eastern date
@@ -67,7 +72,7 @@ export function NextActionPanel(props: { actions: readonly OpenAction[]; now: nu
           </button>
         </fetcher.Form>
       )}
-      <details {...(typed && { open: true })}>
+      <details {...(typed && { open: true })} onToggle={intoFields}>
         <summary className="desk-link" data-shortcut="next-action">
           Set a next action
         </summary>

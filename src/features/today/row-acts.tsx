@@ -4,7 +4,7 @@ import { Refused } from '#src/ui/refused.tsx';
 import type { TodaySaid } from './actions.server.ts';
 import { Menu } from './menu.tsx';
 import { NextActionFields } from './next-action-fields.tsx';
-import type { LaterChoice } from './rules.ts';
+import type { Confirming, LaterChoice } from './rules.ts';
 import { untilWords } from './words.ts';
 
 /** What the controls of a row know of their page. */
@@ -19,7 +19,7 @@ export interface ActsOf {
 
 interface RowActsProps {
   page: ActsOf;
-  row: { kind: 'lead' | 'chat' | 'action'; id: string; key: string };
+  row: { kind: 'lead' | 'chat' | 'action'; id: string; key: string; toConfirm?: Confirming | undefined };
   /** Whom it is about. */
   name: string;
   /** What became of the row since the page was opened. */
@@ -39,8 +39,11 @@ const offerWords: Record<LaterChoice, string> = {
 const offerWhen = ({ choice, until }: ActsOf['offers'][number], date: string) =>
   choice === 'monday' ? untilWords(until, date).replace(/^Mon, /, '') : untilWords(until, date);
 
+/** Who carries it out, from whichever screen of the desk. */
+export const todayPath = '/admin/today';
+
 /** The fields by which an action finds its row. */
-function Target({ row, intent }: { row: RowActsProps['row']; intent: string }) {
+function Target({ row, intent }: { row: Pick<RowActsProps['row'], 'kind' | 'id'>; intent: string }) {
   return (
     <>
       <input type="hidden" name="intent" value={intent} />
@@ -63,7 +66,69 @@ export function useRowChanges(key: string, onSaid: ActsOf['onSaid']) {
   return fetcher;
 }
 
-/** Later, Done and Next action of a row; of one that is done or put off the way back. */
+/** Confirms an appointment; the visitor is mailed where that makes sense, and the button says so. */
+function Confirm(props: {
+  fetcher: ReturnType<typeof useRowChanges>;
+  row: { kind: 'lead'; id: string };
+  toConfirm: Confirming;
+  name: string;
+}) {
+  const { fetcher, row, toConfirm, name } = props;
+  const words = toConfirm === 'by-mail' ? 'Confirm by email' : 'Confirm';
+  return (
+    <fetcher.Form method="post" action={todayPath}>
+      <Target row={row} intent="confirm" />
+      <button
+        type="submit"
+        className="button button-quiet button-small"
+        data-shortcut="confirm"
+        disabled={fetcher.state !== 'idle'}
+        aria-label={`${words}: ${name}`}
+      >
+        {words}
+      </button>
+    </fetcher.Form>
+  );
+}
+
+/** The one thing to do with a meeting of the day that nobody has confirmed. */
+export function ConfirmActs(props: {
+  page: Pick<ActsOf, 'onSaid'>;
+  row: { kind: 'lead'; id: string };
+  toConfirm: Confirming | undefined;
+  name: string;
+}) {
+  const { page, row, toConfirm, name } = props;
+  const fetcher = useRowChanges(`lead-${row.id}-meeting`, page.onSaid);
+  const isOwn = fetcher.data?.ok === true;
+  return (
+    <div className="sheet-row-acts acts-below">
+      {toConfirm && <Confirm fetcher={fetcher} row={row} toConfirm={toConfirm} name={name} />}
+      {!toConfirm && isOwn && <span className="sign sign-done">Confirmed</span>}
+      <Refused outcome={fetcher.data} />
+    </div>
+  );
+}
+
+/** Of an appointment that nobody has confirmed: what being done with it means, before it is. */
+function DoneUnconfirmed(props: { fetcher: ReturnType<typeof useRowChanges>; row: RowActsProps['row']; name: string }) {
+  const { fetcher, row, name } = props;
+  return (
+    <Menu text="Done" about={name} shortcut="done">
+      <p className="menu-note">
+        They have heard from you in another way. The appointment stays unconfirmed, and no email is sent.
+      </p>
+      <fetcher.Form method="post" action={todayPath}>
+        <Target row={row} intent="done" />
+        <button type="submit" disabled={fetcher.state !== 'idle'}>
+          Done, leave it unconfirmed
+        </button>
+      </fetcher.Form>
+    </Menu>
+  );
+}
+
+/** Later, Done and Next action of a row, of an appointment Confirm; of one that is done or put off the way back. */
 export function RowActs({ page, row, name, became, back }: RowActsProps) {
   const fetcher = useRowChanges(row.key, page.onSaid);
   const { Form, data, state } = fetcher;
@@ -81,26 +146,17 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
     currentTarget.querySelector<HTMLElement>('input[name="body"]')?.focus();
   };
   const did = data?.ok && 'did' in data ? data : undefined;
-  const acts = useRef<HTMLDivElement>(null);
-  const shown = useRef(became);
-  useEffect(() => {
-    if (shown.current === became) return;
-    shown.current = became;
-    // What was pressed has gone with its form: the keyboard goes on from what stands in its place.
-    if (!did || document.activeElement !== document.body) return;
-    const row = acts.current?.closest('li, section');
-    (acts.current?.querySelector<HTMLElement>('button, summary') ?? row?.querySelector<HTMLElement>('a'))?.focus();
-  }, [became, did]);
   if (became !== 'open') {
     const isUndo = became === 'done' && did?.did === 'done';
     const until = back ?? (did?.did === 'later' ? did.until : undefined);
+    const answered = did?.did === 'confirmed' ? 'Confirmed' : 'Answered';
     const state =
-      until === undefined ? (row.kind === 'lead' ? 'Answered' : 'Done') : `Back ${untilWords(until, page.date)}`;
+      until === undefined ? (row.kind === 'lead' ? answered : 'Done') : `Back ${untilWords(until, page.date)}`;
     return (
-      <div ref={acts} className="sheet-row-acts">
+      <div className="sheet-row-acts">
         {!isUndo && <span className="sign sign-done">{state}</span>}
         {(isUndo || (became === 'put-off' && row.kind !== 'action')) && (
-          <Form method="post">
+          <Form method="post" action={todayPath}>
             <Target row={row} intent={isUndo ? 'undo' : 'back'} />
             {did?.was !== undefined && <input type="hidden" name="was" value={did.was} />}
             <button
@@ -118,9 +174,12 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
     );
   }
   return (
-    <div ref={acts} className="sheet-row-acts">
+    <div className={row.toConfirm ? 'sheet-row-acts acts-below' : 'sheet-row-acts'}>
+      {row.kind === 'lead' && row.toConfirm && (
+        <Confirm fetcher={fetcher} row={{ kind: 'lead', id: row.id }} toConfirm={row.toConfirm} name={name} />
+      )}
       <Menu text="Later" about={name} shortcut="later" box={menu}>
-        <Form method="post">
+        <Form method="post" action={todayPath}>
           <Target row={row} intent="later" />
           {page.offers.map((offer) => (
             <button key={offer.choice} type="submit" name="until" value={offer.choice} disabled={busy}>
@@ -128,7 +187,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
             </button>
           ))}
         </Form>
-        <Form method="post" className="later-date">
+        <Form method="post" action={todayPath} className="later-date">
           <Target row={row} intent="later" />
           <input type="hidden" name="until" value="date" />
           <label htmlFor={dateId}>{offerWords.date}</label>
@@ -147,7 +206,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
         {row.kind === 'lead' && (
           <details className="menu-action" onToggle={unfold}>
             <summary data-shortcut="next-action">Set a next action</summary>
-            <Form method="post" className="menu-form">
+            <Form method="post" action={todayPath} className="menu-form">
               <Target row={row} intent="next-action" />
               <NextActionFields
                 key={actionSet ?? ''}
@@ -161,12 +220,22 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
           </details>
         )}
       </Menu>
-      <Form method="post">
-        <Target row={row} intent="done" />
-        <button type="submit" className="button-word" data-shortcut="done" disabled={busy} aria-label={`Done: ${name}`}>
-          Done
-        </button>
-      </Form>
+      {row.toConfirm ? (
+        <DoneUnconfirmed fetcher={fetcher} row={row} name={name} />
+      ) : (
+        <Form method="post" action={todayPath}>
+          <Target row={row} intent="done" />
+          <button
+            type="submit"
+            className="button-word"
+            data-shortcut="done"
+            disabled={busy}
+            aria-label={`Done: ${name}`}
+          >
+            Done
+          </button>
+        </Form>
+      )}
       <Refused outcome={data} />
     </div>
   );

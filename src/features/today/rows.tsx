@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type ActsOf, RowActs } from './row-acts.tsx';
+import { type ActsOf, ConfirmActs, RowActs } from './row-acts.tsx';
 import type { ActionItem, LeadItem, Meeting } from './today.server.ts';
 import type { Steady } from './use-steady.ts';
 import { actionWords, clock, dueWords, kindWords } from './words.ts';
@@ -79,25 +79,27 @@ export function ActionRow({ item, steady, page }: { item: ActionItem; steady: St
   );
 }
 
-/** An appointment that takes place today. */
-export function MeetingRow({ item, now }: { item: Meeting; now: number }) {
-  const { from, to } = item;
+/** An appointment that takes place today; `still` as it stands now, undefined once it was moved or cancelled. */
+export function MeetingRow({ item, still, page }: { item: Meeting; still: Meeting | undefined; page: ActsOf }) {
+  const { now } = page;
+  const { from, to, toConfirm, name, id, path, words } = still ?? item;
   const minutes = Math.round((to - from) / 60_000);
-  const about = now >= to ? 'over' : now >= from ? 'now' : `${minutes} min`;
+  const about = now >= to ? 'over' : now >= from ? 'now' : `${minutes}\u00a0min`;
   return (
     <Row
       when={{ when: clock(from), about, late: false }}
-      done={false}
-      id={item.id}
-      path={item.path}
-      name={item.name}
+      done={!still}
+      id={id}
+      path={path}
+      name={name}
       about={
         <>
-          {!item.confirmed && <span className="sign">Not confirmed</span>}
-          {item.words}
+          {!still && <span className="sign">Moved or cancelled</span>}
+          {still && toConfirm && <span className="sign">Not confirmed</span>}
+          {words}
         </>
       }
-      acts={null}
+      acts={still && <ConfirmActs page={page} row={{ kind: 'lead', id }} toConfirm={toConfirm} name={name} />}
     />
   );
 }

@@ -17,6 +17,9 @@ export function dayOf(now: number): Day {
   return { date: date.toString(), from: easternMoment(date, 0), to: easternMoment(date.add({ days: 1 }), 0) };
 }
 
+/** What confirming an appointment does: the visitor gets an email, or none where it is over or has no time. */
+export type Confirming = 'by-mail' | 'silently';
+
 /** How something is put off. */
 export const laterChoices = ['later', 'tomorrow', 'monday', 'date'] as const;
 export type LaterChoice = (typeof laterChoices)[number];

@@ -19,7 +19,7 @@ import { type Steady, useSteady } from './use-steady.ts';
 import { clock, daySentence } from './words.ts';
 
 const nowStepMs = 10_000;
-const mostChats = 3;
+const mostChats = 6;
 const tabNames: Record<LeadType, string> = {
   contact: 'Messages',
   appointment: 'Appointments',
@@ -27,10 +27,12 @@ const tabNames: Record<LeadType, string> = {
   career: 'Applications',
 };
 
+const sum = (counts: Today['counts']) => Object.values(counts).reduce((all, n) => all + n, 0);
+
 /** The way to those who found no room, with how many wait of each kind. */
 function More({ counts, shown }: { counts: Today['counts']; shown: number }) {
   const waiting = Object.entries(counts) as [LeadType, number][];
-  const all = waiting.reduce((sum, [, n]) => sum + n, 0);
+  const all = sum(counts);
   if (all <= shown) return null;
   return (
     <p className="today-more">
@@ -87,15 +89,25 @@ export function TodayScreen({ today }: { today: Today }) {
   const now = useNow(today.now, nowStepMs);
   const posted = useActionData() as TodaySaid | undefined;
   const [said, setSaid] = useState<TodaySaid>();
-  const onSaid = useCallback((last: TodaySaid) => setSaid(last), []);
-  const { opened } = steady;
+  const { opened, keep } = steady;
+  const onSaid = useCallback(
+    (last: TodaySaid) => {
+      setSaid(last);
+      if (last.ok && 'did' in last && (last.did === 'back' || last.did === 'undone')) keep(last.key);
+    },
+    [keep],
+  );
   const page: ActsOf = { now, date: today.date, offers: today.offers, onSaid };
   const urgent = opened.mustHear.find(({ breaks }) => breaks);
   const mustHear = opened.mustHear.filter(({ key }) => key !== urgent?.key);
   const chats = opened.chats.filter(({ back }) => back === null).slice(0, mostChats);
   const hasSlips = urgent !== undefined || chats.length > 0 || opened.alarms.length > 0;
+  const stands = new Set(today.alarms.map(({ key }) => key));
+  const firstSlip =
+    [...(urgent ? [urgent] : []), ...chats].find((item) => steady.now(item).became === 'open')?.key ??
+    opened.alarms.find(({ key }) => stands.has(key))?.key;
   const { meetings, actions } = opened;
-  const total = Object.values(today.counts).reduce((sum, n) => sum + n, 0);
+  const total = sum(today.counts);
   const answered = opened.untilTomorrow.filter((item) => item.answered).length;
   const flags = today.mustHear.map(({ due, name }) => ({ at: due, name }));
   return (
@@ -113,11 +125,12 @@ export function TodayScreen({ today }: { today: Today }) {
           <div className="slips">
             {urgent && <PromiseSlip item={urgent} steady={steady} page={page} />}
             {chats.map((chat) => (
-              <ChatSlip key={chat.key} item={chat} steady={steady} page={page} />
+              <ChatSlip key={chat.key} item={chat} steady={steady} page={page} isFirst={chat.key === firstSlip} />
             ))}
             {opened.alarms.map((alarm) => {
               const still = today.alarms.find(({ key }) => key === alarm.key);
-              return <AlarmSlip key={alarm.key} alarm={still ?? alarm} gone={!still} />;
+              const isFirst = alarm.key === firstSlip;
+              return <AlarmSlip key={alarm.key} alarm={still ?? alarm} gone={!still} isFirst={isFirst} />;
             })}
           </div>
         )}
@@ -146,8 +159,11 @@ export function TodayScreen({ today }: { today: Today }) {
             {opened.untilTomorrow.length > 0 && (
               <section className="sheet-section" aria-labelledby="until-tomorrow">
                 <header>
-                  <h2 id="until-tomorrow">Time until tomorrow</h2>
-                  <p>{answered > 0 && `${numberText(answered)} answered you`}</p>
+                  <h2 id="until-tomorrow">Tomorrow and later</h2>
+                  <p>
+                    {numberText(sum(today.countsLater))}, by the hour we promised
+                    {answered > 0 && `; ${numberText(answered)} answered you`}
+                  </p>
                 </header>
                 <LeadRows items={opened.untilTomorrow} steady={steady} page={page} withNow={false} />
                 <More counts={today.countsLater} shown={opened.untilTomorrow.length} />
@@ -166,7 +182,12 @@ export function TodayScreen({ today }: { today: Today }) {
                   </header>
                   <ul className="sheet-rows">
                     {meetings.map((item) => (
-                      <MeetingRow key={item.key} item={item} now={now} />
+                      <MeetingRow
+                        key={item.key}
+                        item={item}
+                        still={today.meetings.find(({ key }) => key === item.key)}
+                        page={page}
+                      />
                     ))}
                   </ul>
                 </section>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { spanText } from '#src/lib/format.ts';
-import { PhoneLink } from '#src/ui/breakable.tsx';
+import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import type { Alarm } from './alarms.ts';
 import { type ActsOf, RowActs } from './row-acts.tsx';
 import type { ChatItem, LeadItem } from './today.server.ts';
@@ -39,20 +39,26 @@ export function PromiseSlip({ item, steady, page }: { item: LeadItem; steady: St
   );
 }
 
-/** A visitor of the chat who asked for a person. */
-export function ChatSlip({ item, steady, page }: { item: ChatItem; steady: Steady; page: ActsOf }) {
-  const { row, became, back } = steady.now(item);
+/** The page button of a slip; one of them is the screen's peach button. */
+const pageButton = (isFirst: boolean) => `button ${isFirst ? 'button-peach' : 'button-quiet'} button-small`;
+
+/** A visitor of the chat who asked for a person; `isFirst`: what to do before anything else. */
+export function ChatSlip(props: { item: ChatItem; steady: Steady; page: ActsOf; isFirst: boolean }) {
+  const { steady, page, isFirst } = props;
+  const { row, became, back } = steady.now(props.item);
   const isOver = became !== 'open';
   return (
     <section className={isOver ? 'slip is-done' : 'slip'} aria-label="Asked for a person in the chat">
       <h2 className="sign sign-new">Asked for a person in the chat</h2>
-      <p className="slip-big">A visitor, {waited(page.now - row.askedAt)}</p>
+      <p className="slip-big">
+        <Breakable text={row.name || 'A visitor'} />, {waited(page.now - row.askedAt)}
+      </p>
       <p className="slip-words">“{row.words}”</p>
       <div className="sheet-acts">
-        <Link className="button button-quiet button-small" to={row.path}>
+        <Link className={pageButton(isFirst)} to={row.path}>
           Open the chat
         </Link>
-        <RowActs page={page} row={row} name="a visitor of the chat" became={became} back={back} />
+        <RowActs page={page} row={row} name={row.name || 'a visitor of the chat'} became={became} back={back} />
       </div>
     </section>
   );
@@ -61,7 +67,7 @@ export function ChatSlip({ item, steady, page }: { item: ChatItem; steady: Stead
 const waited = (ms: number) => (ms < 60_000 ? 'just now' : `${spanText(ms)} ago`);
 
 /** Something of the machine that does not work; `gone` once it works again. */
-export function AlarmSlip({ alarm, gone }: { alarm: Alarm; gone: boolean }) {
+export function AlarmSlip({ alarm, gone, isFirst }: { alarm: Alarm; gone: boolean; isFirst: boolean }) {
   return (
     <section className={gone ? 'slip is-done' : 'slip'} aria-label={alarm.title}>
       <h2 className={gone ? 'sign sign-done' : 'sign sign-warning'}>
@@ -70,7 +76,7 @@ export function AlarmSlip({ alarm, gone }: { alarm: Alarm; gone: boolean }) {
       <p className="slip-big">{alarm.title}</p>
       <p className="slip-words">{alarm.words}</p>
       <div className="sheet-acts">
-        <Link className="button button-quiet button-small" to={alarm.href}>
+        <Link className={pageButton(isFirst)} to={alarm.href}>
           {alarm.link}
         </Link>
       </div>

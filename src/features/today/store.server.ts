@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import { waits } from '#src/intake/waiting-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
@@ -9,12 +10,6 @@ export type WaitingLead = Selectable<LeadsTable>;
 /** Counts go no further than this. */
 const counted = 1_000;
 
-/**
- * `isWaiting` (src/intake/thread.ts) of a lead that is not deleted, in the words of the index leads_to_answer: with its
- * literals, because an index over a part of the rows is not found by parameters.
- */
-const waits = sql<SqlBool>`waiting_since is not null and deleted_at is null
-  and (type = 'appointment' or status = 'pending')`;
 const isDue = (now: number) => sql<SqlBool>`(later_until is null or later_until <= ${now})`;
 
 /** Leads that wait for an answer and were not put off, due in [from, to), by the promised moment. */
@@ -35,18 +30,21 @@ export async function waitingLeads(
     .execute();
 }
 
-/** Who is to be answered after a lead in the order of Today, from its end on from the beginning; undefined without anybody. */
-export async function nextWaitingAfter(from: Sql, id: string, now: number): Promise<WaitingLead | undefined> {
+/** Who is to be answered first but `id`, with `after` only those after `id` in the order of Today; undefined without anybody. */
+export async function nextWaiting(
+  from: Sql,
+  { id, after, now }: { id: string; after: boolean; now: number },
+): Promise<WaitingLead | undefined> {
   const others = from.selectFrom('leads').selectAll().where(waits).where(isDue(now)).where('id', '<>', id);
   const first = others.orderBy('respond_by').orderBy('seq').limit(1);
-  const after = first.where((eb) => {
+  const some = first.where((eb) => {
     const own = (column: 'respond_by' | 'seq') => eb.selectFrom('leads').select(column).where('id', '=', id);
     return eb.or([
       eb('respond_by', '>', own('respond_by')),
       eb.and([eb('respond_by', '=', own('respond_by')), eb('seq', '>', own('seq'))]),
     ]);
   });
-  return (await after.executeTakeFirst()) ?? first.executeTakeFirst();
+  return (after ? some : first).executeTakeFirst();
 }
 
 /** How many wait and were not put off, due in [from, to), of each type; counted up to 1,000 in all. */
@@ -172,6 +170,8 @@ export async function answeredIn(from: Sql, span: { from: number; to: number }):
 /** A talk whose visitor asked for a person, with the words in which they did. */
 export interface WaitingChat {
   id: string;
+  /** Whose it is; empty when that is not known. */
+  name: string;
   askedAt: number;
   laterUntil: number | null;
   words: string;
@@ -184,10 +184,13 @@ export async function waitingChats(from: Sql, limit: number): Promise<WaitingCha
     .leftJoin('chat_messages as m', (join) =>
       join.onRef('m.session_id', '=', 's.id').onRef('m.at', '=', 's.asked_person_at').on('m.sender', '=', 'user'),
     )
-    .select([
+    .leftJoin('people as p', 'p.id', 's.person_id')
+    .leftJoin('people as into', 'into.id', 'p.joined_into')
+    .select((eb) => [
       's.id',
       's.asked_person_at as at',
       's.later_until as later',
+      eb.fn.coalesce('into.name', 'p.name').as('name'),
       sql<string | null>`substr(m.text, 1, 400)`.as('words'),
     ])
     .$narrowType<{ at: number }>()
@@ -197,24 +200,51 @@ export async function waitingChats(from: Sql, limit: number): Promise<WaitingCha
     .limit(limit)
     .execute();
   const once = new Map(rows.map((row) => [row.id, row]));
-  return [...once.values()].map(({ id, at, later, words }) => ({
+  return [...once.values()].map(({ id, at, later, words, name }) => ({
     id,
+    name: name ?? '',
     askedAt: at,
     laterUntil: later,
     words: words ?? '',
   }));
 }
 
-/** A talk's row as far as waiting for a person goes; undefined when it is gone. */
+/** A talk's row as far as waiting for a person goes, with whose it is; undefined when it is gone. */
 export async function findChat(
   from: Sql | Trx,
   id: string,
-): Promise<Pick<ChatSessionsTable, 'id' | 'asked_person_at' | 'later_until'> | undefined> {
+): Promise<(Pick<ChatSessionsTable, 'id' | 'asked_person_at' | 'later_until'> & { name: string | null }) | undefined> {
   return from
-    .selectFrom('chat_sessions')
-    .select(['id', 'asked_person_at', 'later_until'])
-    .where('id', '=', id)
+    .selectFrom('chat_sessions as s')
+    .leftJoin('people as p', 'p.id', 's.person_id')
+    .leftJoin('people as into', 'into.id', 'p.joined_into')
+    .select((eb) => ['s.id', 's.asked_person_at', 's.later_until', eb.fn.coalesce('into.name', 'p.name').as('name')])
+    .where('s.id', '=', id)
     .executeTakeFirst();
+}
+
+/** The first talk that waits for a person and was not put off, longer than since `askedAt` (0: of all), beside `id`. */
+export async function nextWaitingChat(
+  from: Sql,
+  about: { after: number; id: string; now: number },
+): Promise<string | undefined> {
+  const row = await from
+    .selectFrom('chat_sessions')
+    .select('id')
+    .where(sql<SqlBool>`asked_person_at is not null`)
+    .where(isDue(about.now))
+    .where('asked_person_at', '>=', about.after)
+    .where('id', '<>', about.id)
+    .orderBy('asked_person_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A lead as the screen has it; undefined when there is none of this id. */
+export async function findWaiting(from: Sql, id: string): Promise<WaitingLead | undefined> {
+  return from.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Changes since when a talk's visitor waits for a person, or until when they are put off. */

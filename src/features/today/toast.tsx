@@ -1,7 +1,7 @@
 import { Undo2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { TodaySaid } from './actions.server.ts';
-import { useRowChanges } from './row-acts.tsx';
+import { todayPath, useRowChanges } from './row-acts.tsx';
 import { untilWords } from './words.ts';
 
 /** How long it stays; the row keeps its own Undo. */
@@ -14,6 +14,8 @@ function words({ did, name, until }: Did, date: string): string {
   switch (did) {
     case 'done':
       return name ? `${name} is done.` : 'Done.';
+    case 'confirmed':
+      return `${who} is confirmed.`;
     case 'undone':
       return `${who} waits again.`;
     case 'back':
@@ -46,7 +48,7 @@ export function TodayToast(props: {
         <div>
           <p>{did ? words(did, date) : 'The next action is set.'}</p>
           {(did?.did === 'done' || (did?.did === 'later' && kind !== 'action')) && (
-            <fetcher.Form method="post">
+            <fetcher.Form method="post" action={todayPath}>
               <input type="hidden" name="intent" value={did.did === 'done' ? 'undo' : 'back'} />
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="id" value={id.join('-')} />

@@ -1,21 +1,25 @@
 import { Temporal } from 'temporal-polyfill';
-import type { LeadType } from '#src/intake/lead.ts';
+import { firstStatus, type LeadType } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
+import { isWaiting } from '#src/intake/thread.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { type Alarm, backupAlarm, diskAlarm, lastProof } from './alarms.ts';
 import { medianOf } from './figures.ts';
-import { dayOf, isAboutToBreak, isActionLate, laterOffers } from './rules.ts';
+import { type Confirming, dayOf, isAboutToBreak, isActionLate, laterOffers } from './rules.ts';
 import {
   answeredIn,
   countWaiting,
+  findChat,
+  findWaiting,
   installedAt,
   lastWords,
   meetingsOn,
-  nextWaitingAfter,
+  nextWaiting,
+  nextWaitingChat,
   putOffLeads,
   unsettledMeetings,
   type WaitingLead,
@@ -37,13 +41,76 @@ export type ActionItem = ReturnType<typeof toActionItem>;
 export type ChatItem = Today['chats'][number];
 export type Meeting = Today['meetings'][number];
 
-/** A lead's screen, which leads back to Today and on in its order. */
+/** The screens of a lead and of a chat, which lead back to Today and on in its order. */
 const fromToday = (type: string, id: string) => `${leadTabs[type as LeadType]}/${id}?from=today`;
+const chatFromToday = (id: string) => `/admin/chat-history/${id}?from=today`;
 
-/** Who is to be answered after a lead, in the order of Today; null when nobody waits. `now` in epoch milliseconds. */
-export async function nextOnToday(from: Sql, id: string, now: number) {
-  const lead = await nextWaitingAfter(from, id, now);
-  return lead ? { id: lead.id, name: lead.name, type: lead.type } : null;
+/**
+ * Who comes after a lead or a chat in the order of Today, with the address of their screen; null when nobody else waits.
+ * Chats come first, the longest wait before all; then leads by the promised moment; then it begins again. `now` in epoch
+ * milliseconds.
+ */
+export async function nextOnToday(
+  from: Sql,
+  of: { kind: 'lead' | 'chat'; id: string },
+  now: number,
+): Promise<{ name: string; path: string } | null> {
+  const { id } = of;
+  const chatAfter = async (after: number) => {
+    const chat = await nextWaitingChat(from, { after, id, now });
+    const found = chat === undefined ? undefined : await findChat(from, chat);
+    return found && { name: found.name || 'a visitor of the chat', path: chatFromToday(found.id) };
+  };
+  const leadAfter = async (after: boolean) => {
+    const lead = await nextWaiting(from, { id, after, now });
+    return lead && { name: lead.name, path: fromToday(lead.type, lead.id) };
+  };
+  if (of.kind === 'lead') return (await leadAfter(true)) ?? (await chatAfter(0)) ?? (await leadAfter(false)) ?? null;
+  const asked = (await findChat(from, id))?.asked_person_at;
+  return (
+    (asked == null ? undefined : await chatAfter(asked)) ?? (await leadAfter(false)) ?? (await chatAfter(0)) ?? null
+  );
+}
+
+/** What can be done with a lead or a chat on its own screen; `waits` false where nobody waits any more. */
+export type Acts = NonNullable<Awaited<ReturnType<typeof loadActs>>>;
+
+/** What Today offers for a lead or a chat, for the screen of its own; undefined when it is gone. `now` in epoch milliseconds. */
+export async function loadActs(
+  from: Sql,
+  of: { kind: 'lead' | 'chat'; id: string },
+  { now, hours }: Pick<TodayParts, 'now' | 'hours'>,
+) {
+  const { kind, id } = of;
+  const page = { now, date: dayOf(now).date, offers: laterOffers(now, hours) };
+  const back = (until: number | null) => (until !== null && until > now ? until : null);
+  const row = { kind, id, key: `${kind}-${id}` };
+  if (kind === 'chat') {
+    const chat = await findChat(from, id);
+    if (!chat) return undefined;
+    const { asked_person_at: askedAt, later_until } = chat;
+    return { page, row, name: chat.name ?? '', askedAt, waits: askedAt !== null, back: back(later_until) };
+  }
+  const lead = await findWaiting(from, id);
+  if (!lead || lead.deleted_at !== null) return undefined;
+  const { name, later_until, waiting_since: waitingSince } = lead;
+  const toConfirm = toConfirmOf(lead, now);
+  const waits = isWaiting({ ...lead, waitingSince });
+  return { page, row: { ...row, toConfirm }, name, askedAt: null, waits, back: back(later_until) };
+}
+
+/** The moment at which an appointment begins, of its Eastern "YYYY-MM-DD HH:MM"; undefined of one without a time. */
+function beginsAt(starts: string): number | undefined {
+  const [date = '', time] = starts.split(' ');
+  if (!time) return undefined;
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return easternMoment(Temporal.PlainDate.from(date), hour * 60 + minute);
+}
+
+/** Whether a lead is an appointment that nobody has confirmed, and if so whether confirming it mails the visitor. */
+function toConfirmOf({ type, status, starts }: WaitingLead, now: number): Confirming | undefined {
+  if (type !== 'appointment' || status !== firstStatus) return undefined;
+  return (beginsAt(starts) ?? 0) > now ? 'by-mail' : 'silently';
 }
 
 function toLeadItem(
@@ -66,6 +133,7 @@ function toLeadItem(
     breaks: isAboutToBreak({ since, due: lead.respond_by }, parts.now, parts.hours),
     back: lead.later_until,
     phone: lead.phone,
+    toConfirm: toConfirmOf(lead, parts.now),
     /** What the owner said they would do for it, when that is due. */
     promised: '',
   };
@@ -116,13 +184,6 @@ async function openingsOf(parts: TodayParts, leads: readonly WaitingLead[]): Pro
     ),
   );
   return new Map((await Promise.all(all)).flatMap((one) => [...one]));
-}
-
-/** The moment of an Eastern "YYYY-MM-DD HH:MM". */
-function beginOf(starts: string): number {
-  const [date = '', time = '0:0'] = starts.split(' ');
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return easternMoment(Temporal.PlainDate.from(date), hour * 60 + minute);
 }
 
 /** The first pause of a day, for the ruler. */
@@ -182,28 +243,30 @@ export async function loadToday(parts: TodayParts) {
     late: Object.values(late).reduce((sum, n) => sum + n, 0),
     // Nobody stands in two sections: what was promised to somebody who waits is said in their row.
     actions: due.filter(({ lead }) => !lead || !shown.has(lead.id)).map((action) => toActionItem(action, now)),
-    chats: chats.map(({ id, askedAt, laterUntil, words }) => ({
+    chats: chats.map(({ id, name, askedAt, laterUntil, words }) => ({
       kind: 'chat' as const,
       key: `chat-${id}`,
       id,
-      path: `/chat-history?session=${id}`,
+      name,
+      path: chatFromToday(id),
       askedAt,
       words,
       back: laterUntil !== null && laterUntil > now ? laterUntil : null,
     })),
     /** Meetings that are over, of which nobody has said what became of them. */
     unsettled: over.flatMap(({ id, type, name, starts, minutes }) => {
-      const from = beginOf(starts);
+      const from = beginsAt(starts) ?? now;
       return from + minutes * 60_000 <= now ? [{ id, name, from, path: fromToday(type, id) }] : [];
     }),
     meetings: meetings.map((lead) => {
-      const from = beginOf(lead.starts);
+      const from = beginsAt(lead.starts) ?? day.from;
       return {
+        kind: 'lead' as const,
         key: `meeting-${lead.id}`,
         id: lead.id,
         path: fromToday(lead.type, lead.id),
         name: lead.name,
-        confirmed: lead.status === 'confirmed',
+        toConfirm: toConfirmOf(lead, now),
         words: openings.get(lead.id) ?? '',
         from,
         to: from + lead.minutes * 60_000,

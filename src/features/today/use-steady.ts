@@ -13,6 +13,8 @@ export interface Steady {
   news: number;
   /** Shows the page as it is now. */
   show(): void;
+  /** Notes that the row of a key comes back by the owner's own hand. */
+  keep(key: string): void;
   /** A row as it stands now, and what became of it. */
   now<R extends Row>(row: R): { row: R; became: Became; back: number | null };
 }
@@ -29,21 +31,63 @@ const keysOf = (today: Today) => [
   ...today.meetings.map(({ key }) => key),
 ];
 
+/** `opened` with the rows of `fresh` that are the owner's own doing, each where it belongs; the same when there are none. */
+export function withOwn(opened: Today, fresh: Today, own: ReadonlySet<string>): Today {
+  const known = new Set(keysOf(opened));
+  const isNew = ({ key }: Row) => own.has(key) && !known.has(key);
+  if (!rowsOf(fresh).some(isNew)) return opened;
+  const merged = <R extends LeadItem | ActionItem>(rows: readonly R[], now: readonly R[]): R[] => {
+    const all = [...rows];
+    for (const row of now.filter(isNew)) {
+      const at = all.findIndex(({ due }) => due > row.due);
+      all.splice(at === -1 ? all.length : at, 0, row);
+    }
+    return all;
+  };
+  return {
+    ...opened,
+    mustHear: merged(opened.mustHear, fresh.mustHear),
+    untilTomorrow: merged(opened.untilTomorrow, fresh.untilTomorrow),
+    actions: merged(opened.actions, fresh.actions),
+    chats: [
+      ...opened.chats.filter(({ key }) => known.has(key) || !own.has(key)),
+      ...fresh.chats.filter((row) => isNew(row) && row.back === null),
+    ],
+  };
+}
+
+/** How many have come since, without what the owner has done: what was said in a row that is done stands in that row. */
+export function newsIn(opened: Today, fresh: Today): number {
+  const known = new Set(keysOf(opened));
+  const isSaidInRow = (key: string) => {
+    const action = fresh.actions.find((one) => one.key === key);
+    return action !== undefined && known.has(`lead-${action.leadId}`);
+  };
+  return keysOf(fresh).filter((key) => !known.has(key) && !isSaidInRow(key)).length;
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
 /**
  * Keeps a list in the order and with the rows with which the page was opened, so that nothing moves under the pointer:
- * figures and words change, what is done is marked in its place, and what comes is counted until `show`.
+ * figures and words change, what is done is marked in its place, and what comes is counted until `show`. What the owner
+ * brings back themselves (`keep`, the key of its row) is no news, and stands in its place at once.
  */
 export function useSteady(fresh: Today): Steady {
-  const [opened, setOpened] = useState(fresh);
+  const [before, setOpened] = useState(fresh);
+  const [own, setOwn] = useState(nobody);
+  const opened = withOwn(before, fresh, own);
+  if (opened !== before) setOpened(opened);
   const show = useCallback(() => setOpened(fresh), [fresh]);
+  const keep = useCallback((key: string) => setOwn((keys) => (keys.has(key) ? keys : new Set([...keys, key]))), []);
   return useMemo(() => {
-    const known = new Set(keysOf(opened));
     const rows = new Map(rowsOf(fresh).map((row) => [row.key, row]));
     const away = new Map([...fresh.putOff, ...fresh.chats].map((row) => [row.key, row.back]));
     return {
       opened,
       show,
-      news: keysOf(fresh).filter((key) => !known.has(key)).length,
+      keep,
+      news: newsIn(opened, fresh),
       now<R extends Row>(row: R) {
         const current = rows.get(row.key) as R | undefined;
         if (current) return { row: current, became: 'open', back: null };
@@ -51,5 +95,5 @@ export function useSteady(fresh: Today): Steady {
         return back == null ? { row, became: 'done', back: null } : { row, became: 'put-off', back };
       },
     };
-  }, [opened, fresh, show]);
+  }, [opened, fresh, show, keep]);
 }

@@ -7,10 +7,11 @@ const now = at('2026-12-01T13:42');
 const minute = 60_000;
 
 test.each([
-  ['2026-12-01T14:10', { when: '2:10 PM', about: 'in 28 min', late: false }],
+  ['2026-12-01T14:10', { when: '2:10 PM', about: 'in 28\u00a0min', late: false }],
   ['2026-12-01T13:42', { when: '1:42 PM', about: 'now', late: false }],
-  ['2026-12-01T12:40', { when: '12:40 PM', about: '1 h 2 min late', late: true }],
-  ['2026-11-30T12:40', { when: '12:40 PM', about: 'Mon, 1 d 1 h late', late: true }],
+  ['2026-12-01T12:40', { when: '12:40 PM', about: '1\u00a0h 2\u00a0min late', late: true }],
+  ['2026-11-28T07:40', { when: '7:40 AM', about: 'Sat, 3\u00a0d 6\u00a0h late', late: true }],
+  ['2026-11-30T12:40', { when: '12:40 PM', about: 'Mon, 1\u00a0d 1\u00a0h late', late: true }],
   ['2026-12-02T09:20', { when: '9:20 AM', about: 'tomorrow', late: false }],
   ['2026-12-04T09:20', { when: '9:20 AM', about: 'Friday', late: false }],
   ['2026-12-08T09:20', { when: '9:20 AM', about: 'Tue, Dec 8', late: false }],
@@ -24,7 +25,7 @@ test('days and moments to come', () => {
   expect(untilWords(at('2026-12-02T08:00'), today)).toBe('Wed, 8:00 AM');
   expect(untilWords(at('2026-12-07T08:00'), today)).toBe('Mon, Dec 7, 8:00 AM');
   const action = { due: at('2026-11-30T08:00'), hasHour: false, late: true };
-  expect(actionWords(action, now, today)).toEqual({ when: 'Mon', about: '1 day late', late: true });
+  expect(actionWords(action, now, today)).toEqual({ when: 'Mon', about: '1\u00a0day late', late: true });
   expect(actionWords({ due: at('2026-12-01T08:00'), hasHour: false, late: false }, now, today).about).toBe('no hour');
 });
 
@@ -50,7 +51,13 @@ test('the day in a sentence', () => {
 test('what was done', () => {
   expect(doneWords({ n: 0, onTime: 0, median: null, rows: [] })).toBe('');
   expect(doneWords({ n: 11, onTime: 10, median: 34 * minute, rows: [] })).toBe(
-    '11, 10 in time, half of them within 34 min',
+    'Eleven, ten in time, half of them within 34\u00a0min',
   );
-  expect(doneWords({ n: 1, onTime: 1, median: 10, rows: [] })).toBe('1, all in time, half of them within a minute');
+  expect(doneWords({ n: 2, onTime: 0, median: 34 * minute, rows: [] })).toBe(
+    'Two, all later than promised, half of them within 34\u00a0min',
+  );
+  expect(doneWords({ n: 1, onTime: 1, median: 10, rows: [] })).toBe('One, in time, after a minute');
+  expect(doneWords({ n: 1, onTime: 0, median: 34 * minute, rows: [] })).toBe(
+    'One, later than promised, after 34\u00a0min',
+  );
 });

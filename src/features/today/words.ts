@@ -52,7 +52,7 @@ export function actionWords(
   const day = dayWords(due, today);
   const days = daysBetween(easternDay(due).iso, today);
   const when = day.charAt(0).toUpperCase() + day.slice(1);
-  return { when, about: late ? `${days} ${days === 1 ? 'day' : 'days'} late` : 'no hour', late };
+  return { when, about: late ? `${days}\u00a0${days === 1 ? 'day' : 'days'} late` : 'no hour', late };
 }
 
 const kinds: Record<LeadType, string> = {
@@ -108,7 +108,8 @@ export function daySentence(
 /** What was answered today, in a line; empty when nothing was. */
 export function doneWords({ n, onTime, median }: Today['done']): string {
   if (n === 0) return '';
-  const half = median === null ? '' : `, half of them within ${median < 60_000 ? 'a minute' : spanText(median)}`;
-  const kept = onTime === n ? ', all in time' : `, ${onTime} in time`;
-  return `${n}${kept}${half}`;
+  const took = median === null ? '' : median < 60_000 ? 'a minute' : spanText(median);
+  if (n === 1) return `One, ${onTime === 1 ? 'in time' : 'later than promised'}${took && `, after ${took}`}`;
+  const kept = onTime === n ? 'all in time' : onTime === 0 ? 'all later than promised' : `${said(onTime)} in time`;
+  return `${capital(said(n))}, ${kept}${took && `, half of them within ${took}`}`;
 }

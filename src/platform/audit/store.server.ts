@@ -74,6 +74,16 @@ export async function forgetAuditBefore(trx: Trx, moment: number): Promise<void>
   await trx.deleteFrom('audit').where('at', '<', moment).execute();
 }
 
+/** How many lines are older than a moment (epoch milliseconds). */
+export async function countAuditBefore(from: Sql, moment: number): Promise<number> {
+  const { n } = await from
+    .selectFrom('audit')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('at', '<', moment)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 /** Which rows are about one of these may be asked only so many at a time. */
 const needlesAtOnce = 100;
 

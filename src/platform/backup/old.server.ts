@@ -1,15 +1,13 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { easternDay } from '#src/lib/format.ts';
 import { backupFolder, dayOfBackup } from './paths.server.ts';
 
 /**
- * Removes the backups of this folder whose day, as their name says it, is before that of a moment (epoch milliseconds);
- * the newest stays, whatever its age, because a site without any backup is worse off. Returns how many went.
+ * The backups of this folder whose day, as their name says it, is before `oldest` (Eastern YYYY-MM-DD), but for the newest,
+ * which stays whatever its age, because a site without any backup is worse off.
  */
-export async function dropBackupsBefore(dataDir: string, moment: number): Promise<number> {
+export async function backupsBefore(dataDir: string, oldest: string): Promise<string[]> {
   const folder = join(dataDir, backupFolder);
-  const oldest = easternDay(moment).iso;
   const ours = (await readdir(folder).catch(() => [] as string[])).flatMap((name) => {
     const day = dayOfBackup(name);
     return day === undefined ? [] : [{ name, day }];
@@ -18,7 +16,12 @@ export async function dropBackupsBefore(dataDir: string, moment: number): Promis
     .map(({ day }) => day)
     .toSorted()
     .at(-1);
-  const old = ours.filter(({ day }) => day < oldest && day !== newest);
-  for (const { name } of old) await rm(join(folder, name), { force: true });
+  return ours.flatMap(({ name, day }) => (day < oldest && day !== newest ? join(folder, name) : []));
+}
+
+/** Removes these backups; returns how many went. */
+export async function dropBackupsBefore(dataDir: string, oldest: string): Promise<number> {
+  const old = await backupsBefore(dataDir, oldest);
+  for (const file of old) await rm(file, { force: true });
   return old.length;
 }

@@ -26,6 +26,8 @@ import * as names from './migrations/028-names.server.ts';
 import * as notices from './migrations/029-notices.server.ts';
 import * as erasure from './migrations/030-erasure.server.ts';
 import * as calendar from './migrations/031-calendar.server.ts';
+import * as personNames from './migrations/032-person-names.server.ts';
+import * as receipts from './migrations/033-receipts.server.ts';
 import * as privateLinks from './migrations/037-private-links.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
@@ -56,6 +58,8 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '029-notices': notices,
   '030-erasure': erasure,
   '031-calendar': calendar,
+  '032-person-names': personNames,
+  '033-receipts': receipts,
   '037-private-links': privateLinks,
 };
 

@@ -13,4 +13,12 @@ export interface ReceiptsTable {
   files: string;
   /** When files and the database's own leftovers were gone as well; null while that is to be done. */
   done_at: number | null;
+  /** What became of the mail that carries it: waiting, sent, dropped; empty where there was none, or it is not known any more. */
+  mail: string;
+  /** Id of that mail in the outbox, empty where there was none. */
+  mail_id: string;
+  /** The last moment at which a backup could hold something of it. */
+  held_until: number;
+  /** One-way codes of the ids under which the desk knew the person, each after a space: an old page finds its receipt. */
+  people: string;
 }

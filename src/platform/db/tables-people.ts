@@ -3,8 +3,10 @@
 /** Somebody who has written, booked, chatted or subscribed. */
 export interface PeopleTable {
   id: string;
-  /** As they last wrote it; their address where no name is known. */
+  /** The owner's name for them, else as they last wrote it; their address or number where no name is known. */
   name: string;
+  /** What `name` would be without the owner's; null while the owner has given none. */
+  written_name: string | null;
   /** The name as it is sorted by. */
   name_key: string;
   company: string;
@@ -29,18 +31,18 @@ export interface PersonKeysTable {
   at: number;
 }
 
-/** What was joined or separated, by hand or by itself, so that it can be taken back; and who was said to be two people. */
+/** What was joined, separated or named, so that it can be taken back; and who was said to be two people. */
 export interface PersonChangesTable {
   id: string;
   at: number;
   actor: string;
-  /** join, separate or apart. */
+  /** join, separate, apart or name. */
   kind: string;
   /** The person who stays. */
   person_id: string;
-  /** The person who was joined to it, or was made by separating. */
+  /** The person who was joined to it, or was made by separating; of a name the same person. */
   other_id: string;
-  /** JSON of what changed hands (`Moved` in src/intake/people-rules.ts). */
+  /** JSON of what changed hands (`Moved` in src/intake/people-rules.ts), of a name what it was and is (`Renamed`). */
   moved: string;
   undone_at: number | null;
 }

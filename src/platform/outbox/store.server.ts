@@ -143,10 +143,10 @@ export type MailDelivery =
   | { state: 'waiting'; error: string; nextAttemptAt: number }
   | { state: 'dead'; error: string };
 
-/** Records how an attempt ended, if the worker still holds the mail; a mail that vanishes goes with its last one. */
+/** Records how an attempt ended, if the worker still holds the mail; a mail that vanishes goes once it was sent. */
 export async function settle(db: Db, worker: string, id: string, delivery: MailDelivery): Promise<void> {
   await db.write(async (trx) => {
-    if (delivery.state !== 'waiting') {
+    if (delivery.state === 'sent') {
       const { numDeletedRows } = await trx
         .deleteFrom('outbox')
         .where('id', '=', id)
@@ -171,17 +171,47 @@ export async function settle(db: Db, worker: string, id: string, delivery: MailD
   });
 }
 
-/** Whether mails are still there whose rows go as soon as they have left. */
-export async function hasVanishing(from: Sql): Promise<boolean> {
-  // Written out, because SQLite takes a partial index for nothing else.
-  const rows = from.selectFrom('outbox').select('id').where(sql<boolean>`vanishes = 1`);
-  return (await rows.limit(1).executeTakeFirst()) !== undefined;
+/**
+ * What became of a mail that vanishes: sent, once its row is gone. One that was given up, or that was written before `before`
+ * (epoch milliseconds) and is in no worker's hands, is dropped with its address.
+ */
+export async function endOfVanishing(
+  trx: Trx,
+  id: string,
+  { now, before }: { now: number; before: number },
+): Promise<'waiting' | 'sent' | 'dropped'> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'dead'),
+        eb.and([
+          eb('created_at', '<', before),
+          eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) return 'dropped';
+  const row = await trx.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst();
+  return row ? 'waiting' : 'sent';
+}
+
+const sentBefore = (from: Sql | Trx, moment: number) =>
+  from.selectFrom('outbox').where('state', '=', 'sent').where('created_at', '<', moment);
+
+/** How many mails `dropSentBefore` would drop in all. */
+export async function countSentBefore(from: Sql, moment: number): Promise<number> {
+  const { n } = await sentBefore(from, moment)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }
 
 /** Drops the text of mails that were sent and written before a moment (epoch ms), at most `limit`; how many. */
 export async function dropSentBefore(trx: Trx, moment: number, limit: number): Promise<number> {
-  const old = trx.selectFrom('outbox').select('id').where('state', '=', 'sent').where('created_at', '<', moment);
-  const some = old.orderBy('created_at').limit(limit);
+  const some = sentBefore(trx, moment).select('id').orderBy('created_at').limit(limit);
   const { numDeletedRows } = await trx.deleteFrom('outbox').where('id', 'in', some).executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -70,7 +70,9 @@ export function startOutboxWorker(options: {
           ? { state: 'dead', error: summary }
           : { state: 'waiting', error: summary, nextAttemptAt: clock.now() + backoff(mail.attempts) },
       );
-      if (dead && isNoAddress(error)) await options.onNoAddress?.(mail.recipient, clock.now(), summary);
+      // What is said of an erased address would keep it.
+      if (dead && isNoAddress(error) && mail.vanishes === 0)
+        await options.onNoAddress?.(mail.recipient, clock.now(), summary);
     }
   }
 

@@ -8,21 +8,32 @@ const derive = promisify(scrypt) as (
   options: { N: number; r: number; p: number; maxmem: number },
 ) => Promise<Buffer>;
 
-const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+/** A tenth of a second and 32 MB. */
+const usualCost = 2 ** 15;
+const options = (N: number) => ({ N, r: 8, p: 1, maxmem: 64 * 1024 * 1024 });
 
-/** A salted scrypt hash of a password, as one text. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * A salted scrypt hash of a password, as one text that names its own cost: a later release may raise it, and tests do
+ * with less. `cost` is a power of two.
+ */
+export async function hashPassword(password: string, cost = usualCost): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password.normalize('NFKC'), salt, 32, cost);
-  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`;
+  const key = await derive(password.normalize('NFKC'), salt, 32, options(cost));
+  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}$${cost}`;
 }
 
 /** Whether a password fits a hash of `hashPassword`; takes the same time either way. */
 export async function passwordMatches(password: string, hash: string): Promise<boolean> {
-  const [, salt, key] = hash.split('$');
+  // Hashes of earlier releases do not name their cost.
+  const [, salt, key, cost = usualCost] = hash.split('$');
   if (!salt || !key) return false;
   const expected = Buffer.from(key, 'base64url');
-  const given = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, cost);
+  const given = await derive(
+    password.normalize('NFKC'),
+    Buffer.from(salt, 'base64url'),
+    expected.length,
+    options(Number(cost)),
+  );
   return timingSafeEqual(given, expected);
 }
 

@@ -1,32 +1,30 @@
-import { data, redirect } from 'react-router';
-import { ErasePerson } from '#src/features/erasure/admin-erase.tsx';
-import { firstAsked } from '#src/features/erasure/asked.server.ts';
+import { redirect } from 'react-router';
+import { AlreadyErased, ErasePerson } from '#src/features/erasure/admin-erase.tsx';
 import erasureStyles from '#src/features/erasure/erasure.css?url';
-import { visitorEvents } from '#src/features/requests/rules.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import type { Route } from './+types/erase-person';
 import { passwordProblem } from './confirm-password.server.ts';
 import { deskTitle } from './desk-title.ts';
+import { erasedOrNobody } from './erased-person.server.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: erasureStyles }];
 export const meta = deskTitle('Erase');
 
-/** What goes with a person. @throws a 404 when there is no such person. */
+/** What goes with a person, or the receipt of one who is erased. @throws a 404 when there was no such person. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, erasure, mailConfigured } = await requireSignIn(args);
-  const preview = await erasure.preview(args.params.id);
-  if (!preview) throw data(null, { status: 404, statusText: 'Not Found' });
-  const { leadIds, ...person } = preview;
-  const askedAt = await firstAsked(db.sql, leadIds, visitorEvents.erasure);
-  return { person, askedAt, mailConfigured, number: erasure.newNumber() };
+  const { erasure, mailConfigured } = await requireSignIn(args);
+  const person = await erasure.preview(args.params.id);
+  if (!person) return erasedOrNobody(erasure, args.params.id);
+  return { person, mailConfigured, number: erasure.newNumber() };
 }
 
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form): Promise<Outcome> => {
-    const refused = await passwordProblem(parts, form);
+    const refused = await passwordProblem(parts, form, 'erase');
     if (refused) return refused;
-    const erased = await parts.erasure.erase(String(args.params.id), String(form.get('number') ?? ''), parts.actor);
+    const said = (name: string) => String(form.get(name) ?? '');
+    const erased = await parts.erasure.erase(String(args.params.id), said('number'), parts.actor, said('to'));
     if (!erased.ok) return erased;
     parts.changes.announce();
     throw redirect(`/admin/privacy?erased=${erased.number}`);
@@ -34,5 +32,6 @@ export const action = (args: Route.ActionArgs) =>
 
 /** Asks whether a person is to be erased, and says what goes. */
 export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.person === undefined) return <AlreadyErased number={loaderData.number} />;
   return <ErasePerson {...loaderData} outcome={actionData as Outcome | undefined} />;
 }

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { exportPerson } from '#src/features/erasure/export.server.ts';
 import type { Route } from './+types/export-person-file';
 import { passwordProblem } from './confirm-password.server.ts';
+import { sentFields } from './lead-fields.server.ts';
 import { requireSignIn } from './require-sign-in.server.ts';
 
 const pageOf = (id: string, refused?: 'wrong' | 'wait') =>
@@ -17,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const parts = await requireSignIn(args);
   const { id } = args.params;
-  const refused = await passwordProblem(parts, await args.request.formData());
+  const refused = await passwordProblem(parts, await args.request.formData(), 'export');
   if (refused) return pageOf(id, refused.retry ? 'wait' : 'wrong');
-  return (await exportPerson({ ...parts, now: parts.clock.now() }, id)) ?? pageOf(id);
+  return (await exportPerson({ ...parts, now: parts.clock.now(), fieldsOf: sentFields }, id)) ?? pageOf(id);
 }

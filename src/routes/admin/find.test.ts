@@ -140,7 +140,7 @@ describe.each(['sqlite', 'postgres'] as const)('the one search on %s', (engine) 
     const words = searchWords([said.text], ['5550142']);
     await db.write((trx) => putFound(trx, { kind: 'chat', ref: session, at }, words));
     expect((await ask('5550142')).groups.at(-1)).toMatchObject({
-      hits: [{ title: '“My number is 770.555.0142”', href: `/chat-history?session=${session}`, state: 'Chat' }],
+      hits: [{ title: '“My number is 770.555.0142”', href: `/admin/chat-history/${session}`, state: 'Chat' }],
     });
 
     await signUp(made, 'Dana@example.com');

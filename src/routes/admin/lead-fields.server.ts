@@ -1,8 +1,8 @@
-import { type PresentedField, presentFields } from '#src/forms/present.ts';
+import { type Answers, type PresentedField, presentAll, presentFields } from '#src/forms/present.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import { answersOf } from '#src/intake/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import { publicForm } from '../api/forms.server.ts';
+import { formOf, publicForm } from '../api/forms.server.ts';
 
 /** Everything that was sent with leads of one type, in words, by the id of each; as it is now. */
 export async function fieldsOf(db: Db, type: LeadType, ids: readonly string[]): Promise<Map<string, PresentedField[]>> {
@@ -12,4 +12,10 @@ export async function fieldsOf(db: Db, type: LeadType, ids: readonly string[]): 
   return new Map(
     answers.map(({ id, data }) => [id, presentFields(form.declaration, { ...data, ...changed?.get(id) }, form.words)]),
   );
+}
+
+/** Everything that was sent with a form, in words; of a form that there is none of any more by the names of its fields. */
+export function sentFields(type: string, source: string, sent: Answers): PresentedField[] {
+  const form = formOf(type, source);
+  return presentAll(form?.declaration, sent, form?.words);
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { PlacePanel } from '#src/features/appointments/admin.tsx';
 import { Conversation } from '#src/features/conversations/conversation.tsx';
 import { DoneNext } from '#src/features/conversations/done-next.tsx';
@@ -8,10 +7,10 @@ import { AskedToBeErased } from '#src/features/erasure/admin-asked.tsx';
 import { LeadView } from '#src/features/leads/detail.tsx';
 import { detailPath } from '#src/features/leads/lead-type.ts';
 import { NextActionPanel } from '#src/features/today/next-action-panel.tsx';
+import { OwnActs } from '#src/features/today/own-acts.tsx';
 import todayStyles from '#src/features/today/today.css?url';
-import type { LeadType } from '#src/intake/lead.ts';
-import { leadTabs } from '#src/intake/lead-address.ts';
 import { statusOfClosed } from '#src/intake/thread.ts';
+import { NextLink } from '#src/ui/next-link.tsx';
 import type { Route } from './+types/lead';
 import { deskTitle } from './desk-title.ts';
 import { leadTypeOf } from './lead-types.ts';
@@ -33,13 +32,7 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
   const isDeleted = lead.deletedAt !== null;
   const path = detailPath(leadType, lead.id);
   const opening = fields.find(({ name }) => name === leadType.excerpt)?.value ?? '';
-  const { fromToday } = loaderData;
-  const next = loaderData.next
-    ? {
-        name: loaderData.next.name,
-        path: `${leadTabs[loaderData.next.type as LeadType]}/${loaderData.next.id}${fromToday ? '?from=today' : ''}`,
-      }
-    : null;
+  const { fromToday, next, acts } = loaderData;
   const closed = statusOfClosed(leadType.type);
   return (
     <LeadView
@@ -48,7 +41,8 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
       detail={{ ...loaderData, fields: fields.filter(({ name, long }) => !(long && name === leadType.excerpt)) }}
       {...(drawn && { drawn: drawn(loaderData) })}
       {...(status && { status })}
-      notice={asked && <AskedToBeErased {...asked} />}
+      notice={asked && <AskedToBeErased wish={asked} />}
+      asksErasure={asked?.leadId === lead.id}
       clock={
         thread.waits && !isDeleted && <PromiseClock since={thread.waits.since} due={thread.waits.due} serverNow={now} />
       }
@@ -60,18 +54,7 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
           </>
         )
       }
-      next={
-        next && (
-          <span className="inline-flex items-center gap-2">
-            <Link className="desk-link" to={next.path} data-shortcut="next" aria-keyshortcuts="j">
-              Next: {next.name}
-            </Link>
-            <span aria-hidden="true" className="key">
-              J
-            </span>
-          </span>
-        )
-      }
+      next={next && <NextLink {...next} />}
       conversation={
         <>
           <Conversation
@@ -83,7 +66,13 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
             isDeleted={isDeleted}
           />
           {!isDeleted && (
-            <DoneNext key={lead.id} id={lead.id} closed={lead.status === closed ? undefined : closed} next={next} />
+            <DoneNext
+              key={lead.id}
+              id={lead.id}
+              closed={lead.status === closed ? undefined : closed}
+              next={next}
+              acts={acts && <OwnActs acts={acts} name={lead.name} />}
+            />
           )}
         </>
       }

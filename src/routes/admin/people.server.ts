@@ -1,24 +1,22 @@
-import { data, redirect } from 'react-router';
-import { personsWish } from '#src/features/erasure/asked.server.ts';
+import { redirect } from 'react-router';
 import { changePerson, type PersonChanged } from '#src/features/people/actions.server.ts';
-import { toPersonRows } from '#src/features/people/list.server.ts';
+import { searchPeople, toPersonRows } from '#src/features/people/list.server.ts';
 import { loadPerson } from '#src/features/people/person.server.ts';
-import { peopleByWords } from '#src/features/people/search.server.ts';
-import { loadSeparable } from '#src/features/people/separate.server.ts';
+import { loadSeparable, type SeparateSaid, separationSaid } from '#src/features/people/separate.server.ts';
 import type { TimelineParts } from '#src/features/people/timeline.server.ts';
-import { visitorEvents } from '#src/features/requests/rules.ts';
 import { type ActionSaid, changeActions, isActionIntent, loadActions } from '#src/features/today/next-action.server.ts';
+import { wishOfPerson } from '#src/intake/erasure-wish-store.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import { personNow } from '#src/intake/people-store.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import { notThere } from './erased-person.server.ts';
 import { fieldsOf } from './lead-fields.server.ts';
 import { leadTypeConfigs } from './lead-types.ts';
 import { type Args, deskAction, requireSignIn } from './require-sign-in.server.ts';
 
 type PersonArgs = Args & { params: Record<string, string | undefined> };
 
-const notThere = () => data(null, { status: 404, statusText: 'Not Found' });
 const pathOf = (id: string, rest = '') => `/admin/people/${encodeURIComponent(id)}${rest}`;
 
 /** What each lead says first, by the field of which its list shows the beginning. */
@@ -36,16 +34,20 @@ const openingsIn =
     return openings;
   };
 
-/** Loader of a person's page. @throws a 404 when there is no such person, and the way to whom they were joined with. */
+/**
+ * Loader of a person's page. @throws a 404 when there is no such person, and the way to whom they were joined with or to
+ * the receipt of their erasure.
+ */
 export async function personDetail(args: PersonArgs) {
-  const { db, clock } = await requireSignIn(args);
+  const { db, clock, erasure, actor } = await requireSignIn(args);
   const { search, searchParams: params } = new URL(args.request.url);
-  const person = await loadPerson(db, args.params.id ?? '', { params, now: clock.now(), openings: openingsIn(db) });
-  if (!person) throw notThere();
+  const about = { params, now: clock.now(), own: actor.name, openings: openingsIn(db) };
+  const person = await loadPerson(db, args.params.id ?? '', about);
+  if (!person) throw await notThere(erasure, args.params.id ?? '');
   if ('movedTo' in person) throw redirect(pathOf(person.movedTo, search));
   const [actions, asked] = await Promise.all([
     loadActions(db.sql, { personId: person.id }, person.now),
-    personsWish(db.sql, person.id, visitorEvents.erasure),
+    wishOfPerson(db.sql, person.id),
   ]);
   return { ...person, actions, asked, date: easternDay(person.now).iso };
 }
@@ -67,10 +69,14 @@ export const personAction = (args: PersonArgs) =>
     return changed;
   });
 
-/** Action of the pages that join and separate: once it is done, the person's page shows it. */
+/**
+ * Action of the pages that join and separate: once it is done, the person's page shows it. `intent` preview says what a
+ * separation would do.
+ */
 export const personActionThenBack = (args: PersonArgs) =>
-  deskAction(args, async (parts, form) => {
+  deskAction(args, async (parts, form): Promise<SeparateSaid> => {
     const id = args.params.id ?? '';
+    if (form.get('intent') === 'preview') return separationSaid(parts.db, id, form);
     const changed = await changePerson(parts, id, form);
     if (!changed.ok) return changed;
     parts.people.wake();
@@ -80,22 +86,22 @@ export const personActionThenBack = (args: PersonArgs) =>
 
 /** Loader of the page that joins: who matches the search. */
 export async function joinCandidates(args: PersonArgs) {
-  const { db } = await requireSignIn(args);
+  const { db, erasure } = await requireSignIn(args);
   const person = await personNow(db.sql, args.params.id ?? '');
-  if (!person) throw notThere();
+  if (!person) throw await notThere(erasure, args.params.id ?? '');
   const q = (new URL(args.request.url).searchParams.get('q') ?? '').trim().slice(0, 200);
-  const found = await peopleByWords(db, q, 20);
+  const { people } = await searchPeople(db, q, 20);
   const rows = await toPersonRows(
     db,
-    found.filter(({ id }) => id !== person.id),
+    people.filter(({ id }) => id !== person.id),
   );
   return { id: person.id, name: person.name, q, rows };
 }
 
 /** Loader of the page that separates. */
 export async function separable(args: PersonArgs) {
-  const { db } = await requireSignIn(args);
+  const { db, erasure } = await requireSignIn(args);
   const person = await loadSeparable(db, args.params.id ?? '');
-  if (!person) throw notThere();
+  if (!person) throw await notThere(erasure, args.params.id ?? '');
   return person;
 }

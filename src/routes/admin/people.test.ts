@@ -103,6 +103,68 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (engine) => {
     expect(await found('bo@example')).toEqual([]);
   });
 
+  test('the list forgives a misspelt name and knows a domain in both spellings; a name of the owner is found', async () => {
+    const lead = await send(made, 'contact', {
+      ...contactData,
+      ...{ name: 'Wolfgang Katzenmeyer', email: 'wolf@xn--bcher-kva.example', phone: '' },
+    });
+    await settle();
+    const id = await personOf(lead);
+    expect(await found('katzenmeier')).toEqual(['Wolfgang Katzenmeyer']);
+    const list = await loadPeople(made.deps.db, new URLSearchParams({ q: 'katzenmeier' }));
+    expect(list).toMatchObject({ alikeFrom: id, rows: [{ emails: ['wolf@bücher.example'] }] });
+    expect(await found('katzenmeyer')).toEqual(['Wolfgang Katzenmeyer']);
+    for (const typed of ['wolf@bücher.example', 'wolf@xn--bcher-kva.example']) {
+      expect(await found(typed)).toEqual(['Wolfgang Katzenmeyer']);
+    }
+    expect((await open(id)).emails).toMatchObject([
+      { address: 'wolf@xn--bcher-kva.example', text: 'wolf@bücher.example' },
+    ]);
+    expect(await act(id, { intent: 'name', name: 'Uncle Quillon' })).toMatchObject({ ok: true });
+    expect(await open(id)).toMatchObject({ name: 'Uncle Quillon', writtenName: 'Wolfgang Katzenmeyer' });
+    for (const typed of ['quillon', 'quilon', 'katzenmeyer']) expect(await found(typed)).toEqual(['Uncle Quillon']);
+    const [change] = (await open(id)).changes;
+    expect(change).toMatchObject({ text: 'Named “Uncle Quillon”', actor: 'You', other: undefined });
+    const audit = made.deps.db.sql.selectFrom('audit').select('detail').where('action', '=', 'name');
+    expect(await audit.execute()).toEqual([{ detail: id }]);
+    expect(await act(id, { intent: 'name' })).toMatchObject({ ok: true });
+    expect(await found('quillon')).toEqual([]);
+    const number = made.deps.erasure.newNumber();
+    expect(await made.deps.erasure.erase(id, number, { name: 'owner', device: '' })).toMatchObject({ ok: true });
+    const left = await made.deps.db.sql.selectFrom('person_changes').select('moved').execute();
+    expect(JSON.stringify(left)).not.toContain('Quillon');
+  });
+
+  test('who was separated leads to the other; a joining taken back is suggested again, and not done again', async () => {
+    const one = await send(made, 'contact', {
+      ...contactData,
+      name: 'Eve Moss',
+      email: 'eve@example.com',
+      phone: '404 555 0111',
+    });
+    const two = await send(made, 'contact', {
+      ...contactData,
+      name: 'Ned Fern',
+      email: 'ned@example.com',
+      phone: '404 555 0111',
+    });
+    await settle();
+    const [eve, ned] = [await personOf(one), await personOf(two)];
+    const suggested = async () => (await open(eve)).suggestions.map(({ id }) => id);
+    expect(await suggested()).toEqual([ned]);
+    expect(await act(eve, { intent: 'join', other: ned })).toMatchObject({ ok: true });
+    const [joined] = (await open(eve)).changes;
+    expect(joined).toMatchObject({ text: 'Joined with Ned Fern', other: undefined });
+    expect(await act(eve, { intent: 'undo', change: joined?.id ?? '' })).toEqual({ ok: true });
+    expect(await suggested()).toEqual([ned]);
+    expect((await open(ned)).changes[0]).toMatchObject({ other: { id: eve, name: 'Eve Moss' } });
+    await send(made, 'contact', { ...contactData, name: 'Ned Fern', email: 'eve@example.com', phone: '404 555 0111' });
+    await settle();
+    expect(await personOf(one)).not.toBe(await personOf(two));
+    expect(await act(eve, { intent: 'apart', other: ned })).toEqual({ ok: true });
+    expect(await suggested()).toEqual([]);
+  });
+
   test('a form in quarantine stands on the page of whom it names, and makes nobody', async () => {
     const lead = await send(made, 'contact', { ...contactData, name: 'Cy Orr', email: 'cy@example.com' });
     await settle();

@@ -22,7 +22,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
     <PersonView
       key={id}
       person={loaderData}
-      notice={asked && <AskedToBeErased {...asked} />}
+      notice={asked && <AskedToBeErased wish={asked} />}
       nextAction={<NextActionPanel actions={actions} now={now} today={date} />}
     />
   );

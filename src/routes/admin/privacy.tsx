@@ -1,10 +1,9 @@
-import { PrivacyTab } from '#src/features/erasure/admin-privacy.tsx';
-import { wishesOf } from '#src/features/erasure/asked.server.ts';
+import { PrivacyTab, type RetentionSaid } from '#src/features/erasure/admin-privacy.tsx';
 import erasureStyles from '#src/features/erasure/erasure.css?url';
-import { erasedBy, visitorEvents } from '#src/features/requests/rules.ts';
-import type { Outcome } from '#src/lib/outcome.ts';
+import { erasedBy } from '#src/intake/erasure-wish.ts';
+import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { refuse } from '#src/lib/outcome.ts';
-import { chosenRetention } from '#src/lib/retention.ts';
+import { chosenRetention, shortened } from '#src/lib/retention.ts';
 import type { Route } from './+types/privacy';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
@@ -13,15 +12,15 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: eras
 export const meta = deskTitle('Privacy');
 
 export async function loader(args: Route.LoaderArgs) {
-  const { erasure, content, db } = await requireSignIn(args);
+  const { erasure, content, db, mailConfigured } = await requireSignIn(args);
   const { retention, policyOf } = content.published();
   const erased = new URL(args.request.url).searchParams.get('erased') ?? '';
   const [receipts, justErased, open] = await Promise.all([
     erasure.receipts(),
     erasure.receipt(erased),
-    wishesOf(db.sql, visitorEvents.erasure),
+    openWishes(db.sql, 100),
   ]);
-  const wishes = open.map((wish) => ({ ...wish, by: erasedBy(wish.at) }));
+  const wishes = open.map(({ personId, name, known, at }) => ({ personId, name: known ?? name, at, by: erasedBy(at) }));
   return {
     wishes,
     receipts,
@@ -29,18 +28,29 @@ export async function loader(args: Route.LoaderArgs) {
     retention,
     ownPolicy: policyOf('privacy') !== undefined,
     engine: db.engine,
+    mailConfigured,
   };
 }
 
 export const action = (args: Route.ActionArgs) =>
-  deskAction(args, async ({ content, actor }, form): Promise<Outcome<{ notice: string }>> => {
+  deskAction(args, async ({ content, actor, countOlder }, form): Promise<RetentionSaid> => {
     const chosen = chosenRetention((name) => String(form.get(name) ?? ''));
     if (!chosen) return refuse('One of these is no time that can be chosen. Please look again.');
+    const now = content.published().retention;
+    const shorter = shortened(now, chosen);
+    const sure = shorter.map((name) => `${name} ${now[name]} ${chosen[name]}`).join(', ');
+    // What is asked about is said again, so that a yes to something else deletes nothing.
+    if (form.get('sure') !== sure && shorter.length > 0) {
+      const goes = await Promise.all(
+        shorter.map(async (name) => ({ name, was: now[name], count: await countOlder(name, chosen[name]) })),
+      );
+      return { ok: true, ask: { chosen, sure, goes } };
+    }
     const kept = await content.settings.keepRetention(chosen, actor);
     return kept.ok ? { ok: true, notice: 'Saved. The privacy policy says so from now on.' } : refuse(kept.reason);
   });
 
 /** How long what is kept, and the receipts of erasures. */
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
-  return <PrivacyTab {...loaderData} outcome={actionData as Outcome<{ notice: string }> | undefined} />;
+  return <PrivacyTab {...loaderData} outcome={actionData as RetentionSaid | undefined} />;
 }

@@ -1,12 +1,18 @@
-import { wishesOf } from '#src/features/erasure/asked.server.ts';
+import { appointmentChanges } from '#src/features/appointments/admin.server.ts';
+import { changeLeadByForm } from '#src/features/leads/change.server.ts';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
-import { erasedBy, visitorEvents } from '#src/features/requests/rules.ts';
+import type { TodaySaid } from '#src/features/today/actions.server.ts';
 import { erasureAlarm, mailAlarm } from '#src/features/today/alarms.ts';
 import { loadToday } from '#src/features/today/today.server.ts';
-import type { LeadType } from '#src/intake/lead.ts';
+import { erasedBy } from '#src/intake/erasure-wish.ts';
+import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
+import { firstStatus, type LeadType } from '#src/intake/lead.ts';
+import { findLead } from '#src/intake/lead-store.server.ts';
+import { refuse } from '#src/lib/outcome.ts';
+
 import type { Db } from '#src/platform/db/client.server.ts';
 import { fieldsOf } from './lead-fields.server.ts';
-import { leadTypeConfigs } from './lead-types.ts';
+import { appointmentType, leadTypeConfigs } from './lead-types.ts';
 import type { SignedInContext } from './require-sign-in.server.ts';
 
 const longest = 240;
@@ -35,7 +41,7 @@ export async function todayPage(parts: SignedInContext) {
     mailStanding(db, mailConfigured, now),
     parts.backups(),
     parts.disk(),
-    wishesOf(db.sql, visitorEvents.erasure),
+    openWishes(db.sql, 100),
   ]);
   const by = wishes[0] && erasedBy(wishes[0].at);
   return loadToday({
@@ -44,8 +50,23 @@ export async function todayPage(parts: SignedInContext) {
     hours: parts.hours,
     openings: openings(db),
     mailAlarm: mailAlarm(standing),
-    erasureAlarm: erasureAlarm(wishes, by),
+    erasureAlarm: erasureAlarm(
+      wishes.map(({ personId, name, known }) => ({ personId, name: known ?? name })),
+      by,
+    ),
     backups,
     disk,
   });
+}
+
+/** Confirms an appointment (`id`) from Today: what the Appointments tab does, mails and all. */
+export async function confirmOnToday(parts: SignedInContext, form: FormData): Promise<TodaySaid> {
+  const id = String(form.get('id') ?? '');
+  const lead = await findLead(parts.db.sql, 'appointment', id);
+  if (!lead) return refuse('This appointment is no longer there.');
+  if (lead.status !== firstStatus) return refuse(`This appointment is ${lead.status} already.`);
+  const set = new FormData();
+  for (const [field, value] of Object.entries({ intent: 'status', id, status: 'confirmed' })) set.set(field, value);
+  const said = await changeLeadByForm(parts, appointmentType, set, appointmentChanges(parts.appointments));
+  return said.ok ? { ok: true, key: `lead-${id}`, name: lead.name, did: 'confirmed' } : said;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { replyPromises } from '#content/hours.ts';
 import { defaultClock as businessClock } from '#content/schedule.ts';
 import type { TodaySaid } from '#src/features/today/actions.server.ts';
-import { type Today, todayCount } from '#src/features/today/today.server.ts';
+import { nextOnToday, type Today, todayCount } from '#src/features/today/today.server.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { insertAction } from '#src/intake/next-action-store.server.ts';
 import { takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
@@ -11,6 +11,7 @@ import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { action as chatAction, loader as chatLoader } from './chat.tsx';
 import { messageType } from './lead-types.ts';
 import { action, loader } from './today.tsx';
 
@@ -26,7 +27,7 @@ async function todayOf(made: TestSite) {
     look: async (): Promise<Today> => (await loader(routeArgs(made, '/admin/today', { cookie }) as never)).today,
     async act(form: Record<string, string>): Promise<TodaySaid> {
       const answer = await action(routeArgs(made, '/admin/today', { cookie, form }) as never);
-      return 'init' in answer ? answer.data : (answer as TodaySaid);
+      return ('init' in answer ? answer.data : answer) as TodaySaid;
     },
     lead: async (id: string) => {
       const row = await db.sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
@@ -257,6 +258,102 @@ describe.each(['sqlite', 'postgres'] as const)('Today on %s', (engine) => {
     expect(await desk.db.sql.selectFrom('next_actions').selectAll().execute()).toEqual([]);
   });
 
+  test('an appointment is confirmed from Today as from its tab; done leaves it unconfirmed', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const book = (name: string, time: string) =>
+      send(desk.made, 'appointment', {
+        ...{ name, email: 'ada@example.com', service: 'cloud', date: '2026-06-12', time, message: 'Backups' },
+      });
+    const mails = async () =>
+      (await desk.db.sql.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject);
+    const ada = await book('Ada Byron', '10:00');
+    const grace = await book('Grace Hopper', '10:30');
+    const before = await mails();
+    const rowOf = async (id: string) => {
+      const { mustHear, untilTomorrow } = await desk.look();
+      return [...mustHear, ...untilTomorrow].find((row) => row.id === id);
+    };
+    expect(await rowOf(ada)).toMatchObject({ toConfirm: 'by-mail' });
+    const said = await desk.act({ kind: 'lead', id: ada, intent: 'confirm' });
+    expect(said).toMatchObject({ ok: true, did: 'confirmed', name: 'Ada Byron', key: `lead-${ada}` });
+    expect(await desk.lead(ada)).toMatchObject({ status: 'confirmed', waiting_since: null });
+    expect((await mails()).length).toBe(before.length + 1);
+    expect(await rowOf(ada)).toBeUndefined();
+    // What was decided meanwhile stays decided.
+    expect(await desk.act({ kind: 'lead', id: ada, intent: 'confirm' })).toMatchObject({ ok: false });
+    expect(await desk.act({ kind: 'lead', id: 'none', intent: 'confirm' })).toMatchObject({ ok: false });
+    await desk.db.sql.updateTable('leads').set({ status: 'cancelled' }).where('id', '=', ada).execute();
+    expect(await desk.act({ kind: 'lead', id: ada, intent: 'confirm' })).toMatchObject({
+      ...{ ok: false, reason: 'This appointment is cancelled already.' },
+    });
+
+    await desk.act({ kind: 'lead', id: grace, intent: 'done' });
+    expect(await desk.lead(grace)).toMatchObject({ status: 'pending', waiting_since: null });
+    expect((await mails()).length).toBe(before.length + 1);
+  });
+
+  test('a chat has a screen of its own, which leads on in the order of Today', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const cookie = await signedInCookie(desk.made);
+    const open = async (id: string) =>
+      (await chatLoader({
+        ...routeArgs(desk.made, `/admin/chat-history/${id}?from=today`, { cookie }),
+        params: { id },
+      } as never)) as Awaited<ReturnType<typeof chatLoader>>;
+    const client = { address: '203.0.113.9', userAgent: '', language: '' };
+    const asks = async (text: string) => {
+      desk.made.clock.advance(20_000);
+      const timestamp = new Date(desk.clock.now()).toISOString();
+      const { id, update } = chat(text);
+      const messages = update.messages.map((one) => ({ ...one, timestamp }));
+      await desk.chat.store(id, { ...update, startTime: timestamp, sentAt: timestamp, messages }, client);
+      return id;
+    };
+    const first = await asks('I want to talk to a real person, ada@example.com');
+    const second = await asks('let me speak to a human please');
+    const lead = await desk.waits('Grace Hopper', desk.clock.now() + hour);
+    const at = desk.clock.now();
+    const person = { id: randomUUID(), name: 'Ada Byron', name_key: 'ada byron', company: '', tags: '[]' };
+    const moments = { first_at: at, last_at: at, joined_into: null, stale: 0 };
+    await desk.db.sql
+      .insertInto('people')
+      .values({ ...person, ...moments })
+      .execute();
+    await desk.db.sql
+      .updateTable('chat_sessions')
+      .set({ person_id: person.id, seen_count: 1 })
+      .where('id', '=', first)
+      .execute();
+    expect((await desk.look()).chats).toMatchObject([
+      { name: 'Ada Byron', path: `/admin/chat-history/${first}?from=today` },
+      { name: '' },
+    ]);
+    expect(await open(first)).toMatchObject({
+      talk: { person: { id: person.id, name: 'Ada Byron' } },
+      acts: { waits: true, name: 'Ada Byron' },
+      next: { name: 'a visitor of the chat', path: `/admin/chat-history/${second}?from=today` },
+    });
+    expect((await open(second)).next).toMatchObject({ name: 'Grace Hopper' });
+    expect(await nextOnToday(desk.db.sql, { kind: 'lead', id: lead }, at)).toMatchObject({ name: 'Ada Byron' });
+    const said = await desk.act({ kind: 'chat', id: first, intent: 'done' });
+    expect(said).toMatchObject({ ok: true, name: 'Ada Byron' });
+    expect((await open(first)).acts).toMatchObject({ waits: false });
+
+    const change = (id: string, form: Record<string, string>) =>
+      chatAction({
+        ...routeArgs(desk.made, `/admin/chat-history/${id}`, { cookie, form }),
+        params: { id },
+      } as never);
+    const call = { intent: 'next-action', body: 'Call', date: '2026-06-09', time: '' };
+    await change(first, call);
+    expect((await desk.look()).actions).toMatchObject([{ name: 'Ada Byron', words: 'Call' }]);
+    expect(await change(second, call)).toMatchObject({ data: { ok: false } });
+    expect(await change(second, { intent: 'delete-all' })).toMatchObject({ data: { ok: false } });
+    await expect(change(second, { intent: 'delete', id: first })).rejects.toMatchObject({ status: 302 });
+    await expect(open(second)).rejects.toMatchObject({ init: { status: 404 } });
+    expect((await open(first)).talk.id).toBe(first);
+  });
+
   test("today's meetings, by time, without those that were cancelled", async () => {
     const desk = await todayOf(await site({ engine }));
     const book = async (name: string, time: string, set: { starts: string; status: string }) => {
@@ -270,8 +367,8 @@ describe.each(['sqlite', 'postgres'] as const)('Today on %s', (engine) => {
     await book('Tomorrow', '11:30', { starts: '2026-06-10 10:00', status: 'confirmed' });
     const { meetings } = await desk.look();
     expect(meetings).toMatchObject([
-      { name: 'Morning', confirmed: false, from: new Date('2026-06-09T10:00:00-04:00').getTime() },
-      { name: 'Afternoon', confirmed: true, words: 'Cloud Solutions: Backups' },
+      { name: 'Morning', toConfirm: 'silently', from: new Date('2026-06-09T10:00:00-04:00').getTime() },
+      { name: 'Afternoon', toConfirm: undefined, words: 'Cloud Solutions: Backups' },
     ]);
   });
 

@@ -7,7 +7,7 @@ import type { Route } from './+types/today';
 import { deskTitle } from './desk-title.ts';
 import { appointmentType } from './lead-types.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
-import { todayPage } from './today.server.ts';
+import { confirmOnToday, todayPage } from './today.server.ts';
 
 export const meta = deskTitle('Today');
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: todayStyles }];
@@ -18,10 +18,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form) => {
+    const intent = form.get('intent');
     const said =
-      form.get('intent') === 'status'
+      intent === 'status'
         ? await changeLeadByForm(parts, appointmentType, form, appointmentChanges(parts.appointments))
-        : await actOnToday(parts, form);
+        : intent === 'confirm'
+          ? await confirmOnToday(parts, form)
+          : await actOnToday(parts, form);
     parts.changes.announce();
     return said;
   });

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Outcome } from '#src/lib/outcome.ts';
 
-/** Asks for the owner's password once more; a wrong one clears the field and gives it the focus. */
-export function PasswordField({ outcome }: { outcome: Outcome | undefined }) {
+/** Asks for the owner's password as `password`; a wrong one clears the field and gives it the focus. */
+export function PasswordField(props: { label: string; outcome: Outcome | undefined; className?: string }) {
+  const { label, outcome, className = '' } = props;
   const field = useRef<HTMLInputElement>(null);
   const problem = outcome?.ok === false ? outcome.reason : undefined;
   useEffect(() => {
@@ -11,8 +12,8 @@ export function PasswordField({ outcome }: { outcome: Outcome | undefined }) {
     field.current.focus();
   }, [outcome]);
   return (
-    <div className="field max-w-sm">
-      <label htmlFor="password">Your password</label>
+    <div className={`field ${className}`}>
+      <label htmlFor="password">{label}</label>
       <input
         ref={field}
         id="password"

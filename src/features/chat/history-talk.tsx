@@ -1,0 +1,156 @@
+import { ArrowLeft, Trash2 } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { Link, useActionData, useFetcher } from 'react-router';
+import { hasName } from '#src/intake/people-rules.ts';
+import { easternClock, easternDay, easternText } from '#src/lib/format.ts';
+import type { Outcome } from '#src/lib/outcome.ts';
+import { Breakable } from '#src/ui/breakable.tsx';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import type { Talk } from './history.server.ts';
+import { Rating } from './history-detail.tsx';
+import { durationText } from './rules-history.ts';
+
+/** What was said, as it was said; `askedAt` is when the visitor asked for a person, null when nobody waits. */
+function Said({ talk, name, askedAt }: { talk: Talk; name: string; askedAt: number | null }) {
+  let day = '';
+  return (
+    <ol className="thread" aria-label="Messages">
+      {talk.said.map(({ id, at, sender, text, feedback }) => {
+        const begins = easternDay(at).iso !== day;
+        day = easternDay(at).iso;
+        const isVisitor = sender === 'user';
+        return (
+          <Fragment key={id}>
+            {begins && <li className="thread-day">{easternDay(at).text}</li>}
+            <li className={isVisitor ? 'entry' : 'entry entry-reply'}>
+              <time dateTime={new Date(at).toISOString()}>{easternClock(at)}</time>
+              <div className="entry-sheet">
+                <p className="entry-by">
+                  <b>{isVisitor ? name : 'Assistant'}</b>
+                  {isVisitor && at === askedAt && <span className="sign sign-new">Asked for a person</span>}
+                </p>
+                <p className="entry-text">{text}</p>
+                <Rating feedback={feedback} />
+              </div>
+            </li>
+          </Fragment>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Who it was, and what the chat was like. */
+function Facts({ talk }: { talk: Talk }) {
+  const { person, messages, startedAt, endedAt, closed, visitor } = talk;
+  return (
+    <section className="panel" aria-labelledby="who">
+      <h2 id="who">Who it is</h2>
+      <p className="mb-3">
+        {person ? (
+          <Link className="desk-link" to={`/admin/people/${person.id}`}>
+            {person.name || 'Their page'}
+          </Link>
+        ) : (
+          'Nobody knows: no address and no telephone number was written.'
+        )}
+      </p>
+      <dl>
+        <dt>Began</dt>
+        <dd>{easternText(startedAt)} ET</dd>
+        <dt>Took</dt>
+        <dd>
+          {durationText(endedAt - startedAt)}
+          {!closed && ', not closed'}
+        </dd>
+        <dt>Messages</dt>
+        <dd>{messages}</dd>
+        <dt>User</dt>
+        <dd>{visitor}</dd>
+      </dl>
+    </section>
+  );
+}
+
+/**
+ * One chat on a screen of its own in the desk. `acts` is what can be done while its visitor waits for a person, `next` the
+ * way on, `beside` what stands beside the facts.
+ */
+export function TalkScreen(props: {
+  talk: Talk;
+  askedAt: number | null;
+  back: { path: string; title: string };
+  next: ReactNode;
+  acts: ReactNode;
+  beside: ReactNode;
+}) {
+  const { talk, askedAt, back } = props;
+  const fetcher = useFetcher<Outcome>();
+  const posted = useActionData() as Outcome | undefined;
+  const { person } = talk;
+  const name = person?.name || 'A visitor';
+  const write = person && hasName(person.name) ? `Write to ${person.name.split(/\s+/)[0]}` : 'Write an email';
+  return (
+    <article aria-labelledby="talk-title">
+      <p className="lead-back">
+        <Link
+          className="desk-link inline-flex min-h-6 items-center gap-1.5"
+          to={back.path}
+          data-shortcut="back"
+          aria-keyshortcuts="u"
+        >
+          <ArrowLeft aria-hidden="true" size={17} /> {back.title}{' '}
+          <span aria-hidden="true" className="key">
+            U
+          </span>
+        </Link>
+        {props.next}
+      </p>
+      <header className="sheet-title">
+        <div>
+          <h1 id="talk-title">
+            <Breakable text={name} />, in the chat
+          </h1>
+          <p>
+            {askedAt === null
+              ? `Chat of ${easternText(talk.startedAt)} ET`
+              : `Asked for a person ${easternText(askedAt)} ET. ${
+                  person?.email
+                    ? 'The chat cannot be answered from here; write an email.'
+                    : 'The chat cannot be answered from here, and no email address is known.'
+                }`}
+          </p>
+        </div>
+        <div className="sheet-acts">
+          {person?.email && (
+            <a className="button button-peach button-small" href={`mailto:${person.email}`} data-shortcut="reply">
+              {write}
+            </a>
+          )}
+          {props.acts}
+          <ConfirmAction
+            question="Are you sure you want to delete this chat session?"
+            confirm="Delete session"
+            keep="Keep session"
+            label={`Delete the chat session of ${person?.name || 'a visitor'}`}
+            shortcut="delete"
+            icon={<Trash2 aria-hidden="true" size={18} />}
+            fields={{ intent: 'delete', id: talk.id }}
+            onConfirm={() => fetcher.submit({ intent: 'delete', id: talk.id }, { method: 'post' })}
+          />
+        </div>
+      </header>
+      <Refused outcome={fetcher.data ?? posted} className="mb-3" />
+      <div className="sheet">
+        <div className="sheet-columns">
+          <Said talk={talk} name={name} askedAt={askedAt} />
+          <aside>
+            <Facts talk={talk} />
+            {props.beside}
+          </aside>
+        </div>
+      </div>
+    </article>
+  );
+}

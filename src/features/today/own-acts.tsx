@@ -1,0 +1,25 @@
+import { useCallback, useState } from 'react';
+import type { TodaySaid } from './actions.server.ts';
+import { ConfirmActs, RowActs } from './row-acts.tsx';
+import { TodayToast } from './toast.tsx';
+import type { Acts } from './today.server.ts';
+
+/** What Today offers for a lead or a chat, on the screen of its own. `name`: whom it is about. */
+export function OwnActs({ acts, name }: { acts: Acts; name: string }) {
+  const [said, setSaid] = useState<TodaySaid>();
+  const onSaid = useCallback((last: TodaySaid) => setSaid(last), []);
+  const { page, row, waits, back } = acts;
+  const became = back !== null && waits ? 'put-off' : waits ? 'open' : 'done';
+  const toConfirm = 'toConfirm' in row ? row.toConfirm : undefined;
+  if (!waits && !said && !toConfirm) return null;
+  return (
+    <>
+      {!waits && !said && toConfirm ? (
+        <ConfirmActs page={{ onSaid }} row={{ kind: 'lead', id: row.id }} toConfirm={toConfirm} name={name} />
+      ) : (
+        <RowActs page={{ ...page, onSaid }} row={row} name={name} became={became} back={back} />
+      )}
+      <TodayToast said={said} date={page.date} onSaid={onSaid} />
+    </>
+  );
+}
