@@ -32,8 +32,10 @@ export interface LeadQuery {
   /** Arrival, epoch milliseconds; the end is excluded. */
   from?: number | undefined;
   to?: number | undefined;
-  /** For `upcoming` and `when`: the Eastern date from which on. */
+  /** For `upcoming`: the Eastern date from which on. */
   today: string;
+  /** For `when`: the Eastern wall time that parts what is to come from what is past, YYYY-MM-DD HH:MM. */
+  wallTime: string;
 }
 
 /**
@@ -141,12 +143,12 @@ async function amongNewest(db: Db, query: Asked, order: Order, after: Row | unde
 
 /** Appointments to come, soonest first; then, when they are asked for too, the past ones, the last first. */
 async function byMeeting(list: typeof byIndex, ...[db, query, after, limit]: Parameters<typeof byArrival>) {
-  const { today } = query;
-  const isPast = after !== undefined && after.starts < today;
-  const coming: Order = { column: 'starts', bound: sql`and starts <> '' and starts >= ${today}`, down: false };
+  const edge = query.sort === 'upcoming' ? query.today : query.wallTime;
+  const isPast = after !== undefined && after.starts < edge;
+  const coming: Order = { column: 'starts', bound: sql`and starts <> '' and starts >= ${edge}`, down: false };
   const first = isPast ? [] : await list(db, query, coming, after, limit);
   if (query.sort === 'upcoming' || first.length === limit) return first;
-  const past: Order = { column: 'starts', bound: sql`and starts <> '' and starts < ${today}`, down: true };
+  const past: Order = { column: 'starts', bound: sql`and starts <> '' and starts < ${edge}`, down: true };
   return [...first, ...(await list(db, query, past, isPast ? after : undefined, limit - first.length))];
 }
 

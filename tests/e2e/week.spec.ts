@@ -147,13 +147,13 @@ story('a caller gets a free time, and a time is closed by dragging and opened ag
   await drag(page, await placeOf(page, '2026-12-03', 13 * 60 + 2), await placeOf(page, '2026-12-03', 14 * 60 - 5));
   const panel = page.getByRole('region', { name: 'Book a meeting' });
   await expect(panel.getByLabel('Begins (Eastern)')).toHaveValue('13:00');
-  await panel.getByLabel('Minutes').fill('60');
+  await panel.getByLabel('Minutes', { exact: true }).fill('60');
   await panel.getByLabel('Full Name').fill('Grace Hopper');
   await panel.getByRole('combobox', { name: 'About' }).selectOption('IT Support');
   await panel.getByRole('button', { name: 'Book and confirm' }).click();
   await expect(panel.getByText('Please enter a telephone number or an email address')).toBeVisible();
   await expect(panel.getByLabel('Full Name')).toHaveValue('Grace Hopper');
-  await expect(panel.getByLabel('Minutes')).toHaveValue('60');
+  await expect(panel.getByLabel('Minutes', { exact: true })).toHaveValue('60');
   await inBothSchemes(page);
   await panel.getByLabel('Phone').fill('404 555 0101');
   await panel.getByRole('button', { name: 'Book and confirm' }).click();
@@ -186,7 +186,7 @@ story('without JavaScript: moved from its page, booked, closed; undone by a plai
   await plain.getByRole('link', { name: 'Ada Byron' }).click();
   const place = plain.getByRole('region', { name: 'In the calendar' });
   await place.getByLabel('Begins (Eastern)').fill('16:00');
-  await place.getByLabel('Minutes').fill('45');
+  await place.getByLabel('Minutes', { exact: true }).fill('45');
   await place.getByRole('button', { name: 'Move it' }).click();
   await expect(plain.getByRole('region', { name: 'Move Ada Byron' })).toContainText(
     '4:00 PM Eastern Time (45 minutes)',

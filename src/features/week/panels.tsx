@@ -38,7 +38,8 @@ export interface AskedTime extends Partial<Judged> {
   what: 'book' | 'block';
   typed: Typed;
   errors: Typed;
-  key: string;
+  /** Sent along, so that a repeat books nothing more. */
+  once: string;
 }
 
 /** A kind of meeting that can be booked, and how long it usually takes. */
@@ -231,7 +232,7 @@ export function TimePanel(props: {
       <Problem {...asked} to={(slot) => other(what, slot)} />
       <Form ref={form} method="post" action={address} preventScrollReset className="week-form" noValidate>
         <input type="hidden" name="intent" value={what} />
-        <input type="hidden" name="key" value={asked.key} />
+        <input type="hidden" name="key" value={asked.once} />
         {what === 'book' ? (
           <>
             <label className="field">

@@ -135,7 +135,7 @@ export function WeekScreen(props: {
         {move && <MovePanel plan={move} address={address} busy={busy} onClose={close} />}
         {time && !move && (
           <TimePanel
-            key={`${time.what} ${time.key}`}
+            key={`${time.what} ${time.once}`}
             asked={time}
             kinds={kinds}
             address={address}

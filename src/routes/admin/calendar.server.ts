@@ -73,7 +73,7 @@ async function askedTime(
   const [hour = 0, minute = 0] = slot.time.split(':').map(Number);
   if (slot.time) typed['to-time'] ??= timeOf(Math.min(24 * 60 - 5, hour * 60 + minute + slot.minutes));
   const judged = what === 'book' && slot.time ? await judge(parts, slot, { kind, busy }) : {};
-  return { ...judged, what, typed, errors: {}, key: newId(parts.clock.now()) };
+  return { ...judged, what, typed, errors: {}, once: newId(parts.clock.now()) };
 }
 
 /** What the calendar's address asks for: the days, and a panel about a move or a free time. */
@@ -123,7 +123,7 @@ export async function changeCalendar(parts: SignedInContext, form: FormData): Pr
     what,
     typed,
     errors,
-    key: String(form.get('key') ?? ''),
+    once: String(form.get('key') ?? ''),
   });
   switch (form.get('intent')) {
     case 'move': {

@@ -29,8 +29,9 @@ export default function CalendarTab({ loaderData, actionData }: Route.ComponentP
   return (
     <WeekScreen
       {...loaderData}
-      move={loaderData.move ?? refused?.move}
-      time={loaderData.time ?? refused?.time}
+      // After a refusal nothing is read anew: what it says of the panel is newer.
+      move={refused?.move ?? loaderData.move}
+      time={refused?.time ?? loaderData.time}
       said={refused?.move || refused?.time ? undefined : said}
       busy={busy}
     />
