@@ -122,7 +122,9 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
   async function send(trx: Trx, row: AppointmentRow, mails: Mail[]) {
     const now = clock.now();
     await releaseHeld(trx, row.id, now);
-    await enqueueAbout(trx, mails, { ...row, type: 'appointment' }, { ...parts, now });
+    // Who was booked by telephone may have no address.
+    const sendable = mails.filter(({ audience, to }) => audience === 'owner' || to);
+    await enqueueAbout(trx, sendable, { ...row, type: 'appointment' }, { ...parts, now });
   }
 
   /** Notes a visitor's change in the thread; who has moved waits for a confirmation, who has cancelled for nothing. */

@@ -50,10 +50,10 @@ export function ownerChangeMail(letter: AppointmentLetter, change: 'moved' | 'ca
   return {
     audience: 'owner',
     to: '',
-    replyTo: letter.email,
+    replyTo: letter.email || undefined,
     subject: `Appointment ${change}: ${letter.name} (${letter.reference})`,
     body: [
-      `${letter.name} (${letter.email}) has ${change} the appointment ${letter.reference}.`,
+      `${letter.name}${letter.email && ` (${letter.email})`} has ${change} the appointment ${letter.reference}.`,
       '',
       `Before: ${before}`,
       change === 'moved' ? `Now: ${slotInWords(letter)}` : 'The time is free again.',

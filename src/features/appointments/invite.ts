@@ -43,7 +43,7 @@ export function invitation(
     description: about.link ? meetingWords.change(about.link) : meetingWords.title,
     location: meetingWords.place,
     organizer: { name: company.longName, email: company.emails.info },
-    attendees: [{ email: meeting.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+    attendees: meeting.email ? [{ email: meeting.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }] : [],
     status: about.method === 'CANCEL' ? ICalEventStatus.CANCELLED : eventStatus(meeting),
     ...(about.link ? { url: about.link } : {}),
   });
@@ -65,7 +65,7 @@ export function feed(entries: readonly FeedEntry[]): string {
   calendar.method(ICalCalendarMethod.PUBLISH);
   for (const entry of entries) {
     const known = [
-      `${entry.email}${entry.phone ? `, ${entry.phone}` : ''}`,
+      [entry.email, entry.phone].filter(Boolean).join(', '),
       `Reference ${entry.reference}`,
       entry.message,
     ];

@@ -91,6 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('what the owner does with appoint
   test('a longer meeting holds its time at once, and nobody else can have it', async () => {
     const made = await site({ engine });
     const id = await book(made);
+    made.clock.advance(1_000);
     const longer = moveTo(id, { date: booking.date, time: booking.time, minutes: 60 });
     expect(await moveByOwner(partsOf(made), longer)).toMatchObject({ ok: true });
     expect(readCalendar((await mailsTo(made, booking.email)).at(-1)?.calendar ?? '').events[0]).toMatchObject({
