@@ -3,17 +3,17 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { buildTarget } from './scripts/browsers/floor.ts';
 import { contentModules } from './scripts/vite/content-modules.ts';
-import { deskWorker } from './scripts/vite/desk-worker.ts';
 import { devApp } from './scripts/vite/dev-app.ts';
 import { documents } from './scripts/vite/documents.ts';
 import { islandChunks } from './scripts/vite/island-chunks.ts';
+import { scriptTexts } from './scripts/vite/script-text.ts';
 import { siteEntry } from './scripts/vite/site-entry.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
     siteEntry('src/islands/site.ts'),
     contentModules('content/blog'),
-    deskWorker('src/features/notify/desk-worker.ts'),
+    scriptTexts(),
     devApp('src/server/entry.server.ts'),
     tailwindcss(),
     reactRouter(),

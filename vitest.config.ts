@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { contentModules } from './scripts/vite/content-modules.ts';
-import { deskWorker } from './scripts/vite/desk-worker.ts';
+import { scriptTexts } from './scripts/vite/script-text.ts';
 import { siteEntry } from './scripts/vite/site-entry.ts';
 
 const tests = ['src/**/*.test.{ts,tsx}', 'content/**/*.test.ts', 'scripts/**/*.test.ts'];
@@ -8,11 +8,7 @@ const tests = ['src/**/*.test.{ts,tsx}', 'content/**/*.test.ts', 'scripts/**/*.t
 const alone = ['src/forms/new-field.test.tsx', 'src/server/deps.test.ts'];
 
 export default defineConfig({
-  plugins: [
-    siteEntry('src/islands/site.ts'),
-    contentModules('content/blog'),
-    deskWorker('src/features/notify/desk-worker.ts'),
-  ],
+  plugins: [siteEntry('src/islands/site.ts'), contentModules('content/blog'), scriptTexts()],
   test: {
     globalSetup: 'tests/helpers/postgres.ts',
     // By itself Vitest leaves one core of two idle; tests wait for servers and disks in between.

@@ -61,6 +61,7 @@ export default [
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
     route('admin/backups', 'routes/admin/backups.tsx'),
+    route('admin/calendar/feeds', 'routes/admin/calendar-feeds.tsx'),
     route('admin/people', 'routes/admin/people.tsx'),
     route('admin/people/:id', 'routes/admin/person.tsx'),
     route('admin/people/:id/join', 'routes/admin/person-join.tsx'),

@@ -6,6 +6,10 @@ declare module 'virtual:desk-worker' {
   /** The script of the desk's service worker. */
   export const deskWorker: string;
 }
+declare module 'virtual:busy-reader' {
+  /** The program of the worker that reads calendars. */
+  export const busyReader: string;
+}
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router';
 

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { AppointmentChanges } from '#src/features/appointments/changes.server.ts';
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import type { BackupsView } from '#src/features/backups/admin.server.ts';
+import type { BusyKeeper } from '#src/features/busy/keeper.server.ts';
 import type { Staff } from '#src/features/desk/sign-in.server.ts';
 import type { Erasure } from '#src/features/erasure/erase.server.ts';
 import type { Inbound } from '#src/features/inbound/inbound.server.ts';
@@ -46,6 +47,8 @@ export interface RequestContext {
   requests: Requests;
   erasure: Erasure;
   feed: CalendarFeed;
+  /** Reads the owner's own calendars. */
+  busy: BusyKeeper;
   content: ManagedPages;
   /** Tells the owner what happens, wherever they are. */
   notifier: Notifier;

@@ -7,6 +7,8 @@ import { type Analytics, createAnalytics } from '#src/features/analytics/analyti
 import { type AppointmentChanges, createDesk } from '#src/features/appointments/changes.server.ts';
 import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.server.ts';
 import { type Reminders, startReminders } from '#src/features/appointments/reminders.server.ts';
+import type { Network } from '#src/features/busy/fetch.server.ts';
+import { type BusyKeeper, startBusyKeeper } from '#src/features/busy/keeper.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { type ChatSessions, createChat } from '#src/features/chat/chat.server.ts';
 import { emailedContact } from '#src/features/contact/emailed.server.ts';
@@ -83,6 +85,8 @@ export interface Deps {
   /** Erases people, and knows the receipts of it. */
   erasure: Erasure;
   feed: CalendarFeed;
+  /** Reads the owner's own calendars. */
+  busy: BusyKeeper;
   changes: Changes;
   /** Finds out who is who. */
   people: PeopleKeeper;
@@ -110,6 +114,8 @@ export interface Replacements {
   upgradeBegins?: () => Promise<void>;
   /** How long the mailbox is waited for. */
   mailbox?: MailboxTimes;
+  /** Where calendars of the owner may lie: those of tests lie on this machine. No configuration can set it. */
+  calendars?: Network;
   /** How long PostgreSQL may say nothing. */
   patience?: PostgresPatience;
 }
@@ -192,6 +198,12 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const inbound = createInbound({ ...withMail, ...ofInbound, times: replace.mailbox });
   const mailConfigured = outbox !== undefined;
   notifier = await startNotices({ ...withMail, config, mailConfigured, contact: company.emails.info });
+  const busy = startBusyKeeper({
+    ...{ db, clock, log, ownDomain: company.domain, network: replace.calendars },
+    horizonDays: () => hours.rules().horizonDays,
+    onBusyChanged: () => changes.announce(),
+    onState: () => changes.announce(),
+  });
   const erasure = createErasure({ ...withMail, forget: forgetLead, settlePeople: people.settle });
   const housekeeping = startHousekeeping({ db, settings, files, content, clock, analytics, erasure, config, log });
   // What a process that was killed has left half erased.
@@ -226,6 +238,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     requests,
     erasure,
     feed: createFeed(withMail),
+    busy,
     changes,
     people,
     reminders,
@@ -238,6 +251,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       content.stop();
       await inbound.stop();
       await people.stop();
+      await busy.stop();
       await reminders.stop();
       await notifier?.stop();
       await requests.settled();

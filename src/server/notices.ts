@@ -1,4 +1,5 @@
 import { loadReport } from '#src/features/analytics/report.server.ts';
+import { failingFeeds } from '#src/features/busy/admin.server.ts';
 import { weekRecord } from '#src/features/conversations/figures.server.ts';
 import { forAWhileMs, mailStanding } from '#src/features/mail/trouble.server.ts';
 import { type Notifier, startNotifier } from '#src/features/notify/notifier.server.ts';
@@ -20,7 +21,7 @@ async function week(db: Db, now: number): Promise<string[]> {
   return [answered, `Visitors: ${numberText(counters.visitors)}`, `Pages seen: ${numberText(counters.views)}`];
 }
 
-type Given = Omit<NotifyParts, 'mailFails' | 'mailWaits' | 'week' | 'dataDir' | 'makesBackups'>;
+type Given = Omit<NotifyParts, 'mailFails' | 'mailWaits' | 'calendarFails' | 'week' | 'dataDir' | 'makesBackups'>;
 
 /** Starts telling the owner what happens, with what other features know of it. `contact`: an address of the company. */
 export function startNotices(given: Given & { config: Config; tokens: Tokens; contact: string }): Promise<Notifier> {
@@ -36,6 +37,7 @@ export function startNotices(given: Given & { config: Config; tokens: Tokens; co
       const { trouble } = await mailStanding(db, mailConfigured, clock.now());
       return trouble !== undefined && trouble.why !== 'no-server';
     },
+    calendarFails: async () => (await failingFeeds(db.sql, clock.now())).length > 0,
     mailWaits: async () => (await earliestWaiting(db, clock.now() - forAWhileMs)) !== undefined,
     week: (now) => week(db, now),
   });

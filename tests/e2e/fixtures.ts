@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { questions } from '#src/intake/captcha-questions.ts';
+import type { Replacements } from '#src/server/deps.ts';
 import type { RunningSite } from '#src/server/main.ts';
 import { loadBuild } from '../../scripts/load-build.ts';
 import { newerParts, takeAway } from '../helpers/floor.ts';
@@ -22,7 +23,11 @@ export interface E2eSite {
 }
 
 /** Starts the built site on a free port with a data folder of its own. */
-export async function startSite(env: Record<string, string> = {}, start: number = Date.now()) {
+export async function startSite(
+  env: Record<string, string> = {},
+  start: number = Date.now(),
+  replace: Pick<Replacements, 'calendars'> = {},
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'northarc-e2e-'));
   const template = process.env[templateVariable];
   if (template && !env.DATABASE_URL) cpSync(template, dataDir, { recursive: true });
@@ -40,7 +45,11 @@ export async function startSite(env: Record<string, string> = {}, start: number 
   // The cookie of an https site would not be kept over the test's plain http.
   const running = await startServer(
     { ...config, publicUrl: 'http://northarc.example' },
-    { pages: await buildPages(), clientFiles: 'build/client', replace: { clock: { now: () => Date.now() + offset } } },
+    {
+      pages: await buildPages(),
+      clientFiles: 'build/client',
+      replace: { ...replace, clock: { now: () => Date.now() + offset } },
+    },
   );
   const site: E2eSite = {
     url: running.url,

@@ -32,6 +32,7 @@ const notifier = await startNotifier({
   makesBackups: false,
   mailConfigured: false,
   mailFails: async () => false,
+  calendarFails: async () => false,
   mailWaits: async () => false,
   week: async () => [],
   onMail: () => undefined,

@@ -218,3 +218,39 @@ describe('GET /api/availability', () => {
     },
   );
 });
+
+test('what the owner has in a calendar of their own is taken for visitors, and by a posted form too', async () => {
+  const made = await site();
+  const at = (time: string) => Date.parse(`2026-06-11T${time}:00-04:00`);
+  const { sql } = made.deps.db;
+  const said = { etag: '', last_modified: '', digest: '', read_for: '', problem: '' };
+  const feed = {
+    id: 'own',
+    name: 'Own',
+    address: 'https://calendar.example/own.ics',
+    added_at: 0,
+    failures: 0,
+    ...said,
+  };
+  await sql
+    .insertInto('busy_feeds')
+    .values({ ...feed, next_attempt_at: 0 })
+    .execute();
+  await sql
+    .insertInto('busy_ranges')
+    .values({ feed_id: 'own', begins_at: at('10:45'), ends_at: at('13:15') })
+    .execute();
+  const [day] = (await (await made.request('/api/availability?from=2026-06-11&days=1')).json()).days;
+  const taken = day.slots.filter(({ available }: { available: boolean }) => !available);
+  expect(taken.map(({ time }: { time: string }) => time)).toEqual(['10:30', '11:00', '11:30', '13:00']);
+  const refused = await made.post(
+    '/api/submissions',
+    await made.envelope('appointment', { ...booking, date: '2026-06-11', time: '11:00' }),
+  );
+  expect(refused.status).toBe(409);
+  expect((await refused.json()).alternatives).toEqual([
+    { date: '2026-06-11', time: '10:00' },
+    { date: '2026-06-11', time: '13:30' },
+    { date: '2026-06-11', time: '14:00' },
+  ]);
+});

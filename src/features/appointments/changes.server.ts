@@ -1,5 +1,6 @@
 import { bookingProblems, longestReason, managePage } from '#content/appointments.ts';
 import { type BookingKind, isBookingKind } from '#content/bookings.ts';
+import { isOwnerBusy } from '#src/intake/busy-store.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
@@ -24,6 +25,7 @@ import {
   appointmentPromise,
   type Day,
   daysFrom,
+  heldBy,
   horizonOf,
   isOutcome,
   isUnscheduled,
@@ -35,7 +37,7 @@ import {
   slotProblems,
 } from './rules.ts';
 import { slotInWords } from './slot-words.ts';
-import { type AppointmentRow, changeAppointment, findAppointment, heldSpans, isTaken } from './store.server.ts';
+import { type AppointmentRow, changeAppointment, findAppointment, isTaken, takenSpans } from './store.server.ts';
 
 export interface ChangeDeps {
   db: Db;
@@ -103,12 +105,12 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
 
   async function days(from: string, count: number, about = {}): Promise<Day[]> {
     const rules = rulesFor(about);
-    return daysFrom(from, count, await heldSpans(db.sql, horizonOf(rules)), rules);
+    return daysFrom(from, count, await takenSpans(db.sql, horizonOf(rules)), rules);
   }
 
   async function alternativesTo(slot: SlotKey, row: AppointmentRow): Promise<SlotKey[]> {
     const rules = rulesFor(row);
-    const free = nearestFree(slot, await heldSpans(db.sql, horizonOf(rules), row.id), rules, alternatives + 1);
+    const free = nearestFree(slot, await takenSpans(db.sql, horizonOf(rules), row.id), rules, alternatives + 1);
     return free.filter(({ date, time }) => date !== row.date || time !== row.time).slice(0, alternatives);
   }
 
@@ -198,6 +200,9 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
         const { date, time } = slotProblems(slot, rules);
         if (date || time) return { problem: date ?? time ?? '' };
         if (row.date === slot.date && row.time === slot.time) return { problem: words.sameTime };
+        if (await isOwnerBusy(db.sql, heldBy(slot, rules))) {
+          return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot, row) };
+        }
         const before = slotInWords(row);
         const respondBy = replyDue(now, appointmentPromise, parts.hours);
         try {

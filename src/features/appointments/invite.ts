@@ -1,6 +1,7 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { meeting as meetingWords } from '#content/appointments.ts';
 import { company } from '#content/company.ts';
+import { appointmentUid } from '#src/lib/appointment-uid.ts';
 import { type SlotKey, slotMoment } from './rules.ts';
 import { serviceLabel } from './slot-words.ts';
 
@@ -16,8 +17,7 @@ export interface Meeting extends SlotKey {
 
 const prodId = { company: company.domain, product: 'Appointments', language: 'EN' };
 
-/** The entry's name for ever, whatever becomes of the appointment. */
-const uidOf = (id: string): string => `${id}@${company.domain}`;
+const uidOf = (id: string): string => appointmentUid(id, company.domain);
 
 // Times are written in UTC: every calendar program reads them alike, without a zone definition that it may not know.
 const span = (slot: SlotKey & { minutes: number }) => {

@@ -46,12 +46,12 @@ import {
   dropAppointment,
   findAppointment,
   heldBetween,
-  heldSpans,
   insertAppointment,
   isTaken,
   type Place,
   placeIn,
   putAppointmentBack,
+  takenSpans,
 } from './store.server.ts';
 
 /** What the owner's changes of the calendar need, and who makes them. */
@@ -124,7 +124,7 @@ export async function judge(
   const rules = ownerRules(parts, kindOf(about.kind), slot.minutes);
   const [other] = await heldBetween(parts.db.sql, heldBy(slot, rules), about.except);
   if (!other) return { problem: '', alternatives: [], warnings: ownerWarnings(slot, rules, about.busy) };
-  const held = await heldSpans(parts.db.sql, horizonOf(rules), about.except);
+  const held = await takenSpans(parts.db.sql, horizonOf(rules), about.except);
   return {
     problem: `${other.name} has ${spanInWords(other)} with the way and the buffer around it.`,
     alternatives: nearestFree(slot, held, rules, alternatives),

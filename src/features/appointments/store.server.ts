@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { busyRanges } from '#src/intake/busy-store.server.ts';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { gridMinutes } from '#src/lib/schedule-schema.ts';
@@ -69,6 +70,12 @@ export async function heldSpans(from: Sql | Trx, { from: first, to: last }: Span
     .where('id', '<>', except)
     .execute();
   return rows.map(({ holds_from, holds_to }) => ({ from: Number(holds_from), to: Number(holds_to) }));
+}
+
+/** The time that visitors cannot have: that of appointments, and when the owner is busy by their own calendars. */
+export async function takenSpans(from: Sql | Trx, span: Span, except = ''): Promise<Span[]> {
+  const [held, busy] = [await heldSpans(from, span, except), await busyRanges(from, span.from, span.to)];
+  return [...held, ...busy.map(({ begins, ends }) => ({ from: begins, to: ends }))];
 }
 
 const withSubmission = (from: Sql | Trx) =>

@@ -4,6 +4,7 @@ import { oneWorkingDay } from '#content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
 import type { Answers } from '#src/forms/present.ts';
 import type { Holder } from '#src/intake/budgets.server.ts';
+import { isOwnerBusy } from '#src/intake/busy-store.server.ts';
 import { Conflict, Invalid, type MailSite, type Submission } from '#src/intake/form.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
@@ -12,6 +13,7 @@ import { linkOf } from './link.server.ts';
 import { takeBooking } from './open.server.ts';
 import {
   appointmentPromise,
+  heldBy,
   horizonOf,
   isUnscheduled,
   nearestFree,
@@ -23,7 +25,7 @@ import {
 } from './rules.ts';
 import { type AppointmentInput, appointmentSchema, consultationSchema } from './schema.ts';
 import { appointmentWords, slotIn, slotInWords } from './slot-words.ts';
-import { dropAppointment, heldSpans, insertAppointment, slotsOf } from './store.server.ts';
+import { dropAppointment, insertAppointment, slotsOf, takenSpans } from './store.server.ts';
 
 /**
  * Keeps a booking. The slot must lie far enough ahead on a working day and be free.
@@ -32,25 +34,29 @@ import { dropAppointment, heldSpans, insertAppointment, slotsOf } from './store.
 async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise<void> {
   const { id, input, receivedAt, acceptedAt, respondBy, schedule } = submission;
   // What the owner releases was sent earlier; the owner decides whether the time that is left will do.
-  const released = acceptedAt > receivedAt ? { earliest: acceptedAt } : {};
+  const isReleased = acceptedAt > receivedAt;
+  const released = isReleased ? { earliest: acceptedAt } : {};
   const rules = rulesAt(acceptedAt, { schedule, ...released });
   const hasSlot = !isUnscheduled(input);
   const problems = hasSlot ? slotProblems(input, rules) : {};
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
-  const kept = await insertAppointment(trx, {
-    id,
-    status: 'pending',
-    respond_by: respondBy,
-    changed_at: acceptedAt,
-    version: 0,
-    link: 0,
-    sequence: 0,
-    reminded_for: '',
-    ...placeOf(input, rules),
-    cancel_reason: '',
-  });
+  const busy = hasSlot && !isReleased && (await isOwnerBusy(trx, heldBy(input, rules)));
+  const kept =
+    !busy &&
+    (await insertAppointment(trx, {
+      id,
+      status: 'pending',
+      respond_by: respondBy,
+      changed_at: acceptedAt,
+      version: 0,
+      link: 0,
+      sequence: 0,
+      reminded_for: '',
+      ...placeOf(input, rules),
+      cancel_reason: '',
+    }));
   if (kept) return;
-  const held = await heldSpans(trx, horizonOf(rules));
+  const held = await takenSpans(trx, horizonOf(rules));
   throw new Conflict(bookingProblems.taken, {
     alternatives: nearestFree(input, held, rulesAt(acceptedAt, { schedule })),
   });

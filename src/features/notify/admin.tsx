@@ -11,6 +11,7 @@ import type { AlarmName } from './kinds.ts';
 
 const alarmWords: Record<AlarmName, string> = {
   mail: 'Email does not leave',
+  calendar: 'A calendar of yours cannot be read',
   'mail-server': 'No mail server is set',
   backup: 'A backup was missed',
   push: 'No browser can be told',

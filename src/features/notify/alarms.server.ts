@@ -23,6 +23,7 @@ async function failing(
   const hookSince = hook?.failing && Math.max(hook.failing.since, hook.lastSentAt ?? 0);
   return {
     mail: await parts.mailFails(),
+    calendar: await parts.calendarFails(),
     // Begins while somebody can be told, and then stands until a server is set.
     'mail-server':
       !parts.mailConfigured &&
@@ -38,7 +39,7 @@ export async function lookForAlarms(parts: RunningParts): Promise<void> {
   const now = parts.clock.now();
   const stand = await alarmsOf(parts.db.sql);
   const fails = await failing(parts, stand, now);
-  for (const name of ['push', 'webhook', 'mail-server', 'mail', 'backup'] as const) {
+  for (const name of ['push', 'webhook', 'mail-server', 'mail', 'calendar', 'backup'] as const) {
     await changeAlarm(parts, name, { fails: fails[name], since: stand.get(name), now });
   }
 }

@@ -7,7 +7,11 @@ export const switches = [
   { kind: 'chat', label: 'A chat that asks for a person', about: 'Told at once, and for half an hour only' },
   { kind: 'erasure', label: 'A wish to be erased', about: 'The law gives you a month' },
   { kind: 'promise', label: 'A promise that runs out', about: 'At half and at nine tenths of its working time' },
-  { kind: 'mail', label: 'Email or the webhook stands still', about: 'And when it goes out again' },
+  {
+    kind: 'mail',
+    label: 'Email, the webhook or your own calendar stands still',
+    about: 'And when it works again',
+  },
   { kind: 'backup', label: 'A missed backup', about: 'And when there is a proven one again' },
 ] as const;
 export type SwitchKind = (typeof switches)[number]['kind'];
@@ -27,6 +31,8 @@ export const switchOf = {
   'mail-server-clear': 'mail',
   webhook: 'mail',
   'webhook-clear': 'mail',
+  calendar: 'mail',
+  'calendar-clear': 'mail',
   backup: 'backup',
   'backup-clear': 'backup',
   push: undefined,
@@ -46,4 +52,4 @@ export interface Notice {
 }
 
 /** A way by which the owner is told, or a thing that must work; each can have an alarm of its own. */
-export type AlarmName = 'mail' | 'mail-server' | 'backup' | 'push' | 'webhook';
+export type AlarmName = 'mail' | 'mail-server' | 'backup' | 'push' | 'webhook' | 'calendar';

@@ -11,6 +11,8 @@ import type { Webhook } from './webhook.server.ts';
 export interface FromElsewhere {
   /** Whether mail that should leave does not. */
   mailFails(): Promise<boolean>;
+  /** Whether a calendar of the owner's own cannot be read, for long. */
+  calendarFails(): Promise<boolean>;
   /** Whether mail has waited for a while. */
   mailWaits(): Promise<boolean>;
   /** The last week in lines of "label: value". */

@@ -89,6 +89,16 @@ const ofSite: Partial<Record<NoticeKind, { title: string; text: string; path: st
     path: '/admin/notifications',
   },
   'webhook-clear': { title: 'The webhook answers again', text: 'What waited has left.', path: '/admin/notifications' },
+  calendar: {
+    title: 'A calendar of yours cannot be read',
+    text: 'Times that you no longer have may be booked. See why.',
+    path: '/admin/calendar/feeds',
+  },
+  'calendar-clear': {
+    title: 'Your calendars are read again',
+    text: 'Nothing is left to do.',
+    path: '/admin/calendar/feeds',
+  },
   backup: {
     title: 'A backup was missed',
     text: 'No backup was proven for more than a day.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupAlarm, diskAlarm, lastProof, mailAlarm } from './alarms.ts';
+import { backupAlarm, calendarAlarm, diskAlarm, lastProof, mailAlarm } from './alarms.ts';
 
 const hour = 3_600_000;
 const now = 1_000 * hour;
@@ -39,4 +39,20 @@ test('mail that does not leave', () => {
   expect(mailAlarm({ unsent: 0, trouble: { why: 'no-server' } })?.title).toBe('Email is not being sent');
   expect(mailAlarm({ unsent: 1, trouble: { why: 'failing' } })?.title).toBe('One email has not left');
   expect(mailAlarm({ unsent: 1_000, trouble: { why: 'owner' } })?.title).toBe('1,000 or more emails have not left');
+});
+
+test('a calendar of the owner that cannot be read', () => {
+  expect(calendarAlarm([])).toBeUndefined();
+  const readAt = Date.parse('2026-06-09T10:00:00-04:00');
+  expect(calendarAlarm([{ name: 'Private', readAt }])).toMatchObject({
+    title: 'Your calendar Private cannot be read',
+    words: 'Its busy times are of Tue, Jun 9, 10:00 AM ET. A visitor may book a time that you no longer have.',
+  });
+  expect(calendarAlarm([{ name: 'Private', readAt: null }])?.words).toMatch(/^It was never read\. /);
+  expect(
+    calendarAlarm([
+      { name: 'A', readAt },
+      { name: 'B', readAt },
+    ])?.title,
+  ).toBe('2 of your calendars cannot be read');
 });

@@ -1,8 +1,8 @@
-import { easternDay } from '#src/lib/format.ts';
+import { easternDay, easternText } from '#src/lib/format.ts';
 
 /** What the Today screen warns of beside people who wait. */
 export interface Alarm {
-  key: 'mail' | 'backup' | 'disk' | 'erasure';
+  key: 'mail' | 'backup' | 'disk' | 'erasure' | 'calendar';
   /** What it is, where it is nothing that does not work. */
   sign?: string;
   title: string;
@@ -107,5 +107,20 @@ export function mailAlarm(standing: {
     words: why[trouble.why],
     href: '/admin/outbox',
     link: 'Look at the emails',
+  };
+}
+
+/** Whether calendars of the owner's own fail for long; `readAt`: when each was last read, in epoch milliseconds. */
+export function calendarAlarm(failing: readonly { name: string; readAt: number | null }[]): Alarm | undefined {
+  const [first] = failing;
+  if (!first) return undefined;
+  const one = failing.length === 1;
+  const since = first.readAt === null ? 'It was never read.' : `Its busy times are of ${easternText(first.readAt)} ET.`;
+  return {
+    key: 'calendar',
+    title: one ? `Your calendar ${first.name} cannot be read` : `${failing.length} of your calendars cannot be read`,
+    words: `${one ? `${since} ` : ''}A visitor may book a time that you no longer have.`,
+    href: '/admin/calendar/feeds',
+    link: 'See why',
   };
 }

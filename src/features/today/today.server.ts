@@ -165,6 +165,7 @@ export interface TodayParts {
   /** What is wrong with mail, and how backups and the disk stand. */
   mailAlarm: Alarm | undefined;
   erasureAlarm: Alarm | undefined;
+  calendarAlarm: Alarm | undefined;
   backups: Omit<Parameters<typeof backupAlarm>[0], 'since'>;
   disk: Parameters<typeof diskAlarm>[0];
 }
@@ -281,6 +282,7 @@ export async function loadToday(parts: TodayParts) {
     alarms: [
       parts.erasureAlarm,
       parts.mailAlarm,
+      parts.calendarAlarm,
       backupAlarm({ ...parts.backups, since: since ?? now }, now),
       diskAlarm(parts.disk),
     ].filter((alarm) => alarm !== undefined),

@@ -28,6 +28,7 @@ import * as erasure from './migrations/030-erasure.server.ts';
 import * as calendar from './migrations/031-calendar.server.ts';
 import * as personNames from './migrations/032-person-names.server.ts';
 import * as receipts from './migrations/033-receipts.server.ts';
+import * as busyTimes from './migrations/036-busy-times.server.ts';
 import * as privateLinks from './migrations/037-private-links.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
@@ -60,6 +61,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '031-calendar': calendar,
   '032-person-names': personNames,
   '033-receipts': receipts,
+  '036-busy-times': busyTimes,
   '037-private-links': privateLinks,
 };
 

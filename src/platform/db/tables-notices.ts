@@ -62,7 +62,7 @@ export interface NoticeDeliveriesTable {
 
 /** An alarm that was told and is not over. */
 export interface NoticeAlarmsTable {
-  /** mail, backup, push or webhook. */
+  /** mail, backup, push, webhook or calendar. */
   name: string;
   since: number;
 }

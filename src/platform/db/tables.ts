@@ -1,5 +1,6 @@
 import type { AnalyticsDailyTable, AnalyticsSaltsTable, AnalyticsSeenTable } from './tables-analytics.ts';
 import type { BookingHoldersTable, BudgetOverrunsTable, BudgetUseTable } from './tables-budgets.ts';
+import type { BusyFeedsTable, BusyRangesTable } from './tables-busy.ts';
 import type { ChatMessagesTable, ChatSessionsTable, StaffDevicesTable } from './tables-chat.ts';
 import type {
   FailedAddressesTable,
@@ -42,6 +43,8 @@ export interface Database {
   quarantine: QuarantineTable;
   appointments: AppointmentsTable;
   appointment_cells: AppointmentCellsTable;
+  busy_feeds: BusyFeedsTable;
+  busy_ranges: BusyRangesTable;
   security_events: SecurityEventsTable;
   traffic_counts: TrafficCountsTable;
   analytics_daily: AnalyticsDailyTable;

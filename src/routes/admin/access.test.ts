@@ -60,6 +60,8 @@ const intents = [
   'test',
   'remove',
   'morning',
+  'add',
+  'read',
   'new-secret',
   'move',
   'undo-move',
@@ -109,6 +111,7 @@ async function stateOfAll() {
     'page_versions',
     'push_subscriptions',
     'notices',
+    'busy_feeds',
   ] as const;
   return JSON.stringify(await Promise.all(tables.map((table) => sql.selectFrom(table).selectAll().execute())));
 }

@@ -19,6 +19,7 @@ import type { AskedTime, KindChoice, Typed } from '#src/features/week/panels.tsx
 import type { Did } from '#src/features/week/toast.tsx';
 import { minutesOn, readPlace, weekView } from '#src/features/week/view.server.ts';
 import { timeOf, type WeekItem } from '#src/features/week/week.ts';
+import { busyRanges } from '#src/intake/busy-store.server.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { easternMoment } from '#src/lib/eastern.ts';
 import { newId } from '#src/lib/new-id.ts';
@@ -94,8 +95,9 @@ export async function calendarPage(parts: SignedInContext, params: URLSearchPara
 }
 
 /** The times at which the owner's other calendars are busy. */
-async function busyIn(_parts: SignedInContext, _span: Span): Promise<Span[]> {
-  return [];
+async function busyIn({ db }: SignedInContext, { from, to }: Span): Promise<Span[]> {
+  const ranges = await busyRanges(db.sql, from, to);
+  return ranges.map(({ begins, ends }) => ({ from: begins, to: ends }));
 }
 
 /** What a move would mean; without a time in the address it is where the meeting is. */

@@ -1,15 +1,15 @@
 import { appointmentChanges } from '#src/features/appointments/admin.server.ts';
+import { failingFeeds } from '#src/features/busy/admin.server.ts';
 import { changeLeadByForm } from '#src/features/leads/change.server.ts';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
 import type { TodaySaid } from '#src/features/today/actions.server.ts';
-import { erasureAlarm, mailAlarm } from '#src/features/today/alarms.ts';
+import { calendarAlarm, erasureAlarm, mailAlarm } from '#src/features/today/alarms.ts';
 import { loadToday } from '#src/features/today/today.server.ts';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { firstStatus, type LeadType } from '#src/intake/lead.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { refuse } from '#src/lib/outcome.ts';
-
 import type { Db } from '#src/platform/db/client.server.ts';
 import { fieldsOf } from './lead-fields.server.ts';
 import { appointmentType, leadTypeConfigs } from './lead-types.ts';
@@ -37,11 +37,12 @@ const openings = (db: Db) => async (type: LeadType, ids: readonly string[]) => {
 export async function todayPage(parts: SignedInContext) {
   const { db, clock, mailConfigured } = parts;
   const now = clock.now();
-  const [standing, backups, disk, wishes] = await Promise.all([
+  const [standing, backups, disk, wishes, failing] = await Promise.all([
     mailStanding(db, mailConfigured, now),
     parts.backups(),
     parts.disk(),
     openWishes(db.sql, 100),
+    failingFeeds(db.sql, now),
   ]);
   const by = wishes[0] && erasedBy(wishes[0].at);
   return loadToday({
@@ -54,6 +55,7 @@ export async function todayPage(parts: SignedInContext) {
       wishes.map(({ personId, name, known }) => ({ personId, name: known ?? name })),
       by,
     ),
+    calendarAlarm: calendarAlarm(failing),
     backups,
     disk,
   });

@@ -1,0 +1,46 @@
+import { rolldown } from 'rolldown';
+import type { Plugin } from 'vite';
+import { buildTarget } from '../browsers/floor.ts';
+
+/** How a script is made: for browsers, or for a worker thread of the server. */
+const kinds = {
+  browser: { input: { transform: { target: buildTarget } }, output: { format: 'iife', minify: true } },
+  thread: { input: { platform: 'node' }, output: { format: 'cjs', minify: true } },
+} as const;
+
+/**
+ * Gives the server a script as a text, exported by `name` from `virtual:…`: the desk's service worker, because its
+ * address must never change; a worker thread's program, because the build is one file.
+ */
+export function scriptText(about: { id: string; name: string; file: string; kind: keyof typeof kinds }): Plugin {
+  const resolvedId = `\0${about.id}`;
+  const { input, output: form } = kinds[about.kind];
+  return {
+    name: `northarc:${about.id}`,
+    resolveId: (id) => (id === about.id ? resolvedId : undefined),
+    async load(id) {
+      if (id !== resolvedId) return undefined;
+      const built = await rolldown({ input: about.file, ...input });
+      const { output } = await built.generate(form);
+      for (const module of await built.watchFiles) if (!module.includes('node_modules')) this.addWatchFile(module);
+      await built.close();
+      return `export const ${about.name} = ${JSON.stringify(output[0].code)};`;
+    },
+  };
+}
+
+/** All scripts that the server hands out or runs as texts. */
+export const scriptTexts = (): Plugin[] => [
+  scriptText({
+    id: 'virtual:desk-worker',
+    name: 'deskWorker',
+    file: 'src/features/notify/desk-worker.ts',
+    kind: 'browser',
+  }),
+  scriptText({
+    id: 'virtual:busy-reader',
+    name: 'busyReader',
+    file: 'src/features/busy/reader.ts',
+    kind: 'thread',
+  }),
+];

@@ -1,0 +1,208 @@
+import { useEffect, useRef } from 'react';
+import { useActionData, useFetcher } from 'react-router';
+import { easternText, spanInWords } from '#src/lib/format.ts';
+import { Refused } from '#src/ui/refused.tsx';
+import type { BusySaid, BusyView, FeedView } from './admin.server.ts';
+
+/** Where the panel's forms are sent, wherever it stands. */
+export const feedsPath = '/admin/calendar/feeds';
+
+const ago = (at: number, now: number) => (now - at < 60_000 ? 'just now' : `${spanInWords(now - at)} ago`);
+
+const busyWords = (n: number) => (n === 0 ? 'no busy times' : n === 1 ? 'one busy time' : `${n} busy times`);
+
+function State({ feed, view: { now, horizonDays } }: { feed: FeedView; view: BusyView }) {
+  const { readAt, busy, problem, failingSince, removed } = feed;
+  if (removed) return <p>Removed. It can be put back for an hour.</p>;
+  const counted = `${busyWords(busy)} in ${horizonDays} days`;
+  if (problem && failingSince !== null) {
+    return (
+      <p>
+        <span className="sign sign-warning">Not read</span> since {easternText(failingSince)} ET: {problem} It is tried
+        again every ten minutes. {readAt !== null && `Until then ${counted} count, as read ${ago(readAt, now)}.`}
+      </p>
+    );
+  }
+  if (readAt === null) return <p>It has not been read yet.</p>;
+  return (
+    <p>
+      Read {ago(readAt, now)}, {counted}.
+    </p>
+  );
+}
+
+function Act(props: {
+  feed: FeedView;
+  intent: 'read' | 'remove' | 'restore';
+  busy: boolean;
+  label: string;
+  waits: string;
+}) {
+  const { feed, intent, busy, label, waits } = props;
+  return (
+    <button type="submit" name="intent" value={intent} className="button-word" aria-disabled={busy}>
+      {busy ? waits : label}
+      <span className="sr-only"> {feed.name}</span>
+    </button>
+  );
+}
+
+function FeedRow({ feed, view }: { feed: FeedView; view: BusyView }) {
+  const fetcher = useFetcher<BusySaid>();
+  const asked = fetcher.formData?.get('intent');
+  return (
+    <li className="busy-feed">
+      <h3>
+        {feed.name} <span>{feed.address}</span>
+      </h3>
+      <State feed={feed} view={view} />
+      <fetcher.Form
+        method="post"
+        action={feedsPath}
+        onSubmit={(event) => fetcher.state !== 'idle' && event.preventDefault()}
+      >
+        <input type="hidden" name="id" value={feed.id} />
+        {feed.removed ? (
+          <Act feed={feed} intent="restore" busy={asked === 'restore'} label="Undo" waits="Putting it back …" />
+        ) : (
+          <>
+            <Act feed={feed} intent="read" busy={asked === 'read'} label="Read now" waits="Reading …" />
+            <Act feed={feed} intent="remove" busy={asked === 'remove'} label="Remove" waits="Removing …" />
+          </>
+        )}
+        <p role="status">{fetcher.state === 'idle' && fetcher.data?.ok && fetcher.data.said}</p>
+        <Refused outcome={fetcher.state === 'idle' ? fetcher.data : undefined} />
+      </fetcher.Form>
+    </li>
+  );
+}
+
+function AddFeed({ posted }: { posted: BusySaid | undefined }) {
+  const fetcher = useFetcher<BusySaid>();
+  const busy = fetcher.state !== 'idle';
+  const done = busy ? undefined : fetcher.data;
+  const form = useRef<HTMLFormElement>(null);
+  // What was added is cleared, what was refused stays.
+  useEffect(() => {
+    if (done?.ok) form.current?.reset();
+  }, [done]);
+  const typed = posted?.ok === false ? posted.typed : undefined;
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={feedsPath}
+      className="busy-add"
+      aria-label="Add a calendar"
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
+      <div className="field">
+        <label htmlFor="busy-address">Address of the calendar</label>
+        <input
+          id="busy-address"
+          name="address"
+          type="text"
+          inputMode="url"
+          className="input"
+          maxLength={2_000}
+          autoComplete="off"
+          spellCheck={false}
+          required
+          placeholder="https:// … .ics"
+          defaultValue={typed?.address}
+          aria-invalid={done?.ok === false || typed ? true : undefined}
+          aria-describedby="busy-problem busy-hint"
+        />
+        <Refused outcome={done ?? (typed && posted)} />
+        <p id="busy-hint" className="hint">
+          Whoever knows it can read that calendar, so it is shown to nobody again, nor written into any log.
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor="busy-name">
+          Name <span className="optional">(optional)</span>
+        </label>
+        <input
+          id="busy-name"
+          name="name"
+          className="input"
+          maxLength={60}
+          autoComplete="off"
+          placeholder="Private"
+          defaultValue={typed?.name}
+        />
+      </div>
+      <button type="submit" name="intent" value="add" className="button button-peach" aria-disabled={busy}>
+        {busy ? 'Reading it …' : 'Add the calendar'}
+      </button>
+      <p role="status">{done?.ok && done.said}</p>
+    </fetcher.Form>
+  );
+}
+
+/** The owner's own calendars, whose busy times nobody can book: how they stand, adding, removing, reading one now. */
+export function BusyFeeds({ view, posted }: { view: BusyView; posted?: BusySaid | undefined }) {
+  const { feeds } = view;
+  const counted = feeds.filter(({ removed }) => !removed).length;
+  return (
+    <section className="sheet-section" aria-labelledby="busy-feeds">
+      <header>
+        <h2 id="busy-feeds">Calendars that are read</h2>
+        <p>{counted === 0 ? 'none yet' : counted}</p>
+      </header>
+      {feeds.length > 0 && (
+        <ul className="border-t border-ink-900">
+          {feeds.map((feed) => (
+            <FeedRow key={feed.id} feed={feed} view={view} />
+          ))}
+        </ul>
+      )}
+      <AddFeed posted={posted} />
+    </section>
+  );
+}
+
+/** The screen of the owner's own calendars. */
+export function BusyScreen({ view }: { view: BusyView }) {
+  // Of a form that was sent without JavaScript.
+  const posted = useActionData<BusySaid>();
+  return (
+    <section aria-labelledby="tab-title">
+      <div className="sheet-title">
+        <div>
+          <h1 id="tab-title">Your own calendars</h1>
+          <p>When you are busy there, nobody can book you here. Only begins and ends are kept, no words.</p>
+          <p role="status">{posted?.ok && posted.said}</p>
+          <Refused outcome={posted?.typed ? undefined : posted} />
+        </div>
+      </div>
+      <div className="sheet">
+        <div className="sheet-columns">
+          <div>
+            <BusyFeeds view={view} posted={posted} />
+          </div>
+          <aside aria-label="Beside the calendars">
+            <section className="panel" aria-labelledby="busy-where">
+              <h2 id="busy-where">Where the address is</h2>
+              <dl>
+                <dt>Google</dt>
+                <dd>Settings, your calendar, "Secret address in iCal format".</dd>
+                <dt>Outlook</dt>
+                <dd>Settings, Shared calendars, "Publish a calendar", the ICS link.</dd>
+                <dt>iCloud</dt>
+                <dd>Share the calendar as a public calendar, copy the link (webcal://).</dd>
+              </dl>
+            </section>
+            <section className="panel" aria-labelledby="busy-counts">
+              <h2 id="busy-counts">What counts</h2>
+              <p className="text-[0.95rem] text-ink-600">
+                Each calendar is read every ten minutes. Repeating entries and whole days count. What is marked as free
+                or is cancelled does not, nor do copies of appointments made here.
+              </p>
+            </section>
+          </aside>
+        </div>
+      </div>
+    </section>
+  );
+}

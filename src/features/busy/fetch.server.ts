@@ -1,0 +1,161 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { createGunzip } from 'node:zlib';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { isPublicAddress } from './public-address.server.ts';
+import { addressOf, largestBytes, patienceMs as usualPatienceMs } from './rules.ts';
+
+/** How names become addresses, and which of these may be asked; tests take their own. */
+export interface Network {
+  resolve(host: string): Promise<{ address: string; family: number }[]>;
+  isAllowed(address: string): boolean;
+}
+
+export const publicNetwork: Network = {
+  resolve: (host) => lookup(host, { all: true }),
+  isAllowed: isPublicAddress,
+};
+
+/** What a server said that a later question can be spared by (RFC 9110, section 13.1). */
+export interface Validators {
+  etag: string;
+  lastModified: string;
+}
+
+export type Fetched = Outcome<{ unchanged: true } | ({ unchanged: false; text: string } & Validators)>;
+
+const mostRedirects = 3;
+const notPublic = refuse('Its address is not one of the public internet.');
+const late = refuse('It did not answer in time.');
+const tooLarge = refuse(`It is larger than ${largestBytes / 1_000_000} MB.`);
+
+/** Why a connection failed, without a word of the address. */
+function whyNot(error: unknown) {
+  const code = String((error as { code?: unknown }).code ?? '');
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return refuse('No server was found at this address.');
+  if (/CERT|SIGNED|SIGNATURE|ERR_TLS/.test(code)) return refuse('Its certificate is not valid.');
+  if (code.startsWith('Z_')) return refuse('Its answer is broken.');
+  return refuse('It could not be reached.');
+}
+
+/** Rejects as soon as the signal is aborted, whatever the work does. */
+async function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', stop));
+}
+
+/** The checked addresses of a URL's host; undefined when there is one among them that must not be asked. */
+async function checkedAddresses({ hostname }: URL, network: Network, signal: AbortSignal) {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(host);
+  const found = family ? [{ address: host, family }] : await until(signal, network.resolve(host));
+  return found.length > 0 && found.every(({ address }) => network.isAllowed(address)) ? found : undefined;
+}
+
+/** Asks one URL, at exactly the addresses that were checked: a name that is asked again may lead elsewhere. */
+function ask(
+  url: URL,
+  addresses: { address: string; family: number }[],
+  options: { headers: Record<string, string>; signal: AbortSignal },
+): Promise<IncomingMessage> {
+  const pinned: LookupFunction = (_, { all }, done) => {
+    const [first] = addresses;
+    if (all) done(null, addresses);
+    else done(null, first?.address ?? '', first?.family ?? 4);
+  };
+  const open = url.protocol === 'https:' ? secureRequest : plainRequest;
+  return new Promise((resolve, reject) => {
+    open(url, { ...options, lookup: pinned, agent: false })
+      .on('response', resolve)
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** The body as a text, unpacked; undefined when it is too large, packed or not. */
+async function bodyOf(response: IncomingMessage): Promise<string | undefined> {
+  const packed = /^(x-)?gzip$/i.test(response.headers['content-encoding'] ?? '');
+  const unpacked = packed ? createGunzip() : response;
+  if (unpacked !== response) {
+    response.on('error', (error) => unpacked.destroy(error));
+    response.pipe(unpacked as ReturnType<typeof createGunzip>);
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of unpacked) {
+    size += (chunk as Buffer).length;
+    if (size > largestBytes) return undefined;
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+async function taken(response: IncomingMessage): Promise<Fetched> {
+  const { statusCode = 0, headers } = response;
+  if (statusCode === 304) return { ok: true, unchanged: true };
+  if (statusCode === 401 || statusCode === 403)
+    return refuse('It asks for a password, or no longer knows this address.');
+  if (statusCode === 404 || statusCode === 410) return refuse('There is no calendar at this address any more.');
+  if (statusCode !== 200) return refuse(`It answered ${statusCode}.`);
+  if (!/^((x-)?gzip|identity)?$/i.test(headers['content-encoding'] ?? '')) {
+    return refuse('Its answer is packed in a way that was not asked for.');
+  }
+  const body = await bodyOf(response);
+  if (body === undefined) return tooLarge;
+  const text = body.replace(/^\uFEFF?\s*/, '');
+  if (!/^BEGIN:VCALENDAR\s/i.test(text)) return refuse('There is no calendar (.ics) at this address.');
+  return { ok: true, unchanged: false, text, etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' };
+}
+
+/**
+ * Fetches a calendar within 20 seconds and 5 MB, over at most three redirects, from public addresses alone: of each
+ * host every address is checked and the connection goes to one of these. Never throws; no reason names the address.
+ * `stopped` cuts it off.
+ */
+export async function fetchCalendar(
+  address: string,
+  known: Validators | undefined,
+  about: { network: Network; stopped: AbortSignal; patienceMs?: number },
+): Promise<Fetched> {
+  const { network, stopped, patienceMs = usualPatienceMs } = about;
+  const timeout = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.any([timeout, stopped]);
+  const headers = {
+    Accept: 'text/calendar',
+    'Accept-Encoding': 'gzip',
+    'User-Agent': 'Northarc calendar',
+    ...(known?.etag ? { 'If-None-Match': known.etag } : {}),
+    ...(known?.lastModified ? { 'If-Modified-Since': known.lastModified } : {}),
+  };
+  let response: IncomingMessage | undefined;
+  try {
+    let url = new URL(address);
+    for (let redirects = 0; ; redirects++) {
+      const addresses = await checkedAddresses(url, network, signal);
+      if (!addresses) return notPublic;
+      response = await ask(url, addresses, { headers, signal });
+      const { location } = response.headers;
+      const isRedirect = [301, 302, 303, 307, 308].includes(response.statusCode ?? 0) && location !== undefined;
+      if (!isRedirect) return await until(signal, taken(response));
+      response.destroy();
+      if (redirects === mostRedirects) return refuse('It leads from one address to the next without end.');
+      const next = addressOf(new URL(location, url).href);
+      if (!next.ok) return refuse('It leads to an address that is none of a calendar.');
+      if (url.protocol === 'https:' && !next.address.startsWith('https:')) {
+        return refuse('It leads from a protected address (https) to an open one.');
+      }
+      url = new URL(next.address);
+    }
+  } catch (error) {
+    return timeout.aborted ? late : whyNot(error);
+  } finally {
+    response?.destroy();
+  }
+}

@@ -1,0 +1,23 @@
+import { mergeRanges, type TimeRange } from '#src/lib/ranges.ts';
+import type { Sql } from '#src/platform/db/client.server.ts';
+
+/**
+ * When the owner is busy by their own calendars between `from` and `to` (epoch milliseconds): in order, none touching
+ * another, whole also where one begins before or ends after. Of a calendar that fails it is what was last read. `sql` may
+ * be a transaction. Known from today on for 374 days, which is a week more than can ever be booked (decision 106).
+ */
+export async function busyRanges(sql: Sql, from: number, to: number): Promise<TimeRange[]> {
+  const rows = await sql
+    .selectFrom('busy_ranges as r')
+    .innerJoin('busy_feeds as f', 'f.id', 'r.feed_id')
+    .select(['r.begins_at', 'r.ends_at'])
+    .where('f.removed_at', 'is', null)
+    .where('r.ends_at', '>', from)
+    .where('r.begins_at', '<', to)
+    .execute();
+  return mergeRanges(rows.map(({ begins_at, ends_at }) => ({ begins: begins_at, ends: ends_at })));
+}
+
+/** Whether the owner is busy by their own calendars at some moment of a span (epoch milliseconds). */
+export const isOwnerBusy = async (sql: Sql, span: { from: number; to: number }): Promise<boolean> =>
+  (await busyRanges(sql, span.from, span.to)).length > 0;

@@ -1,0 +1,17 @@
+/** A stretch of time in epoch milliseconds; `ends` is no longer part of it. */
+export interface TimeRange {
+  begins: number;
+  ends: number;
+}
+
+/** The same stretches of time in as few ranges as there can be, in order; what has no length is left out. */
+export function mergeRanges(ranges: readonly TimeRange[]): TimeRange[] {
+  const merged: TimeRange[] = [];
+  const inOrder = ranges.filter(({ begins, ends }) => ends > begins).sort((a, b) => a.begins - b.begins);
+  for (const { begins, ends } of inOrder) {
+    const last = merged.at(-1);
+    if (last && begins <= last.ends) last.ends = Math.max(last.ends, ends);
+    else merged.push({ begins, ends });
+  }
+  return merged;
+}
