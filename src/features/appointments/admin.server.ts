@@ -1,9 +1,10 @@
 import { refuse } from '#src/lib/outcome.ts';
-import type { Trx } from '#src/platform/db/client.server.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { AppointmentPlace } from './admin.tsx';
 import type { AppointmentChanges } from './changes.server.ts';
 import { isAppointmentStatus, isOutcome, isUnscheduled, slotMoment } from './rules.ts';
+import { kindsOf } from './store.server.ts';
 
 /** The owner's changes to appointments, with what hangs on them: the slot, and mails to the visitor (S2 §4). */
 export const appointmentChanges = (desk: AppointmentChanges) => ({
@@ -43,3 +44,6 @@ export async function placeForOwner(
   const movable = status !== 'cancelled' && !isOutcome(status) && (isOpen || slotMoment(row) > now);
   return { date, time, minutes, isOpen, reason, movable };
 }
+
+/** What is booked, by the appointment's id. */
+export const bookedKinds = (db: Db, ids: readonly string[]): Promise<Record<string, string>> => kindsOf(db.sql, ids);

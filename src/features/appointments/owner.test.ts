@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { changeLeadByForm } from '#src/features/leads/change.server.ts';
-import { appointmentType } from '#src/routes/admin/lead-types.ts';
 import { tester as owner } from '#tests/helpers/actor.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
-import { appointmentChanges } from './admin.server.ts';
-import {
-  appointmentsBetween,
-  bookForCaller,
-  moveByOwner,
-  type OwnerParts,
-  planMove,
-  undoMove,
-} from './owner.server.ts';
+import { bookForCaller } from './caller.server.ts';
+import { appointmentsBetween, type OwnerParts, planMove } from './judge.server.ts';
+import { moveByOwner, undoMove } from './owner.server.ts';
 
 const booking = {
   name: 'Ada Byron',
@@ -252,36 +244,6 @@ describe.each(['sqlite', 'postgres'] as const)('what the owner does with appoint
       events: [{ sequence: 0, minutes: 60 }],
     });
     expect(await made.deps.appointments.open(tokenIn(mail?.body ?? ''))).toMatchObject({ time: '16:00' });
-  });
-
-  test('done and no-show are for a meeting that has begun; a reason is kept, and told only if the owner says so', async () => {
-    const made = await site({ engine });
-    const set = async (id: string, fields: Record<string, string>) =>
-      changeLeadByForm(
-        partsOf(made),
-        appointmentType,
-        formOf({ intent: 'status', id, ...fields }),
-        appointmentChanges(made.deps.appointments),
-      );
-    const [id, quiet] = [await book(made), await book(made, { email: 'b@example.com', time: '14:00' })];
-    expect(await set(id, { status: 'done' })).toMatchObject({ ok: false, reason: /not begun/ });
-    await set(id, { status: 'cancelled', reason: 'We are ill', tell: 'yes' });
-    await set(quiet, { status: 'cancelled', reason: 'A difficult person' });
-    expect((await mailsTo(made, booking.email)).at(-1)?.body).toContain('Why: We are ill');
-    expect((await mailsTo(made, 'b@example.com')).at(-1)?.body).not.toContain('difficult');
-    expect(await rowOf(made, quiet)).toMatchObject({ cancel_reason: 'A difficult person' });
-
-    const held = await book(made, { email: 'c@example.com', time: '16:00' });
-    made.clock.set('2026-06-11T16:05:00-04:00');
-    const sent = (await mailsTo(made, 'c@example.com')).length;
-    expect(await set(held, { status: 'no-show' })).toMatchObject({ ok: true });
-    expect(await leadOf(made, held)).toMatchObject({
-      status: 'no-show',
-      closed_at: made.clock.now(),
-      waiting_since: null,
-    });
-    expect(await set(held, { status: 'done' })).toMatchObject({ ok: true });
-    expect(await mailsTo(made, 'c@example.com')).toHaveLength(sent);
   });
 
   test('who was moved after a reminder is reminded of the new time, once', async () => {

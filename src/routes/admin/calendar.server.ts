@@ -1,21 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
 import { bookingKindNames, kindLengths } from '#content/bookings.ts';
+import { type BookedForCaller, bookForCaller } from '#src/features/appointments/caller.server.ts';
 import {
   appointmentsBetween,
-  type BookedForCaller,
-  bookForCaller,
   judge,
   longSlotIn,
+  type Meeting,
   type MovePlan,
-  moveByOwner,
   planMove,
-  undoMove,
-} from '#src/features/appointments/owner.server.ts';
+} from '#src/features/appointments/judge.server.ts';
+import { moveByOwner, undoMove } from '#src/features/appointments/owner.server.ts';
 import { isOutcome, type Span, slotMoment } from '#src/features/appointments/rules.ts';
 import { serviceLabel } from '#src/features/appointments/slot-words.ts';
-import type { AppointmentRow } from '#src/features/appointments/store.server.ts';
 import { type BlockParts, block, unblock, undoBlock } from '#src/features/week/blocks.server.ts';
-import type { AskedTime, KindChoice, Typed } from '#src/features/week/panels.tsx';
+import type { AskedTime, KindChoice, Typed } from '#src/features/week/time-panel.tsx';
 import type { Did } from '#src/features/week/toast.tsx';
 import { minutesOn, readPlace, weekView } from '#src/features/week/view.server.ts';
 import { timeOf, type WeekItem } from '#src/features/week/week.ts';
@@ -36,7 +34,7 @@ const kindChoices = ({ lengths }: Schedule): KindChoice[] =>
     minutes: lengths[value] ?? kindLengths[value],
   }));
 
-function toItem(row: AppointmentRow, now: number): WeekItem {
+function toItem(row: Meeting, now: number): WeekItem {
   const date = Temporal.PlainDate.from(row.date);
   const begins = slotMoment(row);
   const span = (of: Span) => minutesOn(date, of) ?? { from: 0, to: 0 };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { bookedKinds } from '#src/features/appointments/admin.server.ts';
 import { FeedCard } from '#src/features/appointments/admin.tsx';
-import { kindsOf } from '#src/features/appointments/store.server.ts';
 import bulkStyles from '#src/features/leads/bulk.css?url';
 import type { LeadCells } from '#src/features/leads/row.tsx';
 import { LeadsTab } from '#src/features/leads/tab.tsx';
@@ -23,8 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
     leadType.type === 'appointment' ? feed.address() : undefined,
   ]);
   const kinds = leadType.kinds
-    ? await kindsOf(
-        db.sql,
+    ? await bookedKinds(
+        db,
         list.rows.map(({ id }) => id),
       )
     : {};

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { bookForCaller } from '#src/features/appointments/caller.server.ts';
 import { loadMeetingFigures } from '#src/features/appointments/figures.server.ts';
-import { bookForCaller } from '#src/features/appointments/owner.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
@@ -8,9 +8,9 @@ import type { TestSite } from '#tests/helpers/site.ts';
 import { appointmentType } from './lead-types.ts';
 
 /** Books a meeting; the test's clock says Tuesday, June 9, 10:00. */
-async function meeting(made: TestSite, name: string, kind: string, date: string, time: string) {
+async function meeting(made: TestSite, name: string, kind: string, date: string, time: string, email = '') {
   const form = new FormData();
-  const fields = { name, kind, date, time, minutes: '30', phone: '404 555 0101', email: '', service: 'cloud', key: '' };
+  const fields = { name, kind, date, time, minutes: '30', phone: '404 555 0101', email, service: 'cloud', key: '' };
   for (const [field, value] of Object.entries({ ...fields, message: '' })) form.set(field, value);
   const booked = await bookForCaller({ ...made.deps, actor: tester }, form);
   if (!booked.ok) throw new Error(booked.reason);
@@ -61,6 +61,36 @@ describe.each(['sqlite', 'postgres'] as const)('appointments in the desk on %s',
     const undo = said.ok && 'bulk' in said ? said.bulk?.undo : undefined;
     await desk.change({ intent: 'bulk-status', row: undo?.was[0] ?? '' });
     expect(await status()).toEqual({ Over: 'confirmed', Ahead: 'confirmed' });
+  });
+
+  test('done and no-show are for a meeting that has begun; a reason is kept, and told only if the owner says so', async () => {
+    const made = await site({ engine });
+    const { sql } = made.deps.db;
+    const desk = await deskOf(made, appointmentType);
+    const set = (id: string, fields: Record<string, string>) => desk.change({ intent: 'status', id, ...fields });
+    const bodies = async (to: string) =>
+      (await sql.selectFrom('outbox').select('body').where('recipient', '=', to).execute()).map(({ body }) => body);
+    const told = await meeting(made, 'Ada', 'consultation', '2026-06-11', '10:30', 'a@example.com');
+    const quiet = await meeting(made, 'Bob', 'consultation', '2026-06-11', '14:00', 'b@example.com');
+    const silent = await meeting(made, 'Cleo', 'consultation', '2026-06-11', '15:00');
+    expect(await set(told, { status: 'done' })).toMatchObject({ ok: false, reason: /not begun/ });
+    await set(told, { status: 'cancelled', reason: 'We are ill', tell: 'yes' });
+    await set(quiet, { status: 'cancelled', reason: 'A difficult person' });
+    expect(await set(silent, { status: 'cancelled' })).toMatchObject({ ok: true });
+    expect((await bodies('a@example.com')).join()).toContain('Why: We are ill');
+    expect((await bodies('b@example.com')).join()).not.toContain('difficult');
+    expect(await bodies('')).toEqual([]);
+    const reasons = await sql.selectFrom('appointments').select('cancel_reason').where('id', '=', quiet).execute();
+    expect(reasons).toEqual([{ cancel_reason: 'A difficult person' }]);
+
+    const held = await meeting(made, 'Dora', 'consultation', '2026-06-11', '16:00', 'd@example.com');
+    made.clock.set('2026-06-11T16:05:00-04:00');
+    const sent = (await bodies('d@example.com')).length;
+    expect(await set(held, { status: 'no-show' })).toMatchObject({ ok: true });
+    const lead = await sql.selectFrom('leads').selectAll().where('id', '=', held).executeTakeFirst();
+    expect(lead).toMatchObject({ status: 'no-show', closed_at: made.clock.now(), waiting_since: null });
+    expect(await set(held, { status: 'done' })).toMatchObject({ ok: true });
+    expect(await bodies('d@example.com')).toHaveLength(sent);
   });
 
   test('are counted by month and kind, with the reasons of cancellations', async () => {
