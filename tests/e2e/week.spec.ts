@@ -107,6 +107,9 @@ for (const width of [1280, 360]) {
       expect(await rows(desk)).toEqual([
         { date: '2026-12-02', time: '15:30', minutes: 60, status: 'confirmed', version: 1, link: 0, sequence: 1 },
       ]);
+      // The desk reads the page anew, and what can be taken back stays.
+      await desk.deps.changes.announce();
+      await page.waitForResponse(/\/admin\/calendar\.data/);
       await page.keyboard.press('z');
       await expect(meeting).toBeVisible();
       expect(await rows(desk)).toEqual([
@@ -165,7 +168,7 @@ story('a caller gets a free time, and a time is closed by dragging and opened ag
   await page.getByRole('link', { name: 'Block it' }).click();
   const closing = page.getByRole('region', { name: 'Block a time' });
   await expect(closing.getByLabel('To (Eastern)')).toHaveValue('17:00');
-  await closing.getByLabel('Reason').fill('Dentist');
+  await closing.getByRole('textbox', { name: 'Reason' }).fill('Dentist');
   await inBothSchemes(page);
   await closing.getByRole('button', { name: 'Block this time' }).click();
   await expect(page.getByText('Dentist')).toBeVisible();

@@ -13,14 +13,18 @@ const second = 1_000;
 /** What was just done with the calendar, with the way back for ten seconds; without a script until the next page. */
 export function WeekToast({ said, now }: { said: Did | undefined; now: number }) {
   const fetcher = useFetcher<Did>({ key: 'week-undo' });
-  const [seen, setSeen] = useState<Did>();
+  const { data } = fetcher;
   const clock = useNow(now, second);
-  const last = fetcher.data && fetcher.data !== seen ? fetcher.data : said;
+  // Whatever was said last, here or by the page.
+  const [shown, setShown] = useState(said);
+  useEffect(() => setShown(said), [said]);
   useEffect(() => {
-    const timer = setTimeout(() => setSeen(last), shownMs);
+    if (data) setShown(data);
+  }, [data]);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(undefined), shownMs);
     return () => clearTimeout(timer);
-  }, [last]);
-  const shown = last !== seen ? last : undefined;
+  }, [shown]);
   const left = shown?.ok && shown.until ? Math.max(0, Math.ceil((shown.until - clock) / second)) : undefined;
   return (
     <div role="status" className="desk-toast">

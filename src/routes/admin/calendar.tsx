@@ -1,4 +1,5 @@
-import { useNavigation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { WeekScreen } from '#src/features/week/screen.tsx';
 import weekStyles from '#src/features/week/week.css?url';
 import type { Route } from './+types/calendar';
@@ -21,10 +22,24 @@ export const action = (args: Route.ActionArgs) =>
     return said;
   });
 
+/**
+ * What came of the last change. Reading the page anew, which the desk does by itself, drops an action's answer: it is kept
+ * until the next one, and a refusal until the owner goes somewhere else.
+ */
+function useSaid(answer: CalendarSaid | undefined) {
+  const { key } = useLocation();
+  const [kept, setKept] = useState<{ said: CalendarSaid; key: string }>();
+  useEffect(() => {
+    if (answer) setKept({ said: answer, key });
+  }, [answer, key]);
+  const said = answer ?? kept?.said;
+  const isHere = answer !== undefined || kept?.key === key;
+  return { said, refused: said?.ok === false && isHere ? said : undefined };
+}
+
 /** The owner's calendar: what is booked, open and closed, by the week or by the day. */
 export default function CalendarTab({ loaderData, actionData }: Route.ComponentProps) {
-  const said = actionData as CalendarSaid | undefined;
-  const refused = said?.ok === false ? said : undefined;
+  const { said, refused } = useSaid(actionData as CalendarSaid | undefined);
   const busy = useNavigation().state === 'submitting';
   return (
     <WeekScreen

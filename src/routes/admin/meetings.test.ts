@@ -66,8 +66,8 @@ describe.each(['sqlite', 'postgres'] as const)('appointments in the desk on %s',
   test('done and no-show are for a meeting that has begun; a reason is kept, and told only if the owner says so', async () => {
     const made = await site({ engine });
     const { sql } = made.deps.db;
-    const desk = await deskOf(made, appointmentType);
-    const set = (id: string, fields: Record<string, string>) => desk.change({ intent: 'status', id, ...fields });
+    const set = async (id: string, fields: Record<string, string>) =>
+      (await deskOf(made, appointmentType)).change({ intent: 'status', id, ...fields });
     const bodies = async (to: string) =>
       (await sql.selectFrom('outbox').select('body').where('recipient', '=', to).execute()).map(({ body }) => body);
     const told = await meeting(made, 'Ada', 'consultation', '2026-06-11', '10:30', 'a@example.com');
