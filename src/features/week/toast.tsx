@@ -22,7 +22,7 @@ export function WeekToast({ said, now }: { said: Did | undefined; now: number })
     if (data) setShown(data);
   }, [data]);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(undefined), shownMs);
+    const timer = setTimeout(() => setShown((current) => (current === shown ? undefined : current)), shownMs);
     return () => clearTimeout(timer);
   }, [shown]);
   const left = shown?.ok && shown.until ? Math.max(0, Math.ceil((shown.until - clock) / second)) : undefined;
