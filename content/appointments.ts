@@ -21,6 +21,9 @@ export const reminderMinute = 9 * 60;
 /** Date and time of a consultation request from the chat, which has none yet (S1 §3 Appointment). */
 export const unscheduled = { date: 'TBD - Consultation Request', time: 'TBD' } as const;
 
+/** The reason of a cancellation has at most so many characters. */
+export const longestReason = 300;
+
 /** Beside an Eastern time: the visitor's own. */
 export const ownTimeWords = (time: string): string => `${time} your time`;
 
@@ -111,6 +114,8 @@ export const managePage = {
     pending: 'Booked; we will confirm it',
     confirmed: 'Confirmed',
     cancelled: 'Cancelled',
+    done: 'Took place',
+    'no-show': 'We missed each other',
   } as Readonly<Record<string, string>>,
   done: {
     moved: 'Your appointment has a new time. We have sent you a new invitation with a new private link.',
@@ -129,6 +134,7 @@ export const managePage = {
     title: 'Cancel the appointment',
     lead: (time: string) => `We free the time at ${time} for somebody else.`,
     open: 'Cancel this appointment …',
+    reason: 'Why, if you like to tell us',
     yes: 'Yes, cancel this appointment',
     no: 'Keep this appointment',
   },

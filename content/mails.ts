@@ -110,6 +110,29 @@ export const appointmentMails = {
       ...oldLinks,
     ],
   }),
+  movedByUs: (before: string, facts: readonly string[], link: string) => ({
+    subject: 'Your appointment has a new time',
+    lines: [
+      'We have moved your appointment. The invitation with this email changes it in your calendar.',
+      '',
+      ...facts,
+      `Before: ${before}`,
+      ...privateLink(link),
+    ],
+  }),
+  bookedByUs: (reference: string, facts: readonly string[], link: string) => ({
+    subject: 'Your appointment is booked',
+    lines: [
+      `As agreed with you, your appointment with ${company.longName} is booked. Your reference is ${reference}.`,
+      '',
+      ...facts,
+      '',
+      'The invitation with this email puts it in your calendar.',
+      ...privateLink(link),
+      '',
+      ignore('this was not you'),
+    ],
+  }),
   restored: (facts: readonly string[], link: string) => ({
     subject: 'Your appointment stands again',
     lines: ['Your appointment that was cancelled stands again.', '', ...facts, ...privateLink(link), ...oldLinks],
@@ -123,12 +146,13 @@ export const appointmentMails = {
       ...privateLink(link),
     ],
   }),
-  cancelled: (by: 'visitor' | 'owner', slot: string, bookAgain: string) => ({
+  cancelled: (by: 'visitor' | 'owner', slot: string, bookAgain: string, reason = '') => ({
     subject: 'Your appointment is cancelled',
     lines: [
       by === 'visitor'
         ? `Your appointment on ${slot} is cancelled, as you asked.`
         : `We are sorry: we had to cancel your appointment on ${slot}.`,
+      ...(reason ? ['', `Why: ${reason}`] : []),
       '',
       'You can book another time whenever you like:',
       bookAgain,

@@ -171,7 +171,10 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
       ok: false,
       reason: 'Somebody else has this time now, so the appointment stays cancelled.',
     });
-    expect(await set('lost')).toEqual({ ok: false, reason: 'Please choose pending, confirmed or cancelled.' });
+    expect(await set('lost')).toEqual({
+      ok: false,
+      reason: 'Please choose pending, confirmed, cancelled, done or no-show.',
+    });
     const leads = () => deps.db.sql.selectFrom('leads').select(['email', 'status', 'starts']).orderBy('seq').execute();
     expect(await leads()).toEqual([
       { email: 'ada@example.com', status: 'cancelled', starts: '2026-06-11 10:30' },

@@ -53,10 +53,10 @@ export function ownerChangeMail(letter: AppointmentLetter, change: 'moved' | 'ca
   return {
     audience: 'owner',
     to: '',
-    replyTo: letter.email,
+    replyTo: letter.email || undefined,
     subject: `Appointment ${change}: ${letter.name} (${letter.reference})`,
     body: [
-      `${letter.name} (${letter.email}) has ${change} the appointment ${letter.reference}.`,
+      `${letter.name}${letter.email && ` (${letter.email})`} has ${change} the appointment ${letter.reference}.`,
       '',
       `Before: ${before}`,
       change === 'moved' ? `Now: ${slotInWords(letter)}` : 'The time is free again.',
@@ -96,6 +96,19 @@ export function movedMail(letter: AppointmentLetter, about: About & { before: st
   return invites(letter, about, mails.moved(about.before, due, facts(letter), about.link));
 }
 
+/** The owner has moved it, or changed how long it takes; the link stays. It leaves once that cannot be taken back. */
+export const movedByUsMail = (
+  letter: AppointmentLetter,
+  about: About & { before: string; notBefore: number },
+): Mail => ({
+  ...invites(letter, about, mails.movedByUs(about.before, facts(letter), about.link)),
+  notBefore: about.notBefore,
+});
+
+/** Booked by the owner for somebody who called. */
+export const bookedByUsMail = (letter: AppointmentLetter, about: About): Mail =>
+  invites(letter, about, mails.bookedByUs(letter.reference, facts(letter), about.link));
+
 /** The owner has taken a cancellation back; the invitation puts the entry into the calendar again. */
 export const restoredMail = (letter: AppointmentLetter, about: About): Mail =>
   invites(letter, about, mails.restored(facts(letter), about.link));
@@ -111,12 +124,12 @@ export const confirmedMail = (letter: AppointmentLetter, about: About): Mail =>
 /** The appointment is cancelled; the calendar part takes the entry away. */
 export function cancelledMail(
   letter: AppointmentLetter,
-  about: { by: 'visitor' | 'owner'; publicUrl: string; now: number },
+  about: { by: 'visitor' | 'owner'; publicUrl: string; now: number; reason?: string },
 ): Mail {
   const slot = isUnscheduled(letter) ? mails.timeToBeAgreed : slotInWords(letter);
   const content = invitation(letter, { method: 'CANCEL', link: '', now: about.now });
   const again = kindOf(letter.kind) === 'consultation' ? '/contact?tab=appointment' : bookingHref(kindOf(letter.kind));
-  const words = mails.cancelled(about.by, slot, `${about.publicUrl}${again}`);
+  const words = mails.cancelled(about.by, slot, `${about.publicUrl}${again}`, about.reason);
   return toVisitor(letter, words, { method: 'CANCEL', content });
 }
 

@@ -12,7 +12,7 @@ export interface Meeting extends SlotKey, Booked {
   id: string;
   minutes: number;
   sequence: number;
-  /** Tentative until it is `confirmed` (S1 §4 Appointment status). */
+  /** Tentative while it is `pending` (S1 §4 Appointment status). */
   status: string;
 }
 
@@ -27,7 +27,7 @@ const span = (slot: SlotKey & { minutes: number }) => {
 };
 
 const eventStatus = ({ status }: Meeting) =>
-  status === 'confirmed' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+  status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 
 /** The entry of a visitor's calendar; it repeats no text that the visitor typed. */
 function visitorEntry(meeting: Meeting, { link, now }: { link: string; now: number }) {
@@ -58,7 +58,7 @@ export function invitation(
   calendar.createEvent({
     ...visitorEntry({ ...meeting, status }, about),
     organizer: { name: company.longName, email: company.emails.info },
-    attendees: [{ email: meeting.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+    attendees: meeting.email ? [{ email: meeting.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }] : [],
   });
   return calendar.toString();
 }
@@ -95,7 +95,7 @@ export function feed(entries: readonly FeedEntry[]): string {
   calendar.method(ICalCalendarMethod.PUBLISH);
   for (const entry of entries) {
     const known = [
-      `${entry.email}${entry.phone ? `, ${entry.phone}` : ''}`,
+      [entry.email, entry.phone].filter(Boolean).join(', '),
       `Reference ${entry.reference}`,
       entry.message,
     ];

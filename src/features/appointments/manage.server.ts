@@ -52,7 +52,10 @@ export async function changeByLink(desk: AppointmentChanges, token: string, form
   if (intent !== 'move' && intent !== 'cancel') {
     return { problem: unknownIntent.reason, alternatives: [], status: 422 };
   }
-  const change = intent === 'move' ? await desk.move(token, { date, time }) : await desk.cancel(token);
+  const change =
+    intent === 'move'
+      ? await desk.move(token, { date, time })
+      : await desk.cancel(token, String(form.get('reason') ?? ''));
   if ('gone' in change) return change;
   if ('done' in change) {
     return { redirect: `/appointment/${change.token}?done=${intent === 'move' ? 'moved' : 'cancelled'}#done` };

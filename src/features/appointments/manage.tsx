@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { appointmentPage, managePage as words } from '#content/appointments.ts';
+import { appointmentPage, longestReason, managePage as words } from '#content/appointments.ts';
 import { bookingHref, kindOf } from '#content/bookings.ts';
 import { company } from '#content/company.ts';
 import { timeInWords } from '#src/lib/format.ts';
@@ -142,6 +142,10 @@ function Cancel({ appointment }: { appointment: ManagedAppointment }) {
         <summary className="button button-quiet">{cancel.open}</summary>
         <form method="post" className="mt-4 flex flex-wrap gap-3">
           <input type="hidden" name="intent" value="cancel" />
+          <label className="grid w-full gap-1">
+            <span>{cancel.reason}</span>
+            <input className="input" name="reason" maxLength={longestReason} autoComplete="off" />
+          </label>
           <button type="submit" className="button button-primary">
             {cancel.yes}
           </button>

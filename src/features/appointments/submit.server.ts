@@ -51,6 +51,7 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
       respond_by: respondBy,
       changed_at: acceptedAt,
       version: 0,
+      link: 0,
       sequence: 0,
       reminded_for: '',
       ...placeOf(input, rules),
@@ -74,7 +75,7 @@ function bookingMails(submission: Submission<AppointmentInput>, site: MailSite):
   const kind = kindOf(input.kind);
   const { minutes } = rulesAt(acceptedAt, { schedule, kind });
   const letter = { ...input, ...submission, version: 0, sequence: 0, status: 'pending', kind, minutes };
-  return [ownerMail(submission), bookedMail(letter, { ...submission, link: linkOf({ id, version: 0 }, site) })];
+  return [ownerMail(submission), bookedMail(letter, { ...submission, link: linkOf({ id, link: 0 }, site) })];
 }
 
 async function admit(trx: Trx, { id, input, acceptedAt }: Submission<AppointmentInput>, holder: Holder) {

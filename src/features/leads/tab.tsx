@@ -37,7 +37,7 @@ function totalWords(leadType: LeadTypeConfig, list: LeadList): string {
 }
 
 function Ways({ leadType, list, children }: { leadType: LeadTypeConfig; list: LeadList; children: ReactNode }) {
-  const params = filterParams(list.filter);
+  const params = filterParams(leadType, list.filter);
   const deleted = list.filter.view === 'deleted';
   return (
     <p className="lead-ways">
@@ -84,6 +84,7 @@ export function LeadsTab(props: {
   toldOneByOne?: string;
   /** Links of the tab's own in its header. */
   ways?: ReactNode;
+  together?: readonly string[];
   children?: ReactNode;
 }) {
   const { leadType, list, cells = nothing } = props;
@@ -141,6 +142,7 @@ export function LeadsTab(props: {
         empty={list.rows.length === 0}
         known={list.known}
         toldOneByOne={props.toldOneByOne}
+        together={props.together}
       />
       {props.children}
     </section>

@@ -8,6 +8,7 @@ import { useNow } from '#src/ui/use-now.ts';
 import type { TodaySaid } from './actions.server.ts';
 import { Everybody } from './everybody.tsx';
 import { Folds } from './folds.tsx';
+import { Outcomes } from './outcomes.tsx';
 import type { ActsOf } from './row-acts.tsx';
 import { ActionRow, LeadRow, MeetingRow } from './rows.tsx';
 import { DayRuler } from './ruler.tsx';
@@ -164,6 +165,7 @@ export function TodayScreen({ today }: { today: Today }) {
                 <More counts={today.counts} shown={opened.mustHear.length} />
               </section>
             )}
+            <Outcomes today={opened} />
             {opened.untilTomorrow.length > 0 && (
               <section className="sheet-section" aria-labelledby="until-tomorrow">
                 <header>

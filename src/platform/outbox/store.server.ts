@@ -37,7 +37,7 @@ function rowOf(mail: Mail, recipient: string, context: EnqueueContext): OutboxTa
     list_unsubscribe: mail.listUnsubscribe ?? null,
     state: 'waiting',
     attempts: 0,
-    next_attempt_at: mail.written?.notBefore ?? context.now,
+    next_attempt_at: mail.notBefore ?? context.now,
     claimed_by: null,
     claimed_until: null,
     last_error: null,
@@ -102,6 +102,19 @@ export async function takeBack(trx: Trx, id: string): Promise<boolean> {
     .where('attempts', '=', 0)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Lets the invitations of a submission leave that wait for being taken back, because a newer one follows them. */
+export async function releaseHeld(trx: Trx, submissionId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ next_attempt_at: now })
+    .where('submission_id', '=', submissionId)
+    .where('calendar_method', '<>', '')
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('next_attempt_at', '>', now)
+    .execute();
 }
 
 /** The Message-IDs of a submission's first confirmation, which begins its thread; undefined when none was sent. */

@@ -66,6 +66,10 @@ const intents = [
   'check',
   'undo',
   'ill-today',
+  'move',
+  'undo-move',
+  'book',
+  'block',
   'anything',
 ];
 
@@ -100,6 +104,7 @@ async function stateOfAll() {
   const { sql } = made.deps.db;
   const tables = [
     'leads',
+    'appointments',
     'submissions',
     'outbox',
     'thread_entries',
