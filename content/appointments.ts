@@ -1,4 +1,5 @@
 import { claims, promises } from './claims.ts';
+import { fact } from './facts.ts';
 import { hours, openingRules } from './hours.ts';
 
 const clock = (minutes: number) =>
@@ -10,8 +11,8 @@ export const slotTimes: readonly string[] = (openingRules.booking[0] ?? []).flat
 );
 
 /** How many days ahead an appointment can be booked, and how long before its start, as pages say it. */
-export const bookableDays = openingRules.horizonDays;
-export const noticeWords = `${openingRules.noticeMinutes / 60} office hours`;
+const horizonWords = fact('booking.horizon');
+export const noticeWords = fact('booking.notice');
 
 /** When the reminder of the working day before leaves: minutes after Eastern midnight. */
 export const reminderMinute = 9 * 60;
@@ -36,7 +37,7 @@ export const bookingProblems = {
   holiday: (name: string) => `We are closed on ${name}. Please choose another day.`,
   closed: 'We take no appointments on this day. Please choose another day.',
   closure: (reason: string) => `We are closed on this day: ${reason.replace(/[.!]$/, '')}. Please choose another day.`,
-  tooFar: `Appointments can be booked up to ${bookableDays} days ahead. Please choose an earlier day.`,
+  tooFar: `Appointments can be booked up to ${horizonWords} ahead. Please choose an earlier day.`,
   timePassed: 'This time has passed. Please choose a later one.',
   tooSoon: `We need ${noticeWords} before a meeting, so this time can no longer be booked. Please choose a later one.`,
   taken: 'This time has just been taken. Please choose another one.',
@@ -48,7 +49,7 @@ export const bookingProblems = {
 
 /** What an appointment is called, and where it is. */
 export const meeting = {
-  title: `Free ${claims.consultationLength} meeting`,
+  title: (minutes: number) => `Free ${minutes}-minute meeting`,
   /** In the calendar entry. */
   change: (link: string) => `Another time, or cancel: ${link}`,
   place: 'By video or at your office; we agree on it by email.',
@@ -57,8 +58,8 @@ export const meeting = {
 export const appointmentPage = {
   title: 'Pick a day and a time',
   lead: `A free ${claims.consultationLength} meeting, by video or at your office. We confirm within ${promises.appointment}.`,
-  businessHours: `Business hours: ${hours.appointments.label}, ${hours.appointments.days}. All times are Eastern Time (Atlanta).`,
-  horizon: `You can book up to ${bookableDays} days ahead, and until ${noticeWords} before the start.`,
+  businessHours: `Business hours: ${hours.appointmentsByTime}. All times are Eastern Time (Atlanta).`,
+  horizon: `You can book up to ${horizonWords} ahead, and until ${noticeWords} before the start.`,
   legend: { free: 'Available', full: 'Fully booked', closed: 'Not available', today: 'Today' },
   calendar: {
     weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],

@@ -457,7 +457,7 @@ export const residential = {
   ],
   cta: {
     title: 'Tell us what is not working',
-    lead: `Appointments run ${hours.appointments.days}, ${hours.appointments.label}. Request one and we confirm within ${promises.appointment}.`,
+    lead: `Appointments run ${hours.appointments}. Request one and we confirm within ${promises.appointment}.`,
     primary: { text: 'Schedule an appointment', href: '/contact?tab=appointment' },
     secondary: links.freeQuote,
   },

@@ -1,4 +1,4 @@
-import { CalendarX2, RefreshCw } from 'lucide-react';
+import { CalendarX2, Clock, RefreshCw } from 'lucide-react';
 import { useId } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
 import { longestReason } from '#content/appointments.ts';
@@ -127,6 +127,12 @@ export function PlacePanel({ id, place }: { id: string; place: AppointmentPlace 
     </section>
   );
 }
+/** From the list to the rules behind it. */
+export const RulesLink = () => (
+  <Link className="desk-link" to="/admin/calendar/rules">
+    <Clock aria-hidden="true" size={16} /> Hours and closures
+  </Link>
+);
 
 /** The address under which the owner's own calendar program subscribes to the appointments. */
 export function FeedCard({ address }: { address: string }) {

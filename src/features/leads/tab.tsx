@@ -36,11 +36,12 @@ function totalWords(leadType: LeadTypeConfig, list: LeadList): string {
   return numberText(filter.view === 'deleted' ? (counts.deleted ?? 0) : totalOf(leadType, list));
 }
 
-function Ways({ leadType, list }: { leadType: LeadTypeConfig; list: LeadList }) {
+function Ways({ leadType, list, children }: { leadType: LeadTypeConfig; list: LeadList; children: ReactNode }) {
   const params = filterParams(leadType, list.filter);
   const deleted = list.filter.view === 'deleted';
   return (
     <p className="lead-ways">
+      {children}
       {['csv', 'json'].map((format) => (
         <a key={format} className="desk-link" href={`${leadType.path}/export/${format}?${params}`} download>
           <Download aria-hidden="true" size={16} /> Export {format.toUpperCase()}
@@ -82,6 +83,8 @@ export function LeadsTab(props: {
   /** Why the status of several cannot be set at once. */
   toldOneByOne?: string;
   together?: readonly string[];
+  /** Links of the tab's own in its header. */
+  ways?: ReactNode;
   children?: ReactNode;
 }) {
   const { leadType, list, cells = nothing } = props;
@@ -102,7 +105,9 @@ export function LeadsTab(props: {
           <h1 id="tab-title">{list.filter.view === 'deleted' ? `Deleted ${leadType.plural}` : leadType.title}</h1>
           <p>{figures(leadType, list)}</p>
         </div>
-        <Ways leadType={leadType} list={list} />
+        <Ways leadType={leadType} list={list}>
+          {props.ways}
+        </Ways>
       </header>
       <ChangeToast noun={leadType.noun} changed={changed} undo={(id) => change('restore', id)} />
       <div className="sheet">

@@ -115,7 +115,17 @@ export function TodayScreen({ today }: { today: Today }) {
       <header className="sheet-title">
         <div>
           <h1 id="today-title">{dayInWords(today.date)}</h1>
-          <p>{daySentence(today, now)}</p>
+          <p>
+            {daySentence(today, now)}
+            {!today.worksToday && (
+              <>
+                {' '}
+                <Link className="desk-link" to="/admin/calendar/rules">
+                  Hours and closures
+                </Link>
+              </>
+            )}
+          </p>
         </div>
       </header>
       <Refused outcome={posted} className="mb-3" />

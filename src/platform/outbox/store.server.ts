@@ -12,6 +12,8 @@ export interface OutboxAddresses {
   owner: readonly string[];
   /** Right-hand side of Message-IDs. */
   domain: string;
+  /** Puts what the owner can change into the words of a mail, as it is when the mail is written. */
+  fill?(words: string): string;
 }
 
 interface EnqueueContext {
@@ -22,14 +24,15 @@ interface EnqueueContext {
 
 function rowOf(mail: Mail, recipient: string, context: EnqueueContext): OutboxTable {
   const id = newId(context.now);
+  const { fill = (words) => words } = context.addresses;
   return {
     id,
     message_id: `<${id}@${context.addresses.domain}>`,
     submission_id: context.submissionId,
     audience: mail.audience,
     recipient,
-    subject: mail.subject,
-    body: mail.body,
+    subject: fill(mail.subject),
+    body: fill(mail.body),
     reply_to: mail.replyTo ?? null,
     list_unsubscribe: mail.listUnsubscribe ?? null,
     state: 'waiting',
@@ -41,10 +44,10 @@ function rowOf(mail: Mail, recipient: string, context: EnqueueContext): OutboxTa
     created_at: context.now,
     sent_at: null,
     calendar_method: mail.calendar?.method ?? '',
-    calendar: mail.calendar?.content ?? '',
+    calendar: fill(mail.calendar?.content ?? ''),
     in_reply_to: mail.written?.inReplyTo ?? '',
     thread_ids: mail.written?.threadIds.join(' ') ?? '',
-    action: mail.action ? JSON.stringify(mail.action) : '',
+    action: mail.action ? fill(JSON.stringify(mail.action)) : '',
     attachments: mail.written?.files.length ? JSON.stringify(mail.written.files) : '',
     by_person: mail.written ? 1 : 0,
     vanishes: mail.vanishes ? 1 : 0,

@@ -67,6 +67,9 @@ const intents = [
   'undo-move',
   'book',
   'block',
+  'check',
+  'undo',
+  'ill-today',
   'anything',
 ];
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { bookedKinds } from '#src/features/appointments/admin.server.ts';
-import { FeedCard } from '#src/features/appointments/admin.tsx';
+import { FeedCard, RulesLink } from '#src/features/appointments/admin.tsx';
 import bulkStyles from '#src/features/leads/bulk.css?url';
 import type { LeadCells } from '#src/features/leads/row.tsx';
 import { LeadsTab } from '#src/features/leads/tab.tsx';
@@ -40,7 +40,14 @@ export default function Leads({ loaderData: { list, feedAddress, kinds }, params
   const views = leadViews[leadType.type];
   const cells: LeadCells = { ...views?.cells, kind: ({ id }) => kindInWords(kinds[id] ?? '') };
   return (
-    <LeadsTab key={leadType.type} leadType={leadType} list={list} {...views} cells={cells}>
+    <LeadsTab
+      key={leadType.type}
+      leadType={leadType}
+      list={list}
+      ways={leadType.type === 'appointment' && <RulesLink />}
+      {...views}
+      cells={cells}
+    >
       {feedAddress && (
         <p className="mt-6">
           <Link className="desk-link" to="/admin/calendar">
