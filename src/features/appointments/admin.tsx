@@ -139,13 +139,6 @@ export function PlacePanel({ id, place }: { id: string; place: AppointmentPlace 
     </section>
   );
 }
-/** From the list to the rules behind it. */
-export const RulesLink = () => (
-  <Link className="desk-link" to="/admin/calendar/rules">
-    <Clock aria-hidden="true" size={16} /> Hours and closures
-  </Link>
-);
-
 /** The address under which the owner's own calendar program subscribes to the appointments. */
 export function FeedCard({ address }: { address: string }) {
   const fetcher = useFetcher();
