@@ -91,7 +91,7 @@ export const bookings: Readonly<Record<BookingKind, BookingWords>> = {
     name: 'home visit',
     lead: `A technician comes to your house. You choose a package and know its price now. ${confirmed}`,
     price: `From ${usd(homePackages[0].price)}`,
-    where: (zip) => `At your home, ZIP code ${zip}`,
+    where: (zip) => (zip ? `At your home, ZIP code ${zip}` : 'At your home'),
     start: { text: 'What is in each package', href: '/it-support/residential#packages' },
     service: 'support',
   },
@@ -100,7 +100,7 @@ export const bookings: Readonly<Record<BookingKind, BookingWords>> = {
     name: 'visit at your business',
     lead: `An engineer looks at your network and your open items on site, free of charge. ${confirmed}`,
     price: 'Free',
-    where: (zip) => `At your business, ZIP code ${zip}`,
+    where: (zip) => (zip ? `At your business, ZIP code ${zip}` : 'At your business'),
     start: { text: 'What we take over for companies', href: '/it-support/business' },
   },
   'remote-hour': {

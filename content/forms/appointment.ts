@@ -33,7 +33,7 @@ const service = {
 } as const;
 
 /** What is booked; of a booking without a choice nothing is said, and it is S1's consultation. */
-const kind = {
+export const kind = {
   name: 'kind',
   kind: 'choice',
   label: words.kind,

@@ -1,4 +1,5 @@
-import { appointmentForm } from './appointment.ts';
+import { bookingWords } from '../bookings.ts';
+import { appointmentForm, kind } from './appointment.ts';
 import { contactServices } from './contact.ts';
 import type { FormDeclaration } from './declaration.ts';
 
@@ -8,6 +9,7 @@ export const callerForm = {
   fields: [
     { name: 'date', kind: 'date', label: 'Day', required: 'Please choose a day', custom: true },
     { name: 'time', kind: 'time', label: 'Begins', required: 'Please choose a time', custom: true },
+    kind,
     { name: 'name', kind: 'line', label: 'Full Name', required: 'Please enter a name', max: 100 },
     { name: 'phone', kind: 'phone', label: 'Phone', max: 40, width: 'half' },
     { name: 'email', kind: 'line', label: 'Email Address', max: 254, width: 'half' },
@@ -19,6 +21,9 @@ export const callerForm = {
       empty: 'Choose one',
       options: contactServices,
     },
+    { name: 'company', kind: 'line', label: 'Company', max: 160, width: 'half' },
+    { name: 'street', kind: 'line', label: bookingWords.street, max: 160, width: 'half', hint: 'Of a visit' },
+    { name: 'zip', kind: 'line', label: bookingWords.zip, max: 10, width: 'half' },
     { name: 'message', kind: 'paragraph', label: 'Note', max: 10_000, rows: 2 },
   ],
   lead: appointmentForm.lead,

@@ -118,9 +118,14 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
           <h1>Hours and closures</h1>
           <p>When the office answers and when meetings can be. Pages, chat, mails and the calendar follow at once.</p>
         </div>
-        <Link className="desk-link" to="/admin/appointments">
-          Appointments
-        </Link>
+        <p className="lead-ways">
+          <Link className="desk-link" to="/admin/calendar">
+            Calendar
+          </Link>
+          <Link className="desk-link" to="/admin/calendar/feeds">
+            Your other calendars
+          </Link>
+        </p>
       </header>
       <Saved answer={answer} />
       <div className="sheet">

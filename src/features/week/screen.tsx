@@ -119,6 +119,12 @@ export function WeekScreen(props: {
             </Link>
             <Link to="/admin/appointments">List</Link>
           </nav>
+          <Link className="desk-link" to="/admin/calendar/rules">
+            Hours and closures
+          </Link>
+          <Link className="desk-link" to="/admin/calendar/feeds">
+            Your other calendars
+          </Link>
           <Way view={view} />
           <Link
             className={`button button-small ${hasPanel ? 'button-quiet' : 'button-peach'}`}
