@@ -22,7 +22,7 @@ export const callerForm = {
       options: contactServices,
     },
     { name: 'company', kind: 'line', label: 'Company', max: 160, width: 'half' },
-    { name: 'street', kind: 'line', label: bookingWords.street, max: 160, width: 'half', hint: 'Of a visit' },
+    { name: 'street', kind: 'line', label: bookingWords.street, max: 160, width: 'half' },
     { name: 'zip', kind: 'line', label: bookingWords.zip, max: 10, width: 'half' },
     { name: 'message', kind: 'paragraph', label: 'Note', max: 10_000, rows: 2 },
   ],

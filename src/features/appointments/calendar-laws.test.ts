@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { bookingKindNames } from '#content/bookings.ts';
+import { type BookingKind, bookingKindNames } from '#content/bookings.ts';
 import { defaultSchedule } from '#content/schedule.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { bookingOn, type Schedule } from '#src/lib/schedule.ts';
@@ -146,9 +146,15 @@ const freeOf = (days: Day[]) =>
   days.flatMap(({ date, slots }) => slots.filter(({ state }) => state === 'free').map(({ time }) => ({ date, time })));
 
 /** Books as a visitor with a mailbox and a network of their own; the status of the answer. */
-async function book(made: TestSite, slot: { date: string; time: string }, n: number, booked: Set<string>) {
-  const fields = { name: 'Ada', email: `ada${n}@example.com`, phone: '', service: 'cloud', message: '' };
-  const envelope = await made.envelope('appointment', { ...fields, ...slot });
+async function book(
+  made: TestSite,
+  slot: { date: string; time: string; kind?: BookingKind },
+  n: number,
+  booked: Set<string>,
+) {
+  const fields = { name: 'Ada', email: `ada${n}@example.com`, phone: '404 555 0100', service: 'cloud', message: '' };
+  const place = { package: 'basic', company: 'Engines', street: '1 Main Street', zip: '30009' };
+  const envelope = await made.envelope('appointment', { ...fields, ...(slot.kind ? place : {}), ...slot });
   const address = `198.51.${Math.floor(n / 250)}.${1 + (n % 250)}`;
   const answer = await made.post('/api/submissions', envelope, { address });
   if (answer.status === 201) booked.add(envelope.id);
@@ -188,11 +194,11 @@ describe.each([
                 break;
               }
               case 'book': {
-                const free = freeOf(await desk.bookable());
+                const free = freeOf(await desk.bookable(step.of));
                 const slot = free[step.pick % Math.max(1, free.length)];
                 // What is offered can be had; only the wait of a hasty visitor lies between.
                 if (slot && slotMoment(slot) > desk.bookableFrom() + 3_600_000) {
-                  expect(await book(made, slot, n++, booked)).toBe(201);
+                  expect(await book(made, { ...slot, kind: step.of }, n++, booked)).toBe(201);
                 }
                 break;
               }

@@ -232,7 +232,7 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
               type="submit"
               name="intent"
               value={review ? 'save' : 'check'}
-              className="button button-primary"
+              className="button button-peach"
             >
               {review ? 'Save these rules' : 'See what changes'}
             </button>

@@ -103,7 +103,15 @@ export function WeekScreen(props: {
             <span className="week-wide">{view.title}</span>
             <span className="week-narrow">{view.dayTitle}</span>
           </h1>
-          <p>{sentence(view)}</p>
+          <p className="lead-ways">
+            {sentence(view)}
+            <Link className="desk-link" to="/admin/calendar/rules">
+              Hours and closures
+            </Link>
+            <Link className="desk-link" to="/admin/calendar/feeds">
+              Your other calendars
+            </Link>
+          </p>
         </div>
         <div className="sheet-acts">
           <nav aria-label="View" className="choice-of-few">
@@ -119,12 +127,6 @@ export function WeekScreen(props: {
             </Link>
             <Link to="/admin/appointments">List</Link>
           </nav>
-          <Link className="desk-link" to="/admin/calendar/rules">
-            Hours and closures
-          </Link>
-          <Link className="desk-link" to="/admin/calendar/feeds">
-            Your other calendars
-          </Link>
           <Way view={view} />
           <Link
             className={`button button-small ${hasPanel ? 'button-quiet' : 'button-peach'}`}
