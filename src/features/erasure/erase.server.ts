@@ -33,6 +33,8 @@ import {
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const listed = 200;
+/** When somebody else reads the database just then, its leftovers are tried again after so long. */
+const retryMs = 5_000;
 /** Of so many of those who were joined an old page finds the receipt. */
 const mostCodes = 50;
 
@@ -88,12 +90,26 @@ export function createErasure(parts: ErasureParts) {
 
   const codeOf = (personId: string) => tokens.fingerprint('person', personId);
 
+  let finishing: Promise<void> = Promise.resolve();
+  let retry: NodeJS.Timeout | undefined;
+  let stopped = false;
+
   /**
-   * Removes the files of erasures, and what the database still holds of their rows. Taken up again after a crash, and
-   * when another process was reading just then. `purgeNow`: a moment to purge by (epoch milliseconds), at which mails that
-   * could not leave for too long are dropped. Never throws.
+   * Removes the files of erasures, and what the database still holds of their rows; one round after another. Taken up again
+   * after a crash, when the mail of one has left, and when another process was reading just then. `purgeNow`: a moment to
+   * purge by (epoch milliseconds), at which mails that could not leave for too long are dropped. Never throws.
    */
-  async function finish(purgeNow?: number): Promise<void> {
+  function finish(purgeNow?: number): Promise<void> {
+    finishing = finishing.then(() => finishOnce(purgeNow));
+    return finishing;
+  }
+
+  function finishSoon(): void {
+    clearTimeout(retry);
+    if (!stopped) retry = setTimeout(() => void finish(), retryMs).unref();
+  }
+
+  async function finishOnce(purgeNow?: number): Promise<void> {
     try {
       const open = await openReceipts(db.sql);
       if (open.length === 0) return;
@@ -111,7 +127,10 @@ export function createErasure(parts: ErasureParts) {
         if (end) over.add(number);
       }
       // A mail that has not left yet holds an address, whose leftovers are the last to go.
-      if (!(await scrub(db))) return log.warn('what was erased is still in the log of the database; tried again soon');
+      if (!(await scrub(db))) {
+        finishSoon();
+        return log.warn('what was erased is still in the log of the database; tried again soon');
+      }
       const days = await keptDays();
       await db.write(async (trx) => {
         const now = clock.now();
@@ -229,6 +248,12 @@ export function createErasure(parts: ErasureParts) {
     },
 
     finish,
+    /** Ends what is being finished, and begins nothing by itself any more. */
+    stop(): Promise<void> {
+      stopped = true;
+      clearTimeout(retry);
+      return finishing;
+    },
     receipt: (number: string): Promise<Receipt | undefined> =>
       isReceiptNumber(number) ? findReceipt(db.sql, number) : Promise.resolve(undefined),
     receipts: (): Promise<Receipt[]> => listReceipts(db.sql, listed),

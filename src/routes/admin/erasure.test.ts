@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
 import type { RetentionSaid } from '#src/features/erasure/admin-privacy.tsx';
 import type { ErasePreview } from '#src/features/erasure/erase.server.ts';
 import { defaultRetention, retentionNames } from '#src/lib/retention.ts';
@@ -239,6 +241,29 @@ describe.each(['sqlite', 'postgres'] as const)('what a receipt promises, on %s',
     expect(await made.deps.erasure.receipt(lost)).toMatchObject({ done: true, mail: 'dropped' });
     expect(await made.deps.erasure.receipt(left)).toMatchObject({ done: true, mail: 'sent' });
     expect(await receipts(made).execute()).toEqual([]);
+  });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('once the mail of a receipt is through, on %s', (engine) => {
+  const refusing = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+  test.each([
+    ['sent', async () => undefined],
+    ['dropped', () => Promise.reject(refusing)],
+  ] as const)('and %s, the receipt is done and no file of the database holds the address', async (mail, deliver) => {
+    const made = await site({ engine, transport: { deliver, close: () => undefined } });
+    const { id } = await several(made);
+    await made.deps.outbox?.runDue();
+    const number = made.deps.erasure.newNumber();
+    expect(await made.deps.erasure.erase(id, number, tester)).toMatchObject({ ok: true, mailed: true });
+    await vi.waitFor(async () => {
+      expect(await made.deps.erasure.receipt(number)).toMatchObject({ done: true, mail });
+    });
+    expect(await receipts(made).execute()).toEqual([]);
+    if (engine === 'postgres') return;
+    for (const name of ['northarc.db', 'northarc.db-wal']) {
+      const bytes = await readFile(join(made.config.dataDir, name), 'latin1');
+      expect(bytes.includes('king.example'), name).toBe(false);
+    }
   });
 });
 
