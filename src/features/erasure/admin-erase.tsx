@@ -174,6 +174,7 @@ export function ErasePerson(props: {
         </div>
         <Form method="post" className="sheet-section grid gap-4">
           <input type="hidden" name="number" value={number} />
+          <input type="hidden" name="seen" value={person.seen} />
           <SendTo person={person} />
           <PasswordField label="Your password" outcome={outcome} className="max-w-sm" />
           <div className="sheet-acts">

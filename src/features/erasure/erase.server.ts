@@ -1,13 +1,15 @@
-import { randomInt } from 'node:crypto';
-import { type EraseScope, removedOf, removedWords } from '#src/intake/erase-scope.ts';
+import { createHash, randomInt } from 'node:crypto';
+import { cameSince, contentOf, type EraseScope, removedOf, removedWords } from '#src/intake/erase-scope.ts';
 import { lockPerson, scopeOf, unreadMails } from '#src/intake/erase-scope-store.server.ts';
 import { eraseRows } from '#src/intake/erase-store.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import type { ForgetLead } from '#src/intake/lead-purge-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { parsedJson } from '#src/lib/json.ts';
 import { namesOne } from '#src/lib/named.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { readRetention, retentionSetting } from '#src/lib/retention.ts';
+import { z } from '#src/lib/zod.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { scrub } from '#src/platform/db/scrub.server.ts';
@@ -31,6 +33,7 @@ import {
   receiptOfPerson,
 } from './store.server.ts';
 
+const seenSchema = z.object({ removed: z.record(z.string(), z.number()) });
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const listed = 200;
 /** When somebody else reads the database just then, its leftovers are tried again after so long. */
@@ -59,6 +62,23 @@ export type ErasePreview = NonNullable<Awaited<ReturnType<Erasure['preview']>>>;
 
 async function bytesOf(body: ReadableStream<Uint8Array>): Promise<string> {
   return Buffer.from(await new Response(body).arrayBuffer()).toString('latin1');
+}
+
+/** What the owner was shown of a scope, to travel with their form. */
+const seenOf = (scope: EraseScope): string =>
+  JSON.stringify({
+    removed: removedOf(scope),
+    content: createHash('sha256').update(contentOf(scope)).digest('base64url'),
+  });
+
+/** Why what the owner was shown is not what would go now; undefined when it is. */
+function cameMeanwhile(seen: string, scope: EraseScope): string | undefined {
+  if (seen === seenOf(scope)) return undefined;
+  const { removed } = seenSchema.safeParse(parsedJson(seen)).data ?? {};
+  const came = removed ? cameSince(removed, removedOf(scope)) : [];
+  const what =
+    came.length > 0 ? `This came meanwhile: ${came.join('; ')}.` : 'What is kept of them has changed meanwhile.';
+  return `${what} Nothing was erased. Please look again at what goes, and type your password once more.`;
 }
 
 /** Erases people with all that is kept of them, and knows the receipts of it. */
@@ -167,6 +187,7 @@ export function createErasure(parts: ErasureParts) {
         id: person?.id ?? personId,
         name: person?.name ?? '',
         removed,
+        seen: seenOf(scope),
         words: removedWords(removed),
         promises: promisesOf(scope.leads),
         meetings: meetingsToCome(scope.leads, now),
@@ -182,12 +203,14 @@ export function createErasure(parts: ErasureParts) {
      * Erases a person, and everybody who was joined into them: all rows in one transaction, with the receipt and the mail
      * that carries it; then the files and what the database holds of deleted rows. A repeat with the same `number` is
      * answered alike. `to` is one of the addresses to which the receipt may go, empty for the one that is meant first.
+     * `seen` is that of the preview by which the owner has decided: when something came since, nothing is erased.
      */
     async erase(
       personId: string,
       number: string,
       actor: Actor,
       to = '',
+      seen?: string,
     ): Promise<Outcome<{ number: string; mailed: boolean }>> {
       if (!isReceiptNumber(number)) return refuse('That is no number of a receipt. Please open this page again.');
       const days = await keptDays();
@@ -204,6 +227,8 @@ export function createErasure(parts: ErasureParts) {
         }
         const scope = isHere && (await scopeOf(trx, personId, looked.unread));
         if (!scope) return refuse('This person is not here any more.');
+        const changed = seen === undefined ? undefined : cameMeanwhile(seen, scope);
+        if (changed) return refuse(changed);
         const now = clock.now();
         const leadIds = scope.leads.map(({ id }) => id);
         const sendTo = receiptAddresses(scope, await wishesOfLeads(trx, leadIds));

@@ -69,8 +69,12 @@ async function owner(made: TestSite) {
   return {
     cookie,
     load: (id: string) => answerOf<{ person?: ErasePreview; number: string }>(erase.loader(at(id))),
-    erase: (id: string, form: Record<string, string>) =>
-      answerOf<{ ok: boolean; reason: string }>(erase.action(at(id, form))),
+    /** As the page is now, unless the form says what was seen. */
+    erase: async (id: string, form: Record<string, string>) => {
+      const { person } = await answerOf<{ person?: ErasePreview }>(erase.loader(at(id)));
+      const seen = { seen: person?.seen ?? '' };
+      return answerOf<{ ok: boolean; reason: string }>(erase.action(at(id, { ...seen, ...form })));
+    },
     keep: (form: Record<string, string>) =>
       answerOf<RetentionSaid>(privacy.action(routeArgs(made, '/admin/privacy', { cookie, form }) as never)),
   };
@@ -161,6 +165,24 @@ describe.each(['sqlite', 'postgres'] as const)('erasing a person, on %s', (engin
     const { cookie } = await owner(made);
     const { wishes } = await privacy.loader(routeArgs(made, '/admin/privacy', { cookie }) as never);
     expect(wishes).toHaveLength(1);
+  });
+
+  test('what came after the owner looked is shown first, and nothing goes unseen', async () => {
+    const made = await site({ engine });
+    const { id } = await several(made);
+    const desk = await owner(made);
+    const { person } = await desk.load(id);
+    const form = { number: made.deps.erasure.newNumber(), password, seen: person?.seen ?? '' };
+    const third = await write(made, { name: 'Ada King', email: 'ada@king.example', message: 'One more thing.' });
+    expect(await desk.erase(id, form)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/^This came meanwhile: 1 request.* Nothing was erased\./),
+    });
+    expect(await personOf(made, third.id)).toBe(id);
+    expect(await desk.erase(id, { ...form, seen: '' })).toMatchObject({ ok: false });
+    expect((await desk.load(id)).person?.removed.requests).toBe(3);
+    const { seen: _, ...again } = form;
+    await expect(desk.erase(id, again)).rejects.toMatchObject({ status: 302 });
   });
 
   test('the second of two tabs, and every old page of the person, finds the receipt', async () => {
