@@ -70,7 +70,7 @@ async function owner(made: TestSite) {
     cookie,
     load: (id: string) => answerOf<{ person?: ErasePreview; number: string }>(erase.loader(at(id))),
     /** As the page is now, unless the form says what was seen. */
-    erase: async (id: string, form: Record<string, string>) => {
+    erase: async (id: string, form: Record<string, string>): Promise<{ ok: boolean; reason: string }> => {
       const { person } = await answerOf<{ person?: ErasePreview }>(erase.loader(at(id)));
       const seen = { seen: person?.seen ?? '' };
       return answerOf<{ ok: boolean; reason: string }>(erase.action(at(id, { ...seen, ...form })));
@@ -269,8 +269,8 @@ describe.each(['sqlite', 'postgres'] as const)('what a receipt promises, on %s',
 describe.each(['sqlite', 'postgres'] as const)('once the mail of a receipt is through, on %s', (engine) => {
   const refusing = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
   test.each([
-    ['sent', async () => undefined],
-    ['dropped', () => Promise.reject(refusing)],
+    ['sent', async (): Promise<void> => undefined],
+    ['dropped', (): Promise<void> => Promise.reject(refusing)],
   ] as const)('and %s, the receipt is done and no file of the database holds the address', async (mail, deliver) => {
     const made = await site({ engine, transport: { deliver, close: () => undefined } });
     const { id } = await several(made);
