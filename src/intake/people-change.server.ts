@@ -1,3 +1,4 @@
+import { keepsDirection } from '#src/lib/direction.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
@@ -192,7 +193,7 @@ export async function namePerson(
 ): Promise<Outcome<{ change: string }>> {
   const person = await personNow(trx, about.id);
   if (!person) return gone;
-  const now = about.name.replace(/\s+/g, ' ').trim() || null;
+  const now = keepsDirection(about.name.replace(/\s+/g, ' ')) || null;
   if (now !== null && now.length > longestName) return refuse(`Please use ${longestName} characters or less.`);
   const renamed: Renamed = { was: ownersName(person), now };
   if (renamed.was === now)

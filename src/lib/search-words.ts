@@ -29,7 +29,7 @@ export const plainDigits = (text: string): string =>
 const withoutAccents = (text: string) =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/[\p{M}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+/gu, '')
     .toLowerCase();
 
 /** A text in lower case, without accents and with plain letters and digits, as its words are found. */

@@ -54,7 +54,7 @@ function Asked({ person }: { person: Person }) {
     <div className="notice notice-info mb-4">
       {asked.map(({ name, email, reference, at }) => (
         <p key={reference} className="wrap-anywhere">
-          {name} asked for it on {easternDay(at).text}, on the page of {reference} from {email}.
+          <bdi>{name}</bdi> asked for it on {easternDay(at).text}, on the page of {reference} from {email}.
         </p>
       ))}
     </div>

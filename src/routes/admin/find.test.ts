@@ -84,6 +84,18 @@ describe.each(['sqlite', 'postgres'] as const)('the one search on %s', (engine) 
     }
   });
 
+  test('a name that turns the text around reaches neither lists nor subjects, and is found', async () => {
+    const made = await site({ engine });
+    const { titles } = await finder(made);
+    await send(made, 'contact', { ...contactData, name: '\u202eadA \u2067Turner\u200f' });
+    for (const typed of ['ada turner', '\u202eadA', 'tur\u2068ner']) {
+      expect(await titles(typed, /^Requests/), typed).toEqual(['adA Turner']);
+    }
+    const mails = await made.deps.db.sql.selectFrom('outbox').select('subject').execute();
+    expect(mails.length).toBeGreaterThan(0);
+    for (const { subject } of mails) expect(subject).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  });
+
   test('finds what was written in a thread, and says where', async () => {
     const made = await site({ engine });
     const { ask } = await finder(made);
