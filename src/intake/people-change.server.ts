@@ -96,8 +96,8 @@ export async function joinPeople(
   const kept = await keysOfPerson(trx, stays.id);
   const tags = tagsOf(goes.tags).filter((tag) => !tagsOf(stays.tags).includes(tag));
   const name = ownersName(stays) === null ? ownersName(goes) : null;
-  const called = [stays.name, goes.name] as const;
-  const moved: Moved = { ...asMoved(all), keys, kept, tags, ...(name !== null && { name }), called };
+  const noted = { ...(name !== null && { name }), called: [stays.name, goes.name] as const };
+  const moved: Moved = { ...asMoved(all), keys, kept, tags, ...noted };
   const change = newId(now);
   const at = { from: goes.id, to: stays.id };
   await giveTo(trx, at, moved);
@@ -161,8 +161,7 @@ export async function separatePerson(
   const found = await separationOf(trx, about);
   if (!found.ok) return found;
   const { person, moved } = found;
-  const change = newId(now);
-  const other = newId(now);
+  const [change, other] = [newId(now), newId(now)];
   await putPeople(trx, [{ id: other, name: person.name, company: '', first_at: now, last_at: now }]);
   await giveTo(trx, { from: person.id, to: other }, moved);
   await giveKeys(trx, { from: person.id, to: other }, moved.keys, moved.kept, now);
