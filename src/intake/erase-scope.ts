@@ -71,3 +71,20 @@ export function removedOf(scope: EraseScope): Removed {
     quarantined: scope.quarantined.length,
   };
 }
+
+/** Which things a scope holds, in one order; equal for two looks between which nothing came and nothing went. */
+export const contentOf = (scope: EraseScope): string =>
+  JSON.stringify([
+    ...[scope.leads, scope.chats, scope.subscribers, scope.quarantined].map((all) => all.map(({ id }) => id).sort()),
+    ...[scope.mails, scope.inbound.map(({ key }) => key), scope.files.map(({ file }) => file)].map((all) =>
+      all.toSorted(),
+    ),
+    ...[scope.entries, scope.chats.reduce((all, { messages }) => all + messages, 0)],
+  ]);
+
+/** What a second look finds that the first did not, as a list of words. */
+export function cameSince(seen: Partial<Removed>, now: Removed): string[] {
+  const names = Object.keys(now) as (keyof Removed)[];
+  const more = names.map((name) => [name, Math.max(0, now[name] - (seen[name] ?? 0))]);
+  return removedWords({ ...(Object.fromEntries(more) as Record<keyof Removed, number>) });
+}

@@ -6,6 +6,7 @@ import type { EraseScope } from './erase-scope.ts';
 import { dropFound } from './found-store.server.ts';
 import { eraseMailsByKey } from './inbound-store.server.ts';
 import { dropLead, type ForgetLead } from './lead-purge-store.server.ts';
+import type { Moved } from './people-rules.ts';
 import { lockLead } from './thread-store.server.ts';
 
 /** Names that are common words would be found in places that are not about the person. */
@@ -41,6 +42,27 @@ async function forgetNotices(trx: Trx, ids: readonly string[]): Promise<void> {
     const notices = trx.selectFrom('notices').select('id').where('subject', '=', id);
     await trx.deleteFrom('notice_deliveries').where('notice_id', 'in', notices).execute();
     await trx.deleteFrom('notices').where('subject', '=', id).execute();
+  }
+}
+
+/** What changes of others say that somebody was called, while they were joined with them. */
+async function forgetCalled(trx: Trx, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const written = JSON.stringify(name).replace(/[\\%_]/g, '\\$&');
+    const rows = await trx
+      .selectFrom('person_changes')
+      .select(['id', 'moved'])
+      .where(raw<boolean>`moved like ${`%${written}%`} escape '\\'`)
+      .execute();
+    for (const { id, moved } of rows) {
+      const { called, ...rest }: Partial<Moved> = JSON.parse(moved);
+      if (!called?.includes(name)) continue;
+      await trx
+        .updateTable('person_changes')
+        .set({ moved: JSON.stringify(rest) })
+        .where('id', '=', id)
+        .execute();
+    }
   }
 }
 
@@ -92,6 +114,8 @@ export async function eraseRows(
     [...leads, ...chats].map(({ id }) => id),
   );
   await forgetMailboxes(trx, about.holders);
+  const names = new Set([...people, ...leads].map(({ name }) => name).filter((name) => name !== ''));
+  await forgetCalled(trx, [...names]);
   await dropPeople(
     trx,
     people.map(({ id }) => id),

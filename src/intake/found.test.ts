@@ -44,6 +44,64 @@ onEachEngine('what is found by words', (open) => {
     expect(await found(db, 'bell 555-0142')).toEqual([]);
   });
 
+  test.each([
+    ['+49 30 901820', ['+49 30 901820', '0049 30 901820', '004930901820', '+49 (0)30 901820', 'tel:+4930901820']],
+    ['0049 30 901820', ['+49 30 901820', '0049 30 901820', '30901820']],
+    [
+      '770 555 0142 x12',
+      ['770 555 0142', '770 555 0142 x12', '770 555 0142 ext. 12', '7705550142;ext=12', 'tel:+17705550142'],
+    ],
+    [
+      '(770) 555-0142',
+      ['+1 770-555-0142 x12', '٧٧٠ ٥٥٥ ٠١٤٢', '７７０-５５５-０１４２', 'tel:770-555-0142', '001 770 555 0142'],
+    ],
+    ['٧٧٠ ٥٥٥ ٠١٤٢', ['770 555 0142', '5550142', '٧٧٠ ٥٥٥']],
+  ])('%s is found in every way of writing it', async (stored, asked) => {
+    const db = await open();
+    await put(db, 'one', { name: 'Erika Muster', phones: [stored] });
+    await put(db, 'other', { name: 'Marcus Bell', phones: ['404 555 0199'] });
+    for (const typed of asked) expect(await found(db, typed), typed).toEqual(['one']);
+  });
+
+  test.each([
+    ['Maria Groß', ['gross', 'GROSS', 'groß', 'GROẞ', 'maria gros']],
+    ['Maria Gross', ['gross', 'groß']],
+    ['Łukasz Øster', ['lukasz oster', 'łukasz øster']],
+    ['🦊', ['🦊']],
+    ['Zoë 👩🏽‍💻', ['👩🏽‍💻', 'zoe', '👩🏽‍💻 Zoë']],
+  ])('%s is found with plain letters and with their own, and by pictures', async (name, asked) => {
+    const db = await open();
+    await put(db, 'one', { name });
+    await put(db, 'other', { name: 'Marcus Bell 🚀' });
+    for (const typed of asked) expect(await found(db, typed), typed).toEqual(['one']);
+  });
+
+  test('what was stored before letters were simplified and 00 was understood is found as well', async () => {
+    const db = await open();
+    const old = ['maria', 'groß', '0049', '30', '901820', '004930901820'];
+    await db.write((trx) => putFound(trx, { kind: 'person', ref: 'one', at }, old));
+    for (const typed of ['gross', 'groß', '+49 30 901820', '0049 30 901820']) {
+      expect(await found(db, typed), typed).toEqual(['one']);
+    }
+  });
+
+  test.each(['juergen@bücher.example', 'juergen@xn--bcher-kva.example'])(
+    '%s is found as written and as sent',
+    async (email) => {
+      const db = await open();
+      await put(db, 'one', { name: 'Someone', email });
+      await put(db, 'other', { name: 'Marcus Bell', email: 'marcus@bucher.test' });
+      const asked = [
+        'juergen@bücher.example',
+        'juergen@xn--bcher-kva.example',
+        'BÜCHER.example',
+        'xn--bcher-kva.example',
+      ];
+      for (const typed of [...asked, 'mailto:juergen@bücher.example'])
+        expect(await found(db, typed), typed).toEqual(['one']);
+    },
+  );
+
   test('any way of putting marks between the digits of a number finds it', async () => {
     const db = await open();
     const digits = '7705550142';

@@ -30,8 +30,8 @@ export async function withNearNames(
   const near: string[] = [];
   const widened = await Promise.all(
     parts.map(async (part) => {
-      const [[word = ''] = [], ...others] = part;
-      const names = others.length === 0 && part[0]?.length === 1 ? await nearNames(from, word) : [];
+      const [[word = ''] = []] = part;
+      const names = part.every((words) => words.length === 1) ? await nearNames(from, word) : [];
       near.push(...names);
       return [...part, ...names.map((name) => [name])];
     }),

@@ -1,3 +1,4 @@
+import { keepsDirection } from '#src/lib/direction.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
@@ -95,7 +96,8 @@ export async function joinPeople(
   const kept = await keysOfPerson(trx, stays.id);
   const tags = tagsOf(goes.tags).filter((tag) => !tagsOf(stays.tags).includes(tag));
   const name = ownersName(stays) === null ? ownersName(goes) : null;
-  const moved: Moved = { ...asMoved(all), keys, kept, tags, ...(name !== null && { name }) };
+  const noted = { ...(name !== null && { name }), called: [stays.name, goes.name] as const };
+  const moved: Moved = { ...asMoved(all), keys, kept, tags, ...noted };
   const change = newId(now);
   const at = { from: goes.id, to: stays.id };
   await giveTo(trx, at, moved);
@@ -159,13 +161,14 @@ export async function separatePerson(
   const found = await separationOf(trx, about);
   if (!found.ok) return found;
   const { person, moved } = found;
-  const change = newId(now);
-  const other = newId(now);
+  const [change, other] = [newId(now), newId(now)];
   await putPeople(trx, [{ id: other, name: person.name, company: '', first_at: now, last_at: now }]);
   await giveTo(trx, { from: person.id, to: other }, moved);
   await giveKeys(trx, { from: person.id, to: other }, moved.keys, moved.kept, now);
+  for (const id of [person.id, other]) await refreshPerson(trx, id);
+  const made = (await personNow(trx, other))?.name ?? person.name;
   // Of the new person's own keys there was none before: whatever comes by them goes back with them.
-  const noted: Moved = { ...moved, kept: [] };
+  const noted: Moved = { ...moved, kept: [], called: [person.name, made] };
   await insertChange(trx, {
     id: change,
     at: now,
@@ -177,7 +180,6 @@ export async function separatePerson(
     undone_at: null,
   });
   await audit(trx, about, 'separate people', [person.id, other]);
-  for (const id of [person.id, other]) await refreshPerson(trx, id);
   return { ok: true, change, other };
 }
 
@@ -190,7 +192,7 @@ export async function namePerson(
 ): Promise<Outcome<{ change: string }>> {
   const person = await personNow(trx, about.id);
   if (!person) return gone;
-  const now = about.name.replace(/\s+/g, ' ').trim() || null;
+  const now = keepsDirection(about.name.replace(/\s+/g, ' ')) || null;
   if (now !== null && now.length > longestName) return refuse(`Please use ${longestName} characters or less.`);
   const renamed: Renamed = { was: ownersName(person), now };
   if (renamed.was === now)
@@ -234,7 +236,7 @@ export async function keepApart(trx: Trx, about: By & { id: string; other: strin
     kind: 'apart',
     person_id: one.id,
     other_id: other.id,
-    moved: JSON.stringify(nothingMoved),
+    moved: JSON.stringify({ ...nothingMoved, called: [one.name, other.name] } satisfies Moved),
     undone_at: null,
   });
   await audit(trx, about, 'keep people apart', [one.id, other.id]);

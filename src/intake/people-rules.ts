@@ -31,6 +31,8 @@ export interface Moved {
   tags: string[];
   /** The owner's name that one person has of the other. */
   name?: string;
+  /** What the person who stayed and the other one were called then; absent in changes of before they were noted. */
+  called?: readonly [string, string];
 }
 
 /** The owner's names for a person before and after they named them; null while the name follows what they write. */

@@ -4,6 +4,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
+import { plainDigits } from '#src/lib/search-words.ts';
 
 /** Where a number without a country is taken to be. */
 const home = 'US';
@@ -11,12 +12,19 @@ const home = 'US';
 const longestText = 20_000;
 
 function numberOf(text: string): PhoneNumber | undefined {
-  const short = text.slice(0, 60);
+  // Most of the world dials 00 before the number of a country; nothing here begins so.
+  const short = plainDigits(text.slice(0, 60)).replace(/^[\s(]*00(?=[\s()./\-–]*[1-9])/, '+');
   return isPossiblePhoneNumber(short, home) ? parsePhoneNumberFromString(short, home) : undefined;
 }
 
 /** One key for the spellings of a telephone number, in E.164, for example "+17705550142"; undefined when it is none. */
 export const phoneKey = (text: string): string | undefined => numberOf(text)?.number;
+
+/** The digits with which a number of another country is dialled from most of them; undefined when it is of this one. */
+export function dialledAbroad(text: string): string | undefined {
+  const number = numberOf(text);
+  return number && number.countryCallingCode !== '1' ? `00${number.number.slice(1)}` : undefined;
+}
 
 /** A number as people here read it, for example "(770) 555-0142", with its country where that is another one. */
 export function shownPhone(text: string): string {

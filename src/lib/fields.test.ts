@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isEmailAddress, line, paragraph } from './fields.ts';
+import { emailAddress, isEmailAddress, line, paragraph } from './fields.ts';
 
 describe('one address, and nothing that could end a mail header', () => {
   test.each(['ada@example.com', "o'brien+tag@sub.example.co.uk", 'grüße@münchen.example'])('%s is one', (value) =>
@@ -35,3 +35,13 @@ test('a line has no line break and no control character, whatever was typed', ()
 });
 
 test('a paragraph keeps its lines, as \\n', () => expect(paragraph(50).parse(' a\r\nb\rc\n')).toBe('a\nb\nc'));
+
+test('what turns a text around is taken out of a line and an address; marks inside a name stay', () => {
+  const name = line(80);
+  expect(name.parse('\u202eadA\u202c \u2067Byron\u2069')).toBe('adA Byron');
+  expect(name.parse('\u200f \u200eעדה\u200f')).toBe('עדה');
+  expect(name.parse('עדה\u200e (Ada)')).toBe('עדה\u200e (Ada)');
+  expect(line(80, 'missing').safeParse('\u202e\u200f').success).toBe(false);
+  expect(emailAddress('none', 'wrong').parse('\u202aada@example.com\u202c')).toBe('ada@example.com');
+  expect(isEmailAddress('a\u202eda@example.com')).toBe(false);
+});

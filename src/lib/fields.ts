@@ -1,3 +1,4 @@
+import { keepsDirection } from './direction.ts';
 import { numberText } from './format.ts';
 import { wellFormed } from './well-formed.ts';
 import { z } from './zod.ts';
@@ -13,7 +14,7 @@ export function line(max: number, missing?: string) {
   return z
     .string({ error: missing ?? 'Please enter text' })
     .max(max, `Please use at most ${max} characters`)
-    .transform((value) => clean(value).replace(/\s+/g, ' ').trim())
+    .transform((value) => keepsDirection(clean(value).replace(/\s+/g, ' ')))
     .pipe(missing ? z.string().min(1, missing) : z.string());
 }
 
@@ -30,14 +31,14 @@ export function paragraph(max: number, missing?: string) {
 const address = /^[^\s@,;:<>()[\]"\\]{1,64}@[^\s@,;:<>()[\]"\\.]+(\.[^\s@,;:<>()[\]"\\.]+)+$/u;
 
 export function isEmailAddress(value: string): boolean {
-  return value.length <= 254 && address.test(value) && clean(value) === value;
+  return value.length <= 254 && address.test(value) && keepsDirection(clean(value)) === value;
 }
 
 /** An e-mail field that is required; `missing` and `invalid` are what the visitor reads. */
 export function emailAddress(missing: string, invalid: string) {
   return z
     .string({ error: missing })
-    .transform((value) => value.trim())
+    .transform(keepsDirection)
     .pipe(
       z
         .string()

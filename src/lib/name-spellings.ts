@@ -1,26 +1,14 @@
 import { searchWords } from './search-words.ts';
 
-/** Letters that no accent can be taken from, as they are written with others and as they are simplified. */
+/** Letters as they are written with others. */
 const digraphs: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
-const simplified: Readonly<Record<string, string>> = {
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-  ð: 'd',
-  đ: 'd',
-  ł: 'l',
-  ı: 'i',
-};
-
 const rewrite = (text: string, letters: Readonly<Record<string, string>>) =>
   text.replace(/\p{L}/gu, (letter) => letters[letter] ?? letter);
 
 /** The words of a name in the spellings under which it may be asked for: Søren is soren and soeren as well. */
 export function nameSpellings(name: string): string[] {
   const plain = name.normalize('NFC').toLowerCase();
-  return searchWords([plain, rewrite(plain, simplified), rewrite(rewrite(plain, digraphs), simplified)]);
+  return searchWords([plain, rewrite(plain, digraphs)]);
 }
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];

@@ -153,7 +153,10 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   if (readdressed > 0) log.info({ mails: readdressed }, 'waiting notifications follow MAIL_TO');
   const onNoAddress = (recipient: string, at: number, reason: string) =>
     db.write((trx) => markFailed(trx, recipient, { at, permanent: 1, reason }));
-  const outbox = transport ? startOutboxWorker({ db, transport, clock, log, onNoAddress }) : undefined;
+  let erasure: Erasure | undefined;
+  // Whoever is not made yet looks at all of them when it is.
+  const onVanishing = () => void erasure?.finish();
+  const outbox = transport ? startOutboxWorker({ db, transport, clock, log, onNoAddress, onVanishing }) : undefined;
 
   await sweepResumes({ db, files, log, now: await purgeMoment({ settings, clock, log }) });
   const media = createFileStore(join(config.dataDir, 'media'));
@@ -210,12 +213,23 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     onBusyChanged: () => changes.announce(),
     onState: () => changes.announce(),
   });
-  const erasure = createErasure({ ...withMail, forget: forgetLead, settlePeople: people.settle });
-  const housekeeping = startHousekeeping({ db, settings, files, content, clock, analytics, erasure, config, log });
+  const erasing = createErasure({ ...withMail, forget: forgetLead, settlePeople: people.settle });
+  erasure = erasing;
+  const housekeeping = startHousekeeping({
+    db,
+    settings,
+    files,
+    content,
+    clock,
+    analytics,
+    erasure: erasing,
+    config,
+    log,
+  });
   // What a process that was killed has left half erased.
   const finished = noteEmpty(db)
     .catch((error: unknown) => log.warn({ error }, 'whether the database is new could not be noted'))
-    .then(() => erasure.finish());
+    .then(() => erasing.finish());
 
   return {
     config,
@@ -243,7 +257,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     inbound,
     appointments: createDesk(withMail),
     requests,
-    erasure,
+    erasure: erasing,
     feed: createFeed(withMail),
     busy,
     changes,
@@ -264,6 +278,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
       await requests.settled();
       await finished;
       await outbox?.stop();
+      await erasing.stop();
       await quarantine.settled();
       await analytics.settled();
       await protection.stop();

@@ -54,7 +54,7 @@ function Asked({ person }: { person: Person }) {
     <div className="notice notice-info mb-4">
       {asked.map(({ name, email, reference, at }) => (
         <p key={reference} className="wrap-anywhere">
-          {name} asked for it on {easternDay(at).text}, on the page of {reference} from {email}.
+          <bdi>{name}</bdi> asked for it on {easternDay(at).text}, on the page of {reference} from {email}.
         </p>
       ))}
     </div>
@@ -174,6 +174,7 @@ export function ErasePerson(props: {
         </div>
         <Form method="post" className="sheet-section grid gap-4">
           <input type="hidden" name="number" value={number} />
+          <input type="hidden" name="seen" value={person.seen} />
           <SendTo person={person} />
           <PasswordField label="Your password" outcome={outcome} className="max-w-sm" />
           <div className="sheet-acts">

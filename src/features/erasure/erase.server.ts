@@ -1,13 +1,15 @@
-import { randomInt } from 'node:crypto';
-import { type EraseScope, removedOf, removedWords } from '#src/intake/erase-scope.ts';
+import { createHash, randomInt } from 'node:crypto';
+import { cameSince, contentOf, type EraseScope, removedOf, removedWords } from '#src/intake/erase-scope.ts';
 import { lockPerson, scopeOf, unreadMails } from '#src/intake/erase-scope-store.server.ts';
 import { eraseRows } from '#src/intake/erase-store.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import type { ForgetLead } from '#src/intake/lead-purge-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { parsedJson } from '#src/lib/json.ts';
 import { namesOne } from '#src/lib/named.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { readRetention, retentionSetting } from '#src/lib/retention.ts';
+import { z } from '#src/lib/zod.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { scrub } from '#src/platform/db/scrub.server.ts';
@@ -31,8 +33,11 @@ import {
   receiptOfPerson,
 } from './store.server.ts';
 
+const seenSchema = z.object({ removed: z.record(z.string(), z.number()) });
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const listed = 200;
+/** When somebody else reads the database just then, its leftovers are tried again after so long. */
+const retryMs = 5_000;
 /** Of so many of those who were joined an old page finds the receipt. */
 const mostCodes = 50;
 
@@ -57,6 +62,23 @@ export type ErasePreview = NonNullable<Awaited<ReturnType<Erasure['preview']>>>;
 
 async function bytesOf(body: ReadableStream<Uint8Array>): Promise<string> {
   return Buffer.from(await new Response(body).arrayBuffer()).toString('latin1');
+}
+
+/** What the owner was shown of a scope, to travel with their form. */
+const seenOf = (scope: EraseScope): string =>
+  JSON.stringify({
+    removed: removedOf(scope),
+    content: createHash('sha256').update(contentOf(scope)).digest('base64url'),
+  });
+
+/** Why what the owner was shown is not what would go now; undefined when it is. */
+function cameMeanwhile(seen: string, scope: EraseScope): string | undefined {
+  if (seen === seenOf(scope)) return undefined;
+  const { removed } = seenSchema.safeParse(parsedJson(seen)).data ?? {};
+  const came = removed ? cameSince(removed, removedOf(scope)) : [];
+  const what =
+    came.length > 0 ? `This came meanwhile: ${came.join('; ')}.` : 'What is kept of them has changed meanwhile.';
+  return `${what} Nothing was erased. Please look again at what goes, and type your password once more.`;
 }
 
 /** Erases people with all that is kept of them, and knows the receipts of it. */
@@ -88,12 +110,26 @@ export function createErasure(parts: ErasureParts) {
 
   const codeOf = (personId: string) => tokens.fingerprint('person', personId);
 
+  let finishing: Promise<void> = Promise.resolve();
+  let retry: NodeJS.Timeout | undefined;
+  let stopped = false;
+
   /**
-   * Removes the files of erasures, and what the database still holds of their rows. Taken up again after a crash, and
-   * when another process was reading just then. `purgeNow`: a moment to purge by (epoch milliseconds), at which mails that
-   * could not leave for too long are dropped. Never throws.
+   * Removes the files of erasures, and what the database still holds of their rows; one round after another. Taken up again
+   * after a crash, when the mail of one has left, and when another process was reading just then. `purgeNow`: a moment to
+   * purge by (epoch milliseconds), at which mails that could not leave for too long are dropped. Never throws.
    */
-  async function finish(purgeNow?: number): Promise<void> {
+  function finish(purgeNow?: number): Promise<void> {
+    finishing = finishing.then(() => finishOnce(purgeNow));
+    return finishing;
+  }
+
+  function finishSoon(): void {
+    clearTimeout(retry);
+    if (!stopped) retry = setTimeout(() => void finish(), retryMs).unref();
+  }
+
+  async function finishOnce(purgeNow?: number): Promise<void> {
     try {
       const open = await openReceipts(db.sql);
       if (open.length === 0) return;
@@ -111,7 +147,10 @@ export function createErasure(parts: ErasureParts) {
         if (end) over.add(number);
       }
       // A mail that has not left yet holds an address, whose leftovers are the last to go.
-      if (!(await scrub(db))) return log.warn('what was erased is still in the log of the database; tried again soon');
+      if (!(await scrub(db))) {
+        finishSoon();
+        return log.warn('what was erased is still in the log of the database; tried again soon');
+      }
       const days = await keptDays();
       await db.write(async (trx) => {
         const now = clock.now();
@@ -148,6 +187,7 @@ export function createErasure(parts: ErasureParts) {
         id: person?.id ?? personId,
         name: person?.name ?? '',
         removed,
+        seen: seenOf(scope),
         words: removedWords(removed),
         promises: promisesOf(scope.leads),
         meetings: meetingsToCome(scope.leads, now),
@@ -163,12 +203,14 @@ export function createErasure(parts: ErasureParts) {
      * Erases a person, and everybody who was joined into them: all rows in one transaction, with the receipt and the mail
      * that carries it; then the files and what the database holds of deleted rows. A repeat with the same `number` is
      * answered alike. `to` is one of the addresses to which the receipt may go, empty for the one that is meant first.
+     * `seen` is that of the preview by which the owner has decided: when something came since, nothing is erased.
      */
     async erase(
       personId: string,
       number: string,
       actor: Actor,
       to = '',
+      seen?: string,
     ): Promise<Outcome<{ number: string; mailed: boolean }>> {
       if (!isReceiptNumber(number)) return refuse('That is no number of a receipt. Please open this page again.');
       const days = await keptDays();
@@ -185,6 +227,8 @@ export function createErasure(parts: ErasureParts) {
         }
         const scope = isHere && (await scopeOf(trx, personId, looked.unread));
         if (!scope) return refuse('This person is not here any more.');
+        const changed = seen === undefined ? undefined : cameMeanwhile(seen, scope);
+        if (changed) return refuse(changed);
         const now = clock.now();
         const leadIds = scope.leads.map(({ id }) => id);
         const sendTo = receiptAddresses(scope, await wishesOfLeads(trx, leadIds));
@@ -229,6 +273,12 @@ export function createErasure(parts: ErasureParts) {
     },
 
     finish,
+    /** Ends what is being finished, and begins nothing by itself any more. */
+    stop(): Promise<void> {
+      stopped = true;
+      clearTimeout(retry);
+      return finishing;
+    },
     receipt: (number: string): Promise<Receipt | undefined> =>
       isReceiptNumber(number) ? findReceipt(db.sql, number) : Promise.resolve(undefined),
     receipts: (): Promise<Receipt[]> => listReceipts(db.sql, listed),

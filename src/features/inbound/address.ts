@@ -1,3 +1,4 @@
+import { keepsDirection } from '#src/lib/direction.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { harmless } from './header.ts';
 
@@ -9,13 +10,7 @@ export function mailAddress(
 ): { name: string; address: string } | undefined {
   if (!found) return undefined;
   const address = harmless(found.address ?? '').trim();
-  const name = [
-    ...harmless(found.name ?? '')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ]
-    .slice(0, longestName)
-    .join('');
+  const name = [...keepsDirection(harmless(found.name ?? '').replace(/\s+/g, ' '))].slice(0, longestName).join('');
   return { name: name.replace(/^["']+|["']+$/g, ''), address: isEmailAddress(address) ? address : '' };
 }
 

@@ -1,7 +1,8 @@
+import { backupIsMissed } from '#src/lib/standing.ts';
 import { readBackups } from '#src/platform/backup/record.server.ts';
 import type { AlarmName } from './kinds.ts';
 import type { RunningParts } from './parts.ts';
-import { backupIsMissed, isFailing, webhookPatienceMs } from './rules.ts';
+import { isFailing, webhookPatienceMs } from './rules.ts';
 import { alarmsOf, webhookState } from './store.server.ts';
 import { listSubscriptions } from './subscriptions-store.server.ts';
 import { changeAlarm } from './tell.server.ts';

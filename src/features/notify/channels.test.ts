@@ -200,7 +200,7 @@ test('mail that does not leave is told by browser and webhook, never by mail, on
 test('a missed backup is told, and that there is one again; by mail where no browser is told', async () => {
   const { push, made, look, tell, mails, change } = await started({ webhook: false });
   await change({ intent: 'morning', hour: '7' });
-  made.clock.advance(29 * hour);
+  made.clock.advance(37 * hour);
   await look();
   expect((await mails()).map(({ subject }) => subject)).toEqual(['A backup was missed']);
   await tell();
@@ -285,6 +285,30 @@ describe.each(['sqlite', 'postgres'] as const)('the morning mail, on %s', (engin
     expect(next).toHaveLength(2);
     expect(next[1]?.body).not.toContain('THE LAST SEVEN DAYS');
   });
+});
+
+test('the morning mail says of an old backup what Today says: it works for 36 hours, and no longer', async () => {
+  const { made, look, mails } = await started({ webhook: false });
+  const partOf = async (at: string) => {
+    made.clock.set(at);
+    await look();
+    const mail = (await mails()).filter(({ subject }) => /^Nobody waits/.test(subject)).at(-1);
+    const lines = mail?.body.split('\n') ?? [];
+    const line = lines.findIndex((text) => text.startsWith('Backup: '));
+    return [lines.slice(0, line).findLast((text) => text.startsWith('WHAT')), lines[line]];
+  };
+  const entry = { file: 'x', bytes: 1, rows: 1, uploads: 0, problem: '' };
+  const proven = new Date('2026-06-13T19:00:00-04:00').getTime();
+  await recordBackup(made.config.dataDir, { ...entry, at: proven, provenAt: proven });
+  expect(await partOf('2026-06-15T07:00:00-04:00')).toEqual([
+    'WHAT WORKS',
+    'Backup: proven, of Sat, Jun 13, 7:00 PM ET',
+  ]);
+  await recordBackup(made.config.dataDir, { ...entry, at: proven + day - 1, provenAt: proven + day - 1 });
+  expect(await partOf('2026-06-16T07:00:00-04:00')).toEqual([
+    'WHAT DOES NOT WORK',
+    'Backup: none proven since Sun, Jun 14, 6:59 PM ET',
+  ]);
 });
 
 test('the morning mail comes at its hour on days of 23 and 25 hours, and not where it is switched off', async () => {

@@ -23,6 +23,7 @@ export interface Morning {
   /** Who asked to be erased and is still here. */
   toErase: readonly MorningLine[];
   works: readonly string[];
+  fails: readonly string[];
   /** Of the week, on Mondays. */
   week: readonly string[];
 }
@@ -61,9 +62,8 @@ export function morningMail(morning: Morning, publicUrl: string): Mail {
     ...block('MEETINGS TODAY', meetings, 'None.'),
     ...(followUps.length > 0 ? block('YOU SAID YOU WOULD', followUps, '') : []),
     ...(toErase.length > 0 ? block('ASKED TO BE ERASED', toErase, '') : []),
-    'WHAT WORKS',
-    '',
-    ...morning.works,
+    ...(morning.fails.length > 0 ? ['WHAT DOES NOT WORK', '', ...morning.fails, ''] : []),
+    ...(morning.works.length > 0 ? ['WHAT WORKS', '', ...morning.works] : []),
     ...(morning.week.length > 0 ? ['', 'THE LAST SEVEN DAYS', '', ...morning.week] : []),
   ];
   return ownerMail(subject, lines, { label: 'Open your day', url: `${publicUrl}${todayPath}` });

@@ -1,10 +1,11 @@
-import { statfs } from 'node:fs/promises';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
 import { parsedJson } from '#src/lib/json.ts';
+import { backupIsMissed, diskIsNearlyFull } from '#src/lib/standing.ts';
+import { diskOf } from '#src/platform/disk.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { provenAt } from './alarms.server.ts';
@@ -50,19 +51,25 @@ const several: Record<string, string> = {
 
 const gigabytes = (bytes: number) => `${Math.round(bytes / 1e8) / 10} GB`;
 
-async function works(parts: NotifyParts, now: number): Promise<string[]> {
+/** What works at `now` and what does not, by the rules of Today. `since`: when the installation began. */
+async function standingOf(parts: NotifyParts, since: number, now: number): Promise<Pick<Morning, 'works' | 'fails'>> {
   const { sent, unsent } = await mailsSince(parts.db.sql, now - dayMs);
-  const { bavail, bsize } = await statfs(parts.dataDir);
+  const disk = await diskOf(parts.dataDir);
   const proven = await provenAt(parts.dataDir);
-  const backup = proven === undefined ? 'none is proven yet' : `proven, of ${easternText(proven)} ET`;
-  return [
-    `Emails since yesterday: ${sent} sent, ${unsent} not sent`,
-    `Backup: ${parts.makesBackups ? backup : 'made by the database server itself'}`,
-    `Free on the disk: ${gigabytes(bavail * bsize)}`,
+  const isMissed = parts.makesBackups && backupIsMissed(proven, since, now);
+  const newest = proven === undefined ? 'none is proven yet' : `proven, of ${easternText(proven)} ET`;
+  const missed = proven === undefined ? newest : `none proven since ${easternText(proven)} ET`;
+  const ours = isMissed ? missed : newest;
+  const lines = [
+    { text: `Emails since yesterday: ${sent} sent, ${unsent} not sent`, fails: await parts.mailFails() },
+    { text: `Backup: ${parts.makesBackups ? ours : 'made by the database server itself'}`, fails: isMissed },
+    ...(disk ? [{ text: `Free on the disk: ${gigabytes(disk.free)}`, fails: diskIsNearlyFull(disk) }] : []),
   ];
+  const textsOf = (fails: boolean) => lines.filter((line) => line.fails === fails).map(({ text }) => text);
+  return { works: textsOf(false), fails: textsOf(true) };
 }
 
-async function compose(parts: NotifyParts, now: number): Promise<Morning> {
+async function compose(parts: RunningParts, now: number): Promise<Morning> {
   const { sql } = parts.db;
   const { yesterday, today, tomorrow, iso, isMonday } = daysAround(now);
   const line = (lead: MorningLead, when: string) => ({
@@ -94,7 +101,7 @@ async function compose(parts: NotifyParts, now: number): Promise<Morning> {
       what: `${what[type] ?? 'Request'} ${reference}`,
       url: `${parts.publicUrl}${leadTabs[type as LeadType] ?? '/admin/messages'}/${leadId}`,
     })),
-    works: await works(parts, now),
+    ...(await standingOf(parts, parts.installedAt, now)),
     week: isMonday ? [...counts, ...(await parts.week(now))] : [],
   };
 }

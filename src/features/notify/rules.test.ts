@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultClock as businessClock } from '#content/schedule.ts';
 import { easternAt } from '#src/lib/eastern.ts';
-import { backupIsMissed, isPaused, promiseStage, quietUntil } from './rules.ts';
+import { backupIsMissed } from '#src/lib/standing.ts';
+import { isPaused, promiseStage, quietUntil } from './rules.ts';
 import { daysAround, firstMorning, morningDue } from './rules-morning.ts';
 
 const at = (text: string) => new Date(text).getTime();
@@ -128,10 +129,10 @@ describe('the morning mail', () => {
   });
 });
 
-test('a browser is paused after an hour of failing and six attempts, a backup is missed after 28 hours', () => {
+test('a browser is paused after an hour of failing and six attempts, a backup is missed after 36 hours', () => {
   expect([isPaused(5, 0, hour), isPaused(6, 0, hour - 1), isPaused(6, 0, hour)]).toEqual([false, false, true]);
   const now = at('2026-06-09T08:00:00Z');
-  expect(backupIsMissed(now - 28 * hour, 0, now)).toBe(false);
-  expect(backupIsMissed(now - 28 * hour - 1, 0, now)).toBe(true);
+  expect(backupIsMissed(now - 36 * hour, 0, now)).toBe(false);
+  expect(backupIsMissed(now - 36 * hour - 1, 0, now)).toBe(true);
   expect(backupIsMissed(undefined, now - hour, now)).toBe(false);
 });

@@ -58,14 +58,6 @@ export const isFailing = (browser: { failures: number; pausedAt: number | null }
 /** How long the webhook may fail before it is told, in milliseconds. */
 export const webhookPatienceMs = hourMs;
 
-/** A backup is made each night after three; one that is older than this was missed, on a day of 25 hours too. */
-const backupLateMs = 28 * hourMs;
-
-/** Whether the nightly backup is missing: none was proven for more than a day, in an installation that is older than that. */
-export function backupIsMissed(provenAt: number | undefined, installedAt: number, now: number): boolean {
-  return now - Math.max(provenAt ?? 0, installedAt) > backupLateMs;
-}
-
 /** What happened longer ago is told by nobody any more; whoever was away reads it on Today. In milliseconds. */
 export const newsMs = dayMs;
 /** How long it stays known what was told: longer than any promise runs. In milliseconds. */

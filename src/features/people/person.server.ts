@@ -1,8 +1,8 @@
 import { failedAddresses } from '#src/intake/failed-address-store.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
-import { shownKey } from '#src/intake/people-keys.server.ts';
-import { type PersonKey, type Renamed, sharedWords } from '#src/intake/people-rules.ts';
+import { keysOf, shownKey } from '#src/intake/people-keys.server.ts';
+import { type Moved, type PersonKey, type Renamed, sharedWords } from '#src/intake/people-rules.ts';
 import { areApart, groupOf, keysOfPerson, personNow } from '#src/intake/people-store.server.ts';
 import { tagsInUse } from '#src/intake/tags-store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
@@ -10,7 +10,7 @@ import type { PeopleTable } from '#src/platform/db/tables-people.ts';
 import { type Ruler, rulerOf } from './ruler.ts';
 import { changesOf, sentBy, sharingNumber } from './store.server.ts';
 import { loadTimeline, type Timeline, type TimelineParts, timelineFilters } from './timeline.server.ts';
-import { contactMoments, openLead, subscriptionsOf } from './timeline-store.server.ts';
+import { contactMoments, lastWritten, openLead, subscriptionsOf } from './timeline-store.server.ts';
 import { sentWords } from './words.ts';
 
 /** Somebody who may be the same person, and why. */
@@ -42,12 +42,13 @@ export interface PersonDetail {
   firstAt: number;
   tags: string[];
   /** `address` as it is sent to, `text` as it is read. */
-  emails: { address: string; text: string; cameBack: string }[];
-  phones: { number: string; text: string }[];
+  emails: { address: string; text: string; cameBack: string; whose: string }[];
+  /** Of each key whose it is, where that is another name than the one that is shown. */
+  phones: { number: string; text: string; whose: string }[];
   /** For each subscription its state and since when. */
   newsletter: { state: string; at: number }[];
-  /** Where they are answered: their newest open lead; undefined when there is none. */
-  write: string | undefined;
+  /** Where they are answered: the newest open lead by the name that is shown, else of any; undefined when there is none. */
+  write: { path: string; whose: string } | undefined;
   ruler: Ruler | undefined;
   timeline: Timeline;
   suggestions: Suggestion[];
@@ -92,7 +93,9 @@ async function shownChanges(sql: Sql, id: string, own: string): Promise<ShownCha
   const group = await groupOf(sql, id);
   const rows = await changesOf(sql, group);
   return rows.map(({ id: change, at, actor, kind, person_id, other_id, one, other, moved, undone_at }) => {
-    const [otherId, name] = group.includes(person_id) ? [other_id, other] : [person_id, one];
+    // Whoever was joined with others since is called after them.
+    const [oneThen, otherThen] = (JSON.parse(moved) as Partial<Moved>).called ?? [one, other];
+    const [otherId, name] = group.includes(person_id) ? [other_id, otherThen] : [person_id, oneThen];
     return {
       ...{ id: change, at, actor: actor === own ? 'You' : actor, undone: undone_at !== null },
       text: kind === 'name' ? namedWords(moved) : `${changeWords[kind] ?? kind} ${name}`,
@@ -102,6 +105,25 @@ async function shownChanges(sql: Sql, id: string, own: string): Promise<ShownCha
 }
 
 const addressOf = ({ value }: PersonKey) => value;
+const nameOfKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
+
+/** Who wrote with a key last, by the keys' names in the order of `wrote`. */
+function ownersOf(wrote: Awaited<ReturnType<typeof lastWritten>>): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const lead of wrote) {
+    for (const key of keysOf(lead).map(nameOfKey)) if (!owners.has(key)) owners.set(key, lead.name);
+  }
+  return owners;
+}
+
+/** The keys by their place in `first`, the others behind as they were. */
+function inOrder(keys: readonly PersonKey[], first: readonly string[]): PersonKey[] {
+  const place = (key: PersonKey) => {
+    const at = first.indexOf(nameOfKey(key));
+    return at === -1 ? first.length : at;
+  };
+  return keys.toSorted((a, b) => place(a) - place(b));
+}
 
 /** The newest state of each subscription. */
 function newsletterOf(rows: Awaited<ReturnType<typeof subscriptionsOf>>): PersonDetail['newsletter'] {
@@ -125,16 +147,22 @@ export async function loadPerson(
   const person = await personNow(sql, id);
   if (!person) return undefined;
   if (person.id !== id) return { movedTo: person.id };
-  const [keys, subscriptions, moments, suggestions, changes, known, open, counts] = await Promise.all([
+  const written = person.written_name ?? person.name;
+  const [held, subscriptions, moments, suggestions, changes, known, open, counts, wrote] = await Promise.all([
     keysOfPerson(sql, id),
     subscriptionsOf(sql, id),
     contactMoments(sql, id),
     suggestionsFor(sql, person),
     shownChanges(sql, id, own),
     tagsInUse(sql),
-    openLead(sql, id),
+    openLead(sql, id, written),
     sentBy(sql, [id]),
+    lastWritten(sql, id, written),
   ]);
+  const whoseKeys = ownersOf(wrote);
+  const keys = inOrder(held, [...whoseKeys.keys()]);
+  const whose = (name: string | undefined) => (name === undefined || name === written ? '' : name);
+  const ownerOf = (key: PersonKey) => whose(whoseKeys.get(nameOfKey(key)));
   const addresses = keys.filter(({ kind }) => kind === 'email').map(addressOf);
   const phones = keys.filter(({ kind }) => kind === 'phone');
   const failed = await failedAddresses(sql, addresses);
@@ -152,10 +180,11 @@ export async function loadPerson(
       address,
       text: shownKey({ kind: 'email', value: address }),
       cameBack: failed.get(address)?.reason ?? '',
+      whose: ownerOf({ kind: 'email', value: address }),
     })),
-    phones: phones.map((key) => ({ number: key.value, text: shownKey(key) })),
+    phones: phones.map((key) => ({ number: key.value, text: shownKey(key), whose: ownerOf(key) })),
     newsletter: newsletterOf(subscriptions),
-    write: open && `${leadTabs[open.type as LeadType]}/${open.id}`,
+    write: open && { path: `${leadTabs[open.type as LeadType]}/${open.id}`, whose: whose(open.name) },
     ruler: rulerOf(moments, now),
     timeline: await loadTimeline(sql, id, parts, { filter, before: params.get('before') ?? '' }),
     ...{ suggestions, changes, known, now },

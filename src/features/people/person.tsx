@@ -14,25 +14,24 @@ import { knownFor, shortName } from './words.ts';
 /** Writing to somebody: where they wait for an answer, else by the owner's own mail program. */
 function Write({ person }: { person: PersonDetail }) {
   const { write, name, emails } = person;
-  const words = `Write to ${shortName(name)}`;
   const className = 'button button-primary person-write';
   if (write) {
     return (
       <>
-        <Link className={className} to={write} state={{ press: 'reply' }} data-shortcut="reply">
-          {words}
+        <Link className={className} to={write.path} state={{ press: 'reply' }} data-shortcut="reply">
+          Write to {shortName(write.whose || name)}
         </Link>
-        <Link className="button button-quiet" to={write} state={{ press: 'note' }} data-shortcut="note">
+        <Link className="button button-quiet" to={write.path} state={{ press: 'note' }} data-shortcut="note">
           Note
         </Link>
       </>
     );
   }
-  const address = (emails.find(({ cameBack }) => !cameBack) ?? emails[0])?.address;
-  if (!address) return null;
+  const email = emails.find(({ cameBack }) => !cameBack) ?? emails[0];
+  if (!email) return null;
   return (
-    <a className={className} href={`mailto:${address}`} data-shortcut="reply">
-      {words}
+    <a className={className} href={`mailto:${email.address}`} data-shortcut="reply">
+      Write to {shortName(email.whose || name)}
     </a>
   );
 }
@@ -57,14 +56,14 @@ function More({ person }: { person: PersonDetail }) {
   );
 }
 
-const callButton = {
+const callButton = (whose: string) => ({
   className: 'button button-quiet',
   before: (
     <>
-      <Phone aria-hidden="true" size={17} /> <span>Call</span>
+      <Phone aria-hidden="true" size={17} /> <span>Call{whose && ` ${shortName(whose)}`}</span>
     </>
   ),
-};
+});
 
 /** One person: who they are, what happened, and what can be done; `notice` is what stands above all that. */
 export function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextAction?: ReactNode }) {
@@ -91,7 +90,7 @@ export function PersonView(props: { person: PersonDetail; notice?: ReactNode; ne
         </div>
         <div className="sheet-acts">
           <Write person={person} />
-          {phones[0] && <PhoneLink number={phones[0].text} as={callButton} />}
+          {phones[0] && <PhoneLink number={phones[0].text} as={callButton(phones[0].whose)} />}
           <More person={person} />
         </div>
       </header>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable, QuarantineTable } from '#src/platform/db/tables.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-conversations.ts';
@@ -26,17 +27,39 @@ export const leadsOfPerson = (from: Sql, person: string, { until, limit }: Page)
     .limit(limit)
     .execute();
 
-/** The newest lead that is neither deleted nor ended, or undefined. */
-export const openLead = (from: Sql, person: string): Promise<Pick<LeadsTable, 'id' | 'type'> | undefined> =>
+const byName = (name: string) => sql`case when name = ${name} then 0 else 1 end`;
+
+/** The newest lead that is neither deleted nor ended, first of those with this name; or undefined. */
+export const openLead = (
+  from: Sql,
+  person: string,
+  name: string,
+): Promise<Pick<LeadsTable, 'id' | 'type' | 'name'> | undefined> =>
   from
     .selectFrom('leads')
-    .select(['id', 'type'])
+    .select(['id', 'type', 'name'])
     .where('person_id', '=', person)
     .where('deleted_at', 'is', null)
     .where('closed_at', 'is', null)
+    .orderBy(byName(name))
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** Names with what they wrote it with: leads with this name first, the newest first. */
+export const lastWritten = (
+  from: Sql,
+  person: string,
+  name: string,
+): Promise<Pick<LeadsTable, 'name' | 'email' | 'phone'>[]> =>
+  from
+    .selectFrom('leads')
+    .select(['name', 'email', 'phone'])
+    .where('person_id', '=', person)
+    .orderBy(byName(name))
+    .orderBy('seq', 'desc')
+    .limit(200)
+    .execute();
 
 export interface EntryOfPerson extends ThreadEntriesTable {
   type: string;

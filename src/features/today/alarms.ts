@@ -1,4 +1,5 @@
 import { easternDay, easternText } from '#src/lib/format.ts';
+import { backupIsMissed, diskIsNearlyFull } from '#src/lib/standing.ts';
 
 /** What the Today screen warns of beside people who wait. */
 export interface Alarm {
@@ -12,8 +13,6 @@ export interface Alarm {
 }
 
 const hourMs = 3_600_000;
-/** One night may fail; from a night and a half on without proof somebody must look. */
-const unprovenMs = 36 * hourMs;
 const gigabyte = 1_000_000_000;
 
 /** What became of a backup, as far as an alarm needs it. Moments in epoch milliseconds. */
@@ -30,8 +29,8 @@ export const lastProof = (entries: readonly BackupFate[]): number | undefined =>
 };
 
 /**
- * Whether nobody could rely on the newest backup: none was proven for 36 hours, though the site is older than that.
- * `entries` newest first; `since`: when the installation began; PostgreSQL has its own tools, then nothing is known.
+ * Whether nobody could rely on the newest backup. `entries` newest first; `since`: when the installation began; PostgreSQL
+ * has its own tools, then nothing is known.
  */
 export function backupAlarm(
   about: { engine: 'sqlite' | 'postgres'; entries: readonly BackupFate[]; since: number },
@@ -39,7 +38,7 @@ export function backupAlarm(
 ): Alarm | undefined {
   if (about.engine === 'postgres') return undefined;
   const proof = lastProof(about.entries);
-  if (now - (proof ?? about.since) <= unprovenMs) return undefined;
+  if (!backupIsMissed(proof, about.since, now)) return undefined;
   const failed = about.entries.find(({ at, problem }) => problem !== '' && at > (proof ?? 0));
   const hours = Math.floor((now - (proof ?? about.since)) / hourMs);
   const span = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
@@ -52,13 +51,9 @@ export function backupAlarm(
   };
 }
 
-/**
- * Whether the disk is nearly full: under 1 GB, which is room for a day of uploads and a night's backup with its proof,
- * or under a twentieth of a small disk. Bytes; nothing when they are not known.
- */
+/** Whether the disk is nearly full. Bytes; nothing when they are not known. */
 export function diskAlarm(disk: { free: number; total: number } | undefined): Alarm | undefined {
-  if (!disk || disk.total <= 0) return undefined;
-  if (disk.free >= gigabyte && disk.free >= 0.05 * Math.min(disk.total, 40 * gigabyte)) return undefined;
+  if (!disk || !diskIsNearlyFull(disk)) return undefined;
   const left =
     disk.free < gigabyte ? `${Math.floor(disk.free / 1_000_000)} MB` : `${(disk.free / gigabyte).toFixed(1)} GB`;
   return {

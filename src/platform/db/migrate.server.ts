@@ -30,6 +30,7 @@ import * as personNames from './migrations/032-person-names.server.ts';
 import * as receipts from './migrations/033-receipts.server.ts';
 import * as busyTimes from './migrations/036-busy-times.server.ts';
 import * as privateLinks from './migrations/037-private-links.server.ts';
+import * as nameWords from './migrations/039-name-words.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -63,6 +64,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '033-receipts': receipts,
   '036-busy-times': busyTimes,
   '037-private-links': privateLinks,
+  '039-name-words': nameWords,
 };
 
 /** The names of all migrations, in the order in which they run. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keepsDirection } from '#src/lib/direction.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { Db, Sql, Trx } from '../db/client.server.ts';
 import { countUpTo1000 } from '../db/count-store.server.ts';
@@ -31,7 +32,7 @@ function rowOf(mail: Mail, recipient: string, context: EnqueueContext): OutboxTa
     submission_id: context.submissionId,
     audience: mail.audience,
     recipient,
-    subject: fill(mail.subject),
+    subject: keepsDirection(fill(mail.subject)),
     body: fill(mail.body),
     reply_to: mail.replyTo ?? null,
     list_unsubscribe: mail.listUnsubscribe ?? null,

@@ -35,6 +35,8 @@ export function startOutboxWorker(options: {
   timer?: boolean;
   /** Told of a visitor's address that a server has refused for good. */
   onNoAddress?(recipient: string, at: number, reason: string): Promise<void>;
+  /** Told that a mail that vanishes has left, or was given up. */
+  onVanishing?(): void;
 }): OutboxWorker {
   const { db, transport, clock, log } = options;
   const worker = randomUUID();
@@ -49,6 +51,7 @@ export function startOutboxWorker(options: {
     try {
       await transport.deliver(mail);
       await settle(db, worker, mail.id, { state: 'sent', at: clock.now() });
+      if (mail.vanishes) options.onVanishing?.();
     } catch (cause) {
       if (isCut) {
         const now = clock.now();
@@ -73,6 +76,7 @@ export function startOutboxWorker(options: {
       // What is said of an erased address would keep it.
       if (dead && isNoAddress(error) && mail.vanishes === 0)
         await options.onNoAddress?.(mail.recipient, clock.now(), summary);
+      if (dead && mail.vanishes) options.onVanishing?.();
     }
   }
 

@@ -24,7 +24,8 @@ export const action = (args: Route.ActionArgs) =>
     const refused = await passwordProblem(parts, form, 'erase');
     if (refused) return refused;
     const said = (name: string) => String(form.get(name) ?? '');
-    const erased = await parts.erasure.erase(String(args.params.id), said('number'), parts.actor, said('to'));
+    const [id, number] = [String(args.params.id), said('number')];
+    const erased = await parts.erasure.erase(id, number, parts.actor, said('to'), said('seen'));
     if (!erased.ok) return erased;
     parts.changes.announce();
     throw redirect(`/admin/privacy?erased=${erased.number}`);

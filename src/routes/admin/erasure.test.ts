@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
 import type { RetentionSaid } from '#src/features/erasure/admin-privacy.tsx';
 import type { ErasePreview } from '#src/features/erasure/erase.server.ts';
 import { defaultRetention, retentionNames } from '#src/lib/retention.ts';
@@ -67,8 +69,12 @@ async function owner(made: TestSite) {
   return {
     cookie,
     load: (id: string) => answerOf<{ person?: ErasePreview; number: string }>(erase.loader(at(id))),
-    erase: (id: string, form: Record<string, string>) =>
-      answerOf<{ ok: boolean; reason: string }>(erase.action(at(id, form))),
+    /** As the page is now, unless the form says what was seen. */
+    erase: async (id: string, form: Record<string, string>): Promise<{ ok: boolean; reason: string }> => {
+      const { person } = await answerOf<{ person?: ErasePreview }>(erase.loader(at(id)));
+      const seen = { seen: person?.seen ?? '' };
+      return answerOf<{ ok: boolean; reason: string }>(erase.action(at(id, { ...seen, ...form })));
+    },
     keep: (form: Record<string, string>) =>
       answerOf<RetentionSaid>(privacy.action(routeArgs(made, '/admin/privacy', { cookie, form }) as never)),
   };
@@ -161,6 +167,24 @@ describe.each(['sqlite', 'postgres'] as const)('erasing a person, on %s', (engin
     expect(wishes).toHaveLength(1);
   });
 
+  test('what came after the owner looked is shown first, and nothing goes unseen', async () => {
+    const made = await site({ engine });
+    const { id } = await several(made);
+    const desk = await owner(made);
+    const { person } = await desk.load(id);
+    const form = { number: made.deps.erasure.newNumber(), password, seen: person?.seen ?? '' };
+    const third = await write(made, { name: 'Ada King', email: 'ada@king.example', message: 'One more thing.' });
+    expect(await desk.erase(id, form)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/^This came meanwhile: 1 request.* Nothing was erased\./),
+    });
+    expect(await personOf(made, third.id)).toBe(id);
+    expect(await desk.erase(id, { ...form, seen: '' })).toMatchObject({ ok: false });
+    expect((await desk.load(id)).person?.removed.requests).toBe(3);
+    const { seen: _, ...again } = form;
+    await expect(desk.erase(id, again)).rejects.toMatchObject({ status: 302 });
+  });
+
   test('the second of two tabs, and every old page of the person, finds the receipt', async () => {
     const made = await site({ engine });
     const { id } = await several(made);
@@ -239,6 +263,29 @@ describe.each(['sqlite', 'postgres'] as const)('what a receipt promises, on %s',
     expect(await made.deps.erasure.receipt(lost)).toMatchObject({ done: true, mail: 'dropped' });
     expect(await made.deps.erasure.receipt(left)).toMatchObject({ done: true, mail: 'sent' });
     expect(await receipts(made).execute()).toEqual([]);
+  });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('once the mail of a receipt is through, on %s', (engine) => {
+  const refusing = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+  test.each([
+    ['sent', async (): Promise<void> => undefined],
+    ['dropped', (): Promise<void> => Promise.reject(refusing)],
+  ] as const)('and %s, the receipt is done and no file of the database holds the address', async (mail, deliver) => {
+    const made = await site({ engine, transport: { deliver, close: () => undefined } });
+    const { id } = await several(made);
+    await made.deps.outbox?.runDue();
+    const number = made.deps.erasure.newNumber();
+    expect(await made.deps.erasure.erase(id, number, tester)).toMatchObject({ ok: true, mailed: true });
+    await vi.waitFor(async () => {
+      expect(await made.deps.erasure.receipt(number)).toMatchObject({ done: true, mail });
+    });
+    expect(await receipts(made).execute()).toEqual([]);
+    if (engine === 'postgres') return;
+    for (const name of ['northarc.db', 'northarc.db-wal']) {
+      const bytes = await readFile(join(made.config.dataDir, name), 'latin1');
+      expect(bytes.includes('king.example'), name).toBe(false);
+    }
   });
 });
 

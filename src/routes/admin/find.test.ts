@@ -63,6 +63,39 @@ describe.each(['sqlite', 'postgres'] as const)('the one search on %s', (engine) 
     });
   });
 
+  test('finds a lead by number, address, letters and pictures, in every way of writing them', async () => {
+    const made = await site({ engine });
+    const { titles } = await finder(made);
+    const data = { name: 'Maria Groß 🦊', email: 'juergen@bücher.example', phone: '0049 30 901820' };
+    await send(made, 'contact', { ...contactData, ...data });
+    await send(made, 'contact', { ...contactData, name: 'Ada', email: 'ada@example.com', phone: '770 555 0142 x12' });
+    const asked = ['gross', 'groß', '🦊', 'juergen@bücher.example', 'juergen@xn--bcher-kva.example'];
+    for (const typed of [...asked, '+49 30 901820', '0049 30 901820', 'tel:+4930901820']) {
+      expect(await titles(typed, /^Requests/), typed).toEqual([data.name]);
+    }
+    for (const typed of [
+      'tel:+17705550142',
+      '770 555 0142 ext. 12',
+      '770 555 0142 x12',
+      '٧٧٠ ٥٥٥ ٠١٤٢',
+      '７７０５５５０１４２',
+    ]) {
+      expect(await titles(typed, /^Requests/), typed).toEqual(['Ada']);
+    }
+  });
+
+  test('a name that turns the text around reaches neither lists nor subjects, and is found', async () => {
+    const made = await site({ engine });
+    const { titles } = await finder(made);
+    await send(made, 'contact', { ...contactData, name: '\u202eadA \u2067Turner\u200f' });
+    for (const typed of ['ada turner', '\u202eadA', 'tur\u2068ner']) {
+      expect(await titles(typed, /^Requests/), typed).toEqual(['adA Turner']);
+    }
+    const mails = await made.deps.db.sql.selectFrom('outbox').select('subject').execute();
+    expect(mails.length).toBeGreaterThan(0);
+    for (const { subject } of mails) expect(subject).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  });
+
   test('finds what was written in a thread, and says where', async () => {
     const made = await site({ engine });
     const { ask } = await finder(made);

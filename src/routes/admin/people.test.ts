@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadPeople } from '#src/features/people/list.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
+import { tester } from '#tests/helpers/actor.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
@@ -67,8 +68,8 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (engine) => {
     expect(second.timeline.next).toBeUndefined();
     expect(second.timeline.items.at(-1)?.text).toBe(contactData.message);
     expect((await open(id, '?show=notes')).timeline.items.every(({ look }) => look === 'note')).toBe(true);
-    expect(first).toMatchObject({ name: 'Zoë Ek', write: `/admin/messages/${lead}` });
-    expect(first.phones).toEqual([{ number: '+17705550142', text: '(770) 555-0142' }]);
+    expect(first).toMatchObject({ name: 'Zoë Ek', write: { path: `/admin/messages/${lead}`, whose: '' } });
+    expect(first.phones).toEqual([{ number: '+17705550142', text: '(770) 555-0142', whose: '' }]);
     expect(first.ruler?.pins.length).toBeGreaterThan(0);
     const detail = await (await deskOf(made, messageType)).detail(lead);
     expect(detail.person).toEqual({ id, name: 'Zoë Ek', others: 0 });
@@ -163,6 +164,54 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (engine) => {
     expect(await personOf(one)).not.toBe(await personOf(two));
     expect(await act(eve, { intent: 'apart', other: ned })).toEqual({ ok: true });
     expect(await suggested()).toEqual([]);
+  });
+
+  test('of those who were joined the shown one is called and written to; a change names everybody as they were then', async () => {
+    const of = (name: string, phone: string) => ({
+      ...contactData,
+      name,
+      email: `${name.slice(0, 3)}@joined.example`,
+      phone,
+    });
+    const sent: string[] = [];
+    for (const [name, phone] of [
+      ['Anna Alpha', '404 555 0121'],
+      ['Ben Beta', ''],
+      ['Cleo Gamma', '404 555 0123'],
+    ] as const) {
+      sent.push(await send(made, 'contact', of(name, phone)));
+      made.clock.advance(60_000);
+    }
+    await settle();
+    const [anna = '', ben = '', cleo = ''] = await Promise.all(sent.map(personOf));
+    expect(await act(anna, { intent: 'join', other: ben })).toMatchObject({ ok: true });
+    expect(await act(anna, { intent: 'join', other: cleo })).toMatchObject({ ok: true });
+    const together = await open(anna);
+    expect(together).toMatchObject({ name: 'Cleo Gamma', write: { path: `/admin/messages/${sent[2]}`, whose: '' } });
+    expect(together.phones.map(({ text, whose }) => [text, whose])).toEqual([
+      ['(404) 555-0123', ''],
+      ['(404) 555-0121', 'Anna Alpha'],
+    ]);
+    expect(together.emails.map(({ address }) => address)[0]).toBe('cle@joined.example');
+    const change = together.changes.find(({ text }) => text === 'Joined with Ben Beta');
+    expect(await act(anna, { intent: 'undo', change: change?.id ?? '' })).toEqual({ ok: true });
+    expect((await open(ben)).changes[0]).toMatchObject({
+      ...{ text: 'Joined with Anna Alpha', undone: true, other: { id: anna, name: 'Anna Alpha' } },
+    });
+    made.clock.advance(1_000);
+    expect(await act(anna, { intent: 'join', other: ben })).toMatchObject({ ok: true });
+    for (const text of ['Joined with Ben Beta', 'Joined with Cleo Gamma']) {
+      const shown = (await open(anna)).changes.find((one) => one.text === text && !one.undone);
+      expect(await act(anna, { intent: 'undo', change: shown?.id ?? '' })).toEqual({ ok: true });
+    }
+    expect((await open(ben)).changes[0]).toMatchObject({ text: 'Joined with Cleo Gamma' });
+    expect(await made.deps.erasure.erase(cleo, made.deps.erasure.newNumber(), tester)).toMatchObject({ ok: true });
+    const left = await made.deps.db.sql.selectFrom('person_changes').selectAll().execute();
+    expect(JSON.stringify(left)).not.toContain('Cleo');
+    expect((await open(ben)).changes.map(({ text }) => text)).toEqual([
+      'Joined with Anna Alpha',
+      'Joined with Anna Alpha',
+    ]);
   });
 
   test('a form in quarantine stands on the page of whom it names, and makes nobody', async () => {
