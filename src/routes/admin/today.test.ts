@@ -178,6 +178,18 @@ describe.each(['sqlite', 'postgres'] as const)('Today on %s', (engine) => {
     expect(row).toMatchObject({ answered: true, words: 'Thank you, and the printer?' });
   });
 
+  test('a status that was set since is not undone with Done', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const id = await desk.waits('Ada Byron', desk.clock.now() + hour);
+    await desk.act({ kind: 'lead', id, intent: 'done' });
+    desk.made.clock.advance(1_000);
+    await (await deskOf(desk.made, messageType)).change({ intent: 'status', id, status: 'closed' });
+    expect(await desk.act({ kind: 'lead', id, intent: 'undo' })).toMatchObject({
+      ...{ ok: false, reason: expect.stringMatching(/^Something has happened here since/) },
+    });
+    expect(await desk.lead(id)).toMatchObject({ status: 'closed', waiting_since: null });
+  });
+
   test('a chat that asks for a person waits until it is done; asking again ends a later', async () => {
     const desk = await todayOf(await site({ engine }));
     const { id, update } = chat('What does it cost?');
@@ -203,6 +215,8 @@ describe.each(['sqlite', 'postgres'] as const)('Today on %s', (engine) => {
     const was = String((said as { was?: number }).was);
     expect(await desk.act({ kind: 'chat', id, intent: 'undo', was })).toMatchObject({ ok: true });
     expect((await desk.look()).chats).toHaveLength(1);
+    // Undone elsewhere, or asked again.
+    expect(await desk.act({ kind: 'chat', id, intent: 'undo', was })).toMatchObject({ ok: false });
     expect(await desk.act({ kind: 'chat', id, intent: 'undo', was: 'soon' })).toMatchObject({ ok: false });
   });
 
