@@ -150,7 +150,7 @@ story(
     await expect(
       page.getByRole('region', { name: 'Email is not being sent' }).or(page.getByText('emails have not left')),
     ).toBeVisible();
-    const chat = page.getByRole('region', { name: 'Asked for a person in the chat' });
+    const chat = page.getByRole('article', { name: 'Asked for a person in the chat' });
     await expect(chat).toContainText('I want to talk to a real person');
     // The first that stands has the peach button.
     await expect(promise.getByRole('link', { name: 'Answer Harold' })).toHaveClass(/button-peach/);

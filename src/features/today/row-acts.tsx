@@ -12,7 +12,7 @@ export interface ActsOf {
   now: number;
   /** The Eastern date, YYYY-MM-DD. */
   date: string;
-  offers: readonly { choice: LaterChoice; until: number }[];
+  offers: readonly { choice: LaterChoice; until: number; closed: boolean }[];
   /** Told what came of it. */
   onSaid(said: TodaySaid): void;
 }
@@ -35,9 +35,11 @@ const offerWords: Record<LaterChoice, string> = {
   date: 'A day of my choice',
 };
 
-/** For example "4:00 PM", "Wed, 8:00 AM", "Dec 7, 8:00 AM". */
-const offerWhen = ({ choice, until }: ActsOf['offers'][number], date: string) =>
-  choice === 'monday' ? untilWords(until, date).replace(/^Mon, /, '') : untilWords(until, date);
+/** For example "4:00 PM", "Sat, 8:00 AM (closed)", "Dec 7, 8:00 AM". */
+function offerWhen({ choice, until, closed }: ActsOf['offers'][number], date: string): string {
+  const words = untilWords(until, date);
+  return `${choice === 'monday' ? words.replace(/^Mon, /, '') : words}${closed ? ' (closed)' : ''}`;
+}
 
 /** Who carries it out, from whichever screen of the desk. */
 export const todayPath = '/admin/today';

@@ -9,7 +9,7 @@ import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/sc
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { type Alarm, backupAlarm, diskAlarm, lastProof } from './alarms.ts';
 import { medianOf } from './figures.ts';
-import { type Confirming, dayOf, isAboutToBreak, isActionLate, laterOffers } from './rules.ts';
+import { type Confirming, dayOf, hasLeftChat, isAboutToBreak, isActionLate, laterOffers, leftBefore } from './rules.ts';
 import {
   answeredIn,
   countWaiting,
@@ -44,8 +44,8 @@ const chatFromToday = (id: string) => `/admin/chat-history/${id}?from=today`;
 
 /**
  * Who comes after a lead or a chat in the order of Today, with the address of their screen; null when nobody else waits.
- * Chats come first, the longest wait before all; then leads by the promised moment; then it begins again. `now` in epoch
- * milliseconds.
+ * Chats come first, the longest wait before all; then leads by the promised moment; then chats whose visitors are gone;
+ * then it begins again. `now` in epoch milliseconds.
  */
 export async function nextOnToday(
   from: Sql,
@@ -53,8 +53,8 @@ export async function nextOnToday(
   now: number,
 ): Promise<{ name: string; path: string } | null> {
   const { id } = of;
-  const chatAfter = async (after: number) => {
-    const chat = await nextWaitingChat(from, { after, id, now });
+  const chatAfter = async (left: boolean, after: number) => {
+    const chat = await nextWaitingChat(from, { after, id, now, left, leftBefore: leftBefore(now) });
     const found = chat === undefined ? undefined : await findChat(from, chat);
     return found && { name: found.name || 'a visitor of the chat', path: chatFromToday(found.id) };
   };
@@ -62,11 +62,25 @@ export async function nextOnToday(
     const lead = await nextWaiting(from, { id, after, now });
     return lead && { name: lead.name, path: fromToday(lead.type, lead.id) };
   };
-  if (of.kind === 'lead') return (await leadAfter(true)) ?? (await chatAfter(0)) ?? (await leadAfter(false)) ?? null;
-  const asked = (await findChat(from, id))?.asked_person_at;
-  return (
-    (asked == null ? undefined : await chatAfter(asked)) ?? (await leadAfter(false)) ?? (await chatAfter(0)) ?? null
-  );
+  const chat = of.kind === 'chat' ? await findChat(from, id) : undefined;
+  const askedAt = chat?.asked_person_at ?? undefined;
+  const hasLeft = chat && askedAt !== undefined && hasLeftChat({ askedAt, lastAt: chat.last_at }, now);
+  const here = () => chatAfter(false, 0);
+  const leads = () => leadAfter(false);
+  const left = () => chatAfter(true, 0);
+  const ways =
+    of.kind === 'lead'
+      ? [() => leadAfter(true), left, here, leads]
+      : askedAt === undefined
+        ? [leads, here, left]
+        : hasLeft
+          ? [() => chatAfter(true, askedAt), here, leads, left]
+          : [() => chatAfter(false, askedAt), leads, left, here];
+  for (const way of ways) {
+    const found = await way();
+    if (found) return found;
+  }
+  return null;
 }
 
 /** What can be done with a lead or a chat on its own screen; `waits` false where nobody waits any more. */
@@ -159,6 +173,8 @@ export interface TodayParts {
   hours: BusinessClock;
   /** The first words of some leads of a type, by their ids. */
   openings(type: LeadType, ids: readonly string[]): Promise<Map<string, string>>;
+  /** Whether a message of the chat asks for a person. */
+  asksForPerson(message: string): boolean;
   /** What is wrong with mail, and how backups and the disk stand. */
   mailAlarm: Alarm | undefined;
   erasureAlarm: Alarm | undefined;
@@ -203,7 +219,7 @@ export async function loadToday(parts: TodayParts) {
     countWaiting(sql, { from: day.to, to: ever, now }),
     countWaiting(sql, { from: 0, to: now, now }),
     actionsDueBefore(sql, day.to, mostRows),
-    waitingChats(sql, mostRows),
+    waitingChats(sql, mostRows, parts.asksForPerson),
     meetingsOn(sql, day.date),
     answeredIn(sql, day),
     installedAt(sql),
@@ -237,7 +253,7 @@ export async function loadToday(parts: TodayParts) {
     late: Object.values(late).reduce((sum, n) => sum + n, 0),
     // Nobody stands in two sections: what was promised to somebody who waits is said in their row.
     actions: due.filter(({ lead }) => !lead || !shown.has(lead.id)).map((action) => toActionItem(action, now)),
-    chats: chats.map(({ id, name, askedAt, laterUntil, words }) => ({
+    chats: chats.map(({ id, name, askedAt, laterUntil, lastAt, words }) => ({
       kind: 'chat' as const,
       key: `chat-${id}`,
       id,
@@ -245,6 +261,8 @@ export async function loadToday(parts: TodayParts) {
       path: chatFromToday(id),
       askedAt,
       words,
+      /** Nobody is there any more to be met in the chat. */
+      left: hasLeftChat({ askedAt, lastAt }, now),
       back: laterUntil !== null && laterUntil > now ? laterUntil : null,
     })),
     meetings: meetings.map((lead) => {
