@@ -151,6 +151,7 @@ story(
       page.getByRole('region', { name: 'Email is not being sent' }).or(page.getByText('emails have not left')),
     ).toBeVisible();
     const chat = page.getByRole('article', { name: 'Asked for a person in the chat' });
+    expect(await axeFindings(page)).toEqual([]);
     await expect(chat).toContainText('I want to talk to a real person');
     // The first that stands has the peach button.
     await expect(promise.getByRole('link', { name: 'Answer Harold' })).toHaveClass(/button-peach/);
@@ -224,6 +225,7 @@ story(
     await expect(page.getByRole('button', { name: 'Confirm by email: Grace Hopper' })).toBeVisible();
     await page.keyboard.press('d');
     await expect(page.getByText('The appointment stays unconfirmed, and no email is sent.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Done, leave it unconfirmed' })).toBeFocused();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Done, leave it unconfirmed' }).click();
     await page.getByRole('button', { name: 'Undo: Grace Hopper' }).click();
@@ -235,5 +237,55 @@ story(
     await expect(plain.getByText('Grace Hopper is confirmed.')).toBeVisible();
     expect(await confirmations()).toBe(2);
     await plain.context().close();
+  },
+);
+
+story(
+  'a menu of the last row opens into view; what was done is taken back one after the other',
+  async ({ page, day }) => {
+    const people = [
+      'Ada Byron',
+      'Grace Hopper',
+      'Alan Turing',
+      'Mary Somerville',
+      'Emmy Noether',
+      'Sofia Kovalevskaya',
+    ];
+    for (const [index, name] of people.entries()) await waits(day, name, 60 + index);
+    await page.goto('/admin');
+    await login(page);
+    const word = page.getByLabel('Later: Sofia Kovalevskaya');
+    for (const viewport of [
+      { width: 1280, height: 620 },
+      { width: 360, height: 640 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await word.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+      await word.click();
+      const list = page.locator('.sheet-menu[open] > .sheet-menu-list');
+      await expect(list).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(list).toHaveCount(0);
+    }
+
+    await page.setViewportSize({ width: 1280, height: 620 });
+    const press = (key: string) => page.keyboard.press(key);
+    const rowOf = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+    for (const name of ['Ada Byron', 'Grace Hopper']) {
+      await page.getByRole('link', { name, exact: true }).focus();
+      await press('d');
+      await expect(rowOf(name)).toHaveClass(/is-done/);
+    }
+    const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) });
+    await expect(toast).toContainText('Grace Hopper is done.');
+    await press('z');
+    await expect(toast).toContainText('Grace Hopper waits again.');
+    await expect(toast.getByRole('button', { name: 'Undo for Ada Byron' })).toBeVisible();
+    await press('z');
+    await expect(rowOf('Ada Byron')).not.toHaveClass(/is-done/);
+    await expect(toast).toHaveCount(0);
+    await page.getByRole('link', { name: 'Ada Byron', exact: true }).focus();
+    await press('l');
+    await expect(page.getByRole('button', { name: 'Later today 4:00 PM' })).toBeFocused();
   },
 );

@@ -59,7 +59,8 @@ function Target({ row, intent }: { row: Pick<RowActsProps['row'], 'kind' | 'id'>
 export function useRowChanges(key: string, onSaid: ActsOf['onSaid']) {
   const fetcher = useFetcher<TodaySaid>({ key: `today-${key}` });
   const { data } = fetcher;
-  const told = useRef<TodaySaid>(undefined);
+  // What was said before is told already.
+  const told = useRef(data);
   useEffect(() => {
     if (!data || told.current === data) return;
     told.current = data;
@@ -115,14 +116,15 @@ export function ConfirmActs(props: {
 /** Of an appointment that nobody has confirmed: what being done with it means, before it is. */
 function DoneUnconfirmed(props: { fetcher: ReturnType<typeof useRowChanges>; row: RowActsProps['row']; name: string }) {
   const { fetcher, row, name } = props;
+  const noteId = useId();
   return (
     <Menu text="Done" about={name} shortcut="done">
-      <p className="menu-note">
+      <p id={noteId} className="menu-note">
         They have heard from you in another way. The appointment stays unconfirmed, and no email is sent.
       </p>
       <fetcher.Form method="post" action={todayPath}>
         <Target row={row} intent="done" />
-        <button type="submit" disabled={fetcher.state !== 'idle'}>
+        <button type="submit" disabled={fetcher.state !== 'idle'} aria-describedby={noteId}>
           Done, leave it unconfirmed
         </button>
       </fetcher.Form>
