@@ -263,7 +263,7 @@ story(
       await word.evaluate((element) => element.scrollIntoView({ block: 'end' }));
       await word.click();
       const list = page.locator('.sheet-menu[open] > .sheet-menu-list');
-      await expect(list).toBeInViewport({ ratio: 1 });
+      await expect(list).toBeInViewport({ ratio: 0.99 });
       await page.keyboard.press('Escape');
       await expect(list).toHaveCount(0);
     }

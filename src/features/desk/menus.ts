@@ -16,7 +16,8 @@ function intoView(menu: HTMLDetailsElement): void {
   menu.classList.remove('opens-up');
   if (!list || !menu.open) return;
   const { bottom, height } = list.getBoundingClientRect();
-  const hasRoomAbove = menu.getBoundingClientRect().top - height > 2 * edgePx;
+  const header = document.querySelector('.desk-header')?.getBoundingClientRect().bottom ?? 0;
+  const hasRoomAbove = menu.getBoundingClientRect().top - height - 2 * edgePx > Math.max(0, header);
   const hangsOnWord = getComputedStyle(menu).position !== 'static';
   menu.classList.toggle('opens-up', hangsOnWord && hasRoomAbove && bottom + edgePx > window.innerHeight);
   list.scrollIntoView({ block: 'nearest' });
