@@ -36,6 +36,12 @@ function rowsIn(form: FormData): Map<string, string> {
   return new Map(rows.map((row) => [row.split(':', 1)[0] ?? '', row.slice(row.indexOf(':') + 1 || row.length)]));
 }
 
+/** Of a status to be given back: what it was, and what it was set to. */
+function backOf(was: string): { to: string; from: string } {
+  const [to = '', from = ''] = was.split(',');
+  return { to, from };
+}
+
 /**
  * Changes several leads of a type in one transaction, with a line in the audit list for each: `intent` of `bulkIntents`, `row`
  * for each lead, `status` or `tag`. What cannot be done to one is left out and said.
@@ -56,7 +62,7 @@ export async function changeSeveral(
   if (intent === 'bulk-status') {
     if (own.setStatus)
       return refuse('Each of these is told by mail of a change. Please set their status one at a time.');
-    const asked = status ? [status] : [...rows.values()];
+    const asked = status ? [status] : [...rows.values()].map((was) => backOf(was).to);
     if (!asked.every((one) => leadType.statuses.includes(one))) return refuse('Please choose a status first.');
   }
   const typed = intent === 'bulk-tag' ? withTags([], tag) : undefined;
@@ -64,10 +70,12 @@ export async function changeSeveral(
 
   const acts: Record<BulkIntent, (trx: Trx, lead: LeadsTable) => Promise<Done>> = {
     async 'bulk-status'(trx, lead) {
-      const to = status || (rows.get(lead.id) ?? '');
+      const back = backOf(rows.get(lead.id) ?? '');
+      const to = status || back.to;
       if (lead.status === to) return undefined;
+      if (!status && lead.status !== back.from) return { why: 'was changed meanwhile' };
       const set = await setStatus(trx, lead, to, now, { read_at: lead.read_at ?? now });
-      return set ? { was: lead.status } : { why: 'was changed meanwhile' };
+      return set ? { was: `${lead.status},${to}` } : { why: 'was changed meanwhile' };
     },
     async 'bulk-tag'(trx, lead) {
       const had: string[] = JSON.parse(lead.tags);
@@ -116,7 +124,7 @@ export async function changeSeveral(
       if ('why' in done) left.push(`${lead.name} ${done.why}`);
       else {
         was.push(`${lead.id}:${done.was}`);
-        const told = action === 'status' ? `${lead.status} to ${status || rows.get(lead.id)}` : detail;
+        const told = action === 'status' ? `${lead.status} to ${status || backOf(rows.get(lead.id) ?? '').to}` : detail;
         await recordAudit(trx, { at: now, actor, action, subject: lead.reference, detail: told });
       }
     }
