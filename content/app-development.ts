@@ -1,4 +1,5 @@
 import type { PricedService, Question, Step } from '#src/lib/page-parts.ts';
+import { bookingHref } from './bookings.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { links } from './navigation.ts';
@@ -158,5 +159,5 @@ export const cta = {
   title: 'Tell us what the app should take off your hands',
   lead: `Four short steps, and a developer answers within ${promises.quote}. If you would rather talk, the first ${claims.consultationLength} consultation is free (a ${claims.consultationValue} value).`,
   primary: { text: 'Start your quote', href: '/quote' },
-  secondary: { text: 'Book a consultation', href: '/contact?tab=appointment' },
+  secondary: { text: 'Book a consultation', href: bookingHref('consultation') },
 } as const;

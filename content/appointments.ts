@@ -1,4 +1,6 @@
+import { anyMeeting } from './bookings.ts';
 import { claims, promises } from './claims.ts';
+import { fact } from './facts.ts';
 import { hours, openingRules } from './hours.ts';
 
 const clock = (minutes: number) =>
@@ -10,14 +12,17 @@ export const slotTimes: readonly string[] = (openingRules.booking[0] ?? []).flat
 );
 
 /** How many days ahead an appointment can be booked, and how long before its start, as pages say it. */
-export const bookableDays = openingRules.horizonDays;
-export const noticeWords = `${openingRules.noticeMinutes / 60} office hours`;
+const horizonWords = fact('booking.horizon');
+export const noticeWords = fact('booking.notice');
 
 /** When the reminder of the working day before leaves: minutes after Eastern midnight. */
 export const reminderMinute = 9 * 60;
 
 /** Date and time of a consultation request from the chat, which has none yet (S1 §3 Appointment). */
 export const unscheduled = { date: 'TBD - Consultation Request', time: 'TBD' } as const;
+
+/** The reason of a cancellation has at most so many characters. */
+export const longestReason = 300;
 
 /** Beside an Eastern time: the visitor's own. */
 export const ownTimeWords = (time: string): string => `${time} your time`;
@@ -33,7 +38,7 @@ export const bookingProblems = {
   holiday: (name: string) => `We are closed on ${name}. Please choose another day.`,
   closed: 'We take no appointments on this day. Please choose another day.',
   closure: (reason: string) => `We are closed on this day: ${reason.replace(/[.!]$/, '')}. Please choose another day.`,
-  tooFar: `Appointments can be booked up to ${bookableDays} days ahead. Please choose an earlier day.`,
+  tooFar: `Appointments can be booked up to ${horizonWords} ahead. Please choose an earlier day.`,
   timePassed: 'This time has passed. Please choose a later one.',
   tooSoon: `We need ${noticeWords} before a meeting, so this time can no longer be booked. Please choose a later one.`,
   taken: 'This time has just been taken. Please choose another one.',
@@ -45,17 +50,17 @@ export const bookingProblems = {
 
 /** What an appointment is called, and where it is. */
 export const meeting = {
-  title: `Free ${claims.consultationLength} meeting`,
+  title: (minutes: number) => `Free ${minutes}-minute meeting`,
   /** In the calendar entry. */
   change: (link: string) => `Another time, or cancel: ${link}`,
-  place: 'By video or at your office; we agree on it by email.',
+  place: anyMeeting,
 } as const;
 
 export const appointmentPage = {
   title: 'Pick a day and a time',
   lead: `A free ${claims.consultationLength} meeting, by video or at your office. We confirm within ${promises.appointment}.`,
-  businessHours: `Business hours: ${hours.appointments.label}, ${hours.appointments.days}. All times are Eastern Time (Atlanta).`,
-  horizon: `You can book up to ${bookableDays} days ahead, and until ${noticeWords} before the start.`,
+  businessHours: `Business hours: ${hours.appointmentsByTime}. All times are Eastern Time (Atlanta).`,
+  horizon: `You can book up to ${horizonWords} ahead, and until ${noticeWords} before the start.`,
   legend: { free: 'Available', full: 'Fully booked', closed: 'Not available', today: 'Today' },
   calendar: {
     weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
@@ -91,6 +96,7 @@ export const appointmentPage = {
     message:
       'Thank you for booking with us. We have reserved your time and sent the details and a calendar invitation to your email address.',
   },
+  own: { move: 'Move or cancel this appointment', calendar: 'Add it to your calendar' },
   failure: 'Failed to book appointment. Please try again or contact us directly.',
 } as const;
 
@@ -108,6 +114,8 @@ export const managePage = {
     pending: 'Booked; we will confirm it',
     confirmed: 'Confirmed',
     cancelled: 'Cancelled',
+    done: 'Took place',
+    'no-show': 'We missed each other',
   } as Readonly<Record<string, string>>,
   done: {
     moved: 'Your appointment has a new time. We have sent you a new invitation with a new private link.',
@@ -126,6 +134,7 @@ export const managePage = {
     title: 'Cancel the appointment',
     lead: (time: string) => `We free the time at ${time} for somebody else.`,
     open: 'Cancel this appointment …',
+    reason: 'Why, if you like to tell us',
     yes: 'Yes, cancel this appointment',
     no: 'Keep this appointment',
   },

@@ -1,6 +1,7 @@
 import { noticeWords } from './appointments.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
+import { fact } from './facts.ts';
 import { hours } from './hours.ts';
 
 /** What the assistant says about its topics (S1 §4 Bot answers) and about itself. Every answer links to where the site says it. */
@@ -204,8 +205,11 @@ export const socialAnswers = {
 
 /** Sentences around what is looked up: free days, places, passages of the site. */
 export const chatPhrases = {
-  schedule: `Consultations are free, last 30 minutes and are held ${hours.chatConsultation}. I have opened the form: send it and a person answers within ${promises.contact} to agree on a time. You can also choose a time in the calendar yourself; those are confirmed within ${promises.appointment}.`,
+  schedule: `Consultations are free, last ${fact('consultation.minutes')} and are held ${hours.chatConsultation}. I have opened the form: send it and a person answers within ${promises.contact} to agree on a time. You can also choose a time in the calendar yourself; those are confirmed within ${promises.appointment}.`,
   daysFirst: 'The next days with free times, all Eastern Time:',
+  daysFurther: 'Further days with free times, all Eastern Time:',
+  noFurtherDays:
+    'Those were all days with free times that I can see in the next two weeks; the calendar on the contact page shows later ones.',
   firstFree: (day: string, times: string, more: number) => `- ${day}: ${times}${more > 0 ? ` and ${more} more` : ''}`,
   onDay: (day: string, times: string) => `On ${day} these times are free (Eastern Time): ${times}.`,
   noSuchDate: (date: string) => `There is no ${date}.`,
@@ -213,8 +217,10 @@ export const chatPhrases = {
   notOnDay: (day: string) => `I see no free time on ${day}.`,
   notOnWeekday: (weekday: string) => `I see no free time on a ${weekday} in the next two weeks.`,
   notAtTime: 'That time is not free.',
-  outside: (first: string, last: string) =>
-    `Appointments begin between ${first} and ${last}, except from noon to 1:00 PM, so I have none at that time.`,
+  outside: (first: string, last: string, pauses: readonly string[]) =>
+    `Appointments begin between ${first} and ${last}, ${pauses.length > 0 ? `except ${pauses.join(' and ')}, ` : ''}so I have none at that time.`,
+  pause: (from: string, to: string) => `from ${from} to ${to}`,
+  noon: 'noon',
   past: (day: string) => `${day} is in the past.`,
   tooLate: (day: string) =>
     `For ${day} it is too late to book a time here: it has to lie at least ${noticeWords} ahead.`,
@@ -222,23 +228,25 @@ export const chatPhrases = {
   tooFar: (day: string) =>
     `${day} is further ahead than the two weeks that I can see; the calendar on the contact page shows it.`,
   closedHoliday: (day: string, name: string) => `On ${day} the office is closed (${name}).`,
-  closedWeekend: (day: string) => `On ${day} the office is closed: it works Monday to Friday.`,
+  closedDay: (day: string) => `On ${day} the office is closed.`,
+  closedWeekday: (day: string) => `On ${day} the office is closed: it works ${fact('hours.working-days')}.`,
   today: 'Not today.',
   tomorrow: 'Not tomorrow.',
-  opensAgain: (day: string) => `The next open day is ${day}, from 8 AM.`,
+  opensAgain: (day: string, time: string) => `The next open day is ${day}, from ${time}.`,
   emergencyGoesOn: `For what cannot wait, ${hours.emergency} goes on: ${company.emails.emergency}.`,
   otherwise: `Otherwise: ${hours.office}.`,
   openOn: (day: string) => `${day} is a working day: the office is open ${hours.office}.`,
   openNow: `The office is open now: ${hours.office}.`,
   closedNow: `Not any more today: the office is open ${hours.office}.`,
-  notYetOpen: `Not yet: the office opens today at 8 AM Eastern and is open ${hours.office}.`,
-  holidays: 'The office is closed on weekends and on holidays. The next ones:',
+  notYetOpen: (time: string) => `Not yet: the office opens today at ${time} Eastern and is open ${hours.office}.`,
+  otherHours: (opens: string, closes: string) => `That day from ${opens} to ${closes}.`,
+  holidays: `The office is closed ${fact('hours.closed')}. The next ones:`,
   answeredBy: (moment: string) => `If you send it now, you hear from us by ${moment}.`,
   daysLast: `Choose one in the calendar and we confirm it within ${promises.appointment}, or send the form and name the time that suits you.`,
   noDays: 'I see no free time in the next two weeks. Send the form all the same, and we find a time with you.',
   daysUnknown:
     'I cannot read the calendar at the moment. It stands on the contact page; or send the form and name the days that suit you.',
-  weekend: `Appointments and consultations are on weekdays: ${hours.chatConsultation}. On Saturday and Sunday the office is closed, but ${hours.emergency} is there for what cannot wait.`,
+  weekend: `Appointments and consultations are ${fact('hours.meetings')}: ${hours.chatConsultation}. ${fact('hours.weekend')}, but ${hours.emergency} is there for what cannot wait.`,
   moreOnPage: 'The page below goes into detail, and a person answers what it leaves open.',
   asSaid: 'As I said:',
   depends: `That depends on your case, and I would be guessing. A person can tell you: you have an answer within ${promises.contact}.`,

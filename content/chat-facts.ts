@@ -20,7 +20,7 @@ export const chatFacts = {
     links: [link.responseTimes, link.emergencyMail],
   },
   hours: {
-    text: `The office is open ${hours.office}. For what cannot wait there is ${hours.emergency} at ${company.emails.emergency}. Appointments can be booked ${hours.appointments.days}, ${hours.appointments.label}.`,
+    text: `The office is open ${hours.office}. For what cannot wait there is ${hours.emergency} at ${company.emails.emergency}. Appointments can be booked ${hours.appointments}.`,
     ask: chatAsks.days,
     links: [link.responseTimes, link.calendar],
   },

@@ -1,4 +1,5 @@
 import type { Intro } from '#src/lib/page-parts.ts';
+import { areaZips } from './areas.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
@@ -74,7 +75,7 @@ const offers = {
 const alpharetta: City = {
   slug: 'alpharetta',
   name: 'Alpharetta',
-  zipCodes: ['30004', '30005', '30009', '30022'],
+  zipCodes: areaZips.Alpharetta,
   population: { number: '65,818', note: '2020 census' },
   businesses: { number: '4,000', note: 'our estimate: about one for every 16 residents' },
   text: 'Alpharetta is where north Fulton goes to work: software and payment companies around Windward and North Point, practices and restaurants downtown, and streets of houses with a home office in nearly every one.',
@@ -149,7 +150,7 @@ const alpharetta: City = {
 const milton: City = {
   slug: 'milton',
   name: 'Milton',
-  zipCodes: ['30004', '30009', '30075'],
+  zipCodes: areaZips.Milton,
   population: { number: '41,296', note: '2020 census' },
   businesses: { number: '1,500', note: 'our estimate: one for every 28 residents, many run from home' },
   text: 'Milton keeps its gravel roads and horse fences on purpose. Offices gather along Deerfield Parkway and Highway 9, shops around Crabapple, and a good share of the city’s companies operate from a study or a barn.',
@@ -224,7 +225,7 @@ const milton: City = {
 const johnsCreek: City = {
   slug: 'johns-creek',
   name: 'Johns Creek',
-  zipCodes: ['30005', '30022', '30024', '30097'],
+  zipCodes: areaZips['Johns Creek'],
   population: { number: '82,453', note: '2020 census' },
   businesses: { number: '2,500', note: 'our estimate: about one for every 33 residents' },
   text: 'Johns Creek is a city of brick houses, good schools and medical offices, with its office campuses around Technology Park. Mail may still be addressed to Duluth, Suwanee or Alpharetta; we go by the map.',
@@ -308,7 +309,7 @@ const johnsCreek: City = {
 const cumming: City = {
   slug: 'cumming',
   name: 'Cumming',
-  zipCodes: ['30028', '30040', '30041'],
+  zipCodes: areaZips.Cumming,
   population: { number: '7,318', note: 'in the city, 2020 census; Forsyth County counted 251,283' },
   businesses: { number: '9,000', note: 'our estimate for Forsyth County: about one for every 28 residents' },
   text: 'Only 7,318 people lived inside the City of Cumming at the 2020 census, but a Cumming address stretches over much of Forsyth County and its 251,283 residents: subdivisions still being built, workshops, farms and the western shore of Lake Lanier.',
@@ -393,7 +394,7 @@ const cumming: City = {
 const sandySprings: City = {
   slug: 'sandy-springs',
   name: 'Sandy Springs',
-  zipCodes: ['30327', '30328', '30342', '30350'],
+  zipCodes: areaZips['Sandy Springs'],
   population: { number: '108,080', note: '2020 census' },
   businesses: { number: '6,000', note: 'our estimate: about one for every 18 residents' },
   text: 'Sandy Springs runs from the Perimeter towers to the Chattahoochee. It holds corporate headquarters, a cluster of hospitals, the shops of Roswell Road, and wooded streets of mid-century houses, most with an Atlanta mailing address.',
@@ -481,7 +482,7 @@ const buckhead: City = {
   slug: 'buckhead',
   name: 'Buckhead',
   region: company.city,
-  zipCodes: ['30305', '30326', '30327', '30342'],
+  zipCodes: areaZips.Buckhead,
   population: {
     number: '100,000',
     note: 'approximately: Buckhead is a district of the City of Atlanta and is not counted by itself',

@@ -1,3 +1,5 @@
+import { fact } from './facts.ts';
+
 /**
  * Claims of the copy (S1 §1). They vary by page and are reproduced as given, so the two ages of the
  * company stand side by side; a page picks the constant that the specification gives for it.
@@ -18,7 +20,7 @@ export const claims = {
   criticalResponse: 'under 15 minutes',
   rating: '4.9',
   reviews: '127',
-  consultationLength: '30-minute',
+  consultationLength: fact('consultation.length'),
   consultationValue: '$500',
   guaranteeDays: '30-day',
   cloudSavings: '40%',

@@ -1,4 +1,4 @@
-import { promises } from './claims.ts';
+import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 
 export const contactPage = {
@@ -14,7 +14,7 @@ export const contactPage = {
   },
   meetingCard: {
     title: 'Schedule Meeting',
-    text: 'A free 30-minute session with an engineer, by video or at your office.',
+    text: `A free ${claims.consultationLength} session with an engineer, by video or at your office.`,
   },
   faqTitle: 'Frequently asked',
   exploreTitle: 'Explore Our Services',

@@ -1,8 +1,13 @@
-/** Hours as the copy states them; they differ by page (S1 §9) and are reproduced as given. */
+import { fact } from './facts.ts';
+
+/** Hours as the copy states them; they differ by page (S1 §9), and follow the owner's rules (facts-of.ts). */
 export const hours = {
-  appointments: { label: '10:00 AM to 6:00 PM', days: 'Monday to Friday' },
-  chatConsultation: 'Mon-Fri 9 AM to 6 PM EST',
-  office: 'Mon-Fri 8-6 EST',
+  /** By day: "Monday to Friday, 10:00 AM to 6:00 PM". */
+  appointments: fact('hours.appointments'),
+  /** By time: "10:00 AM to 6:00 PM, Monday to Friday". */
+  appointmentsByTime: fact('hours.appointments-by-time'),
+  chatConsultation: fact('hours.consultations'),
+  office: fact('hours.office'),
   emergency: '24/7 emergency support',
 } as const;
 

@@ -1,9 +1,12 @@
 import type { Card } from '#src/lib/page-parts.ts';
 import { primaryAreas, wideAreas } from './areas.ts';
+import { bookingHref, bookingWords, homePackages } from './bookings.ts';
 import { claims, promises, workingDay } from './claims.ts';
 import { hours } from './hours.ts';
 import { links } from './navigation.ts';
 import { prices } from './prices.ts';
+
+const [basic, homeNetwork, smartHome] = homePackages;
 
 /** Words of /it-support, /it-support/business and /it-support/residential (S1 §2; prices S1 §9). */
 export interface Plan extends Card {
@@ -120,12 +123,13 @@ export const business = {
     title: 'Business IT support for offices north of the Perimeter',
     lead: `A help desk your staff will use, an engineer who knows your site, and one monthly price per person. ${claims.noContracts}.`,
     primary: links.freeQuote,
-    secondary: { text: 'Schedule a consultation', href: '/contact?tab=appointment' },
+    secondary: { text: 'Schedule a consultation', href: bookingHref('consultation') },
   },
   areasIntro: {
     title: 'On site across north Atlanta',
     lead: 'Remote help reaches anywhere. A technician with a ladder and a laptop reaches these places.',
   },
+  visit: { text: bookingWords.book['business-visit'], href: bookingHref('business-visit') },
   areas: primaryAreas,
   servicesIntro: {
     title: 'What we take over',
@@ -288,7 +292,7 @@ export const residential = {
     eyebrow: 'Residential tech support',
     title: 'Tech support that comes to your house',
     lead: `Computers, Wi-Fi, printers, phones, televisions and everything that now needs a password. ${claims.sameDay} when a technician is free near you, and no contract for a single visit.`,
-    primary: { text: 'Book a visit', href: '/contact?tab=appointment' },
+    primary: { text: bookingWords.book['home-visit'], href: bookingHref('home-visit') },
     secondary: links.freeQuote,
   },
   areasIntro: {
@@ -338,10 +342,10 @@ export const residential = {
   },
   packages: [
     {
-      id: 'basic',
-      title: 'Basic',
-      price: prices.residentialBasicVisit,
-      period: 'per visit (1 hour)',
+      id: basic.value,
+      title: basic.title,
+      price: basic.price,
+      period: basic.period,
       text: 'One technician, one hour, and the list of things that have been bothering you.',
       features: [
         'Any computer, phone, printer or tablet',
@@ -352,10 +356,10 @@ export const residential = {
       popular: false,
     },
     {
-      id: 'home-network',
-      title: 'Home Network',
-      price: prices.residentialHomeNetwork,
-      period: 'one-time (30-day support)',
+      id: homeNetwork.value,
+      title: homeNetwork.title,
+      price: homeNetwork.price,
+      period: homeNetwork.period,
       text: 'Wi-Fi that reaches the far bedroom, set up once and set up properly.',
       features: [
         'Signal survey of the whole house',
@@ -367,10 +371,10 @@ export const residential = {
       popular: true,
     },
     {
-      id: 'smart-home',
-      title: 'Smart Home',
-      price: prices.residentialSmartHome,
-      period: 'complete (60-day support)',
+      id: smartHome.value,
+      title: smartHome.title,
+      price: smartHome.price,
+      period: smartHome.period,
       text: 'Every connected device in one app, on a network that keeps them to themselves.',
       features: [
         'Everything in Home Network',
@@ -384,6 +388,7 @@ export const residential = {
   ],
   remote: {
     title: 'Remote support',
+    book: { text: bookingWords.book['remote-hour'], href: bookingHref('remote-hour') },
     lead: 'Most software trouble needs no visit. You allow a session, watch every move on your own screen and can end it with one click.',
     price: prices.remoteSupportHour,
     period: 'per hour',
@@ -457,7 +462,7 @@ export const residential = {
   ],
   cta: {
     title: 'Tell us what is not working',
-    lead: `Appointments run ${hours.appointments.days}, ${hours.appointments.label}. Request one and we confirm within ${promises.appointment}.`,
+    lead: `Appointments run ${hours.appointments}. Request one and we confirm within ${promises.appointment}.`,
     primary: { text: 'Schedule an appointment', href: '/contact?tab=appointment' },
     secondary: links.freeQuote,
   },

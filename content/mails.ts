@@ -1,4 +1,3 @@
-import { meeting } from './appointments.ts';
 import { company } from './company.ts';
 import { seeRequest } from './ui.ts';
 
@@ -69,11 +68,12 @@ const oldLinks = ['', 'Links in earlier emails no longer work.'];
 
 /** `slot`: a date and time in words; `facts`: the lines that `facts` makes; `link`: the private link. */
 export const appointmentMails = {
-  facts: (slot: string, service: string, minutes: number) => [
+  facts: (slot: string, minutes: number, about: readonly (readonly [string, string])[], where: string) => [
     `When: ${slot} (${minutes} minutes)`,
-    `About: ${service}`,
-    `Where: ${meeting.place}`,
+    ...about.map(([label, value]) => `${label}: ${value}`),
+    `Where: ${where}`,
   ],
+  about: 'About',
   timeToBeAgreed: 'a time to be agreed',
   requested: ({ reference, due }: Taken) => ({
     subject: 'We received your consultation request',
@@ -110,20 +110,49 @@ export const appointmentMails = {
       ...oldLinks,
     ],
   }),
+  movedByUs: (before: string, facts: readonly string[], link: string) => ({
+    subject: 'Your appointment has a new time',
+    lines: [
+      'We have moved your appointment. The invitation with this email changes it in your calendar.',
+      '',
+      ...facts,
+      `Before: ${before}`,
+      ...privateLink(link),
+    ],
+  }),
+  bookedByUs: (reference: string, facts: readonly string[], link: string) => ({
+    subject: 'Your appointment is booked',
+    lines: [
+      `As agreed with you, your appointment with ${company.longName} is booked. Your reference is ${reference}.`,
+      '',
+      ...facts,
+      '',
+      'The invitation with this email puts it in your calendar.',
+      ...privateLink(link),
+      '',
+      ignore('this was not you'),
+    ],
+  }),
   restored: (facts: readonly string[], link: string) => ({
     subject: 'Your appointment stands again',
     lines: ['Your appointment that was cancelled stands again.', '', ...facts, ...privateLink(link), ...oldLinks],
   }),
-  confirmed: (slot: string, link: string) => ({
+  /** `facts`: of what is no consultation. */
+  confirmed: (slot: string, link: string, facts: readonly string[]) => ({
     subject: 'Your appointment is confirmed',
-    lines: [`We look forward to meeting you on ${slot}.`, ...privateLink(link)],
+    lines: [
+      `We look forward to meeting you on ${slot}.`,
+      ...(facts.length > 0 ? ['', ...facts] : []),
+      ...privateLink(link),
+    ],
   }),
-  cancelled: (by: 'visitor' | 'owner', slot: string, bookAgain: string) => ({
+  cancelled: (by: 'visitor' | 'owner', slot: string, bookAgain: string, reason = '') => ({
     subject: 'Your appointment is cancelled',
     lines: [
       by === 'visitor'
         ? `Your appointment on ${slot} is cancelled, as you asked.`
         : `We are sorry: we had to cancel your appointment on ${slot}.`,
+      ...(reason ? ['', `Why: ${reason}`] : []),
       '',
       'You can book another time whenever you like:',
       bookAgain,

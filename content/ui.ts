@@ -3,6 +3,9 @@
  * them before its first letter is typed, and the build makes names short.
  */
 
+/** Before the address that was probably meant; a question mark follows it. */
+export const didYouMean = 'Did you mean';
+
 export const optional = '(optional)';
 /** Closes a confirmation (S1 §2 Confirmation modal). */
 export const continueBrowsing = 'Continue Browsing';

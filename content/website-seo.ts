@@ -1,4 +1,5 @@
 import type { IconCard, PricedService, Stat, Step } from '#src/lib/page-parts.ts';
+import { bookingHref } from './bookings.ts';
 import { claims, promises } from './claims.ts';
 import { prices } from './prices.ts';
 
@@ -248,5 +249,5 @@ export const cta = {
   title: 'Find out what your site is costing you',
   lead: `Ask for the free audit and have it in writing, or book a free ${claims.consultationLength} consultation. We reply within ${promises.quote}.`,
   primary: { text: 'Get a free audit', href: '/quote' },
-  secondary: { text: 'Schedule Consultation', href: '/contact?tab=appointment' },
+  secondary: { text: 'Schedule Consultation', href: bookingHref('consultation') },
 } as const;

@@ -5,7 +5,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { loggedPath } from '#src/platform/log.server.ts';
 import { requestContext } from './routes/context.server.ts';
 import { appPolicy } from './server/middleware/security-headers.ts';
-import { cacheableHeader } from './server/page-cache.ts';
+import { cacheableHeader, freshSecondsHeader } from './server/page-cache.ts';
 import type { PageHandle } from './ui/page-handle.ts';
 
 const renderTimeout = 5_000;
@@ -44,6 +44,7 @@ function renderDocument(request: Request, status: number, headers: Headers, cont
   );
   const shared = status === 200 && !handle.perRequest;
   if (shared) headers.set(cacheableHeader, '1');
+  if (shared && handle.freshSeconds) headers.set(freshSecondsHeader, String(handle.freshSeconds));
   headers.set('Cache-Control', shared ? 'public, max-age=0, must-revalidate' : 'private, no-store');
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }

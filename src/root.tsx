@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { company } from '#content/company.ts';
+import { builtFacts } from '#content/facts.ts';
 import { switchedOff } from '#content/protections.ts';
 import { fallback, site } from '#content/site.ts';
 import { defaultSocialLinks } from '#content/social-links.ts';
@@ -21,15 +22,17 @@ import { RouterFallback } from './features/site/fallback.tsx';
 import { SiteFooter } from './features/site/footer.tsx';
 import { SiteHeader } from './features/site/header.tsx';
 import { PrintedFrom } from './features/site/printed-from.tsx';
+import { specialHours } from './features/site/special-hours.server.ts';
 import { Trail } from './features/site/trail.tsx';
 import { siteLoader, speculationRules, styleSheets } from './inline.ts';
+import { changedFacts, factsId } from './lib/facts.ts';
 import { requestContext } from './routes/context.server.ts';
 import { headOf } from './routes/public/head.ts';
 import darkStyles from './ui/dark.css?url';
 import type { PageHandle, SheetName } from './ui/page-handle.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { publicUrl, content } = context.get(requestContext);
+  const { publicUrl, content, facts, clock } = context.get(requestContext);
   const { social, protections, schedule } = content.published();
   return {
     publicUrl,
@@ -37,6 +40,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
     social,
     protectionsOff: switchedOff(protections),
     office: schedule.office,
+    special: specialHours(clock.now(), schedule),
+    facts: changedFacts(facts(), builtFacts),
   };
 }
 
@@ -81,6 +86,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {root?.facts && (
+          <script id={factsId} type="application/json">
+            {JSON.stringify(root.facts)}
+          </script>
+        )}
         <meta name="theme-color" content={company.themeColor} />
         {sheets.map((sheet) => (
           <style key={sheet.length}>{sheet}</style>

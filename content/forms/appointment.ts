@@ -1,4 +1,5 @@
 import { dateMissing, timeUnknown } from '../appointments.ts';
+import { bookingKindNames, bookings, meetings, packageOptions, bookingWords as words } from '../bookings.ts';
 import { contactServices } from './contact.ts';
 import { email, type FormDeclaration, fullName, type Option, phone } from './declaration.ts';
 
@@ -31,6 +32,83 @@ const service = {
   marked: true,
 } as const;
 
+/** What is booked; of a booking without a choice nothing is said, and it is S1's consultation. */
+export const kind = {
+  name: 'kind',
+  kind: 'choice',
+  label: words.kind,
+  options: bookingKindNames.map((value) => ({ value, label: `${bookings[value].title} (${bookings[value].price})` })),
+  required: words.unknown,
+  unknown: words.unknown,
+  empty: '',
+  custom: true,
+  marked: true,
+  when: { field: 'kind', not: [''] },
+} as const;
+
+const atHome = { field: 'kind', is: ['home-visit'] } as const;
+const atBusiness = { field: 'kind', is: ['business-visit'] } as const;
+const onSite = { field: 'kind', is: ['home-visit', 'business-visit'] } as const;
+
+const homePackage = {
+  name: 'package',
+  kind: 'choice',
+  label: words.packageLabel,
+  options: packageOptions,
+  required: words.packageMissing,
+  unknown: words.packageMissing,
+  empty: words.packageMissing,
+  marked: true,
+  when: atHome,
+} as const;
+
+/** Where a visit goes. */
+const place = [
+  {
+    name: 'company',
+    kind: 'line',
+    label: words.company,
+    required: words.companyMissing,
+    max: 160,
+    autoComplete: 'organization',
+    width: 'half',
+    marked: true,
+    when: atBusiness,
+  },
+  {
+    name: 'street',
+    kind: 'line',
+    label: words.street,
+    required: words.streetMissing,
+    max: 160,
+    autoComplete: 'address-line1',
+    width: 'half',
+    marked: true,
+    when: onSite,
+  },
+  {
+    name: 'zip',
+    kind: 'line',
+    label: words.zip,
+    required: words.zipMissing,
+    max: 10,
+    autoComplete: 'postal-code',
+    width: 'half',
+    marked: true,
+    when: onSite,
+  },
+] as const;
+
+const meet = {
+  name: 'meet',
+  kind: 'choice',
+  label: words.meet,
+  options: meetings,
+  empty: words.meetEmpty,
+  width: 'half',
+  when: { field: 'kind', is: ['consultation'] },
+} as const;
+
 const lead = { name: ['name'], services: 'service' } as const;
 const list = { leading: ['date', 'time'], columns: ['service'], excerpt: 'message' } as const;
 
@@ -47,13 +125,22 @@ export const appointmentForm = {
       custom: true,
       marked: true,
     },
+    kind,
+    homePackage,
     fullName,
     email,
     phone,
-    { ...service, options: contactServices, width: 'half' },
+    ...place,
+    meet,
+    {
+      ...service,
+      options: contactServices,
+      width: 'half',
+      when: { field: 'kind', not: ['home-visit', 'remote-hour'] },
+    },
     message,
   ],
-  lead,
+  lead: { ...lead, company: 'company' },
   list,
 } as const satisfies FormDeclaration;
 

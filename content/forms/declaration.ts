@@ -22,7 +22,13 @@ interface FieldBase {
   readonly missing?: string;
   /** Drawn by the form itself and not by `FormFields`, for example a calendar. */
   readonly custom?: true;
+  /** Asked for only where the answer to another field is one of these, or none of those. */
+  readonly when?: When;
 }
+
+type When =
+  | { readonly field: string; readonly is: readonly string[] }
+  | { readonly field: string; readonly not: readonly string[] };
 
 /** Text of one line, of at most `max` characters. */
 interface LineField extends FieldBase {
@@ -117,6 +123,13 @@ export interface FormDeclaration {
 /** The fields that a visitor answers, in order. */
 export const answeredFields = ({ fields }: Pick<FormDeclaration, 'fields'>): readonly Field[] =>
   fields.filter(({ kind }) => kind !== 'derived');
+
+/** Whether a field belongs to what is answered so far. */
+export function isAsked({ when }: Pick<FieldBase, 'when'>, answers: Readonly<Record<string, unknown>> = {}): boolean {
+  if (!when) return true;
+  const answer = String(answers[when.field] ?? '');
+  return 'is' in when ? when.is.includes(answer) : !when.not.includes(answer);
+}
 
 /** The declaration of one field. @throws TypeError when the form has none of this name. */
 export function fieldNamed({ fields }: Pick<FormDeclaration, 'fields'>, name: string): Field {

@@ -1,5 +1,6 @@
-import { answeredFields, type Field, type FormDeclaration } from '#content/forms/declaration.ts';
+import { answeredFields, type Field, type FormDeclaration, isAsked } from '#content/forms/declaration.ts';
 import { SelectField, TextField } from '#src/ui/fields.tsx';
+import { MeantEmail } from '#src/ui/meant-email.tsx';
 
 /** What an input needs besides its declaration. */
 interface InputState {
@@ -39,7 +40,11 @@ function Input({ field, suggestions, ...state }: InputState & { field: Field; su
     case 'paragraph':
       return <TextField {...props} rows={field.rows} maxLength={field.max} />;
     case 'email':
-      return <TextField {...props} type="email" maxLength={longestEmail} {...(autoComplete && { autoComplete })} />;
+      return (
+        <MeantEmail typed={props.defaultValue}>
+          <TextField {...props} type="email" maxLength={longestEmail} {...(autoComplete && { autoComplete })} />
+        </MeantEmail>
+      );
     case 'line':
     case 'phone':
       return (
@@ -66,10 +71,14 @@ export function FormFields(
     suggestions?: Readonly<Record<string, readonly string[]>>;
     /** One below the other at any width. */
     stacked?: boolean;
+    /** What decides which fields are asked for. */
+    answers?: Readonly<Record<string, unknown>>;
   },
 ) {
-  const { of, step, suggestions, stacked = false, ...state } = props;
-  const shown = answeredFields(of).filter((field) => !field.custom && (step === undefined || field.step === step));
+  const { of, step, suggestions, stacked = false, answers, ...state } = props;
+  const shown = answeredFields(of).filter(
+    (field) => !field.custom && (step === undefined || field.step === step) && isAsked(field, answers),
+  );
   return (
     <div className="grid gap-5 sm:grid-cols-6">
       {shown.map((field) => (

@@ -1,4 +1,4 @@
-import type { Field, FormDeclaration } from '#content/forms/declaration.ts';
+import { type Field, type FormDeclaration, isAsked } from '#content/forms/declaration.ts';
 import type { MailField } from '#src/lib/mail-body.ts';
 import { labelOf } from '#src/lib/options.ts';
 
@@ -32,7 +32,8 @@ export function fieldInWords(field: Field, answers: Answers, words?: AnswerWords
 
 /** A form's fields with what was answered, in words and in the form's order; long texts after the short ones. */
 export function presentFields(form: FormDeclaration, answers: Answers, words?: AnswerWords): PresentedField[] {
-  const all = form.fields.map((field) => ({
+  const asked = form.fields.filter((field) => isAsked(field, answers));
+  const all = asked.map((field) => ({
     name: field.name,
     label: field.label,
     value: fieldInWords(field, answers, words),

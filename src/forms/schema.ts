@@ -1,4 +1,4 @@
-import { answeredFields, type Field, type FormDeclaration } from '#content/forms/declaration.ts';
+import { answeredFields, type Field, type FormDeclaration, isAsked } from '#content/forms/declaration.ts';
 import { emailAddress, line, paragraph } from '#src/lib/fields.ts';
 import { optionValue } from '#src/lib/options.ts';
 import { z } from '#src/lib/zod.ts';
@@ -8,10 +8,12 @@ const notInList = 'Please choose from the list';
 /** What a valid answer to a field is; a document's is whatever the schema of the form's own says. */
 type AnswerTo<F extends Field> = F extends { kind: 'choices'; options: readonly { value: infer V }[] } ? V[] : string;
 
+type Answered<D extends FormDeclaration> = Exclude<D['fields'][number], { kind: 'derived' | 'document' }>;
+
 /** The valid answers of a form, by the names of its fields. `Own` replaces those that the form validates itself. */
 export type AnswersOf<D extends FormDeclaration, Own = unknown> = {
-  [F in Exclude<D['fields'][number], { kind: 'derived' | 'document' }> as F['name']]: AnswerTo<F>;
-} & Own;
+  [F in Exclude<Answered<D>, { when: object }> as F['name']]: AnswerTo<F>;
+} & { [F in Extract<Answered<D>, { when: object }> as F['name']]?: AnswerTo<F> } & Own;
 
 /** One of the options, by value or by label, because S1 §9 names some lists by the one and some by the other. */
 function choice({ options, required, unknown = notInList }: Extract<Field, { kind: 'choice' }>) {
@@ -78,5 +80,15 @@ export function schemaOf<D extends FormDeclaration, Own extends Record<string, z
 ): z.ZodType<AnswersOf<D, { [K in keyof Own]: z.infer<Own[K]> }>> {
   const fields = answeredFields(declaration).filter((field) => step === undefined || field.step === step);
   const shape = fields.map((field) => [field.name, own?.[field.name] ?? schemaOfField(field)]);
-  return z.object(Object.fromEntries(shape)) as never;
+  const whole = z.object(Object.fromEntries(shape));
+  if (!fields.some(({ when }) => when)) return whole as never;
+  // Other answers decide what is asked; what is not asked is neither validated nor kept.
+  const asked = z.record(z.string(), z.unknown()).transform((answers, context) => {
+    const names = fields.filter((field) => isAsked(field, answers)).map(({ name }) => [name, true] as const);
+    const parsed = whole.pick(Object.fromEntries(names) as never).safeParse(answers);
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
+  });
+  return asked as never;
 }

@@ -1,7 +1,7 @@
 import type { ReplyPromise } from '#src/lib/reply-time.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import type { z } from '#src/lib/zod.ts';
-import type { Trx } from '#src/platform/db/client.server.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
@@ -64,6 +64,8 @@ export interface IntakeForm<Input> {
   /** What the owner's lists show and find it by. */
   lead(answers: Submission<Input>['answers']): LeadFacts;
   mails(submission: Submission<Input>, site: MailSite): Mail[];
+  /** A private address beside the request's page that the sender alone is told, for example to move what was booked. */
+  ownUrl?(from: Sql, id: string, site: MailSite): Promise<string | undefined>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: forms of every input type stand in one table

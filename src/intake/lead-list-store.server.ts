@@ -3,15 +3,15 @@ import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import { countUpTo1000 } from '#src/platform/db/count-store.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { matching, type View } from './lead-search-store.server.ts';
+import { matching, ofKind, type View } from './lead-search-store.server.ts';
 import { seqAt } from './lead-store.server.ts';
 import { readWords } from './text-query-store.server.ts';
 
 /**
- * `newest`, `oldest`: by arrival; `due`: by promised reply; `upcoming`: appointments to come by date. Deleted leads:
- * last deleted first, or by arrival when searched.
+ * `newest`, `oldest`: by arrival; `due`: by promised reply; `upcoming`: appointments to come by date, `when`: and
+ * then the past ones, the last first. Deleted leads: last deleted first, or by arrival when searched.
  */
-const leadSorts = ['newest', 'oldest', 'due', 'name', 'upcoming'] as const;
+const leadSorts = ['newest', 'oldest', 'due', 'name', 'upcoming', 'when'] as const;
 type LeadSort = (typeof leadSorts)[number];
 
 /** What a list shows; absent parts do not restrict. */
@@ -25,6 +25,8 @@ export interface LeadQuery {
   source?: string | undefined;
   /** Any of these; none does not restrict. */
   services: readonly string[];
+  /** Of appointments: what was booked. */
+  kind?: string | undefined;
   /** Words as they were typed. */
   words: string;
   /** Arrival, epoch milliseconds; the end is excluded. */
@@ -32,6 +34,8 @@ export interface LeadQuery {
   to?: number | undefined;
   /** For `upcoming`: the Eastern date from which on. */
   today: string;
+  /** For `when`: the Eastern wall time that parts what is to come from what is past, YYYY-MM-DD HH:MM. */
+  wallTime: string;
 }
 
 /**
@@ -47,7 +51,22 @@ type Asked = LeadQuery & { asked: readonly string[] };
 async function ask(db: Db, query: LeadQuery): Promise<Asked> {
   return { ...query, asked: await readWords(db.sql, query.words) };
 }
-const sortColumns = { due: 'respond_by', name: 'name_key', upcoming: 'starts' } as const;
+const sortColumns = { due: 'respond_by', name: 'name_key' } as const;
+
+/** How a list is sorted that is not by arrival: by which column, from where on, and which way. */
+interface Order {
+  column: string;
+  bound: RawBuilder<unknown>;
+  down: boolean;
+}
+
+const way = ({ down }: Order) => sql.raw(down ? 'desc' : 'asc');
+
+/** SQL for "and it comes after this one". */
+function beyond({ column, down }: Order, after: Row | undefined, seq = 'seq'): RawBuilder<unknown> {
+  if (!after) return sql``;
+  return sql`and (${sql.ref(column)}, ${sql.ref(seq)}) ${sql.raw(down ? '<' : '>')} (${after[column as keyof Row]}, ${after.seq})`;
+}
 const isByArrival = (sort: LeadSort): sort is 'newest' | 'oldest' => sort === 'newest' || sort === 'oldest';
 
 function union<T>(parts: readonly RawBuilder<T>[]): RawBuilder<T> {
@@ -85,7 +104,7 @@ function candidates(query: Asked, span: Span, order: 'asc' | 'desc', limit: numb
   const direction = sql.raw(order);
   const ofStatus = (status: string) => sql<{ seq: number }>`select seq from leads
     where type = ${query.type} and status = ${status} and ${live} and seq >= ${span.from} and seq < ${span.to}
-    order by seq ${direction} limit ${limit}`;
+    ${ofKind(query.kind, sql`leads.seq`)} order by seq ${direction} limit ${limit}`;
   const all = union(statusesOf(query).map(ofStatus));
   return sql<{ seq: number }>`select seq from (${all}) as found order by seq ${direction} limit ${limit}`;
 }
@@ -102,35 +121,45 @@ async function byArrival(db: Db, query: Asked, after: Row | undefined, limit: nu
 }
 
 /** Sorted by a column that has an index for each state. */
-async function byIndex(db: Db, query: Asked, column: string, after: Row | undefined, limit: number) {
-  const key = sql.ref(column);
-  const least = query.sort === 'upcoming' ? sql`and starts <> '' and starts >= ${query.today}` : sql``;
-  const beyond = after ? sql`and (${key}, seq) > (${after[column as keyof Row]}, ${after.seq})` : sql``;
+async function byIndex(db: Db, query: Asked, order: Order, after: Row | undefined, limit: number) {
+  const key = sql.ref(order.column);
   const ofStatus = (status: string) => sql<Row>`select * from leads
-    where type = ${query.type} and status = ${status} and ${live} ${least} ${beyond} order by ${key}, seq limit ${limit}`;
+    where type = ${query.type} and status = ${status} and ${live} ${order.bound} ${beyond(order, after)}
+    ${ofKind(query.kind, sql`leads.seq`)} order by ${key} ${way(order)}, seq ${way(order)} limit ${limit}`;
   const all = union(statusesOf(query).map(ofStatus));
-  const { rows } = await sql<Row>`select * from (${all}) as found order by ${key}, seq limit ${limit}`.execute(db.sql);
-  return rows;
+  const sorted = sql<Row>`select * from (${all}) as found order by ${key} ${way(order)}, seq ${way(order)} limit ${limit}`;
+  return (await sorted.execute(db.sql)).rows;
 }
 
 /** Sorted by a column among the newest matches. */
-async function amongNewest(db: Db, query: Asked, column: string, after: Row | undefined, limit: number) {
-  const key = sql.ref(column);
+async function amongNewest(db: Db, query: Asked, order: Order, after: Row | undefined, limit: number) {
   const found = candidates(query, spanOf(query), 'desc', sortedAtMost, isPostgres(db.sql));
-  const least = query.sort === 'upcoming' ? sql`and starts >= ${query.today} and status <> 'cancelled'` : sql``;
-  const beyond = after ? sql`and (${key}, leads.seq) > (${after[column as keyof Row]}, ${after.seq})` : sql``;
+  const held = query.sort === 'upcoming' ? sql`and status <> 'cancelled'` : sql``;
   const { rows } = await sql<Row>`select leads.* from (${found}) as found join leads on leads.seq = found.seq
-    where true ${least} ${beyond} order by ${key}, leads.seq limit ${limit}`.execute(db.sql);
+    where true ${held} ${order.bound} ${beyond(order, after, 'leads.seq')}
+    order by ${sql.ref(order.column)} ${way(order)}, leads.seq ${way(order)} limit ${limit}`.execute(db.sql);
   return rows;
+}
+
+/** Appointments to come, soonest first; then, when they are asked for too, the past ones, the last first. */
+async function byMeeting(list: typeof byIndex, ...[db, query, after, limit]: Parameters<typeof byArrival>) {
+  const edge = query.sort === 'upcoming' ? query.today : query.wallTime;
+  const isPast = after !== undefined && after.starts < edge;
+  const coming: Order = { column: 'starts', bound: sql`and starts <> '' and starts >= ${edge}`, down: false };
+  const first = isPast ? [] : await list(db, query, coming, after, limit);
+  if (query.sort === 'upcoming' || first.length === limit) return first;
+  const past: Order = { column: 'starts', bound: sql`and starts <> '' and starts < ${edge}`, down: true };
+  return [...first, ...(await list(db, query, past, isPast ? after : undefined, limit - first.length))];
 }
 
 async function deleted(db: Db, query: LeadQuery, after: Row | undefined, limit: number): Promise<Row[]> {
   const span = spanOf(query);
-  const beyond = after ? sql`and (deleted_at, leads.seq) < (${after.deleted_at}, ${after.seq})` : sql``;
+  const before = after ? sql`and (deleted_at, leads.seq) < (${after.deleted_at}, ${after.seq})` : sql``;
   const status = query.status ? sql`and status = ${query.status}` : sql``;
   const newestFirst = sql`order by deleted_at desc, leads.seq desc limit ${limit}`;
   const { rows } = await sql<Row>`select * from leads where type = ${query.type} and deleted_at is not null
-    and seq >= ${span.from} and seq < ${span.to} ${status} ${beyond} ${newestFirst}`.execute(db.sql);
+    and seq >= ${span.from} and seq < ${span.to} ${status} ${before}
+    ${ofKind(query.kind, sql`leads.seq`)} ${newestFirst}`.execute(db.sql);
   return rows;
 }
 
@@ -160,7 +189,8 @@ export async function listLeads(
   if (statusesOf(query).length === 0) return [];
   if (isByArrival(sort)) return byArrival(db, { ...query, sort }, after, page.limit);
   const list = isBounded(query) ? amongNewest : byIndex;
-  return list(db, query, sortColumns[sort], after, page.limit);
+  if (sort === 'upcoming' || sort === 'when') return byMeeting(list, db, query, after, page.limit);
+  return list(db, query, { column: sortColumns[sort], bound: sql``, down: false }, after, page.limit);
 }
 
 /** How many leads match, counted up to 1,000. */

@@ -93,6 +93,12 @@ export async function forgetWords(trx: Trx, seq: number): Promise<void> {
   await beforeCommit(trx, forgotten, runAll);
 }
 
+/** SQL for "and it is a meeting of this kind" of the lead with a `seq`; nothing without a kind. */
+export const ofKind = (kind: string | undefined, seq: RawBuilder<unknown>) =>
+  kind === undefined
+    ? sql``
+    : sql`and exists (select 1 from appointments a join leads k on k.id = a.id where k.seq = ${seq} and a.kind = ${kind})`;
+
 /** What is asked of the full text; absent parts do not restrict. */
 export interface TextQuery {
   type: string;
@@ -103,6 +109,7 @@ export interface TextQuery {
   source?: string | undefined;
   /** Any of these; none does not restrict. */
   services: readonly string[];
+  kind?: string | undefined;
   /** Bounds of `seq`; the upper one is excluded. */
   from: number;
   to: number;
@@ -131,11 +138,11 @@ export function matching(query: TextQuery, postgres: boolean): RawBuilder<{ seq:
     const deleted = query.view === 'live' ? sql`l.deleted_at is null` : sql`l.deleted_at is not null`;
     return sql<{ seq: number }>`select l.seq from lead_search s join leads l on l.seq = s.seq
       where s.document @@ ${asked}::tsquery and ${deleted} ${status}
-      and l.seq >= ${from} and l.seq < ${to} order by l.seq ${order} limit ${limit}`;
+      and l.seq >= ${from} and l.seq < ${to} ${ofKind(query.kind, sql`l.seq`)} order by l.seq ${order} limit ${limit}`;
   }
   const marks = facetsAsked(query, true).map((any) => `(${any.map((one) => `"${one}"`).join(' OR ')})`);
   const asked = [...query.asked, ...marks].join(' AND ');
   return sql<{ seq: number }>`select rowid as seq from lead_search
-    where lead_search match ${asked} and rowid >= ${from} and rowid < ${to}
+    where lead_search match ${asked} and rowid >= ${from} and rowid < ${to} ${ofKind(query.kind, sql`lead_search.rowid`)}
     order by rowid ${order} limit ${limit}`;
 }

@@ -29,6 +29,8 @@ interface Receipt {
   respondBy: string;
   /** The visitor's page of this request. */
   requestUrl: string;
+  /** The private page of what was booked. */
+  ownUrl?: string;
 }
 
 /**
@@ -110,7 +112,12 @@ export function createIntake(deps: {
     const checked = await checkSender(envelope, client, { ...deps, sql: db.sql });
     if (checked.injections.length > 0) deps.onInjection?.(checked.injections, client);
     const outcome = await acceptChecked(form, envelope, client, checked, files);
-    if ('receipt' in outcome || !checked.proofText) return outcome;
+    if ('receipt' in outcome) {
+      // It is on disk, whatever becomes of this.
+      const ownUrl = await form.ownUrl?.(db.sql, outcome.receipt.id, site).catch(() => undefined);
+      return ownUrl ? { ...outcome, receipt: { ...outcome.receipt, ownUrl } } : outcome;
+    }
+    if (!checked.proofText) return outcome;
     return { ...outcome, captchaProof: checked.proofText };
   }
 

@@ -15,7 +15,7 @@ const statuses: Record<LeadType, { answered?: string; asked?: string; closed?: s
   quote: { answered: 'in-progress', asked: firstStatus, closed: 'completed', ends: ['completed'] },
   career: { answered: 'reviewed', asked: firstStatus, closed: 'closed', ends: ['closed'] },
   // Its status says whether the meeting takes place, not whose turn it is.
-  appointment: { ends: ['cancelled'] },
+  appointment: { ends: ['cancelled', 'done', 'no-show'] },
 };
 const of = (type: string) => statuses[type as LeadType] ?? { ends: [] };
 

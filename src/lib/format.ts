@@ -80,10 +80,10 @@ export function dayInWords(date: string): string {
 /** For example "Tuesday, June 9, 2026". */
 export const fullDayInWords = (date: string): string => `${dayInWords(date)}, ${partsOf(days, utcDay(date)).year}`;
 
-/** For example "Tue, Jun 9, 2026", for lists. */
-export function shortDayInWords(date: string): string {
+/** For example "Tue, Jun 9, 2026", for lists; without its year where the next weeks are meant. */
+export function shortDayInWords(date: string, withYear = true): string {
   const { weekday = '', month = '', day, year } = partsOf(days, utcDay(date));
-  return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}, ${year}`;
+  return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}${withYear ? `, ${year}` : ''}`;
 }
 
 /** For example "June 2026" of a month given as YYYY-MM. */

@@ -24,6 +24,8 @@ export interface Receipt {
   respondBy: string;
   /** The visitor's page of this request. */
   requestUrl: string;
+  /** The private page of what was booked. */
+  ownUrl?: string;
 }
 
 /** What the server has taken: the receipt, and whether it holds the version in `data` and no earlier one. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultClock as businessClock } from '#content/schedule.ts';
+import { defaultClock as businessClock, defaultSchedule } from '#content/schedule.ts';
 import { easternAt } from './eastern.ts';
 import { dueInWords } from './format.ts';
-import { replyDue } from './reply-time.ts';
-import { isWorkingDay } from './schedule.ts';
+import { replyDue, workingMs } from './reply-time.ts';
+import { clockOf, isWorkingDay } from './schedule.ts';
 
 const due = (received: string, promise: Parameters<typeof replyDue>[1]) => {
   const wall = easternAt(replyDue(Date.parse(received), promise, businessClock));
@@ -70,4 +70,67 @@ test('a due moment in words', () => {
   const now = Date.parse('2026-06-08T10:00:00-04:00');
   expect(dueInWords(Date.parse('2026-06-09T14:30:00-04:00'), now)).toBe('Tuesday, 2:30 PM Eastern');
   expect(dueInWords(Date.parse('2026-06-16T08:00:00-04:00'), now)).toBe('Tuesday, June 16, 8:00 AM Eastern');
+});
+
+describe('with any rules', () => {
+  const day = fc
+    .uniqueArray(fc.integer({ min: 0, max: 288 }), { maxLength: 6 })
+    .map((cuts) => cuts.sort((a, b) => a - b).map((cut) => cut * 5))
+    .map((cuts) =>
+      Array.from({ length: Math.floor(cuts.length / 2) }, (_, n) => ({
+        from: cuts[2 * n] ?? 0,
+        to: cuts[2 * n + 1] ?? 0,
+      })),
+    );
+  const wall = (minutes: number) => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString().slice(0, 16);
+  const exceptions = fc.array(
+    fc
+      .tuple(fc.nat(365 * 288), fc.integer({ min: 1, max: 20 * 288 }))
+      .map(([from, length]) => ({ from: wall(from * 5), to: wall((from + length) * 5) })),
+    { maxLength: 4 },
+  );
+  const rules = fc
+    .record({
+      office: fc.array(day, { minLength: 7, maxLength: 7 }),
+      worked: fc.subarray(['Columbus Day', 'Thanksgiving', 'Christmas Day']),
+      closures: exceptions,
+      openings: exceptions,
+    })
+    .filter(({ office }) => office.some((ranges) => ranges.length > 0))
+    .map(({ closures, openings, ...rest }) => {
+      const whole = (one: { from: string; to: string }, n: number) => ({
+        ...one,
+        id: String(n),
+        reason: '',
+        shown: false,
+        office: true,
+      });
+      return { ...defaultSchedule, ...rest, closures: closures.map(whole), openings: openings.map(whole) };
+    });
+  const moments = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2026-12-31') });
+
+  test('what is due falls in office hours or on their end, never before it was promised, later for who came later, and after as much working time', () => {
+    fc.assert(
+      fc.property(
+        rules,
+        moments,
+        fc.nat(3 * 86_400_000),
+        fc.integer({ min: 1, max: 1200 }),
+        (schedule, moment, later, minutes) => {
+          const clock = clockOf(() => schedule);
+          const end = replyDue(moment, { minutes }, clock);
+          const at = easternAt(end);
+          const minute = at.hour * 60 + at.minute;
+          const hours = clock.on(at.toPlainDate());
+          // Midnight is the end of a day, too.
+          const isEnd = minute === 0 && clock.on(at.toPlainDate().subtract({ days: 1 })).at(-1)?.to === 1440;
+          expect(isEnd || hours.some(({ from, to }) => from < minute && minute <= to)).toBe(true);
+          expect(end).toBeGreaterThan(moment);
+          expect(replyDue(moment + later, { minutes }, clock)).toBeGreaterThanOrEqual(end);
+          expect(workingMs(moment, end, clock)).toBeGreaterThanOrEqual(minutes * 60_000);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
 });

@@ -52,7 +52,7 @@ export interface BusinessClock {
 const allDay: Range = { from: 0, to: 24 * 60 };
 
 /** What of an exception lies on a date, in minutes of that day. */
-function partOn({ from, to }: Exception, date: Temporal.PlainDate): Range | undefined {
+export function partOn({ from, to }: Exception, date: Temporal.PlainDate): Range | undefined {
   const [first, last] = [Temporal.PlainDateTime.from(from), Temporal.PlainDateTime.from(to)];
   const minuteOf = (moment: Temporal.PlainDateTime) => {
     const order = Temporal.PlainDate.compare(moment.toPlainDate(), date);

@@ -16,6 +16,7 @@ import type { PeopleKeeper } from '#src/intake/people-keeper.server.ts';
 import type { Quarantine } from '#src/intake/quarantine.server.ts';
 import type { Intake } from '#src/intake/receive.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import type { Facts } from '#src/lib/facts.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import type { RetentionKind } from '#src/lib/retention.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
@@ -66,6 +67,8 @@ export interface RequestContext {
   addresses: OutboxAddresses;
   /** When the office answers, by the rules that hold now. */
   hours: BusinessClock;
+  /** What the owner can change, in the words that hold now. */
+  facts(): Facts;
   /** Says that mails have been written. */
   wake(): void;
   /** Whether mails leave by SMTP or wait in the outbox. */

@@ -5,9 +5,9 @@ import { contentApi } from '#src/routes/admin/content.server.ts';
 import { resumeDownloads } from '#src/routes/admin/resume.server.ts';
 import { threadApi } from '#src/routes/admin/threads.server.ts';
 import { analyticsApi } from '#src/routes/api/analytics.server.ts';
-import { availabilityApi, calendarFeed } from '#src/routes/api/appointments.server.ts';
+import { appointmentFile, availabilityApi, calendarFeed } from '#src/routes/api/appointments.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
-import { chatApi } from '#src/routes/api/chat.server.ts';
+import { calendarApi, chatApi } from '#src/routes/api/chat.server.ts';
 import { deskWorkerFile } from '#src/routes/api/desk-worker.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
 import { healthApi } from '#src/routes/api/health.server.ts';
@@ -24,6 +24,7 @@ import type { Deps } from './deps.ts';
 import { bodyLimit } from './middleware/body-limit.ts';
 import { canonicalPaths } from './middleware/canonical-path.ts';
 import { onError, onNotFound } from './middleware/errors.ts';
+import { factsFilled } from './middleware/fill-facts.ts';
 import { hostCheck } from './middleware/host-check.ts';
 import { noStore } from './middleware/no-store.ts';
 import { originCheck } from './middleware/origin-check.ts';
@@ -46,7 +47,12 @@ export interface AppParts {
 }
 
 /** The whole site as one Hono app. The order of the middleware is the order in which a request meets it. */
-export function createApp({ deps, pages, clientFiles, pageCache = createPageCache() }: AppParts): Hono<Env> {
+export function createApp({
+  deps,
+  pages,
+  clientFiles,
+  pageCache = createPageCache(deps.clock.now),
+}: AppParts): Hono<Env> {
   const app = new Hono<Env>();
   deps.content.onChange(() => pageCache.clear());
   app.use(requestLog(deps));
@@ -63,6 +69,7 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   // Outside the cache, which must see pages as they were rendered; what comes compressed from it passes as it is.
   app.use(compress());
   if (!deps.config.development) app.use(pageCache.middleware);
+  app.use(factsFilled(deps));
   app.use(limitPages(deps));
 
   app.route('/', healthApi(deps));
@@ -73,6 +80,7 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.route('/api', captchaApi(deps));
   app.route('/api', newsletterApi(deps));
   app.route('/api', chatApi(deps));
+  app.route('/api', calendarApi(deps));
   app.route('/api', analyticsApi(deps));
   app.route('/api', securityEventsApi(deps));
   app.route('/api', inboundMailApi(deps));
@@ -83,6 +91,7 @@ export function createApp({ deps, pages, clientFiles, pageCache = createPageCach
   app.route('/api', availabilityApi(deps));
   app.route('/api', openApi(deps));
   app.route('/', calendarFeed(deps));
+  app.route('/', appointmentFile(deps));
   app.all('/api/*', (c) => c.json({ message: nothingHere }, 404));
 
   app.route('/', newsletterLinks(deps));

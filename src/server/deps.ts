@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { company } from '#content/company.ts';
+import { currentFacts } from '#content/facts-of.ts';
 import { replyPromises } from '#content/hours.ts';
 import { mailLook } from '#content/mail-look.ts';
 import { requestLink } from '#content/mails.ts';
@@ -29,6 +30,7 @@ import { type PeopleKeeper, startPeopleKeeper } from '#src/intake/people-keeper.
 import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
 import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
+import { type Facts, fillFacts } from '#src/lib/facts.ts';
 import { type BusinessClock, clockOf } from '#src/lib/schedule.ts';
 import type { TrafficLimits } from '#src/lib/traffic.ts';
 import { type Changes, createChanges } from '#src/platform/changes.server.ts';
@@ -75,6 +77,8 @@ export interface Deps {
   addresses: OutboxAddresses;
   /** When the office answers, by the rules that hold now. */
   hours: BusinessClock;
+  /** What the owner can change, in the words that hold now. */
+  facts(): Facts;
   /** Says that mails have been written, or that something else has changed. */
   wake(): void;
   outbox: OutboxWorker | undefined;
@@ -138,10 +142,12 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const transport =
     replace.transport ??
     (config.smtpUrl ? smtpTransport(config.smtpUrl, { from, look: mailLook, files, dkim: config.dkim }) : undefined);
+  const facts = currentFacts(() => content.published().schedule);
   const addresses = {
     from: config.mailFrom ?? company.emails.info,
     owner: config.mailTo.length > 0 ? config.mailTo : [company.emails.info],
     domain: new URL(config.publicUrl).hostname,
+    fill: (words: string) => fillFacts(words, facts()),
   };
   const readdressed = await readdressNotifications(db, addresses.owner, clock.now());
   if (readdressed > 0) log.info({ mails: readdressed }, 'waiting notifications follow MAIL_TO');
@@ -231,6 +237,7 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     site,
     addresses,
     hours,
+    facts,
     wake,
     outbox,
     inbound,

@@ -32,7 +32,7 @@ export async function startServer(
     await listener.close(0);
     throw error;
   });
-  const pageCache = createPageCache();
+  const pageCache = createPageCache(deps.clock.now);
   const app = createApp({ deps, pages: parts.pages, clientFiles: parts.clientFiles, pageCache });
   const fastPath = createFastPath(deps, pageCache);
   const answer = getRequestListener(app.fetch);

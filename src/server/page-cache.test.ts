@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, test, vi } from 'vitest';
 import type { Env } from './client.ts';
-import { cacheableHeader, createPageCache, encodingFor } from './page-cache.ts';
+import { cacheableHeader, createPageCache, encodingFor, freshSecondsHeader } from './page-cache.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -78,6 +78,36 @@ describe('the page cache', () => {
     cache.clear();
     expect(await (await get(app)).text()).toContain('<p>2 ');
     expect(count()).toBe(2);
+  });
+
+  test('a page that says how long it may be shown is made anew after that, and not compressed again when it says the same', async () => {
+    let now = 1_000_000;
+    let words = 'Next free: Tue 10:00 AM';
+    let rendered = 0;
+    const cache = createPageCache(() => now);
+    const app = new Hono<Env>();
+    app.use(cache.middleware);
+    app.get('/page', (c) => {
+      rendered++;
+      return c.body(words, 200, { [cacheableHeader]: '1', [freshSecondsHeader]: '60' });
+    });
+    const first = await get(app);
+    expect(first.headers.has(freshSecondsHeader)).toBe(false);
+    now += 59_999;
+    await get(app);
+    expect(rendered).toBe(1);
+    const { bodies } = cache.get('/page') ?? {};
+    now += 1;
+    expect(cache.get('/page')).toBeUndefined();
+    expect((await get(app)).headers.get('etag')).toBe(first.headers.get('etag'));
+    expect(rendered).toBe(2);
+    expect(cache.get('/page')?.bodies.gzip).toBe(bodies?.gzip);
+    words = 'Next free: Wed 1:00 PM';
+    now += 60_000;
+    expect(await (await get(app)).text()).toBe(words);
+    // A clock that was set back keeps no page alive.
+    now -= 3_600_000;
+    expect(cache.get('/page')).toBeUndefined();
   });
 
   test('what was rendered before a change is not kept after it', async () => {

@@ -9,11 +9,16 @@ const zip = promisify(gzip);
 
 /** Set by a page that is the same for everybody; the cache takes it off. */
 export const cacheableHeader = 'X-Page-Cacheable';
+/** For how many seconds it may be shown, where it says something that changes by itself; the cache takes it off. */
+export const freshSecondsHeader = 'X-Page-Fresh-Seconds';
 
 export interface CachedPage {
   etag: string;
   headers: [string, string][];
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer };
+  /** When it was asked for, in epoch milliseconds, and for how long it may be shown. */
+  madeAt: number;
+  freshMs: number;
 }
 
 export interface PageCache {
@@ -24,6 +29,7 @@ export interface PageCache {
 }
 
 const mostPages = 500;
+const notSent = new Set([cacheableHeader, freshSecondsHeader].map((name) => name.toLowerCase()));
 
 /** Nobody waits for the best compression: some 140 ms for a tenth less than the quick one, which takes 5 (bench/results). */
 const quick = 5;
@@ -50,8 +56,8 @@ export function encodingFor(accept: string): Encoding {
   return acceptsBrotli.test(accept) ? 'br' : acceptsGzip.test(accept) ? 'gzip' : 'identity';
 }
 
-/** Keeps the HTML of public pages in memory, compressed once (design.md section 4). */
-export function createPageCache(): PageCache {
+/** Keeps the HTML of public pages in memory, compressed once (design.md section 4). `now` in epoch milliseconds. */
+export function createPageCache(now: () => number = Date.now): PageCache {
   const pages = new Map<string, CachedPage>();
   let version = 0;
   const quicklyMade = new WeakSet<CachedPage>();
@@ -71,20 +77,33 @@ export function createPageCache(): PageCache {
 
   function find(path: string): CachedPage | undefined {
     const page = pages.get(path);
-    if (page) improve(path, page);
+    if (!page) return undefined;
+    const age = now() - page.madeAt;
+    // A clock that was set back makes no page younger.
+    if (page.freshMs < Number.POSITIVE_INFINITY && (age < 0 || age >= page.freshMs)) return undefined;
+    improve(path, page);
     return page;
   }
 
   /** `startedAt` is the version when its rendering began; what was rendered before a change is not kept. */
-  async function keep(path: string, response: Response, startedAt: number): Promise<CachedPage> {
-    const identity = Buffer.from(await response.clone().arrayBuffer());
-    const headers = [...response.headers].filter(([name]) => name !== cacheableHeader.toLowerCase());
+  async function bodiesOf(identity: Buffer): Promise<CachedPage['bodies']> {
     const [br, gz] = await Promise.all([compress(identity, quick), zip(identity, { level: 9 })]);
+    return { identity, gzip: gz, br };
+  }
+
+  async function keep(path: string, response: Response, started: { version: number; at: number }): Promise<CachedPage> {
+    const identity = Buffer.from(await response.clone().arrayBuffer());
+    const headers = [...response.headers].filter(([name]) => !notSent.has(name));
     const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-    const page = { etag, headers, bodies: { identity, gzip: gz, br } };
-    if (version === startedAt) {
+    const freshMs = Number(response.headers.get(freshSecondsHeader) ?? Number.POSITIVE_INFINITY) * 1000;
+    const before = pages.get(path);
+    // Made anew because of its age, it mostly says the same.
+    const same = before?.etag === etag ? before.bodies : undefined;
+    const bodies = same ?? (await bodiesOf(identity));
+    const page = { etag, headers, madeAt: started.at, freshMs, bodies };
+    if (version === started.version) {
       if (pages.size >= mostPages) pages.clear();
-      quicklyMade.add(page);
+      if (!same) quicklyMade.add(page);
       pages.set(path, page);
     }
     return page;
@@ -116,14 +135,14 @@ export function createPageCache(): PageCache {
       if (/[A-Z%]/.test(c.req.path)) return next();
       const known = find(c.req.path);
       if (known) return answer(known, request);
-      const startedAt = version;
+      const started = { version, at: now() };
       await next();
       if (c.res.headers.get(cacheableHeader) !== '1') return;
       if (request.method === 'HEAD' || c.res.status !== 200) {
-        c.res.headers.delete(cacheableHeader);
+        for (const name of notSent) c.res.headers.delete(name);
         return;
       }
-      const page = await keep(c.req.path, c.res, startedAt);
+      const page = await keep(c.req.path, c.res, started);
       // Hono merges the headers of the answer that is replaced; it has nothing to add here.
       c.res = undefined;
       c.res = answer(page, request);

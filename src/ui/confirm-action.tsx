@@ -7,6 +7,7 @@ function WithoutScript(props: {
   summary: ReactNode;
   className: string;
   fields: Readonly<Record<string, string>>;
+  children?: ReactNode;
 }) {
   return (
     <noscript>
@@ -14,6 +15,7 @@ function WithoutScript(props: {
         <summary className={props.className}>{props.summary}</summary>
         <form method="post">
           <p>{props.question}</p>
+          {props.children}
           {Object.entries(props.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -40,9 +42,13 @@ export function ConfirmAction(props: {
   fields?: Readonly<Record<string, string>>;
   /** The name by which a single key finds it (data-shortcut). */
   shortcut?: string;
-  onConfirm(): void;
+  /** Fields that are asked for with the question. */
+  children?: ReactNode;
+  /** Gets what was entered into these. */
+  onConfirm(entered: Readonly<Record<string, string>>): void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const { labelled = false, label, fields } = props;
   const className = labelled ? 'button button-quiet button-small' : 'desk-icon';
@@ -69,6 +75,11 @@ export function ConfirmAction(props: {
         <p id={titleId} className="text-lg font-semibold wrap-anywhere">
           {props.question}
         </p>
+        {props.children && (
+          <form ref={form} className="mt-4 grid gap-3" onSubmit={(event) => event.preventDefault()}>
+            {props.children}
+          </form>
+        )}
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
             {props.keep}
@@ -78,7 +89,11 @@ export function ConfirmAction(props: {
             className="button button-danger"
             onClick={() => {
               dialog.current?.close();
-              props.onConfirm();
+              const entered = [...new FormData(form.current ?? undefined)].map(([name, value]) => [
+                name,
+                String(value),
+              ]);
+              props.onConfirm(Object.fromEntries(entered));
             }}
           >
             {props.confirm}

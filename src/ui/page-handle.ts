@@ -7,6 +7,8 @@ export interface PageHandle {
   app?: boolean;
   /** Rendered for each request, because it carries a form's own tickets. */
   perRequest?: boolean;
+  /** It says something that changes by itself, so it is kept no longer than this. */
+  freshSeconds?: number;
   /** Its address is a secret of its visitor: no visit of it is reported or noted. */
   isPrivate?: boolean;
   /** The header starts transparent over the page's hero (S1 §2 Shared header). */

@@ -14,17 +14,17 @@ export function StatusSelect(props: {
   status: string;
   statuses: readonly string[];
   label: string;
-  /** Stands beside the list; gets what sets a status and the one that is being set. */
-  beside?(set: (status: string) => void, chosen: string): ReactNode;
+  /** Stands beside the list; gets what sets a status, with what else is said of it, and the one that is being set. */
+  beside?(set: (status: string, more?: Readonly<Record<string, string>>) => void, chosen: string): ReactNode;
 }) {
   const { id, status, label } = props;
   const fetcher = useFetcher<Outcome>();
   const byKey = useRef(false);
   const [held, setHeld] = useState<string>();
   const chosen = String(fetcher.formData?.get('status') ?? status);
-  const set = (next: string) => {
+  const set = (next: string, more: Readonly<Record<string, string>> = {}) => {
     setHeld(undefined);
-    void fetcher.submit({ intent: 'status', id, status: next }, { method: 'post' });
+    void fetcher.submit({ ...more, intent: 'status', id, status: next }, { method: 'post' });
   };
   const save = () => {
     if (held !== undefined && held !== chosen) set(held);
@@ -48,7 +48,7 @@ export function StatusSelect(props: {
   return (
     <div className="status-form">
       <div className="status-line">
-        <fetcher.Form method="post">
+        <fetcher.Form method="post" className="contents">
           <input type="hidden" name="intent" value="status" />
           <input type="hidden" name="id" value={id} />
           <select

@@ -3,14 +3,17 @@ import { chatPhrases, socialAnswers } from '#content/chat-answers.ts';
 import { chatRemarks, priceDrivers, priceTerms } from '#content/chat-cases.ts';
 import { placeAnswers } from '#content/chat-places.ts';
 import { priceLines, priceWords } from '#content/chat-prices.ts';
+import { builtFacts } from '#content/facts.ts';
 import { hours } from '#content/hours.ts';
 import { prices, usd } from '#content/prices.ts';
+import { defaultClock } from '#content/schedule.ts';
 import { readArticles } from '#src/features/blog/read-articles.ts';
 import { writtenAnswers } from '#src/features/chat/answers/canned.ts';
-import { calendarAt } from '#src/features/chat/calendar.ts';
+import { calendarAt } from '#src/features/chat/calendar.server.ts';
 import { readPassages } from '#src/features/chat/passages/read-passages.server.ts';
 import { reply } from '#src/features/chat/reply.ts';
 import { emptyContext } from '#src/features/chat/reply-types.ts';
+import { filled } from '#src/lib/facts.ts';
 import { aSaturday, someOpenDays, visitorSentences } from '../helpers/visitor-sentences.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -21,20 +24,23 @@ interface Said {
   links: readonly { href: string }[];
 }
 
-const written: Said[] = [
-  ...Object.values({ ...writtenAnswers, ...socialAnswers }).map(({ text, links, ...rest }) => ({
-    text: 'more' in rest ? `${text} ${rest.more}` : text,
-    links,
-  })),
-  ...Object.values(priceLines),
-  ...Object.values(priceDrivers),
-  ...Object.values(priceTerms),
-  ...Object.values(chatRemarks),
-  { text: priceWords.overview, links: priceWords.overviewLinks },
-  { text: priceWords.ask, links: priceWords.askLinks },
-  placeAnswers.area,
-  { text: chatPhrases.daysLast, links: [placeAnswers.links.contact] },
-];
+const written: Said[] = filled(
+  [
+    ...Object.values({ ...writtenAnswers, ...socialAnswers }).map(({ text, links, ...rest }) => ({
+      text: 'more' in rest ? `${text} ${rest.more}` : text,
+      links,
+    })),
+    ...Object.values(priceLines),
+    ...Object.values(priceDrivers),
+    ...Object.values(priceTerms),
+    ...Object.values(chatRemarks),
+    { text: priceWords.overview, links: priceWords.overviewLinks },
+    { text: priceWords.ask, links: priceWords.askLinks },
+    placeAnswers.area,
+    { text: chatPhrases.daysLast, links: [placeAnswers.links.contact] },
+  ],
+  builtFacts,
+);
 
 /** Amounts, shares, spans of time and counts: "$2,500", "99.9%", "8-16 weeks", "50+". */
 const figure = /\$[\d,]+|\b\d[\d.,]*%|\b\d+(?:-\d+)?[ -](?:business )?(?:hour|minute|week|day|month)s?\b|\b\d+\+/g;
@@ -79,8 +85,10 @@ test('every link of the assistant leads to a heading of the site, and every figu
     readArticles(Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')]))),
   );
   const openDays = someOpenDays.map(({ date, times }) => ({ date, times: [...times] }));
-  const calendar = calendarAt(aSaturday);
-  const given = visitorSentences.map(({ says }) => reply(says, emptyContext, { passages, openDays, calendar }));
+  const calendar = calendarAt(aSaturday, defaultClock);
+  const given = visitorSentences.map(({ says }) =>
+    filled(reply(says, emptyContext, { passages, openDays, calendar }), builtFacts),
+  );
   const findings = new Set<string>();
 
   const hrefs = [...written, ...given].flatMap(({ links }) => links.map(({ href }) => href));

@@ -269,7 +269,17 @@ test('who did what is written down, and signing out everywhere ends every sessio
   await context.close();
 });
 
-const screens = ['appointments', 'messages', 'quotes', 'applications', 'quarantine', 'outbox', 'audit'];
+const screens = [
+  'appointments',
+  'messages',
+  'quotes',
+  'applications',
+  'quarantine',
+  'outbox',
+  'audit',
+  'calendar',
+  'calendar?new=book',
+];
 const person = { name: 'Ada Byron', email: 'ada@example.com', phone: '404 555 0100' };
 const application = {
   ...person,

@@ -45,7 +45,7 @@ function around(at: number, random: () => number) {
   return Number(place.holds_from) > at ? placeOf(slotOf(at), rules) : place;
 }
 
-const state = { status: 'pending', respond_by: 0, changed_at: 0, version: 0, sequence: 0, reminded_for: '' };
+const state = { status: 'pending', respond_by: 0, changed_at: 0, version: 0, link: 0, sequence: 0, reminded_for: '' };
 
 async function book(id: string, at: number, random: () => number): Promise<boolean> {
   const noted = { sent_at: null, user_agent: '', referrer: '', flags: '[]', origin: '{}', request_hash: null };

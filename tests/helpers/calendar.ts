@@ -16,6 +16,7 @@ export function readCalendar(text: string) {
       minutes: ((event.end?.getTime() ?? Number.NaN) - event.start.getTime()) / 60_000,
       summary: textOf(event.summary),
       description: textOf(event.description),
+      location: textOf(event.location),
       organizer: textOf(event.organizer),
       attendees: [event.attendee ?? []].flat().map((attendee) => textOf(attendee).toLowerCase()),
       status: event.status,

@@ -33,6 +33,18 @@ export const talkSentences: readonly VisitorSentence[] = [
   ),
   ...following('are you hiring', { link: '/careers#apply' }, 'how do i apply', 'where can i apply'),
   ...following(
+    [meeting, 'when'],
+    { link: calendar, tells: 'Further days with free times', never: 'Monday, November 23' },
+    'any other days?',
+    'what other dates do you have',
+    'another day?',
+  ),
+  ...following(
+    [meeting, 'when', 'any other days?'],
+    { link: calendar, tells: 'Further days with free times', never: 'Monday, November 23' },
+    'and any other days?',
+  ),
+  ...following(
     meeting,
     { link: calendar, tells: 'On Thursday, December 3 these times are free', never: 'no free time' },
     'thursday?',

@@ -1,16 +1,30 @@
-import { CalendarX2, RefreshCw } from 'lucide-react';
-import { useFetcher } from 'react-router';
+import { CalendarDays, CalendarX2, Clock, RefreshCw } from 'lucide-react';
+import { useId } from 'react';
+import { Form, Link, useFetcher } from 'react-router';
+import { longestReason } from '#content/appointments.ts';
+import { dayInWords } from '#src/lib/format.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 
+/** Reasons that are offered for a cancellation; any other can be written. */
+const reasons = ['They asked for it', 'We are ill', 'Something urgent came up', 'It is no longer needed'];
+
 /** A cancellation is asked for by its own button, so that a slip in a list mails nobody. */
-export function AppointmentStatus(props: { id: string; name: string; status: string; tellsVisitor: boolean }) {
+export function AppointmentStatus(props: {
+  id: string;
+  name: string;
+  status: string;
+  tellsVisitor: boolean;
+  /** Whether it has begun, so that it is known what became of it. */
+  begun: boolean;
+}) {
   const { id, name, tellsVisitor } = props;
+  const listId = useId();
   return (
     <StatusSelect
       id={id}
       status={props.status}
-      statuses={['pending', 'confirmed']}
+      statuses={['pending', 'confirmed', ...(props.begun ? ['done', 'no-show'] : [])]}
       label={`Status of the appointment of ${name}`}
       beside={(set, chosen) =>
         chosen !== 'cancelled' && (
@@ -21,14 +35,110 @@ export function AppointmentStatus(props: { id: string; name: string; status: str
             label={`Cancel the appointment of ${name}`}
             icon={<CalendarX2 aria-hidden="true" size={18} />}
             fields={{ intent: 'status', id, status: 'cancelled' }}
-            onConfirm={() => set('cancelled')}
-          />
+            onConfirm={(entered) => set('cancelled', entered)}
+          >
+            <label className="grid gap-1">
+              <span>Reason (optional)</span>
+              <input className="input" name="reason" list={listId} maxLength={longestReason} autoComplete="off" />
+            </label>
+            <datalist id={listId}>
+              {reasons.map((reason) => (
+                <option key={reason} value={reason} />
+              ))}
+            </datalist>
+            {tellsVisitor && (
+              <label className="flex min-h-6 items-center gap-2">
+                <input type="checkbox" name="tell" value="yes" />
+                Tell {name} the reason
+              </label>
+            )}
+          </ConfirmAction>
         )
       }
     />
   );
 }
 
+/** From the list to the calendar and to the rules behind it. */
+export const CalendarLinks = () => (
+  <>
+    <Link className="desk-link" to="/admin/calendar">
+      <CalendarDays aria-hidden="true" size={16} /> Calendar
+    </Link>
+    <Link className="desk-link" to="/admin/calendar/rules">
+      <Clock aria-hidden="true" size={16} /> Hours and closures
+    </Link>
+  </>
+);
+
+/** What the lead's page shows of where an appointment stands in the calendar. */
+export interface AppointmentPlace {
+  date: string;
+  time: string;
+  minutes: number;
+  /** Whether it has no time yet. */
+  isOpen: boolean;
+  /** Why it was cancelled, empty when nobody said so. */
+  reason: string;
+  /** Whether it can be moved. */
+  movable: boolean;
+}
+
+/** Where an appointment stands in the calendar, and the way to another time: the calendar says first what that means. */
+export function PlacePanel({ id, place }: { id: string; place: AppointmentPlace }) {
+  const { date, time, minutes, isOpen, reason, movable } = place;
+  return (
+    <section className="panel" aria-labelledby="place-title">
+      <h2 id="place-title">In the calendar</h2>
+      {!isOpen && (
+        <p>
+          <Link className="desk-link" to={`/admin/calendar?on=${date}`}>
+            {dayInWords(date)}
+          </Link>
+        </p>
+      )}
+      {reason && <p className="wrap-anywhere">Cancelled: {reason}</p>}
+      {movable && (
+        <Form method="get" action="/admin/calendar" className="mt-2 grid justify-items-start gap-3">
+          <input type="hidden" name="move" value={id} />
+          <label className="grid gap-1">
+            <span>Day</span>
+            <input className="input" type="date" name="date" required defaultValue={isOpen ? '' : date} key={date} />
+          </label>
+          <label className="grid gap-1">
+            <span>Begins (Eastern)</span>
+            <input
+              className="input"
+              type="time"
+              name="time"
+              step={300}
+              required
+              defaultValue={isOpen ? '' : time}
+              key={time}
+            />
+          </label>
+          <label className="grid gap-1">
+            <span>Minutes</span>
+            <input
+              className="input"
+              type="number"
+              name="minutes"
+              min={10}
+              max={480}
+              step={5}
+              required
+              defaultValue={minutes}
+              key={minutes}
+            />
+          </label>
+          <button type="submit" className="button button-quiet button-small">
+            {isOpen ? 'Set this time' : 'Move it'} …
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}
 /** The address under which the owner's own calendar program subscribes to the appointments. */
 export function FeedCard({ address }: { address: string }) {
   const fetcher = useFetcher();

@@ -41,7 +41,10 @@ export type BookingEffect =
   /** A refusal of the slot before no longer fits. */
   | { type: 'forgive' };
 
-export const firstBooking = (view: CalendarView, openInPlace: boolean): Booking => ({
+export const firstBooking = (
+  view: Omit<CalendarView, 'kind' | 'package' | 'minutes'>,
+  openInPlace: boolean,
+): Booking => ({
   days: view.days,
   month: view.month,
   place: { date: view.date, time: view.time },

@@ -1,10 +1,12 @@
 import { appointmentPage } from '#content/appointments.ts';
+import { isBookingKind } from '#content/bookings.ts';
 import { company } from '#content/company.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
 import { createForm, type FormStore } from '#src/ui/secure-form/form-store.ts';
 import type { News } from '#src/ui/secure-form/step.ts';
 import { type Booking, type BookingEffect, type BookingEvent, firstBooking, step } from './booking-step.ts';
+import { bookingAddress } from './choose.ts';
 import type { Slot, SlotKey } from './rules.ts';
 import { momentOf } from './slot-words.ts';
 import type { CalendarView } from './view.server.ts';
@@ -19,8 +21,8 @@ interface Availability {
 }
 
 /** The times of a day as the server has them now. */
-async function fetchSlots(date: string, signal: AbortSignal): Promise<Slot[]> {
-  const answer = await fetch(`/api/availability?from=${date}&days=1`, { signal });
+async function fetchSlots(date: string, kind: string, signal: AbortSignal): Promise<Slot[]> {
+  const answer = await fetch(`/api/availability?from=${date}&days=1${kind && `&kind=${kind}`}`, { signal });
   if (!answer.ok) throw new Error(`availability answered ${answer.status}`);
   const { days, bookableFrom } = (await answer.json()) as Availability;
   return (days[0]?.slots ?? []).map(({ time, available }) => {
@@ -59,6 +61,13 @@ export function createBooking(view: CalendarView, tickets: FormTickets, state: F
       const outcome = phase === 'sent' ? sent : kept ? 'kept' : 'refused';
       booking.dispatch({ type: 'heard', outcome, conflict: conflict !== undefined });
     } else if (typeof news === 'object' && news.restored.status !== 'draft') {
+      const { kind: said, date } = news.restored.values;
+      const kind = isBookingKind(said) ? said : '';
+      // What was kept asks other questions: it is filled in again where they are asked.
+      if (kind !== view.kind) {
+        const address = bookingAddress({ kind, package: '' }, { date: typeof date === 'string' ? date : '' });
+        return window.location.replace(`${address}#booking`);
+      }
       const place = placeIn(news.restored.values);
       const open = news.restored.status === 'refused' || window.location.hash === '#booking';
       if (place) booking.dispatch({ type: 'restored', place, open });
@@ -69,7 +78,7 @@ export function createBooking(view: CalendarView, tickets: FormTickets, state: F
     loading?.abort();
     loading = new AbortController();
     const { signal } = loading;
-    fetchSlots(date, signal)
+    fetchSlots(date, view.kind, signal)
       .catch((error: unknown) => {
         if (!signal.aborted) console.error(error);
         return undefined;
@@ -81,11 +90,8 @@ export function createBooking(view: CalendarView, tickets: FormTickets, state: F
     switch (effect.type) {
       case 'load':
         return load(effect.date);
-      case 'address': {
-        const { date, time } = effect.place;
-        const query = `${date && `&date=${date}`}${time && `&time=${time}`}`;
-        return window.history.replaceState(null, '', `/contact?tab=appointment${query}#panel`);
-      }
+      case 'address':
+        return window.history.replaceState(null, '', `${bookingAddress(view, effect.place)}#panel`);
       case 'changed':
         // The fields say the new slot only when the page has been drawn.
         return form.dispatch({ type: 'changed', values: { ...form.values(), ...effect.place } });

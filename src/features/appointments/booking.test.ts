@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookingProblems } from '#content/appointments.ts';
+import { builtFacts } from '#content/facts.ts';
+import { fillFacts } from '#src/lib/facts.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { appointments } from '#tests/helpers/sent.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
@@ -60,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('booking on %s', (engine) => {
     // The envelope is sent six seconds later, at 15:29:06.
     const late = await book(made, { date: '2026-06-12', time: '17:00' });
     expect(late.status).toBe(422);
-    expect((await late.json()).errors).toEqual({ time: bookingProblems.tooSoon });
+    expect((await late.json()).errors).toEqual({ time: fillFacts(bookingProblems.tooSoon, builtFacts) });
     const friday = await book(made, { date: '2026-06-12', time: '17:30' });
     expect([friday.status, (await friday.json()).respondBy]).toEqual([201, '2026-06-12T21:30:00.000Z']);
     made.clock.set('2026-06-12T17:30:00-04:00');

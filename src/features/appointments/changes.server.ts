@@ -1,4 +1,4 @@
-import { bookingProblems, managePage } from '#content/appointments.ts';
+import { bookingProblems, longestReason, managePage } from '#content/appointments.ts';
 import { type BookingKind, isBookingKind } from '#content/bookings.ts';
 import { isOwnerBusy } from '#src/intake/busy-store.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
@@ -13,20 +13,23 @@ import { replyDue } from '#src/lib/reply-time.ts';
 import type { BusinessClock, Schedule } from '#src/lib/schedule.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
-import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { type OutboxAddresses, releaseHeld } from '#src/platform/outbox/store.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { cancelledMail, confirmedMail, movedMail, ownerChangeMail, restoredMail } from './emails.ts';
+import { download } from './invite.ts';
 import { linkOf, readLink, tokenOf } from './link.server.ts';
 import {
   type AppointmentStatus,
   appointmentPromise,
   type Day,
+  dayOf,
   daysFrom,
   heldBy,
   horizonOf,
+  isOutcome,
   isUnscheduled,
   nearestFree,
   placeOf,
@@ -58,8 +61,10 @@ type Change = { done: true; token: string } | { gone: true } | { problem: string
 export interface AppointmentChanges {
   /** The calendar from an Eastern date on, for a kind of meeting; a consultation unless told. */
   days(from: string, count: number, kind?: BookingKind): Promise<Day[]>;
-  /** The calendar from today to the last day that can be booked. */
-  bookable(kind?: BookingKind): Promise<Day[]>;
+  /** The calendar from today to the last day that can be booked, for a kind or for moving an appointment that is there. */
+  bookable(about?: BookingKind | AppointmentRow): Promise<Day[]>;
+  /** The first time that is free for a kind of meeting; undefined when none is. */
+  next(kind: BookingKind): Promise<SlotKey | undefined>;
   /** The rules that hold now. */
   schedule(): Schedule;
   /** The first moment at which an appointment booked now may begin, in epoch milliseconds. */
@@ -68,20 +73,29 @@ export interface AppointmentChanges {
   open(token: string): Promise<AppointmentRow | undefined>;
   /** The appointment of a submission with the token of its present private link; undefined when there is none. */
   present(id: string): Promise<{ row: AppointmentRow; token: string } | undefined>;
+  /** The appointment behind a private link as a calendar file, or undefined when the link is void. */
+  calendarFile(token: string): Promise<string | undefined>;
   /** Moves an appointment by its private link to another free slot; its status is pending again. */
   move(token: string, slot: SlotKey): Promise<Change>;
-  cancel(token: string): Promise<Change>;
-  /** What the owner sets; `also` joins its transaction. */
+  /** `reason` is the visitor's own, empty when they gave none. */
+  cancel(token: string, reason?: string): Promise<Change>;
+  /**
+   * What the owner sets; `also` joins its transaction. Done and no-show are for a meeting that has begun; of a
+   * cancellation the reason is kept, and told to the visitor if `told`.
+   */
   setStatus(
     id: string,
     status: AppointmentStatus,
     also: (trx: Trx, row: AppointmentRow) => Promise<void>,
+    why?: { reason: string; told: boolean },
   ): Promise<Outcome>;
 }
 
 const words = managePage.problems;
 /** How many other times whoever came too late is offered. */
 const alternatives = 3;
+/** How often a visitor's change is tried again when the owner was faster. */
+const mostTries = 3;
 
 export function createDesk(parts: ChangeDeps): AppointmentChanges {
   const { db, clock, tokens, site } = parts;
@@ -95,9 +109,24 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
     return rulesAt(clock.now(), { schedule: parts.hours.rules(), kind, ...(minutes ? { minutes } : {}) });
   };
 
-  async function days(from: string, count: number, about = {}): Promise<Day[]> {
+  async function days(from: string, count: number, about: Partial<AppointmentRow> = {}): Promise<Day[]> {
     const rules = rulesFor(about);
-    return daysFrom(from, count, await takenSpans(db.sql, horizonOf(rules)), rules);
+    return daysFrom(from, count, await takenSpans(db.sql, horizonOf(rules), about.id), rules);
+  }
+
+  /** What an appointment can be moved to: also where it overlaps itself, but not the time that it has. */
+  async function daysToMove(row: AppointmentRow): Promise<Day[]> {
+    const all = await days(today(), parts.hours.rules().horizonDays + 1, row);
+    return all.map((day) =>
+      day.date === row.date
+        ? {
+            ...day,
+            slots: day.slots.map((slot) =>
+              slot.time === row.time && slot.state === 'free' ? { ...slot, state: 'taken' } : slot,
+            ),
+          }
+        : day,
+    );
   }
 
   async function alternativesTo(slot: SlotKey, row: AppointmentRow): Promise<SlotKey[]> {
@@ -110,11 +139,16 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
     const target = readLink(token, tokens);
     if (!target) return undefined;
     const row = await findAppointment(db.sql, target.id);
-    return row?.version === target.version ? row : undefined;
+    return row?.link === target.link ? row : undefined;
   }
 
-  const send = (trx: Trx, row: AppointmentRow, mails: Mail[]) =>
-    enqueueAbout(trx, mails, { ...row, type: 'appointment' }, { ...parts, now: clock.now() });
+  async function send(trx: Trx, row: AppointmentRow, mails: Mail[]) {
+    const now = clock.now();
+    await releaseHeld(trx, row.id, now);
+    // Who was booked by telephone may have no address.
+    const sendable = mails.filter(({ audience, to }) => audience === 'owner' || to);
+    await enqueueAbout(trx, sendable, { ...row, type: 'appointment' }, { ...parts, now });
+  }
 
   /** Notes a visitor's change in the thread; who has moved waits for a confirmation, who has cancelled for nothing. */
   async function noteInThread(trx: Trx, row: AppointmentRow, body: string, now: number) {
@@ -154,59 +188,95 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
     return { done: true, token: tokenOf(changed, tokens) };
   }
 
+  /**
+   * Carries out a change by a private link. The owner may move the appointment meanwhile, which leaves the link valid:
+   * then it is made of the appointment as it is now.
+   */
+  async function whileOpen(token: string, act: (row: AppointmentRow) => Change | Promise<Change>): Promise<Change> {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const row = await open(token);
+      if (!row || isUnscheduled(row)) return { gone: true };
+      const change = await act(row);
+      if (!('gone' in change)) return change;
+    }
+    return { gone: true };
+  }
+
   return {
-    days: (from, count, kind) => days(from, count, { kind }),
-    bookable: (kind) => days(today(), parts.hours.rules().horizonDays + 1, { kind }),
+    days: (from, count, kind = 'consultation') => days(from, count, { kind }),
+    bookable: (about = 'consultation') =>
+      typeof about === 'string'
+        ? days(today(), parts.hours.rules().horizonDays + 1, { kind: about })
+        : daysToMove(about),
+    async next(kind) {
+      const now = clock.now();
+      const rules = rulesFor({ kind });
+      const held = await takenSpans(db.sql, horizonOf(rules));
+      const first = easternAt(now).toPlainDate();
+      for (let away = 0; away <= rules.schedule.horizonDays; away++) {
+        const { date, slots } = dayOf(first.add({ days: away }).toString(), held, rules);
+        const free = slots.find(({ state }) => state === 'free');
+        if (free) return { date, time: free.time };
+      }
+      return undefined;
+    },
     schedule: () => parts.hours.rules(),
     bookableFrom: () => rulesFor({}).earliest,
     open,
+    async calendarFile(token) {
+      const row = await open(token);
+      if (!row || isUnscheduled(row)) return undefined;
+      return download(row, { link: linkOf(row, site), now: clock.now() });
+    },
     async present(id) {
       const row = await findAppointment(db.sql, id);
       return row && { row, token: tokenOf(row, tokens) };
     },
-    async move(token, slot) {
-      const row = await open(token);
-      if (!row || isUnscheduled(row)) return { gone: true };
+    move: (token, slot) =>
+      whileOpen(token, async (row) => {
+        const now = clock.now();
+        if (row.status === 'cancelled') return { problem: words.cancelled };
+        if (slotMoment(row) <= now) return { problem: words.over };
+        const rules = rulesFor(row);
+        const { date, time } = slotProblems(slot, rules);
+        if (date || time) return { problem: date ?? time ?? '' };
+        if (row.date === slot.date && row.time === slot.time) return { problem: words.sameTime };
+        if (await isOwnerBusy(db.sql, heldBy(slot, rules))) {
+          return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot, row) };
+        }
+        const before = slotInWords(row);
+        const respondBy = replyDue(now, appointmentPromise, parts.hours);
+        try {
+          return await change(
+            row,
+            { ...placeOf(slot, rules), status: 'pending', changed_at: now, respond_by: respondBy, link: row.link + 1 },
+            `Moved from ${before} to ${slotInWords(slot)}`,
+            (changed) => [
+              ownerChangeMail(changed, 'moved', before),
+              movedMail(changed, { link: linkOf(changed, site), now, before, respondBy }),
+            ],
+          );
+        } catch (error) {
+          if (!isTaken(error)) throw error;
+          return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot, row) };
+        }
+      }),
+    cancel: (token, reason = '') =>
+      whileOpen(token, (row) => {
+        const now = clock.now();
+        if (row.status === 'cancelled') return { problem: words.cancelledAlready };
+        if (slotMoment(row) <= now) return { problem: words.over };
+        const kept = reason.trim().slice(0, longestReason);
+        const set = { status: 'cancelled', link: row.link + 1, cancel_reason: kept };
+        const event = kept ? `Cancelled by the visitor: ${kept}` : 'Cancelled by the visitor';
+        return change(row, set, event, (changed) => [
+          ownerChangeMail(changed, 'cancelled', slotInWords(row)),
+          cancelledMail(changed, { by: 'visitor', publicUrl: site.publicUrl, now }),
+        ]);
+      }),
+    async setStatus(id, status, also, why = { reason: '', told: false }) {
       const now = clock.now();
-      if (row.status === 'cancelled') return { problem: words.cancelled };
-      if (slotMoment(row) <= now) return { problem: words.over };
-      const rules = rulesFor(row);
-      const { date, time } = slotProblems(slot, rules);
-      if (date || time) return { problem: date ?? time ?? '' };
-      if (row.date === slot.date && row.time === slot.time) return { problem: words.sameTime };
-      if (await isOwnerBusy(db.sql, heldBy(slot, rules))) {
-        return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot, row) };
-      }
-      const before = slotInWords(row);
-      const respondBy = replyDue(now, appointmentPromise, parts.hours);
-      try {
-        return await change(
-          row,
-          { ...placeOf(slot, rules), status: 'pending', changed_at: now, respond_by: respondBy },
-          `Moved from ${before} to ${slotInWords(slot)}`,
-          (changed) => [
-            ownerChangeMail(changed, 'moved', before),
-            movedMail(changed, { link: linkOf(changed, site), now, before, respondBy }),
-          ],
-        );
-      } catch (error) {
-        if (!isTaken(error)) throw error;
-        return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot, row) };
-      }
-    },
-    async cancel(token) {
-      const row = await open(token);
-      if (!row || isUnscheduled(row)) return { gone: true };
-      const now = clock.now();
-      if (row.status === 'cancelled') return { problem: words.cancelledAlready };
-      if (slotMoment(row) <= now) return { problem: words.over };
-      return change(row, { status: 'cancelled' }, 'Cancelled by the visitor', (changed) => [
-        ownerChangeMail(changed, 'cancelled', slotInWords(row)),
-        cancelledMail(changed, { by: 'visitor', publicUrl: site.publicUrl, now }),
-      ]);
-    },
-    async setStatus(id, status, also) {
-      const now = clock.now();
+      const reason = why.reason.trim().slice(0, longestReason);
       try {
         const outcome = await db.write(async (trx): Promise<Outcome> => {
           const row = await findAppointment(trx, id);
@@ -214,10 +284,18 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
           if (row.status === status) return { ok: true };
           const wasCancelled = row.status === 'cancelled';
           const scheduled = !isUnscheduled(row);
+          if (isOutcome(status) && !(scheduled && slotMoment(row) <= now))
+            return refuse('This meeting has not begun yet.');
+          const raise = scheduled && (status === 'cancelled' || wasCancelled);
           const changed = await changeAppointment(trx, row, {
             now,
-            raise: scheduled && (status === 'cancelled' || wasCancelled),
-            set: wasCancelled ? { status, changed_at: now } : { status },
+            raise,
+            set: {
+              status,
+              cancel_reason: status === 'cancelled' ? reason : '',
+              ...(raise ? { link: row.link + 1 } : {}),
+              ...(wasCancelled ? { changed_at: now } : {}),
+            },
           });
           if (!changed) return refuse('This appointment was changed meanwhile. Please look again.');
           await also(trx, row);
@@ -225,7 +303,10 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
           if (!scheduled || slotMoment(row) <= now) return { ok: true };
           const about = { link: linkOf(changed, site), now };
           if (status === 'cancelled') {
-            await send(trx, changed, [cancelledMail(changed, { by: 'owner', publicUrl: site.publicUrl, now })]);
+            const told = why.told ? reason : '';
+            await send(trx, changed, [
+              cancelledMail(changed, { by: 'owner', publicUrl: site.publicUrl, now, reason: told }),
+            ]);
           } else if (wasCancelled) await send(trx, changed, [restoredMail(changed, about)]);
           else if (status === 'confirmed') await send(trx, changed, [confirmedMail(changed, about)]);
           return { ok: true };

@@ -47,7 +47,10 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
       date: '2026-06-11',
       time: '10:30',
       reference: expect.stringMatching(/^NA-/),
-      service: 'cloud',
+      kind: 'consultation',
+      about: [['About', 'Cloud Solutions']],
+      place: 'By video or at your office; we agree on it by email.',
+      row: expect.objectContaining({ version: 0 }),
       status: 'pending',
       open: true,
     });
@@ -168,7 +171,10 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
       ok: false,
       reason: 'Somebody else has this time now, so the appointment stays cancelled.',
     });
-    expect(await set('lost')).toEqual({ ok: false, reason: 'Please choose pending, confirmed or cancelled.' });
+    expect(await set('lost')).toEqual({
+      ok: false,
+      reason: 'Please choose pending, confirmed, cancelled, done or no-show.',
+    });
     const leads = () => deps.db.sql.selectFrom('leads').select(['email', 'status', 'starts']).orderBy('seq').execute();
     expect(await leads()).toEqual([
       { email: 'ada@example.com', status: 'cancelled', starts: '2026-06-11 10:30' },
@@ -249,7 +255,7 @@ describe('a private link', () => {
   test.each([
     ['move', '2026-06-13 10:00', /weekends/],
     ['move', '2026-06-12 12:00', /times shown/],
-    ['move', '2026-06-09 11:30', /2 office hours/],
+    ['move', '2026-06-09 11:30', /We need .* before a meeting/],
     ['move', '', /choose a date/],
     ['move', '2026-06-11 10:30', /already have/],
     ['lend', '', /not something/],

@@ -1,3 +1,4 @@
+import { bookingHref, bookings, kindOf } from '#content/bookings.ts';
 import { appointmentForm } from '#content/forms/appointment.ts';
 import { appointmentMails as mails } from '#content/mails.ts';
 import {
@@ -9,16 +10,16 @@ import {
 import { dueInWords } from '#src/lib/format.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { invitation } from './invite.ts';
+import { aboutOf, type Booked, whereOf } from './kind-words.ts';
 import { isUnscheduled } from './rules.ts';
-import { appointmentWords, serviceLabel, slotIn, slotInWords } from './slot-words.ts';
+import { appointmentWords, slotIn, slotInWords } from './slot-words.ts';
 
 /** What the mails speak of. Moments in epoch milliseconds. */
-export interface AppointmentLetter {
+export interface AppointmentLetter extends Booked {
   id: string;
   reference: string;
   name: string;
   email: string;
-  service: string;
   date: string;
   time: string;
   minutes: number;
@@ -38,9 +39,11 @@ export function ownerMail(letter: SubmittedLetter): Mail {
   const slot = slotIn(letter.answers);
   const open = isUnscheduled(slot);
   const { name } = letter.answers;
+  const kind = kindOf(letter.answers.kind);
+  const what = kind === 'consultation' ? 'appointment' : bookings[kind].name;
   return submissionMail(appointmentForm, letter, {
-    subject: open ? `New consultation request from ${name}` : `New appointment: ${slotInWords(slot)}, ${name}`,
-    title: open ? 'New consultation request' : 'New appointment',
+    subject: open ? `New consultation request from ${name}` : `New ${what}: ${slotInWords(slot)}, ${name}`,
+    title: open ? 'New consultation request' : `New ${what}`,
     words: appointmentWords,
   });
 }
@@ -50,10 +53,10 @@ export function ownerChangeMail(letter: AppointmentLetter, change: 'moved' | 'ca
   return {
     audience: 'owner',
     to: '',
-    replyTo: letter.email,
+    replyTo: letter.email || undefined,
     subject: `Appointment ${change}: ${letter.name} (${letter.reference})`,
     body: [
-      `${letter.name} (${letter.email}) has ${change} the appointment ${letter.reference}.`,
+      `${letter.name}${letter.email && ` (${letter.email})`} has ${change} the appointment ${letter.reference}.`,
       '',
       `Before: ${before}`,
       change === 'moved' ? `Now: ${slotInWords(letter)}` : 'The time is free again.',
@@ -68,7 +71,7 @@ const toVisitor = (
 ): Mail => visitorMail({ reference: letter.reference, answers: { email: letter.email } }, { ...words, calendar });
 
 const facts = (letter: AppointmentLetter) =>
-  mails.facts(slotInWords(letter), serviceLabel(letter.service), letter.minutes);
+  mails.facts(slotInWords(letter), letter.minutes, aboutOf(letter, mails.about), whereOf(letter));
 
 /** A mail with the invitation as it stands now. */
 function invites(letter: AppointmentLetter, about: About, words: { subject: string; lines: readonly string[] }): Mail {
@@ -93,22 +96,40 @@ export function movedMail(letter: AppointmentLetter, about: About & { before: st
   return invites(letter, about, mails.moved(about.before, due, facts(letter), about.link));
 }
 
+/** The owner has moved it, or changed how long it takes; the link stays. It leaves once that cannot be taken back. */
+export const movedByUsMail = (
+  letter: AppointmentLetter,
+  about: About & { before: string; notBefore: number },
+): Mail => ({
+  ...invites(letter, about, mails.movedByUs(about.before, facts(letter), about.link)),
+  notBefore: about.notBefore,
+});
+
+/** Booked by the owner for somebody who called. */
+export const bookedByUsMail = (letter: AppointmentLetter, about: About): Mail =>
+  invites(letter, about, mails.bookedByUs(letter.reference, facts(letter), about.link));
+
 /** The owner has taken a cancellation back; the invitation puts the entry into the calendar again. */
 export const restoredMail = (letter: AppointmentLetter, about: About): Mail =>
   invites(letter, about, mails.restored(facts(letter), about.link));
 
 /** The owner has confirmed; the invitation makes the tentative entry a confirmed one. */
 export const confirmedMail = (letter: AppointmentLetter, about: About): Mail =>
-  invites(letter, about, mails.confirmed(slotInWords(letter), about.link));
+  invites(
+    letter,
+    about,
+    mails.confirmed(slotInWords(letter), about.link, kindOf(letter.kind) === 'consultation' ? [] : facts(letter)),
+  );
 
 /** The appointment is cancelled; the calendar part takes the entry away. */
 export function cancelledMail(
   letter: AppointmentLetter,
-  about: { by: 'visitor' | 'owner'; publicUrl: string; now: number },
+  about: { by: 'visitor' | 'owner'; publicUrl: string; now: number; reason?: string },
 ): Mail {
   const slot = isUnscheduled(letter) ? mails.timeToBeAgreed : slotInWords(letter);
   const content = invitation(letter, { method: 'CANCEL', link: '', now: about.now });
-  const words = mails.cancelled(about.by, slot, `${about.publicUrl}/contact?tab=appointment`);
+  const again = kindOf(letter.kind) === 'consultation' ? '/contact?tab=appointment' : bookingHref(kindOf(letter.kind));
+  const words = mails.cancelled(about.by, slot, `${about.publicUrl}${again}`, about.reason);
   return toVisitor(letter, words, { method: 'CANCEL', content });
 }
 

@@ -1,4 +1,5 @@
 import { appointmentPage, ownTimeWords } from '#content/appointments.ts';
+import { type BookingKind, bookings, bookingWords } from '#content/bookings.ts';
 import { company } from '#content/company.ts';
 import { appointmentForm } from '#content/forms/appointment.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
@@ -6,9 +7,10 @@ import type { FormState } from '#src/lib/form-state.ts';
 import { dayInWords } from '#src/lib/format.ts';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import type { SecureForm } from '#src/ui/secure-form/use-secure-form.ts';
-import { bookingFormId } from './choose.ts';
+import { asMessage, bookingFormId } from './choose.ts';
 import type { SlotKey } from './rules.ts';
 import { ownTime, slotId, slotInWords } from './slot-words.ts';
+import type { CalendarView } from './view.server.ts';
 
 const prefix = 'appointment';
 const labels = labelsOf(appointmentForm);
@@ -48,6 +50,45 @@ function Alternatives(props: { places: SlotKey[]; scripted: boolean; onPick(plac
   );
 }
 
+/** Where nobody drives to: what can be done instead. Posted natively, so that all that was typed goes along. */
+function Outside() {
+  const posts = { formMethod: 'post', formEncType: 'multipart/form-data', formNoValidate: true } as const;
+  return (
+    <fieldset className="notice notice-choice">
+      <legend className="sr-only">{bookingWords.outside}</legend>
+      <p>{bookingWords.outsideOffer}</p>
+      <div className="mt-3 grid gap-2">
+        <button
+          type="submit"
+          name="choose"
+          value="kind remote-hour"
+          formAction="/#panel"
+          className="button button-quiet justify-center"
+          {...posts}
+        >
+          {bookingWords.outsideRemote}
+        </button>
+        <button
+          type="submit"
+          name="choose"
+          value={asMessage}
+          formAction="/#panel"
+          className="button button-quiet justify-center"
+          {...posts}
+        >
+          {bookingWords.outsideMessage}
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** What is booked and what it costs, before anything is typed. */
+function What({ kind, minutes }: { kind: BookingKind; minutes: number }) {
+  const { title, price } = bookings[kind];
+  return <span className="block text-sm font-normal">{`${title}, ${bookingWords.length(minutes)}. ${price}.`}</span>;
+}
+
 function whenWords(place: SlotKey): string {
   if (!place.date) return appointmentPage.chooseDate;
   return place.time ? slotInWords(place) : `${dayInWords(place.date)}: ${appointmentPage.chooseTime}`;
@@ -56,6 +97,7 @@ function whenWords(place: SlotKey): string {
 /** The booking form for a chosen slot (S1 §5 Appointment form) in all its states. */
 export function AppointmentForm(props: {
   form: SecureForm;
+  view: CalendarView;
   place: SlotKey;
   state?: FormState | undefined;
   /** Nearest free slots after the chosen one was found taken. */
@@ -64,13 +106,15 @@ export function AppointmentForm(props: {
   /** The visitor's own, once a script runs. */
   zone: string | undefined;
 }) {
-  const { form, place, state, alternatives, zone } = props;
+  const { form, view, place, state, alternatives, zone } = props;
+  const { kind } = view;
   const own = zone && place.time ? ownTime(place, zone) : undefined;
   const problem = form.errors.date ?? form.errors.time;
   return (
     <>
       <p id="appointment-date" tabIndex={-1} className="booking-when">
         {whenWords(place)}
+        {kind && <What kind={kind} minutes={view.minutes} />}
         {own && <span className="block text-sm font-normal">{ownTimeWords(own)}</span>}
         {problem && (
           <span id="appointment-time" className="field-error block">
@@ -92,8 +136,16 @@ export function AppointmentForm(props: {
         {/* A day without a time is only being looked at. */}
         <input type="hidden" name="date" value={form.awake && !place.time ? '' : place.date} />
         <input type="hidden" name="time" value={place.time} />
+        {kind && <input type="hidden" name="kind" value={kind} />}
+        {form.errors.zip === bookingWords.outside && <Outside />}
         {alternatives.length > 0 && <Alternatives places={alternatives} scripted={form.awake} onPick={props.onPick} />}
-        <FormFields of={appointmentForm} prefix={prefix} errors={form.errors} values={state?.values} />
+        <FormFields
+          of={appointmentForm}
+          prefix={prefix}
+          errors={form.errors}
+          values={state?.values ?? { package: view.package }}
+          answers={{ kind }}
+        />
       </SecureFormFrame>
     </>
   );

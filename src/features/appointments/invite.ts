@@ -1,17 +1,18 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { meeting as meetingWords } from '#content/appointments.ts';
+import { bookingWords, kindOf } from '#content/bookings.ts';
 import { company } from '#content/company.ts';
 import { appointmentUid } from '#src/lib/appointment-uid.ts';
+import { addressOf, type Booked, priceOf, whatOf, whereOf } from './kind-words.ts';
 import { type SlotKey, slotMoment } from './rules.ts';
 import { serviceLabel } from './slot-words.ts';
 
 /** What a calendar entry is made from. Moments in epoch milliseconds. */
-export interface Meeting extends SlotKey {
+export interface Meeting extends SlotKey, Booked {
   id: string;
-  service: string;
   minutes: number;
   sequence: number;
-  /** Tentative until it is `confirmed` (S1 §4 Appointment status). */
+  /** Tentative while it is `pending` (S1 §4 Appointment status). */
   status: string;
 }
 
@@ -26,27 +27,50 @@ const span = (slot: SlotKey & { minutes: number }) => {
 };
 
 const eventStatus = ({ status }: Meeting) =>
-  status === 'confirmed' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+  status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 
-/** The visitor's invitation (METHOD:REQUEST) or its withdrawal (CANCEL); it repeats no text that the visitor typed. */
+/** The entry of a visitor's calendar; it repeats no text that the visitor typed. */
+function visitorEntry(meeting: Meeting, { link, now }: { link: string; now: number }) {
+  const price = priceOf(meeting);
+  const costs = price ? `${bookingWords.price}: ${price}` : '';
+  return {
+    id: uidOf(meeting.id),
+    sequence: meeting.sequence,
+    stamp: new Date(now),
+    ...span(meeting),
+    summary: `${company.name}: ${whatOf(meeting)}`,
+    description: [costs, link ? meetingWords.change(link) : costs ? '' : meetingWords.title(meeting.minutes)]
+      .filter(Boolean)
+      .join('\n'),
+    location: whereOf(meeting),
+    status: meeting.status === 'cancelled' ? ICalEventStatus.CANCELLED : eventStatus(meeting),
+    ...(link ? { url: link } : {}),
+  };
+}
+
+/** The visitor's invitation (METHOD:REQUEST) or its withdrawal (CANCEL). */
 export function invitation(
   meeting: Meeting & { email: string },
   about: { method: 'REQUEST' | 'CANCEL'; link: string; now: number },
 ): string {
   const calendar = ical({ prodId, method: ICalCalendarMethod[about.method] });
+  const status = about.method === 'CANCEL' ? 'cancelled' : meeting.status;
   calendar.createEvent({
-    id: uidOf(meeting.id),
-    sequence: meeting.sequence,
-    stamp: new Date(about.now),
-    ...span(meeting),
-    summary: `${company.name}: ${meetingWords.title.toLowerCase()} (${serviceLabel(meeting.service)})`,
-    description: about.link ? meetingWords.change(about.link) : meetingWords.title,
-    location: meetingWords.place,
+    ...visitorEntry({ ...meeting, status }, about),
     organizer: { name: company.longName, email: company.emails.info },
-    attendees: [{ email: meeting.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
-    status: about.method === 'CANCEL' ? ICalEventStatus.CANCELLED : eventStatus(meeting),
-    ...(about.link ? { url: about.link } : {}),
+    attendees: meeting.email ? [{ email: meeting.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }] : [],
   });
+  return calendar.toString();
+}
+
+/** The same entry as a file that whoever holds the private link puts into a calendar by hand; a visit's has its address. */
+export function download(
+  meeting: Meeting & { company?: unknown; street?: unknown },
+  about: { link: string; now: number },
+): string {
+  const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH });
+  const entry = visitorEntry(meeting, about);
+  calendar.createEvent({ ...entry, location: meeting.street ? addressOf(meeting) : entry.location });
   return calendar.toString();
 }
 
@@ -55,9 +79,15 @@ export interface FeedEntry extends Meeting {
   name: string;
   email: string;
   phone: string;
+  company?: unknown;
+  street?: unknown;
   message: string;
   changed_at: number;
 }
+
+/** A consultation by what it is about, anything else by what it is. */
+const feedTitle = (entry: FeedEntry) =>
+  kindOf(entry.kind) === 'consultation' ? serviceLabel(String(entry.service)) : whatOf(entry);
 
 /** The owner's feed: every appointment that is held, with all that is known of it. */
 export function feed(entries: readonly FeedEntry[]): string {
@@ -65,7 +95,7 @@ export function feed(entries: readonly FeedEntry[]): string {
   calendar.method(ICalCalendarMethod.PUBLISH);
   for (const entry of entries) {
     const known = [
-      `${entry.email}${entry.phone ? `, ${entry.phone}` : ''}`,
+      [entry.email, entry.phone].filter(Boolean).join(', '),
       `Reference ${entry.reference}`,
       entry.message,
     ];
@@ -74,7 +104,8 @@ export function feed(entries: readonly FeedEntry[]): string {
       sequence: entry.sequence,
       stamp: new Date(entry.changed_at),
       ...span(entry),
-      summary: `${entry.name}: ${serviceLabel(entry.service)}`,
+      summary: `${entry.name}: ${feedTitle(entry)}`,
+      ...(entry.street ? { location: addressOf(entry) } : {}),
       description: known.filter(Boolean).join('\n'),
       status: eventStatus(entry),
     });

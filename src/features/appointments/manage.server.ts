@@ -2,20 +2,24 @@ import { managePage } from '#content/appointments.ts';
 import { requestPage } from '#content/request.ts';
 import { unknownIntent } from '#src/lib/outcome.ts';
 import type { AppointmentChanges } from './changes.server.ts';
+import { aboutOf, addressOf, whereOf } from './kind-words.ts';
 import type { ManagedAppointment } from './manage.tsx';
 import { isUnscheduled, type SlotKey, slotMoment } from './rules.ts';
 import { slotInWords } from './slot-words.ts';
+import type { AppointmentRow } from './store.server.ts';
 
 /** What the private page shows of the appointment behind a link, or undefined when the link is void. */
 export async function managedAppointment(
   desk: AppointmentChanges,
   token: string,
   now: number,
-): Promise<ManagedAppointment | undefined> {
+): Promise<(ManagedAppointment & { row: AppointmentRow }) | undefined> {
   const row = await desk.open(token);
   if (!row) return undefined;
-  const { date, time, reference, service, status } = row;
-  return { date, time, reference, service, status, open: status !== 'cancelled' && slotMoment(row) > now };
+  const { date, time, reference, status, kind } = row;
+  const open = status !== 'cancelled' && slotMoment(row) > now;
+  const place = row.street ? addressOf(row) : whereOf(row);
+  return { row, date, time, reference, kind, about: aboutOf(row, managePage.facts.about), place, status, open };
 }
 
 /** What the page of a request says of its appointment: slot and status in words, and where it can be changed. */
@@ -48,7 +52,10 @@ export async function changeByLink(desk: AppointmentChanges, token: string, form
   if (intent !== 'move' && intent !== 'cancel') {
     return { problem: unknownIntent.reason, alternatives: [], status: 422 };
   }
-  const change = intent === 'move' ? await desk.move(token, { date, time }) : await desk.cancel(token);
+  const change =
+    intent === 'move'
+      ? await desk.move(token, { date, time })
+      : await desk.cancel(token, String(form.get('reason') ?? ''));
   if ('gone' in change) return change;
   if ('done' in change) {
     return { redirect: `/appointment/${change.token}?done=${intent === 'move' ? 'moved' : 'cancelled'}#done` };

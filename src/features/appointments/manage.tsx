@@ -1,20 +1,29 @@
-import { appointmentPage, meeting, managePage as words } from '#content/appointments.ts';
+import { Fragment } from 'react';
+import { appointmentPage, longestReason, managePage as words } from '#content/appointments.ts';
+import { bookingHref, kindOf } from '#content/bookings.ts';
 import { company } from '#content/company.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import { Calendar } from './calendar.tsx';
 import type { SlotKey } from './rules.ts';
-import { serviceLabel, slotId, slotInWords } from './slot-words.ts';
+import { slotId, slotInWords } from './slot-words.ts';
 import { Slots } from './slots.tsx';
 import type { CalendarView } from './view.server.ts';
 
 /** What the private page knows of an appointment. */
 export interface ManagedAppointment extends SlotKey {
   reference: string;
-  service: string;
+  kind: string;
+  /** What is booked and what it costs: label and words. */
+  about: [string, string][];
+  place: string;
   status: string;
   /** Whether it can still be moved or cancelled: it lies ahead and is not cancelled. */
   open: boolean;
 }
+
+/** A consultation is what is booked without a choice. */
+const bookAgain = (kind: string) =>
+  kindOf(kind) === 'consultation' ? '/contact?tab=appointment' : bookingHref(kindOf(kind));
 
 const { facts, confirm, move, cancel, voidLink } = words;
 
@@ -26,10 +35,14 @@ function Facts({ appointment }: { appointment: ManagedAppointment }) {
         {slotInWords(appointment)}
         <span data-slot={slotId(appointment)} />
       </dd>
-      <dt>{facts.about}</dt>
-      <dd>{serviceLabel(appointment.service)}</dd>
+      {appointment.about.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
       <dt>{facts.where}</dt>
-      <dd>{meeting.place}</dd>
+      <dd>{appointment.place}</dd>
       <dt>{facts.status}</dt>
       <dd>{words.statuses[appointment.status] ?? appointment.status}</dd>
       <dt>{facts.reference}</dt>
@@ -129,6 +142,10 @@ function Cancel({ appointment }: { appointment: ManagedAppointment }) {
         <summary className="button button-quiet">{cancel.open}</summary>
         <form method="post" className="mt-4 flex flex-wrap gap-3">
           <input type="hidden" name="intent" value="cancel" />
+          <label className="grid w-full gap-1">
+            <span>{cancel.reason}</span>
+            <input className="input" name="reason" maxLength={longestReason} autoComplete="off" />
+          </label>
           <button type="submit" className="button button-primary">
             {cancel.yes}
           </button>
@@ -168,7 +185,7 @@ export function ManagePage(props: {
         </>
       ) : (
         <p className="mt-8">
-          <a className="button button-primary" href="/contact?tab=appointment">
+          <a className="button button-primary" href={bookAgain(appointment.kind)}>
             {words.bookAgain}
           </a>
         </p>

@@ -5,11 +5,14 @@ import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+import { Address } from './address.tsx';
 import type { Booking } from './booking-step.ts';
 import { createBooking, placeIn } from './booking-store.ts';
 import { Calendar } from './calendar.tsx';
-import { chooses } from './choose.ts';
+import { bookingAddress, chooses } from './choose.ts';
 import { AppointmentForm, alternativesIn } from './form.tsx';
+import { Kinds } from './kinds.tsx';
+import { OwnLinks } from './own-links.tsx';
 import { slotInWords } from './slot-words.ts';
 import { Times } from './times.tsx';
 import type { CalendarView } from './view.server.ts';
@@ -95,7 +98,7 @@ export function AppointmentPanel(props: {
             </button>
           ) : (
             <a
-              href={`/contact?tab=appointment&date=${place.date}#panel`}
+              href={`${bookingAddress(view, { date: place.date })}#panel`}
               className="icon-close"
               data-island-link
               onClick={(event) => {
@@ -109,6 +112,7 @@ export function AppointmentPanel(props: {
         </div>
         <AppointmentForm
           form={form}
+          view={view}
           place={place}
           state={state}
           alternatives={alternativesIn(form.conflict)}
@@ -122,7 +126,7 @@ export function AppointmentPanel(props: {
       <h2 id={headingId} tabIndex={-1} className="text-2xl font-bold">
         {appointmentPage.title}
       </h2>
-      <p className="mt-2 text-ink-600">{appointmentPage.lead}</p>
+      <Kinds chosen={view.kind} />
       {booking.problem && (
         <p className="notice notice-error mt-4" role="status">
           {booking.problem}
@@ -130,7 +134,7 @@ export function AppointmentPanel(props: {
       )}
       <div className="booking-grid">
         <form action="/contact#panel" method="get" onSubmit={onChoose} aria-label={appointmentPage.chooseDay}>
-          <input type="hidden" name="tab" value="appointment" />
+          <Address view={view} />
           <Calendar
             days={booking.days}
             today={view.today}
@@ -141,7 +145,7 @@ export function AppointmentPanel(props: {
             onMonth={(month) => dispatch({ type: 'month', month })}
           />
         </form>
-        <Times booking={booking} withForm={withForm} zone={zone} onChoose={onChoose} />
+        <Times view={view} booking={booking} withForm={withForm} zone={zone} onChoose={onChoose} />
       </div>
       <ConfirmDialog
         id="appointment-booked"
@@ -154,6 +158,7 @@ export function AppointmentPanel(props: {
       >
         <ReceiptNote sent={form.receipt}>
           {booked && <p className="font-semibold">{slotInWords(booked)}</p>}
+          {form.receipt?.ownUrl && <OwnLinks path={new URL(form.receipt.ownUrl).pathname} />}
         </ReceiptNote>
       </ConfirmDialog>
     </>

@@ -29,7 +29,7 @@ export function startReminders(parts: Omit<ChangeDeps, 'settings'> & { clock: Cl
     const today = easternAt(now).toPlainDate();
     const rows = await withoutReminder(db, today.toString(), today.add({ days: lookAheadDays }).toString());
     let written = 0;
-    for (const row of rows.filter((candidate) => reminderDue(candidate, now, parts.hours))) {
+    for (const row of rows.filter((one) => one.email && reminderDue(one, now, parts.hours))) {
       const link = linkOf(row, parts.site);
       const first = await db.write(async (trx) => {
         if (!(await markReminded(trx, row))) return false;

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { bookableDays, bookingProblems, slotTimes } from '#content/appointments.ts';
+import { bookingProblems, slotTimes } from '#content/appointments.ts';
+import { builtFacts } from '#content/facts.ts';
+import { openingRules } from '#content/hours.ts';
 import { defaultClock as businessClock } from '#content/schedule.ts';
+import { fillFacts } from '#src/lib/facts.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { closedDays } from './closed-days.fixture.ts';
 import { dayState, tally } from './month-grid.ts';
@@ -34,16 +37,20 @@ describe('the calendar', () => {
   test('any date of 2024 to 2035 can be booked exactly when it is a weekday that no table calls closed', () => {
     const days = (Date.UTC(2035, 11, 31) - Date.UTC(2024, 0, 1)) / 86_400_000;
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: days }), fc.integer({ min: 0, max: bookableDays }), (n, ahead) => {
-        const day = new Date(Date.UTC(2024, 0, 1) + n * 86_400_000);
-        const date = day.toISOString().slice(0, 10);
-        // Noon in UTC is morning in Atlanta, on the same date.
-        const now = day.getTime() - ahead * 86_400_000 + 12 * 3_600_000;
-        const weekday = day.getUTCDay() >= 1 && day.getUTCDay() <= 5;
-        const open = weekday && !closedDays.has(date);
-        expect(dateProblem(date, rulesAt(now)) === undefined).toBe(open);
-        expect(dayOf(date, nothing, rulesAt(now)).slots).toHaveLength(open ? 14 : 0);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: days }),
+        fc.integer({ min: 0, max: openingRules.horizonDays }),
+        (n, ahead) => {
+          const day = new Date(Date.UTC(2024, 0, 1) + n * 86_400_000);
+          const date = day.toISOString().slice(0, 10);
+          // Noon in UTC is morning in Atlanta, on the same date.
+          const now = day.getTime() - ahead * 86_400_000 + 12 * 3_600_000;
+          const weekday = day.getUTCDay() >= 1 && day.getUTCDay() <= 5;
+          const open = weekday && !closedDays.has(date);
+          expect(dateProblem(date, rulesAt(now)) === undefined).toBe(open);
+          expect(dayOf(date, nothing, rulesAt(now)).slots).toHaveLength(open ? 14 : 0);
+        },
+      ),
       { numRuns: 2000 },
     );
   });
@@ -52,7 +59,7 @@ describe('the calendar', () => {
     expect(dateProblem('2026-06-08', rulesAt(tuesday))).toMatch(/passed/);
     expect(dateProblem('2026-06-09', rulesAt(tuesday))).toBeUndefined();
     expect(dateProblem('2026-08-07', rulesAt(tuesday))).toBeUndefined();
-    expect(dateProblem('2026-08-10', rulesAt(tuesday))).toMatch(/60 days/);
+    expect(fillFacts(dateProblem('2026-08-10', rulesAt(tuesday)) ?? '', builtFacts)).toMatch(/60 days/);
   });
 
   test('today is the Eastern date, whatever date UTC has', () => {
@@ -198,13 +205,15 @@ describe('the nearest free slots', () => {
   });
 
   test('are none when everything is taken', () => {
-    const all = daysFrom('2026-06-09', bookableDays + 1, nothing, rulesAt(tuesday)).flatMap(({ date }) => day(date));
+    const all = daysFrom('2026-06-09', openingRules.horizonDays + 1, nothing, rulesAt(tuesday)).flatMap(({ date }) =>
+      day(date),
+    );
     expect(nearestFree({ date: '2026-06-11', time: '10:00' }, holding(...all), rulesAt(tuesday))).toEqual([]);
   });
 
   test('agree with a plain search over every slot that can be booked', () => {
-    const everything = daysFrom('2026-06-09', bookableDays + 1, nothing, rulesAt(tuesday)).flatMap(({ date, slots }) =>
-      slots.filter(({ state }) => state === 'free').map(({ time }) => ({ date, time })),
+    const everything = daysFrom('2026-06-09', openingRules.horizonDays + 1, nothing, rulesAt(tuesday)).flatMap(
+      ({ date, slots }) => slots.filter(({ state }) => state === 'free').map(({ time }) => ({ date, time })),
     );
     const moments = new Map(everything.map((slot) => [slotId(slot), slotMoment(slot)]));
     const momentOf = (slot: (typeof everything)[number]) => moments.get(slotId(slot)) ?? 0;

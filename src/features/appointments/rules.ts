@@ -16,13 +16,16 @@ import {
   shownClosure,
 } from '#src/lib/schedule.ts';
 
-export const appointmentStatuses = ['pending', 'confirmed', 'cancelled'] as const;
-/** States of an appointment (S1 §4, S2 §4); a cancelled one frees its slot. */
+export const appointmentStatuses = ['pending', 'confirmed', 'cancelled', 'done', 'no-show'] as const;
+/** States of an appointment (S1 §4, S2 §4); a cancelled one frees its slot. Done and no-show: what became of it. */
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 export function isAppointmentStatus(value: unknown): value is AppointmentStatus {
   return appointmentStatuses.includes(value as AppointmentStatus);
 }
+
+/** Whether a state says what became of a meeting, which nobody knows before it has begun. */
+export const isOutcome = (status: string): boolean => status === 'done' || status === 'no-show';
 
 /** How soon a booked or moved appointment is confirmed: 2 hours of working time (S1 §9). */
 export const appointmentPromise = replyPromises.appointment;

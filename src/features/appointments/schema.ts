@@ -1,18 +1,49 @@
 import { unscheduled } from '#content/appointments.ts';
+import { isServedZip } from '#content/areas.ts';
+import { bookings, bookingWords, isBookingKind } from '#content/bookings.ts';
 import { appointmentForm, consultationForm } from '#content/forms/appointment.ts';
-import { schemaOf } from '#src/forms/schema.ts';
+import { fieldNamed } from '#content/forms/declaration.ts';
+import { type AnswersOf, schemaOf } from '#src/forms/schema.ts';
+import { optionValue } from '#src/lib/options.ts';
 import { z } from '#src/lib/zod.ts';
 
-/** Without a script the choice among alternatives arrives as one field, "YYYY-MM-DD HH:MM"; it goes before date and time. */
-function withSlot(data: unknown): unknown {
-  if (typeof data !== 'object' || data === null || !('slot' in data)) return data;
-  const { slot, ...rest } = data;
-  const [date, time] = String(slot).split(' ');
-  return date && time ? { ...rest, date, time } : rest;
+const kinds = fieldNamed(appointmentForm, 'kind');
+
+/**
+ * Without a script the choice among alternatives arrives as one field, "YYYY-MM-DD HH:MM"; it goes before date and time.
+ * A kind may be said by its label.
+ */
+function asSaid(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  const { slot, kind, ...rest } = data as Record<string, unknown>;
+  const [date, time] = String(slot ?? '').split(' ');
+  const value = typeof kind === 'string' && 'options' in kinds ? (optionValue(kinds.options, kind) ?? kind) : kind;
+  return { ...rest, ...(kind === undefined ? {} : { kind: value }), ...(date && time ? { date, time } : {}) };
 }
 
+/** What only several answers together say: a visit can be driven to, and who wants to be called says the number. */
+function whole(input: AnswersOf<typeof appointmentForm>, context: z.RefinementCtx) {
+  const said = (name: 'zip' | 'phone', message: string) => context.addIssue({ code: 'custom', path: [name], message });
+  const { zip, meet, phone } = input;
+  if (zip !== undefined) {
+    const digits = /^(\d{5})(-\d{4})?$/.exec(zip)?.[1];
+    if (!digits) said('zip', bookingWords.zipMissing);
+    else if (!isServedZip(digits)) said('zip', bookingWords.outside);
+  }
+  if (meet === 'telephone' && !phone) said('phone', bookingWords.phoneMissing);
+}
+
+/** A kind that is about one thing says so itself. */
+const withService = (input: AnswersOf<typeof appointmentForm>) => {
+  const service = isBookingKind(input.kind) ? bookings[input.kind].service : undefined;
+  return service ? { ...input, service } : input;
+};
+
 /** What is valid of the appointment form (S1 §5). Whether the slot can be booked is `slotProblems`. */
-export const appointmentSchema = z.preprocess(withSlot, schemaOf(appointmentForm));
+export const appointmentSchema = z.preprocess(
+  asSaid,
+  schemaOf(appointmentForm).superRefine(whole).transform(withService),
+);
 
 /** The chat's consultation form (S1 §5): it has no date and no time yet (S1 §3). */
 export const consultationSchema = schemaOf(consultationForm).transform((input) => ({ ...input, ...unscheduled }));

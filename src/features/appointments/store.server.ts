@@ -18,6 +18,11 @@ export type AppointmentRow = AppointmentsTable & {
   phone: string;
   service: string;
   message: string;
+  package?: string;
+  meet?: string;
+  company?: string;
+  street?: string;
+  zip?: string;
 };
 
 const cellMs = gridMinutes * 60_000;
@@ -131,17 +136,107 @@ export async function changeAppointment(
     .where('status', '=', at.status)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return undefined;
-  const changed = await findAppointment(trx, at.id);
+  return placed(trx, at.id, change.now);
+}
+
+/**
+ * Puts a row back as it was `before`, while it still is as a move has left it; otherwise undefined.
+ * @throws an error that `isTaken` knows when somebody else has its time now.
+ */
+export async function putAppointmentBack(
+  trx: Trx,
+  id: string,
+  { moved, before, now }: { moved: Place; before: Place; now: number },
+): Promise<AppointmentRow | undefined> {
+  let update = trx.updateTable('appointments').set(before).where('id', '=', id);
+  for (const column of placeColumns) {
+    update = update.where(column, moved[column] === null ? 'is' : '=', moved[column]);
+  }
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  return numUpdatedRows === 0n ? undefined : placed(trx, id, now);
+}
+
+/** What a move changes of a row. */
+const placeColumns = [
+  ...['date', 'time', 'kind', 'minutes', 'holds_from', 'holds_to', 'status', 'respond_by', 'changed_at'],
+  ...['version', 'link', 'sequence', 'reminded_for'],
+] as const satisfies readonly (keyof AppointmentsTable)[];
+export type Place = Pick<AppointmentsTable, (typeof placeColumns)[number]>;
+export const placeIn = (row: AppointmentsTable): Place =>
+  Object.fromEntries(placeColumns.map((column) => [column, row[column]])) as unknown as Place;
+
+/** Takes the cells of an appointment that was changed, and tells its place on the owner's desk. @throws SlotTaken */
+async function placed(trx: Trx, id: string, now: number): Promise<AppointmentRow | undefined> {
+  const changed = await findAppointment(trx, id);
   if (changed && !(await holdCells(trx, changed.status === 'cancelled' ? { ...changed, holds_to: null } : changed))) {
     throw new SlotTaken();
   }
-  const lead = changed && (await findLead(trx, 'appointment', at.id));
+  const lead = changed && (await findLead(trx, 'appointment', id));
   if (lead) {
     const { status, respond_by } = changed;
-    const closed_at = isEnd('appointment', status) ? change.now : null;
+    const closed_at = isEnd('appointment', status) ? now : null;
     await changeLead(trx, lead, { status, respond_by, closed_at, starts: startsOf(changed) });
   }
   return changed;
+}
+
+/** Appointments that hold some of a span of time and are not cancelled, soonest first; one of an id may be left out. */
+export async function heldBetween(
+  from: Sql | Trx,
+  { from: first, to: last }: Span,
+  except = '',
+): Promise<AppointmentRow[]> {
+  const rows = await withSubmission(from)
+    .innerJoin('leads', 'leads.id', 'appointments.id')
+    .where('leads.deleted_at', 'is', null)
+    .where('appointments.status', '<>', 'cancelled')
+    .where('holds_to', '>', first)
+    .where('holds_from', '<', last)
+    .where('appointments.id', '<>', except)
+    .orderBy('holds_from')
+    .execute();
+  return rows.map(toRow);
+}
+
+/** How many appointments of each kind take place in each month from a date on (YYYY-MM-DD), by what became of them. */
+export async function countMeetings(
+  from: Sql,
+  first: string,
+): Promise<{ month: string; kind: string; status: string; n: number }[]> {
+  const month = sql<string>`substr(appointments.date, 1, 7)`;
+  const rows = await from
+    .selectFrom('appointments')
+    .innerJoin('leads', 'leads.id', 'appointments.id')
+    .select([month.as('month'), 'kind', 'appointments.status', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('leads.deleted_at', 'is', null)
+    .where('time', '<>', 'TBD')
+    .where('date', '>=', first)
+    .groupBy([month, 'kind', 'appointments.status'])
+    .execute();
+  return rows.map((row) => ({ ...row, n: Number(row.n) }));
+}
+
+/** The reasons that were given for cancelling appointments from a date on, the most frequent first; none counts as ''. */
+export async function countReasons(from: Sql, first: string, limit: number): Promise<{ reason: string; n: number }[]> {
+  const rows = await from
+    .selectFrom('appointments')
+    .select(['cancel_reason as reason', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('status', '=', 'cancelled')
+    .where('time', '<>', 'TBD')
+    .where('date', '>=', first)
+    .groupBy('cancel_reason')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('cancel_reason')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, n: Number(row.n) }));
+}
+
+/** What is booked, by the appointment's id. */
+export async function kindsOf(from: Sql, ids: readonly string[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const rows = await from.selectFrom('appointments').select(['id', 'kind']).where('id', 'in', ids).execute();
+  return Object.fromEntries(rows.map(({ id, kind }) => [id, kind]));
 }
 
 /** The slots that appointments have now, by id. */

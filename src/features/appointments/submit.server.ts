@@ -1,4 +1,5 @@
 import { bookingProblems } from '#content/appointments.ts';
+import { kindOf } from '#content/bookings.ts';
 import { appointmentForm } from '#content/forms/appointment.ts';
 import { oneWorkingDay } from '#content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
@@ -9,7 +10,7 @@ import { Conflict, Invalid, type MailSite, type Submission } from '#src/intake/f
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { bookedMail, ownerMail } from './emails.ts';
-import { linkOf } from './link.server.ts';
+import { linkOf, presentUrl } from './link.server.ts';
 import { takeBooking } from './open.server.ts';
 import {
   appointmentPromise,
@@ -34,9 +35,10 @@ import { dropAppointment, insertAppointment, slotsOf, takenSpans } from './store
 async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise<void> {
   const { id, input, receivedAt, acceptedAt, respondBy, schedule } = submission;
   // What the owner releases was sent earlier; the owner decides whether the time that is left will do.
+  const kind = kindOf(input.kind);
   const isReleased = acceptedAt > receivedAt;
   const released = isReleased ? { earliest: acceptedAt } : {};
-  const rules = rulesAt(acceptedAt, { schedule, ...released });
+  const rules = rulesAt(acceptedAt, { schedule, kind, ...released });
   const hasSlot = !isUnscheduled(input);
   const problems = hasSlot ? slotProblems(input, rules) : {};
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
@@ -49,6 +51,7 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
       respond_by: respondBy,
       changed_at: acceptedAt,
       version: 0,
+      link: 0,
       sequence: 0,
       reminded_for: '',
       ...placeOf(input, rules),
@@ -57,7 +60,7 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
   if (kept) return;
   const held = await takenSpans(trx, horizonOf(rules));
   throw new Conflict(bookingProblems.taken, {
-    alternatives: nearestFree(input, held, rulesAt(acceptedAt, { schedule })),
+    alternatives: nearestFree(input, held, rulesAt(acceptedAt, { schedule, kind })),
   });
 }
 
@@ -69,9 +72,10 @@ export function bookedSlot(data: Record<string, unknown>): string {
 
 function bookingMails(submission: Submission<AppointmentInput>, site: MailSite): Mail[] {
   const { id, input, acceptedAt, schedule } = submission;
-  const { minutes } = rulesAt(acceptedAt, { schedule });
-  const letter = { ...input, ...submission, version: 0, sequence: 0, status: 'pending', minutes };
-  return [ownerMail(submission), bookedMail(letter, { ...submission, link: linkOf({ id, version: 0 }, site) })];
+  const kind = kindOf(input.kind);
+  const { minutes } = rulesAt(acceptedAt, { schedule, kind });
+  const letter = { ...input, ...submission, version: 0, sequence: 0, status: 'pending', kind, minutes };
+  return [ownerMail(submission), bookedMail(letter, { ...submission, link: linkOf({ id, link: 0 }, site) })];
 }
 
 async function admit(trx: Trx, { id, input, acceptedAt }: Submission<AppointmentInput>, holder: Holder) {
@@ -85,6 +89,7 @@ const shared = {
   changed: slotsOf,
   starts: (answers: Answers) => startsOf(slotIn(answers)),
   save,
+  ownUrl: presentUrl,
   forget: dropAppointment,
   mails: bookingMails,
 };

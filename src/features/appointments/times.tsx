@@ -1,15 +1,21 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { appointmentPage } from '#content/appointments.ts';
+import { bookings } from '#content/bookings.ts';
+import { Address } from './address.tsx';
 import type { Booking } from './booking-step.ts';
+import { bookingAddress } from './choose.ts';
 import { Slots } from './slots.tsx';
+import type { CalendarView } from './view.server.ts';
 
 /** The times of the chosen day; they take the focus when a day was chosen, so that nobody has to tab through a month. */
 export function Times(props: {
+  view: CalendarView;
   booking: Booking;
   withForm: boolean;
   zone: string | undefined;
   onChoose(event: SubmitEvent<HTMLFormElement>): void;
 }) {
+  const { kind } = props.view;
   const { place, slots, failed } = props.booking;
   const box = useRef<HTMLDivElement>(null);
   const shownFor = useRef(place.date);
@@ -29,18 +35,26 @@ export function Times(props: {
       {failed && (
         <p className="notice notice-error">
           {appointmentPage.notLoaded}{' '}
-          <a href={`/contact?tab=appointment&date=${place.date}#panel`}>{appointmentPage.loadAgain}</a>
+          <a href={`${bookingAddress(props.view, { date: place.date })}#panel`}>{appointmentPage.loadAgain}</a>
         </p>
       )}
       {place.date && !slots && !failed && <p className="text-ink-600">{appointmentPage.loading}</p>}
       {place.date && slots && (
         <form action="/contact#booking" method="get" onSubmit={props.onChoose}>
-          <input type="hidden" name="tab" value="appointment" />
+          <Address view={props.view} />
           <input type="hidden" name="date" value={place.date} />
           <Slots date={place.date} slots={slots} chosen={place.time} withForm={props.withForm} zone={props.zone} />
         </form>
       )}
-      <p className="mt-5 text-sm text-ink-600">{appointmentPage.businessHours}</p>
+      <p className="mt-5 text-ink-600">{kind ? bookings[kind].lead : appointmentPage.lead}</p>
+      {kind && (
+        <p className="mt-2">
+          <a className="link" href={bookings[kind].start.href}>
+            {bookings[kind].start.text}
+          </a>
+        </p>
+      )}
+      <p className="mt-3 text-sm text-ink-600">{appointmentPage.businessHours}</p>
     </div>
   );
 }

@@ -1,14 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bookingProblems } from '#content/appointments.ts';
+import { type BookingKind, isBookingKind, kindOf, packageOptions } from '#content/bookings.ts';
 import { easternAt } from '#src/lib/eastern.ts';
-import type { Schedule } from '#src/lib/schedule.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { AppointmentChanges } from './changes.server.ts';
 import { type CalendarDay, tally } from './month-grid.ts';
-import { type Day, dateProblem, rulesAt, type Slot, slotProblems } from './rules.ts';
+import type { NextFreeTime } from './next-free.tsx';
+import { dateProblem, type Rules, rulesAt, type Slot, type SlotKey, slotProblems } from './rules.ts';
+import type { AppointmentRow } from './store.server.ts';
 
 /** What the calendar shows for an address such as ?date=2026-06-09&time=10:30&month=2026-07. */
 export interface CalendarView {
+  /** The kind that the address names; empty for a consultation that nobody chose (S1 §9). */
+  kind: BookingKind | '';
+  /** The package of a home visit that the address names. */
+  package: string;
+  /** How long it takes, in minutes. */
+  minutes: number;
   today: string;
   days: CalendarDay[];
   month: string;
@@ -26,53 +34,78 @@ export interface CalendarView {
 /** A calendar may take so long; then the page goes out without it, and its form can be read meanwhile. */
 const patienceMs = 1_000;
 
-/** The days from today on; undefined when the database cannot be read, or says nothing for too long. */
-async function daysOf(desk: AppointmentChanges): Promise<Day[] | undefined> {
-  const days = desk.bookable().catch((error: unknown) => {
+/** What was asked of the database; undefined when it cannot be read, or says nothing for too long. */
+async function soonOrNot<T>(asked: Promise<T>): Promise<T | undefined> {
+  const answer = asked.catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
     return undefined;
   });
   const stop = new AbortController();
   const late = sleep(patienceMs, undefined, { signal: stop.signal }).catch(() => undefined);
-  return Promise.race([days, late]).finally(() => stop.abort());
+  return Promise.race([answer, late]).finally(() => stop.abort());
+}
+
+/** The first free time of a kind for pages that invite to it; undefined when none is free, or nobody can say. */
+export async function nextFree(desk: AppointmentChanges, kind: BookingKind): Promise<NextFreeTime | undefined> {
+  const slot = await soonOrNot(desk.next(kind));
+  return slot && { kind, ...slot };
 }
 
 /** Why an address leads to no booking form, in words; undefined when it does, or asks for nothing. */
-function problemOf(
-  asked: { date: string; time: string },
-  isFree: boolean,
-  now: number,
-  schedule: Schedule,
-): string | undefined {
+function problemOf(asked: SlotKey, isFree: boolean, rules: Rules): string | undefined {
   if (!asked.date) return undefined;
-  const rules = rulesAt(now, { schedule });
   const day = dateProblem(asked.date, rules);
   if (day || !asked.time) return day;
   return slotProblems(asked, rules).time ?? (isFree ? undefined : bookingProblems.taken);
 }
 
 /**
- * Reads the choice from an address; what cannot be booked counts as not chosen. The page stays up without the database,
- * and says that the times could not be loaded.
+ * Reads the choice from an address; what cannot be booked counts as not chosen, and without a choice it is the first
+ * day with a free time. `moving`: the appointment that is to be moved; its new day is for its visitor to choose. The page stays up without the database, and says
+ * that the times could not be loaded.
  */
 export async function calendarView(
   desk: AppointmentChanges,
   query: URLSearchParams,
   now: number,
+  moving?: AppointmentRow,
 ): Promise<CalendarView> {
-  const read = await daysOf(desk);
+  const named = query.get('kind');
+  const kind = isBookingKind(named) ? named : '';
+  const rules = rulesAt(now, {
+    schedule: desk.schedule(),
+    kind: kindOf(moving?.kind ?? kind),
+    ...(moving && { minutes: moving.minutes }),
+  });
+  const read = await soonOrNot(desk.bookable(moving ?? rules.kind));
   const failed = read === undefined;
   const all = read ?? [];
   const days = all.map(({ date, open, slots }) => ({ date, open, ...tally(slots) }));
-  const chosen = all.find(({ date, open }) => open && date === query.get('date'));
-  const time = chosen?.slots.find((slot) => slot.state === 'free' && slot.time === query.get('time'))?.time ?? '';
-  const firstFree = days.find(({ open, free }) => open && free > 0)?.date;
-  const today = easternAt(now).toPlainDate().toString();
-  const asked = query.get('month');
   const months = new Set(days.map(({ date }) => date.slice(0, 7)));
-  const wish = { date: query.get('date') ?? '', time: query.get('time') ?? '' };
+  const said = query.get('month') ?? '';
+  const asked = months.has(said) ? said : '';
+  const firstFree = days.find(({ date, open, free }) => date.startsWith(asked) && open && free > 0)?.date;
+  const asksForDay = moving !== undefined || query.has('date');
+  const chosen = all.find(({ date, open }) => open && date === (asksForDay ? query.get('date') : firstFree));
+  const wish = { date: query.get('date') ?? '', time: asksForDay ? (query.get('time') ?? '') : '' };
+  const time = chosen?.slots.find((slot) => slot.state === 'free' && slot.time === wish.time)?.time ?? '';
+  const today = easternAt(now).toPlainDate().toString();
   const nearest = (chosen?.date ?? firstFree ?? today).slice(0, 7);
-  const month = [asked ?? '', wish.date.slice(0, 7)].find((one) => months.has(one)) ?? nearest;
-  const problem = failed ? undefined : problemOf(wish, time !== '', now, desk.schedule());
-  return { today, days, month, date: chosen?.date ?? '', slots: chosen?.slots ?? [], time, problem, failed };
+  const month = [asked, wish.date.slice(0, 7)].find((one) => months.has(one)) ?? nearest;
+  const problem = failed ? undefined : problemOf(wish, time !== '', rules);
+  const { date = '', slots = [] } = chosen ?? {};
+  const chosenPackage = packageOptions.find(({ value }) => value === query.get('package'))?.value ?? '';
+  return {
+    kind,
+    package: chosenPackage,
+    minutes: rules.minutes,
+    today,
+    days,
+    month,
+    date,
+    slots,
+    time,
+    problem,
+    failed,
+  };
 }

@@ -26,11 +26,17 @@ async function fetchOpenDays(now: number): Promise<OpenDay[]> {
   return openDaysIn(await answer.json());
 }
 
+async function fetchCalendar(): Promise<Calendar> {
+  const answer = await fetch('/api/calendar');
+  if (!answer.ok) throw new Error(`calendar answered ${answer.status}`);
+  return answer.json();
+}
+
 /** What answers draw on: passages, free times and the calendar, fetched when the panel opens and renewed as they age. */
 export function createKnowledge(now: () => number) {
   let passages: Promise<readonly Passage[]> | undefined;
-  let calendarAt: ((now: number) => Calendar) | undefined;
-  let openDays: { at: number; days: Promise<OpenDay[] | null> } | undefined;
+  let calendar: Calendar | undefined;
+  let times: { at: number; days: Promise<OpenDay[] | null>; calendar: Promise<Calendar | undefined> } | undefined;
 
   // The words and rules of the answers are most of the assistant, and the panel opens without them.
   const loadAnswers = () => import('./reply.ts');
@@ -42,40 +48,40 @@ export function createKnowledge(now: () => number) {
       passages = undefined;
       return [];
     });
-    // Apart from the panel, because civil dates need a library where the browser has none of its own.
-    const calendar = import('./calendar.ts').then(
-      (module) => {
-        calendarAt = module.calendarAt;
-      },
-      () => undefined,
-    );
-    if (!openDays || now() - openDays.at > freshMs) {
-      openDays = {
+    if (!times || now() - times.at > freshMs) {
+      times = {
         at: now(),
         days: fetchOpenDays(now()).catch(() => {
-          openDays = undefined;
+          times = undefined;
           return null;
         }),
+        calendar: fetchCalendar().catch(() => {
+          times = undefined;
+          return undefined;
+        }),
       };
+      times.calendar.then((found) => {
+        calendar = found;
+      });
     }
-    return { passages, openDays: openDays.days, calendar };
+    return { passages, openDays: times.days, calendar: times.calendar };
   }
 
   async function known(): Promise<Knowledge> {
     const loading = load();
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
-    const [found, days] = await Promise.all([
+    const [found, days, dates] = await Promise.all([
       Promise.race([loading.passages, late]),
       Promise.race([loading.openDays, late]),
       Promise.race([loading.calendar, late]),
     ]);
-    return { passages: found ?? [], openDays: days ?? null, calendar: calendarAt?.(now()) ?? null };
+    return { passages: found ?? [], openDays: days ?? null, calendar: dates ?? null };
   }
 
   return {
     load,
     /** Until when a request sent now is answered, in words; undefined until the calendar is there. */
-    answeredBy: () => calendarAt?.(now()).answeredBy,
+    answeredBy: () => calendar?.answeredBy,
     /** The answer to a question with what is known by now. */
     answer: async (question: string, context: ReplyContext): Promise<Reply> => {
       const [{ reply }, knowledge] = await Promise.all([loadAnswers(), known()]);

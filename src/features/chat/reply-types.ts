@@ -60,20 +60,32 @@ export interface Passage {
   text: string;
 }
 
-/** What is known of the date, in Eastern time. */
+/** When the office opens and closes, in minutes after midnight. */
+export interface DayHours {
+  opens: number;
+  closes: number;
+}
+
+/** What is known of the date, in Eastern time: the answer of `GET /api/calendar`. */
 export interface Calendar {
   /** YYYY-MM-DD. */
   today: string;
   /** Minutes after midnight. */
   minute: number;
-  /** When the office opens and closes today, in minutes after midnight; on a closed day when it usually does. */
-  opens: number;
-  closes: number;
-  /** The days on which the firm is closed beside weekends, from today to the end of next year, earliest first (S1 §9). */
-  holidays: readonly { date: string; name: string }[];
+  /** The usual hours of the office by weekday, Sunday first; null on a day that is closed. */
+  week: readonly (DayHours | null)[];
+  /**
+   * The days that differ, from today to the end of next year, earliest first: holidays and closures (null) and extra
+   * openings (S1 §9). `name`: why, as visitors may read it; empty where they may not.
+   */
+  unusual: readonly { date: string; open: DayHours | null; name: string }[];
+  /** When a consultation can begin on a usual day of any weekday, HH:MM, earliest first. */
+  starts: readonly string[];
+  /** What lies between these on every day, HH:MM. */
+  pauses: readonly { from: string; to: string }[];
   /** Until when a request that is sent now is answered, in words; the moment that its receipt states. */
   answeredBy: string;
-  /** The earliest slot that can be booked now, "YYYY-MM-DD HH:MM": the notice of content/appointments.ts from now. */
+  /** The earliest slot that can be booked now, "YYYY-MM-DD HH:MM": the notice from now. */
   bookableFrom: string;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type City, type CityPageKind, cityPath, cityWords } from '#content/cities.ts';
 import { claims } from '#content/claims.ts';
 import { serviceMap } from '#content/service-map.ts';
@@ -49,7 +50,7 @@ function Neighbours({ city, kind }: { city: City; kind: CityPageKind }) {
 }
 
 /** A city's page of one kind: where, why us, figures, three services, what lies next door (S2 §2 City pages). */
-export function CityPage({ city, kind }: { city: City; kind: CityPageKind }) {
+export function CityPage({ city, kind, next }: { city: City; kind: CityPageKind; next?: ReactNode }) {
   const { title, lead, closing } = city.pages[kind];
   const map = (
     <AreaMap
@@ -69,7 +70,9 @@ export function CityPage({ city, kind }: { city: City; kind: CityPageKind }) {
         primary={cityWords.quote}
         secondary={cityWords.appointment}
         aside={map}
-      />
+      >
+        {next}
+      </PageHero>
       <Why city={city} kind={kind} />
       <section className="section-mist py-14 sm:py-16" aria-labelledby="figures-title">
         <div className="wrap">

@@ -4,14 +4,18 @@ import { contactPage } from '#content/contact.ts';
 import { contactFaqs } from '#content/faq-contact.ts';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { SmallSection } from '#src/ui/sections/small-section.tsx';
+import type { ContactTab } from './panel.tsx';
 
 /** The contact page around its panel (S1 §2 Contact). */
-export function ContactPage({ panel }: { panel: ReactNode }) {
+export function ContactPage({ panel, tab }: { panel: ReactNode; tab: ContactTab }) {
   const { emailCard, meetingCard } = contactPage;
   return (
     <>
-      <PageHero title={contactPage.title} lead={contactPage.lead} />
-      <div className="wrap grid gap-10 py-14 lg:grid-cols-[1fr_20rem]">
+      {/* Who comes to book sees free times at once. */}
+      <PageHero title={contactPage.title} lead={contactPage.lead} low={tab === 'appointment'} />
+      <div
+        className={`wrap grid grid-cols-1 gap-10 lg:grid-cols-[1fr_20rem] ${tab === 'appointment' ? 'pt-4 pb-14 sm:pt-8' : 'py-14'}`}
+      >
         {panel}
         <aside aria-labelledby="help-title">
           <h2 id="help-title" className="text-2xl font-bold">

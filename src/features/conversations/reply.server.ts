@@ -92,8 +92,8 @@ export async function reply(
           inReplyTo: ids.at(-1) ?? '',
           threadIds: ids,
           files: files.map(({ name, title, type }) => ({ file: name, name: title, type: mediaTypeOf(type) })),
-          notBefore: now + undoMs,
         },
+        notBefore: now + undoMs,
       } as const;
       const [row] = await enqueueAbout(trx, [mail], lead, { addresses, site, now });
       const { turn, statusBefore } = await endTurn(trx, current, { now, hours: parts.hours, close });

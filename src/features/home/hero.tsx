@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { hero } from '#content/home.ts';
 import { ActionButtons } from '#src/ui/sections/action-buttons.tsx';
 import { HeroArcs } from './hero-arcs.tsx';
 
 /** What the company is, where, and the two ways on; three stat cards (S1 §2 Home). */
-export function Hero() {
+export function Hero({ next }: { next?: ReactNode }) {
   return (
     <section className="home-hero" aria-labelledby="home-title">
       <div className="wrap home-hero-words">
@@ -13,6 +14,7 @@ export function Hero() {
           {hero.lead}
         </p>
         <ActionButtons {...hero} />
+        {next}
       </div>
       <HeroArcs />
       <dl className="wrap home-stats">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { About } from './about.tsx';
 import { Area } from './area.tsx';
 import { Contact } from './contact.tsx';
@@ -7,10 +8,10 @@ import { Stories } from './stories.tsx';
 import { Testimonials } from './testimonials.tsx';
 
 /** The home page's default sections (S1 §2 Home), one idea each. */
-export function HomePage() {
+export function HomePage({ next }: { next?: ReactNode }) {
   return (
     <>
-      <Hero />
+      <Hero next={next} />
       <About />
       <Services />
       <Stories />

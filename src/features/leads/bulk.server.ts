@@ -6,7 +6,7 @@ import { setStatus } from '#src/intake/thread-store.server.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { withoutTag, withTags } from '#src/lib/tags.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Trx } from '#src/platform/db/client.server.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ChangeParts, TypeChanges } from './change.server.ts';
 import type { LeadTypeConfig } from './lead-type.ts';
@@ -43,6 +43,39 @@ function backOf(was: string): { to: string; from: string } {
 }
 
 /**
+ * Sets the status of several leads where more hangs on it, one after the other by `set`: `row` for each lead, `status`.
+ * What was refused to one is said.
+ */
+export async function setSeveral(
+  db: Db,
+  leadType: LeadTypeConfig,
+  form: FormData,
+  set: (lead: LeadsTable, status: string) => Promise<Outcome>,
+): Promise<Outcome<{ bulk: Bulk }>> {
+  const rows = rowsIn(form);
+  const status = String(form.get('status') ?? '');
+  if (rows.size === 0) return refuse(`Please tick the ${leadType.plural} first.`);
+  if (rows.size > mostAtOnce) return refuse(`Please change at most ${mostAtOnce} ${leadType.plural} at a time.`);
+  const asked = status ? [status] : [...rows.values()].map((was) => backOf(was).to);
+  if (!asked.every((one) => leadType.statuses.includes(one))) return refuse('Please choose a status first.');
+  const was: string[] = [];
+  const left: string[] = [];
+  for (const lead of await leadsById(db.sql, leadType.type, [...rows.keys()])) {
+    const back = backOf(rows.get(lead.id) ?? '');
+    const to = status || back.to;
+    if (lead.deleted_at !== null || lead.status === to) continue;
+    const isChanged = !status && lead.status !== back.from;
+    const done = isChanged ? refuse('was changed meanwhile') : await set(lead, to);
+    if (done.ok) was.push(`${lead.id}:${lead.status},${to}`);
+    else left.push(`${lead.name}: ${done.reason.replace(/\.$/, '')}`);
+  }
+  const those = `${was.length} ${was.length === 1 ? leadType.noun : leadType.plural}`;
+  const words = status ? `${those} set to ${status}.` : `${those} as before.`;
+  const undo = { intent: 'bulk-status', was };
+  return { ok: true, bulk: { words, left, ...(status && was.length > 0 && { undo }) } };
+}
+
+/**
  * Changes several leads of a type in one transaction, with a line in the audit list for each: `intent` of `bulkIntents`, `row`
  * for each lead, `status` or `tag`. What cannot be done to one is left out and said.
  */
@@ -60,8 +93,6 @@ export async function changeSeveral(
   const status = String(form.get('status') ?? '');
   const tag = String(form.get('tag') ?? '');
   if (intent === 'bulk-status') {
-    if (own.setStatus)
-      return refuse('Each of these is told by mail of a change. Please set their status one at a time.');
     const asked = status ? [status] : [...rows.values()].map((was) => backOf(was).to);
     if (!asked.every((one) => leadType.statuses.includes(one))) return refuse('Please choose a status first.');
   }

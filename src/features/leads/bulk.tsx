@@ -69,8 +69,10 @@ export function BulkBar(props: {
   empty: boolean;
   known: readonly string[];
   toldOneByOne?: string | undefined;
+  /** The statuses that can be set for several then; all of them unless told. */
+  together?: readonly string[] | undefined;
 }) {
-  const { leadType, deleted, empty, known, toldOneByOne } = props;
+  const { leadType, deleted, empty, known, toldOneByOne, together = toldOneByOne ? [] : leadType.statuses } = props;
   const fetcher = useFetcher<Changed>({ key: `several-${leadType.type}` });
   const posted = useActionData() as Changed | undefined;
   const form = useRef<HTMLFormElement>(null);
@@ -137,13 +139,12 @@ export function BulkBar(props: {
           </button>
         ) : (
           <>
-            {toldOneByOne ? (
-              <p className="bulk-why">{toldOneByOne}</p>
-            ) : (
+            {toldOneByOne && <p className="bulk-why">{toldOneByOne}</p>}
+            {together.length > 0 && (
               <p className="bulk-act">
                 <select name="status" className="input input-small" aria-label="Status for the ticked" defaultValue="">
                   <option value="">Status…</option>
-                  {leadType.statuses.map((one) => (
+                  {together.map((one) => (
                     <option key={one}>{one}</option>
                   ))}
                 </select>

@@ -10,7 +10,7 @@ import { withoutTag, withTags } from '#src/lib/tags.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { type Bulk, changeSeveral, isBulk } from './bulk.server.ts';
+import { type Bulk, changeSeveral, isBulk, setSeveral } from './bulk.server.ts';
 import { despiteWish, type LeadTypeConfig } from './lead-type.ts';
 
 /** What a change needs to know of who makes it. */
@@ -23,8 +23,12 @@ export interface ChangeParts {
 
 /** What only this lead type does. */
 export interface TypeChanges {
-  /** Sets a status where more hangs on it; `also` joins its transaction. */
-  setStatus?(id: string, status: string, also: (trx: Trx) => Promise<void>): Promise<Outcome>;
+  /** Sets a status where more hangs on it; `also` joins its transaction, `form` has what else was said of it. */
+  setStatus?(id: string, status: string, also: (trx: Trx) => Promise<void>, form?: FormData): Promise<Outcome>;
+  /** The statuses that tell nobody anything, so that several can be given them at once; why one cannot be given to a lead. */
+  quiet?: { statuses: readonly string[]; whyNot(lead: LeadsTable, now: number): string | undefined };
+  /** Why the status of a lead is not set together with others', or undefined. */
+  whyAlone?(lead: LeadsTable, now: number): string | undefined;
   /** Why a lead cannot be deleted now, or undefined. */
   whyKept?(lead: LeadsTable, now: number): string | undefined;
 }
@@ -51,7 +55,17 @@ export async function changeLeadByForm(
   form: FormData,
   own: TypeChanges = {},
 ): Promise<Changed> {
-  if (isBulk(form.get('intent'))) return changeSeveral({ db, actor, clock, hours }, leadType, form, own);
+  const parts = { db, actor, clock, hours };
+  if (form.get('intent') === 'bulk-status' && own.setStatus) {
+    return setSeveral(db, leadType, form, async (lead, status) => {
+      const why = own.whyAlone?.(lead, clock.now());
+      if (why) return refuse(why);
+      const one = new FormData();
+      for (const [name, value] of Object.entries({ intent: 'status', id: lead.id, status })) one.set(name, value);
+      return changeLeadByForm(parts, leadType, one, own);
+    });
+  }
+  if (isBulk(form.get('intent'))) return changeSeveral(parts, leadType, form, own);
   const now = clock.now();
   const id = String(form.get('id') ?? '');
   const gone = refuse(`This ${leadType.noun} is no longer there.`);
@@ -81,15 +95,17 @@ export async function changeLeadByForm(
     if (own.setStatus) {
       const lead = await findLead(db.sql, leadType.type, id);
       if (!lead || lead.deleted_at !== null) return gone;
-      return own.setStatus(id, status, async (trx) => {
+      const tell = async (trx: Trx) => {
         await markRead(trx, id, now);
         await audited(trx, lead, 'status', `${lead.status} to ${status}`);
         // The visitor is told by mail, which is the answer that was promised.
         const at = await findLead(trx, leadType.type, id);
         const ended = at && status !== firstStatus ? await endTurn(trx, at, { now, hours }) : undefined;
-        const body = `${leadType.title.replace(/s$/, '')} ${status}`;
+        const why = String(form.get('reason') ?? '').trim();
+        const body = `${leadType.title.replace(/s$/, '')} ${status}${why && `: ${why}`}`;
         await insertEntry(trx, lead, { at: now, kind: 'event', author: actor.name, body, turn: ended?.turn });
-      });
+      };
+      return own.setStatus(id, status, tell, form);
     }
     return onLead(async (trx, lead) => {
       if (lead.status === status) return done;

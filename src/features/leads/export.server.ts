@@ -77,7 +77,7 @@ export async function exportLeads(
   const asked = leadQuery(leadType, filter, now);
   const query = isBounded(asked) ? { ...asked, sort: 'newest' as const } : asked;
   const { q, ...shown } = filter;
-  const detail = `${leadType.plural} as ${format.toUpperCase()} ${filterParams({ ...shown, q: '' })}${q ? ' (searched)' : ''}`;
+  const detail = `${leadType.plural} as ${format.toUpperCase()} ${filterParams(leadType, { ...shown, q: '' })}${q ? ' (searched)' : ''}`;
   await db.write((trx) => recordAudit(trx, { at: now, actor, action: 'export', subject: leadType.title, detail }));
   return (async function* records() {
     let after: number | undefined;

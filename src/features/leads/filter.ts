@@ -6,6 +6,7 @@ export interface ListFilter {
   status: string;
   source: string;
   service: string;
+  kind: string;
   /** First and last Eastern day of arrival, YYYY-MM-DD. */
   from: string;
   to: string;
@@ -35,22 +36,24 @@ export function readFilter(leadType: LeadTypeConfig, params: URLSearchParams): L
     service: service?.value ?? '',
     from: dayIn(params.get('from')),
     to: dayIn(params.get('to')),
-    sort: sorts.find((one) => one === params.get('sort')) ?? 'newest',
+    kind: oneOf('kind', leadType.kinds?.map(({ value }) => value) ?? []),
+    sort: sorts.find((one) => one === params.get('sort')) ?? sorts[0] ?? 'newest',
     view: params.get('view') === 'deleted' ? 'deleted' : 'live',
   };
 }
 
 /** The address' query for a filter, without what is usual. */
-export function filterParams(filter: ListFilter): URLSearchParams {
+export function filterParams({ sorts }: Pick<LeadTypeConfig, 'sorts'>, filter: ListFilter): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
-    const usual = value === '' || (name === 'sort' && value === 'newest') || (name === 'view' && value === 'live');
+    const usual =
+      value === '' || (name === 'sort' && value === sorts[0]?.value) || (name === 'view' && value === 'live');
     if (!usual) params.set(name, value);
   }
   return params;
 }
 
 /** Whether a filter leaves anything out. */
-export function isNarrowed({ q, status, source, service, from, to }: ListFilter): boolean {
-  return [q.trim(), status, source, service, from, to].some(Boolean);
+export function isNarrowed({ q, status, source, service, kind, from, to }: ListFilter): boolean {
+  return [q.trim(), status, source, service, kind, from, to].some(Boolean);
 }

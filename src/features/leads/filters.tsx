@@ -8,9 +8,10 @@ import type { LeadTypeConfig } from './lead-type.ts';
 /** What is chosen besides the words that are searched for, as the fold says it. */
 function chosenWords(leadType: LeadTypeConfig, filter: ListFilter): string {
   const { status, source, service, from, to, sort } = filter;
+  const kind = leadType.kinds?.find(({ value }) => value === filter.kind)?.label;
   const order = sort === leadType.sorts[0]?.value ? '' : leadType.sorts.find(({ value }) => value === sort)?.label;
   const days = from || to ? `${from || '…'} to ${to || 'today'}` : '';
-  return [status, source, service, days, order].filter(Boolean).join(', ');
+  return [kind, status, source, service, days, order].filter(Boolean).join(', ');
 }
 
 /** Search and filters over a list of leads: the words in view, the rest as one fold that is open while it narrows. */
@@ -33,6 +34,9 @@ export function LeadFilters({ leadType, filter }: { leadType: LeadTypeConfig; fi
         </summary>
         <div className="desk-filter-row">
           <FilterChoice name="status" label="Status" value={filter.status} empty="All" options={leadType.statuses} />
+          {leadType.kinds && (
+            <FilterChoice name="kind" label="Kind" value={filter.kind} empty="All" options={leadType.kinds} />
+          )}
           <FilterChoice name="source" label="Source" value={filter.source} empty="All" options={leadSources} />
           {leadType.services.length > 0 && (
             <FilterChoice

@@ -29,7 +29,7 @@ export function serviceChoices(...forms: readonly (readonly Option[])[]): Servic
 
 /** How a list can be sorted, in words. */
 export interface SortChoice {
-  value: 'newest' | 'oldest' | 'due' | 'name' | 'upcoming';
+  value: 'newest' | 'oldest' | 'due' | 'name' | 'upcoming' | 'when';
   label: string;
 }
 
@@ -52,7 +52,10 @@ export interface LeadTypeConfig {
   /** Name of the field of which a list shows the beginning. */
   excerpt: string;
   statuses: readonly string[];
+  /** The first one is usual. */
   sorts: readonly SortChoice[];
+  /** Kinds to filter by, where there are such. */
+  kinds?: readonly Option[];
   /** Services to filter by; empty where the form has none. */
   services: readonly ServiceChoice[];
   /** Subject of the owner's reply by mail. */

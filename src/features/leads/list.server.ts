@@ -107,7 +107,7 @@ export async function loadLeadList(
     bounded: isBounded(query),
     known,
     begins: (place.page - 1) * pageSize + 1,
-    ...pagesAround(filterParams(filter), place, last),
+    ...pagesAround(filterParams(leadType, filter), place, last),
     now,
     rows: shown.map((row) => ({
       ...toLeadRow(row),

@@ -10,6 +10,7 @@ const startOf = (date: string) => easternMoment(Temporal.PlainDate.from(date), 0
 export function leadQuery(leadType: LeadTypeConfig, filter: ListFilter, now: number): LeadQuery {
   const { q, status, source, from, to, sort, view } = filter;
   const service = leadType.services.find(({ value }) => value === filter.service);
+  const wall = easternAt(now);
   return {
     type: leadType.type,
     view,
@@ -18,9 +19,11 @@ export function leadQuery(leadType: LeadTypeConfig, filter: ListFilter, now: num
     status: status || undefined,
     source: source || undefined,
     services: service ? [service.value, ...(service.also ?? [])] : [],
+    kind: filter.kind || undefined,
     words: q,
     from: from ? startOf(from) : undefined,
     to: to ? startOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString()) : undefined,
-    today: easternAt(now).toPlainDate().toString(),
+    today: wall.toPlainDate().toString(),
+    wallTime: `${wall.toPlainDate()} ${wall.toPlainTime().toString({ smallestUnit: 'minute' })}`,
   };
 }

@@ -36,11 +36,12 @@ function totalWords(leadType: LeadTypeConfig, list: LeadList): string {
   return numberText(filter.view === 'deleted' ? (counts.deleted ?? 0) : totalOf(leadType, list));
 }
 
-function Ways({ leadType, list }: { leadType: LeadTypeConfig; list: LeadList }) {
-  const params = filterParams(list.filter);
+function Ways({ leadType, list, children }: { leadType: LeadTypeConfig; list: LeadList; children: ReactNode }) {
+  const params = filterParams(leadType, list.filter);
   const deleted = list.filter.view === 'deleted';
   return (
     <p className="lead-ways">
+      {children}
       {['csv', 'json'].map((format) => (
         <a key={format} className="desk-link" href={`${leadType.path}/export/${format}?${params}`} download>
           <Download aria-hidden="true" size={16} /> Export {format.toUpperCase()}
@@ -81,6 +82,9 @@ export function LeadsTab(props: {
   status?: StatusControl;
   /** Why the status of several cannot be set at once. */
   toldOneByOne?: string;
+  /** Links of the tab's own in its header. */
+  ways?: ReactNode;
+  together?: readonly string[];
   children?: ReactNode;
 }) {
   const { leadType, list, cells = nothing } = props;
@@ -101,7 +105,9 @@ export function LeadsTab(props: {
           <h1 id="tab-title">{list.filter.view === 'deleted' ? `Deleted ${leadType.plural}` : leadType.title}</h1>
           <p>{figures(leadType, list)}</p>
         </div>
-        <Ways leadType={leadType} list={list} />
+        <Ways leadType={leadType} list={list}>
+          {props.ways}
+        </Ways>
       </header>
       <ChangeToast noun={leadType.noun} changed={changed} undo={(id) => change('restore', id)} />
       <div className="sheet">
@@ -136,6 +142,7 @@ export function LeadsTab(props: {
         empty={list.rows.length === 0}
         known={list.known}
         toldOneByOne={props.toldOneByOne}
+        together={props.together}
       />
       {props.children}
     </section>

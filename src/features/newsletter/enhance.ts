@@ -1,6 +1,8 @@
 import { newsletter } from '#content/newsletter.ts';
+import { didYouMean } from '#content/ui.ts';
 import { browserStorage, readList, writeList } from '#src/lib/browser-store.ts';
 import { reachedStep } from '#src/lib/form-step.ts';
+import { meantAddress } from '#src/lib/meant-address.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { messages } from '#src/lib/security.ts';
 import { keptVisitorId } from '#src/lib/visitor-id.ts';
@@ -59,6 +61,7 @@ export function enhance(form: HTMLFormElement): () => void {
     return found;
   };
   const [button, alert, resend] = [part('button'), part('alert'), part('resend')];
+  const meant = part('meant');
   const [success, next] = [part('success'), part('next')];
   const input = form.elements.namedItem('email') as HTMLInputElement;
   const storage = browserStorage();
@@ -113,7 +116,30 @@ export function enhance(form: HTMLFormElement): () => void {
     buttonSays(newsletter.button);
   }
 
-  input.addEventListener('input', () => show(''));
+  /** Asks once whether another address was meant; one click takes it. */
+  function ask() {
+    const address = meantAddress(input.value);
+    meant.textContent = address ? `${didYouMean} ` : '';
+    if (!address) return;
+    const take = document.createElement('button');
+    take.type = 'button';
+    take.className = 'min-h-6 underline underline-offset-2';
+    take.textContent = address;
+    take.addEventListener('click', () => {
+      input.value = address;
+      meant.textContent = '';
+      input.focus();
+    });
+    meant.append(take, '?');
+  }
+
+  input.addEventListener('input', () => {
+    show('');
+    meant.textContent = '';
+  });
+  input.addEventListener('change', ask);
+  // It may have been left before this came.
+  if (document.activeElement !== input) ask();
   input.addEventListener('input', () => reachedStep('newsletter', 'start'), { once: true });
   resend.addEventListener('click', () => {
     input.focus();

@@ -1,5 +1,6 @@
 import { newsletter } from '#content/newsletter.ts';
-import { honeypotLabel } from '#content/ui.ts';
+import { didYouMean, honeypotLabel } from '#content/ui.ts';
+import { meantAddress } from '#src/lib/meant-address.ts';
 import type { SignUpPlace } from './rules.ts';
 
 const titles: Readonly<Record<SignUpPlace, string>> = {
@@ -22,6 +23,7 @@ export function NewsletterForm(props: {
 }) {
   const { place, dark = false, message = '', email } = props;
   const id = `newsletter-${place}`;
+  const meant = meantAddress(email ?? '');
   const quiet = dark ? 'text-ink-200' : 'text-ink-600';
   return (
     <form action="/" method="post" data-newsletter className="grid max-w-md gap-2" aria-labelledby={`${id}-title`}>
@@ -70,6 +72,9 @@ export function NewsletterForm(props: {
         className={`text-sm font-medium empty:hidden ${dark ? 'text-peach-300' : 'text-red-700'}`}
       >
         {message}
+      </p>
+      <p data-newsletter-meant aria-live="polite" className={`text-sm empty:hidden ${quiet}`}>
+        {meant && `${didYouMean} ${meant}?`}
       </p>
       <button
         type="button"

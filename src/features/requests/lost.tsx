@@ -2,6 +2,7 @@ import { company } from '#content/company.ts';
 import { lostLink } from '#content/request.ts';
 import { continueBrowsing } from '#content/ui.ts';
 import { TextField } from '#src/ui/fields.tsx';
+import { MeantEmail } from '#src/ui/meant-email.tsx';
 
 const prefix = 'link';
 
@@ -25,16 +26,18 @@ export function LostLink(props: {
         </p>
       )}
       <form method="post" action="/request" className="mt-8 grid gap-5">
-        <TextField
-          prefix={prefix}
-          name="email"
-          type="email"
-          label={lostLink.email}
-          autoComplete="email"
-          maxLength={254}
-          required
-          defaultValue={typed?.email}
-        />
+        <MeantEmail typed={typed?.email}>
+          <TextField
+            prefix={prefix}
+            name="email"
+            type="email"
+            label={lostLink.email}
+            autoComplete="email"
+            maxLength={254}
+            required
+            defaultValue={typed?.email}
+          />
+        </MeantEmail>
         <TextField
           prefix={prefix}
           name="reference"

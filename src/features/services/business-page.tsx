@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { business, labels } from '#content/it-support.ts';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { IconList } from '#src/ui/sections/icon-list.tsx';
@@ -9,7 +10,7 @@ import { Emergency } from './emergency.tsx';
 import { Plans } from './plans.tsx';
 
 /** The offer to companies: services, plans, trades, areas, the emergency address (S1 §2 Business IT support). */
-export function BusinessPage() {
+export function BusinessPage({ next }: { next?: ReactNode }) {
   const responses = (
     <div className="responses">
       <h2>{labels.responsesTitle}</h2>
@@ -18,7 +19,9 @@ export function BusinessPage() {
   );
   return (
     <>
-      <PageHero {...business.hero} aside={responses} />
+      <PageHero {...business.hero} aside={responses}>
+        {next}
+      </PageHero>
       <Section id="services" {...business.servicesIntro} head="split">
         <IconList items={business.services} columns="sm:grid-cols-2" />
       </Section>
@@ -28,6 +31,11 @@ export function BusinessPage() {
       </Section>
       <Section id="areas" {...business.areasIntro}>
         <Areas names={business.areas} kind="business" label={business.areasIntro.title} />
+        <p className="mt-10">
+          <a className="button button-primary" href={business.visit.href} data-no-prefetch>
+            {business.visit.text}
+          </a>
+        </p>
       </Section>
       <Emergency {...business.emergency} />
       <CallToAction {...business.cta} />

@@ -1,3 +1,4 @@
+import { bookingHref, bookingWords } from '#content/bookings.ts';
 import { labels, residential } from '#content/it-support.ts';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
@@ -19,7 +20,16 @@ export function Packages() {
               <p className="mt-2 text-ink-600">{text}</p>
             </div>
             <Ticks items={features} className="text-[0.95rem]" />
-            <Price amount={price} unit={period} />
+            <div className="lg:text-right">
+              <Price amount={price} unit={period} />
+              <a
+                className="button button-quiet mt-4"
+                href={bookingHref('home-visit', { package: id })}
+                data-no-prefetch
+              >
+                {bookingWords.bookPackage(title)}
+              </a>
+            </div>
           </li>
         ))}
       </ul>
@@ -33,7 +43,12 @@ export function Packages() {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <Price amount={remote.price} unit={remote.period} />
+        <div className="lg:text-right">
+          <Price amount={remote.price} unit={remote.period} />
+          <a className="button button-quiet mt-4" href={remote.book.href} data-no-prefetch>
+            {remote.book.text}
+          </a>
+        </div>
       </div>
       <p className="mt-10">
         <a className="button button-primary" href={hero.primary.href}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { residential } from '#content/it-support.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -9,10 +10,12 @@ import { Areas } from './areas.tsx';
 import { Packages } from './packages.tsx';
 
 /** The offer to households: services, packages, six common issues, benefits, areas (S1 §2 Residential IT support). */
-export function ResidentialPage() {
+export function ResidentialPage({ next }: { next?: ReactNode }) {
   return (
     <>
-      <PageHero {...residential.hero} aside={<Art name="house" className="hero-art" />} />
+      <PageHero {...residential.hero} aside={<Art name="house" className="hero-art" />}>
+        {next}
+      </PageHero>
       <Section id="services" {...residential.servicesIntro}>
         <IconList items={residential.services} columns="sm:grid-cols-2 lg:grid-cols-3" />
       </Section>

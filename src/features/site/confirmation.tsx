@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { byMoment, continueBrowsing, hearFromUs, seeRequest, yourReference } from '#content/ui.ts';
 
 /** A confirmation as a page of its own, for the path without JavaScript (S1 §2 Confirmation modal). */
@@ -11,6 +12,9 @@ export function Confirmation(props: {
   due: string;
   /** The visitor's page of what was sent; a receipt of before there were such pages has none. */
   requestUrl: string | undefined;
+  /** In the notice, below the reference. */
+  more?: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <section className="wrap max-w-3xl pt-[calc(var(--header-height)+5rem)] pb-28">
@@ -27,6 +31,7 @@ export function Confirmation(props: {
           {`${yourReference} `}
           <strong>{props.reference}</strong>.
         </p>
+        {props.more}
       </div>
       <p className="mt-10 flex flex-wrap gap-3">
         {props.requestUrl && (
@@ -38,6 +43,7 @@ export function Confirmation(props: {
           {continueBrowsing}
         </a>
       </p>
+      {props.children}
     </section>
   );
 }

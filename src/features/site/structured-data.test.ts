@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { careers } from '#content/careers.ts';
 import { openingRules } from '#content/hours.ts';
+import { defaultSchedule } from '#content/schedule.ts';
 import { defaultSocialLinks } from '#content/social-links.ts';
 import { wayTo } from './breadcrumbs.ts';
+import { specialHours } from './special-hours.server.ts';
 import { breadcrumbData, businessData, dataOfPath, jobPostings } from './structured-data.ts';
 
 const url = 'https://northarc.example';
@@ -18,6 +20,38 @@ test('the firm has its area and its hours, and no ratings', () => {
   });
   expect((data as { areaServed?: unknown }).areaServed).toContainEqual({ '@type': 'City', name: 'Johns Creek' });
   expect(JSON.stringify(data)).not.toMatch(/rating|review/i);
+});
+
+test('closures and openings to come that visitors may know of are special hours', () => {
+  const one = { reason: 'Trip', shown: true, office: true };
+  const rules = {
+    ...defaultSchedule,
+    closures: [
+      { ...one, id: 'a', from: '2026-06-10T00:00', to: '2026-06-13T00:00' },
+      { ...one, id: 'b', from: '2026-06-15T00:00', to: '2026-06-15T10:00' },
+      { ...one, id: 'c', from: '2026-06-16T00:00', to: '2026-06-17T00:00', shown: false },
+      { ...one, id: 'd', from: '2026-06-17T00:00', to: '2026-06-18T00:00', office: false },
+      { ...one, id: 'e', from: '2026-06-01T00:00', to: '2026-06-02T00:00' },
+    ],
+    openings: [{ ...one, id: 'f', from: '2026-06-20T09:00', to: '2026-06-20T12:00' }],
+  };
+  const special = specialHours(Date.parse('2026-06-09T12:00:00-04:00'), rules);
+  expect(special).toEqual([
+    { from: '2026-06-10', through: '2026-06-12' },
+    { from: '2026-06-15', through: '2026-06-15', hours: { from: 600, to: 1080 } },
+    { from: '2026-06-20', through: '2026-06-20', hours: { from: 540, to: 720 } },
+  ]);
+  const [closed, late] =
+    (businessData({ ...facts, special }) as { specialOpeningHoursSpecification?: object[] })
+      .specialOpeningHoursSpecification ?? [];
+  expect(closed).toMatchObject({
+    validFrom: '2026-06-10',
+    validThrough: '2026-06-12',
+    opens: '00:00',
+    closes: '00:00',
+  });
+  expect(late).toMatchObject({ opens: '10:00', closes: '18:00' });
+  expect(businessData(facts)).not.toHaveProperty('specialOpeningHoursSpecification');
 });
 
 describe('breadcrumbs', () => {

@@ -12,6 +12,7 @@ import { company } from '#content/company.ts';
 import type { Week } from '#src/lib/schedule.ts';
 import { wayTo } from './breadcrumbs.ts';
 import { roleOffer } from './role-offer.ts';
+import type { SpecialHours } from './special-hours.server.ts';
 
 // What search engines are told of a page, and no more than the page shows; never ratings (design.md section 7).
 
@@ -32,6 +33,8 @@ export interface FirmFacts {
   profiles: readonly Profile[];
   /** The usual office hours, Monday first. */
   office: Week;
+  /** Days to come with other hours, as far as visitors may know of them. */
+  special?: readonly SpecialHours[];
 }
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -50,8 +53,24 @@ function openingHours(office: Week): OpeningHoursSpecification[] {
   });
 }
 
+/** A day that is closed opens and closes at midnight, as search engines read it. */
+const specialDays = (special: readonly SpecialHours[]): OpeningHoursSpecification[] =>
+  special.map(({ from, through, hours }) => ({
+    '@type': 'OpeningHoursSpecification',
+    validFrom: from,
+    validThrough: through,
+    opens: clockTime(hours?.from ?? 0),
+    // There is no 24:00 in a day that ends.
+    closes: clockTime(hours ? Math.min(hours.to, 24 * 60 - 1) : 0),
+  }));
+
 /** The firm, its area and its hours, as the foot of every page states them. */
-export function businessData({ publicUrl, profiles, office }: FirmFacts): WithContext<ProfessionalService> {
+export function businessData({
+  publicUrl,
+  profiles,
+  office,
+  special = [],
+}: FirmFacts): WithContext<ProfessionalService> {
   return {
     '@context': context,
     '@type': 'ProfessionalService',
@@ -72,6 +91,7 @@ export function businessData({ publicUrl, profiles, office }: FirmFacts): WithCo
     },
     areaServed: wideAreas.map((name) => ({ '@type': 'City', name })),
     openingHoursSpecification: openingHours(office),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: specialDays(special) }),
     sameAs: profiles.filter(({ active }) => active).map(({ url }) => url),
   };
 }

@@ -8,6 +8,7 @@ import { useNow } from '#src/ui/use-now.ts';
 import type { TodaySaid } from './actions.server.ts';
 import { Everybody } from './everybody.tsx';
 import { Folds } from './folds.tsx';
+import { Outcomes } from './outcomes.tsx';
 import type { ActsOf } from './row-acts.tsx';
 import { ActionRow, ChatRow, LeadRow, MeetingRow } from './rows.tsx';
 import { DayRuler } from './ruler.tsx';
@@ -116,7 +117,17 @@ export function TodayScreen({ today }: { today: Today }) {
       <header className="sheet-title">
         <div>
           <h1 id="today-title">{dayInWords(today.date)}</h1>
-          <p>{daySentence(today, now)}</p>
+          <p>
+            {daySentence(today, now)}
+            {!today.worksToday && (
+              <>
+                {' '}
+                <Link className="desk-link" to="/admin/calendar/rules">
+                  Hours and closures
+                </Link>
+              </>
+            )}
+          </p>
         </div>
       </header>
       <Refused outcome={posted} className="mb-3" />
@@ -156,6 +167,7 @@ export function TodayScreen({ today }: { today: Today }) {
                 <More counts={today.counts} shown={opened.mustHear.length} />
               </section>
             )}
+            <Outcomes today={opened} />
             {opened.untilTomorrow.length > 0 && (
               <section className="sheet-section" aria-labelledby="until-tomorrow">
                 <header>

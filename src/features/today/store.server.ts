@@ -122,6 +122,25 @@ export async function meetingsOn(from: Sql, date: string): Promise<(WaitingLead 
     .execute();
 }
 
+/** Meetings that began between two Eastern wall times (YYYY-MM-DD HH:MM) and have no outcome yet, the last first. */
+export async function unsettledMeetings(
+  from: Sql,
+  span: { from: string; to: string; limit: number },
+): Promise<(Pick<WaitingLead, 'id' | 'type' | 'name' | 'starts'> & { minutes: number })[]> {
+  return from
+    .selectFrom('leads')
+    .innerJoin('appointments', 'appointments.id', 'leads.id')
+    .select(['leads.id', 'leads.type', 'leads.name', 'leads.starts', 'appointments.minutes'])
+    .where('type', '=', 'appointment')
+    .where('leads.status', 'in', ['pending', 'confirmed'])
+    .where(sql<SqlBool>`deleted_at is null and starts <> ''`)
+    .where('starts', '>=', span.from)
+    .where('starts', '<=', span.to)
+    .orderBy('starts', 'desc')
+    .limit(span.limit)
+    .execute();
+}
+
 /** An answer of the day. */
 export interface AnsweredTurn {
   id: string;

@@ -3,7 +3,7 @@ import { firstStatus, type LeadType } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
-import { easternMoment } from '#src/lib/eastern.ts';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
@@ -21,6 +21,7 @@ import {
   nextWaiting,
   nextWaitingChat,
   putOffLeads,
+  unsettledMeetings,
   type WaitingLead,
   waitingChats,
   waitingLeads,
@@ -29,6 +30,8 @@ import {
 /** Rows of one section at most; what is more stands in the tabs. */
 export const mostRows = 40;
 const namesOfDone = 20;
+/** For how many days we ask what became of a meeting. */
+const askedDays = 14;
 const ever = Number.MAX_SAFE_INTEGER;
 
 /** What the screen shows. Moments in epoch milliseconds. */
@@ -211,19 +214,24 @@ function pauseOn(date: Temporal.PlainDate, hours: BusinessClock) {
 export async function loadToday(parts: TodayParts) {
   const { sql, now, hours } = parts;
   const day = dayOf(now);
-  const [dueToday, dueLater, putOff, counts, countsLater, late, due, chats, meetings, done, since] = await Promise.all([
-    waitingLeads(sql, { from: 0, to: day.to, now, limit: mostRows }),
-    waitingLeads(sql, { from: day.to, to: ever, now, limit: mostRows }),
-    putOffLeads(sql, now, mostRows),
-    countWaiting(sql, { from: 0, to: day.to, now }),
-    countWaiting(sql, { from: day.to, to: ever, now }),
-    countWaiting(sql, { from: 0, to: now, now }),
-    actionsDueBefore(sql, day.to, mostRows),
-    waitingChats(sql, mostRows, parts.asksForPerson),
-    meetingsOn(sql, day.date),
-    answeredIn(sql, day),
-    installedAt(sql),
-  ]);
+  const date = Temporal.PlainDate.from(day.date);
+  const wall = easternAt(now).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
+  const span = { from: date.subtract({ days: askedDays }).toString(), to: wall, limit: mostRows };
+  const [dueToday, dueLater, putOff, counts, countsLater, late, due, chats, meetings, done, since, over] =
+    await Promise.all([
+      waitingLeads(sql, { from: 0, to: day.to, now, limit: mostRows }),
+      waitingLeads(sql, { from: day.to, to: ever, now, limit: mostRows }),
+      putOffLeads(sql, now, mostRows),
+      countWaiting(sql, { from: 0, to: day.to, now }),
+      countWaiting(sql, { from: day.to, to: ever, now }),
+      countWaiting(sql, { from: 0, to: now, now }),
+      actionsDueBefore(sql, day.to, mostRows),
+      waitingChats(sql, mostRows, parts.asksForPerson),
+      meetingsOn(sql, day.date),
+      answeredIn(sql, day),
+      installedAt(sql),
+      unsettledMeetings(sql, span),
+    ]);
   const leads = [...dueToday, ...dueLater, ...putOff];
   const [written, openings] = await Promise.all([lastWords(sql, leads), openingsOf(parts, [...leads, ...meetings])]);
   const promised = new Map(due.flatMap(({ lead, body }) => (lead ? [[lead.id, body] as const] : [])));
@@ -232,7 +240,6 @@ export async function loadToday(parts: TodayParts) {
     promised: promised.get(lead.id) ?? '',
   });
   const shown = new Set([...dueToday, ...dueLater].map(({ id }) => id));
-  const date = Temporal.PlainDate.from(day.date);
   const closes = closesOn(date, hours);
   return {
     now,
@@ -265,6 +272,11 @@ export async function loadToday(parts: TodayParts) {
       left: hasLeftChat({ askedAt, lastAt }, now),
       back: laterUntil !== null && laterUntil > now ? laterUntil : null,
     })),
+    /** Meetings that are over, of which nobody has said what became of them. */
+    unsettled: over.flatMap(({ id, type, name, starts, minutes }) => {
+      const from = beginsAt(starts) ?? now;
+      return from + minutes * 60_000 <= now ? [{ id, name, from, path: fromToday(type, id) }] : [];
+    }),
     meetings: meetings.map((lead) => {
       const from = beginsAt(lead.starts) ?? day.from;
       return {

@@ -29,6 +29,7 @@ import * as calendar from './migrations/031-calendar.server.ts';
 import * as personNames from './migrations/032-person-names.server.ts';
 import * as receipts from './migrations/033-receipts.server.ts';
 import * as busyTimes from './migrations/036-busy-times.server.ts';
+import * as privateLinks from './migrations/037-private-links.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -61,6 +62,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '032-person-names': personNames,
   '033-receipts': receipts,
   '036-busy-times': busyTimes,
+  '037-private-links': privateLinks,
 };
 
 /** The names of all migrations, in the order in which they run. */

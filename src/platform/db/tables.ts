@@ -266,13 +266,15 @@ export interface AppointmentsTable {
   date: string;
   /** Eastern wall time HH:MM, or "TBD". */
   time: string;
-  /** pending, confirmed or cancelled; a cancelled one frees its slot. */
+  /** pending, confirmed, cancelled, done or no-show; a cancelled one frees its slot. */
   status: string;
   respond_by: number;
   /** When the visitor's slot was last set: booked or moved. */
   changed_at: number;
-  /** Rises with each move and cancellation: what the private link is valid for. */
+  /** Rises with each move and cancellation, so that of two changes at once one is made. */
   version: number;
+  /** What the private link is valid for: rises with what the visitor moves, and with each cancellation. */
+  link: number;
   /** The invitation's SEQUENCE: rises with the version, and with each confirmation (RFC 5546, section 2.1.4). */
   sequence: number;
   /** What is booked (content/bookings.ts) and how many minutes it takes. */

@@ -13,7 +13,9 @@ export interface Mail {
   /** The one button of its HTML part; the body names the same address. */
   action?: MailAction | undefined;
   /** Set for a mail that somebody wrote by hand: what it answers, and the mails before it, as Message-IDs, oldest first. */
-  written?: { inReplyTo: string; threadIds: readonly string[]; files: readonly AttachedFile[]; notBefore: number };
+  written?: { inReplyTo: string; threadIds: readonly string[]; files: readonly AttachedFile[] };
+  /** When it may leave, in epoch milliseconds, for what can still be taken back; at once unless told. */
+  notBefore?: number | undefined;
   /** An iCalendar text that mail programs show as an invitation, or take as its withdrawal. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | undefined;
 }

@@ -12,6 +12,8 @@ export interface OutboxAddresses {
   owner: readonly string[];
   /** Right-hand side of Message-IDs. */
   domain: string;
+  /** Puts what the owner can change into the words of a mail, as it is when the mail is written. */
+  fill?(words: string): string;
 }
 
 interface EnqueueContext {
@@ -22,29 +24,30 @@ interface EnqueueContext {
 
 function rowOf(mail: Mail, recipient: string, context: EnqueueContext): OutboxTable {
   const id = newId(context.now);
+  const { fill = (words) => words } = context.addresses;
   return {
     id,
     message_id: `<${id}@${context.addresses.domain}>`,
     submission_id: context.submissionId,
     audience: mail.audience,
     recipient,
-    subject: mail.subject,
-    body: mail.body,
+    subject: fill(mail.subject),
+    body: fill(mail.body),
     reply_to: mail.replyTo ?? null,
     list_unsubscribe: mail.listUnsubscribe ?? null,
     state: 'waiting',
     attempts: 0,
-    next_attempt_at: mail.written?.notBefore ?? context.now,
+    next_attempt_at: mail.notBefore ?? context.now,
     claimed_by: null,
     claimed_until: null,
     last_error: null,
     created_at: context.now,
     sent_at: null,
     calendar_method: mail.calendar?.method ?? '',
-    calendar: mail.calendar?.content ?? '',
+    calendar: fill(mail.calendar?.content ?? ''),
     in_reply_to: mail.written?.inReplyTo ?? '',
     thread_ids: mail.written?.threadIds.join(' ') ?? '',
-    action: mail.action ? JSON.stringify(mail.action) : '',
+    action: mail.action ? fill(JSON.stringify(mail.action)) : '',
     attachments: mail.written?.files.length ? JSON.stringify(mail.written.files) : '',
     by_person: mail.written ? 1 : 0,
     vanishes: mail.vanishes ? 1 : 0,
@@ -99,6 +102,19 @@ export async function takeBack(trx: Trx, id: string): Promise<boolean> {
     .where('attempts', '=', 0)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Lets the invitations of a submission leave that wait for being taken back, because a newer one follows them. */
+export async function releaseHeld(trx: Trx, submissionId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ next_attempt_at: now })
+    .where('submission_id', '=', submissionId)
+    .where('calendar_method', '<>', '')
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('next_attempt_at', '>', now)
+    .execute();
 }
 
 /** The Message-IDs of a submission's first confirmation, which begins its thread; undefined when none was sent. */

@@ -160,7 +160,7 @@ onEachEngine('a mail with files', (open) => {
     const worker = startOutboxWorker({ db, transport, clock, log: createLog('silent'), timer: false });
     closers.push(worker.stop);
     const put = (attached: { file: string; name: string; type: string }[]) => {
-      const written = { inReplyTo: '', threadIds: [], files: attached, notBefore: clock.now() };
+      const written = { inReplyTo: '', threadIds: [], files: attached };
       const mail: Mail = { audience: 'visitor', to: 'ada@example.com', subject: 'Offer', body: 'Attached.', written };
       return db.write((trx) => enqueue(trx, [mail], { addresses, submissionId: null, now: clock.now() }));
     };

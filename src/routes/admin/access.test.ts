@@ -63,6 +63,13 @@ const intents = [
   'add',
   'read',
   'new-secret',
+  'check',
+  'undo',
+  'ill-today',
+  'move',
+  'undo-move',
+  'book',
+  'block',
   'anything',
 ];
 
@@ -97,6 +104,7 @@ async function stateOfAll() {
   const { sql } = made.deps.db;
   const tables = [
     'leads',
+    'appointments',
     'submissions',
     'outbox',
     'thread_entries',

@@ -61,6 +61,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
       tabs: [
         { text: 'Today', href: '/admin/today', count: today, countWords: 'must hear from you', shortcut: 't' },
         { text: 'People', href: '/admin/people', shortcut: 'p' },
+        { text: 'Calendar', href: '/admin/calendar', shortcut: 'c' },
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { type BookingKind, bookingKindNames, isBookingKind } from '#content/bookings.ts';
 import { appointmentForm, consultationServices } from '#content/forms/appointment.ts';
 import { careerForm } from '#content/forms/career.ts';
 import { contactForm, contactServices } from '#content/forms/contact.ts';
@@ -18,12 +19,27 @@ const sorts: readonly SortChoice[] = [
   { value: 'name', label: 'Name' },
 ];
 
+/** What the desk calls each kind of meeting. */
+export const appointmentKinds: Readonly<Record<BookingKind, string>> = {
+  consultation: 'Consultation',
+  'home-visit': 'Home visit',
+  'business-visit': 'Visit at a business',
+  'remote-hour': 'Remote hour',
+};
+
+/** A kind of meeting as the desk calls it; one that it does not know by its own name. */
+export const kindInWords = (kind: string): string => (isBookingKind(kind) ? appointmentKinds[kind] : kind);
+
 type Words = Pick<
   LeadTypeConfig,
   'path' | 'title' | 'noun' | 'plural' | 'empty' | 'statuses' | 'services' | 'replySubject'
 >;
 
-function configure(form: FormDeclaration & { type: LeadType }, words: Words, ownSorts = sorts): LeadTypeConfig {
+function configure(
+  form: FormDeclaration & { type: LeadType },
+  words: Words,
+  own: Partial<LeadTypeConfig> = {},
+): LeadTypeConfig {
   const titles = new Map([...form.fields.map(({ name, label }) => [name, label] as const), ['source', 'Source']]);
   const columns = (names: readonly string[] = []) =>
     names.map((field) => ({ field, title: titles.get(field) ?? field }));
@@ -35,7 +51,8 @@ function configure(form: FormDeclaration & { type: LeadType }, words: Words, own
     columns: columns(list.columns),
     also: list.also ?? [],
     excerpt: list.excerpt,
-    sorts: ownSorts,
+    sorts,
+    ...own,
   };
 }
 
@@ -64,7 +81,16 @@ export const appointmentType = configure(
     services: serviceChoices(contactServices, consultationServices),
     replySubject: (reference) => `Your appointment ${reference}`,
   },
-  [...sorts, { value: 'upcoming', label: 'To come, soonest first' }],
+  {
+    leading: [{ field: 'date', title: 'When' }],
+    columns: [{ field: 'kind', title: 'Kind' }],
+    kinds: bookingKindNames.map((value) => ({ value, label: appointmentKinds[value] })),
+    sorts: [
+      { value: 'when', label: 'When it takes place' },
+      ...sorts,
+      { value: 'upcoming', label: 'To come, soonest first' },
+    ],
+  },
 );
 
 /** Quote requests (S2 §2 Quote Requests tab). */

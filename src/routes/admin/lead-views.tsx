@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { unscheduled } from '#content/appointments.ts';
 import { AppointmentStatus } from '#src/features/appointments/admin.tsx';
+import { momentOf } from '#src/features/appointments/slot-words.ts';
 import { ResumeLink } from '#src/features/careers/admin.tsx';
 import type { LeadDetail } from '#src/features/leads/detail.server.ts';
 import type { LeadCells, StatusControl } from '#src/features/leads/row.tsx';
 import type { LeadType } from '#src/intake/lead.ts';
-import { shortDayInWords } from '#src/lib/format.ts';
+import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
 
 /** What a lead type draws in its own way; all others are drawn alike. */
 interface LeadViews {
@@ -15,6 +17,8 @@ interface LeadViews {
   status?: StatusControl;
   /** Why the status of several cannot be set at once. */
   toldOneByOne?: string;
+  /** The statuses that can be set for several all the same. */
+  together?: readonly string[];
 }
 
 const beside = (main: ReactNode, more: ReactNode) => (
@@ -27,18 +31,29 @@ const beside = (main: ReactNode, more: ReactNode) => (
 /** The day before `now`'s: who is told of a cancellation is decided on the server, to the minute. */
 const dayBefore = (now: number) => new Date(now - 86_400_000).toISOString().slice(0, 10);
 
+/** Whether an appointment has begun. */
+const hasBegun = (starts: string, now: number) => {
+  const [date = '', time] = starts.split(' ');
+  return time !== undefined && momentOf({ date, time }) <= now;
+};
+
 export const leadViews: Partial<Record<LeadType, LeadViews>> = {
   appointment: {
     toldOneByOne:
-      'Visitors are told of each change by mail, so appointments are confirmed and cancelled one at a time.',
+      'Visitors are told by mail when an appointment is confirmed or cancelled, which is done one at a time.',
+    together: ['done', 'no-show'],
     cells: {
-      date: ({ starts, fields }) => (starts.includes(' ') ? shortDayInWords(starts.slice(0, 10)) : (fields.date ?? '')),
+      date: ({ starts }) => {
+        const [date = '', time] = starts.split(' ');
+        return time ? beside(shortDayInWords(date), timeInWords(time)) : unscheduled.date;
+      },
     },
     status: ({ id, name, status, starts }, now) => (
       <AppointmentStatus
         id={id}
         name={name}
         status={status}
+        begun={hasBegun(starts, now)}
         tellsVisitor={starts.includes(' ') && starts.slice(0, 10) >= dayBefore(now)}
       />
     ),

@@ -1,3 +1,4 @@
+import { PlacePanel } from '#src/features/appointments/admin.tsx';
 import { Conversation } from '#src/features/conversations/conversation.tsx';
 import { DoneNext } from '#src/features/conversations/done-next.tsx';
 import { PromiseClock } from '#src/features/conversations/promise-clock.tsx';
@@ -27,7 +28,7 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
   const leadType = leadTypeOf(params.tab);
   if (!leadType) return null;
   const { drawn, status } = leadViews[leadType.type] ?? {};
-  const { lead, fields, thread, actions, asked, date, now } = loaderData;
+  const { lead, fields, thread, actions, asked, date, now, place } = loaderData;
   const isDeleted = lead.deletedAt !== null;
   const path = detailPath(leadType, lead.id);
   const opening = fields.find(({ name }) => name === leadType.excerpt)?.value ?? '';
@@ -45,7 +46,14 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
       clock={
         thread.waits && !isDeleted && <PromiseClock since={thread.waits.since} due={thread.waits.due} serverNow={now} />
       }
-      beside={!isDeleted && <NextActionPanel key={lead.id} actions={actions} now={now} today={date} />}
+      beside={
+        !isDeleted && (
+          <>
+            {place && <PlacePanel key={lead.id} id={lead.id} place={place} />}
+            <NextActionPanel key={lead.id} actions={actions} now={now} today={date} />
+          </>
+        )
+      }
       next={next && <NextLink {...next} />}
       conversation={
         <>

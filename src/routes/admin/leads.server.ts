@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { appointmentChanges } from '#src/features/appointments/admin.server.ts';
+import { appointmentChanges, placeForOwner } from '#src/features/appointments/admin.server.ts';
 import { actOnThread, type Said, threadIntents } from '#src/features/conversations/actions.server.ts';
 import { loadThread } from '#src/features/conversations/thread.server.ts';
 import { type Changed, changeLeadByForm } from '#src/features/leads/change.server.ts';
@@ -39,13 +39,13 @@ export async function leadList(args: LeadArgs, leadType: LeadTypeConfig) {
 
 /** Loader of a detail view: the lead and its thread. @throws a 404 when there is no such lead. */
 export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
-  const { db, clock, changes, actor, site, hours } = await requireSignIn(args);
+  const { db, clock, changes, actor, site, hours, appointments } = await requireSignIn(args);
   const { type } = leadType;
   const id = args.params.id ?? '';
   const show = Number(new URL(args.request.url).searchParams.get('show')) || 0;
   const now = clock.now();
   const fromToday = new URL(args.request.url).searchParams.get('from') === 'today';
-  const [detail, thread, actions, asked, following, acts] = await Promise.all([
+  const [detail, thread, actions, asked, following, acts, place] = await Promise.all([
     loadLead(db, leadType, fieldsOf, id, now),
     loadThread(db, { type, id, show }, { actor, now, site }),
     loadActions(db.sql, { leadId: id }, now),
@@ -53,12 +53,24 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
     fromToday ? nextOnToday(db.sql, { kind: 'lead', id }, now) : undefined,
     // What has no status to close it is dealt with as on Today.
     statusOfClosed(type) ? undefined : loadActs(db.sql, { kind: 'lead', id }, { now, hours }),
+    type === 'appointment' ? placeForOwner(appointments, id, now) : undefined,
   ]);
   if (!detail || !thread) throw data(null, { status: 404, statusText: 'Not Found' });
   if (detail.lead.unread) changes.announce();
   const next = fromToday ? following : thread.next && { ...thread.next, path: `${leadTabs[type]}/${thread.next.id}` };
   const history = detail.history.map((one) => ({ ...one, actor: one.actor === actor.name ? 'You' : one.actor }));
-  return { ...detail, history, thread, actions, asked, next: next ?? null, fromToday, acts, date: easternDay(now).iso };
+  return {
+    ...detail,
+    history,
+    thread,
+    actions,
+    asked,
+    next: next ?? null,
+    fromToday,
+    acts,
+    place,
+    date: easternDay(now).iso,
+  };
 }
 
 /** Action of a tab and of its detail view. */

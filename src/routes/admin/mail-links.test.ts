@@ -29,7 +29,7 @@ test('every mail to the owner leads to its lead in the desk, whatever it tells',
   ];
   const { appointments, tokens, db } = made.deps;
   const token = (version: number) =>
-    linkOf({ id: booked, version }, { publicUrl: '', sign: tokens.sign }).replace('/appointment/', '');
+    linkOf({ id: booked, link: version }, { publicUrl: '', sign: tokens.sign }).replace('/appointment/', '');
   expect(await appointments.move(token(0), slots[1])).toHaveProperty('done');
   expect(await appointments.cancel(token(1))).toHaveProperty('done');
 

@@ -24,7 +24,10 @@ const openings = (db: Db) => async (type: LeadType, ids: readonly string[]) => {
   const all = await fieldsOf(db, type, ids);
   const words = [...all].map(([id, fields]) => {
     const said = (name: string | undefined) => fields.find((field) => field.name === name)?.value ?? '';
-    const chosen = type === 'career' || type === 'appointment' ? said(leadType?.columns[0]?.field) : '';
+    const chosen =
+      type === 'career' || type === 'appointment'
+        ? said(type === 'career' ? leadType?.columns[0]?.field : 'service')
+        : '';
     const text = [chosen, said(leadType?.excerpt)].filter(Boolean).join(': ');
     return [id, text.slice(0, longest).toWellFormed()] as const;
   });

@@ -27,7 +27,7 @@ async function todayOf(made: TestSite) {
     look: async (): Promise<Today> => (await loader(routeArgs(made, '/admin/today', { cookie }) as never)).today,
     async act(form: Record<string, string>): Promise<TodaySaid> {
       const answer = await action(routeArgs(made, '/admin/today', { cookie, form }) as never);
-      return 'init' in answer ? answer.data : (answer as TodaySaid);
+      return ('init' in answer ? answer.data : answer) as TodaySaid;
     },
     lead: async (id: string) => {
       const row = await db.sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,8 +1,11 @@
+import { appointmentChanges } from '#src/features/appointments/admin.server.ts';
+import { changeLeadByForm } from '#src/features/leads/change.server.ts';
 import { actOnToday } from '#src/features/today/actions.server.ts';
 import { TodayScreen } from '#src/features/today/screen.tsx';
 import todayStyles from '#src/features/today/today.css?url';
 import type { Route } from './+types/today';
 import { deskTitle } from './desk-title.ts';
+import { appointmentType } from './lead-types.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 import { confirmOnToday, todayPage } from './today.server.ts';
 
@@ -15,8 +18,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form) => {
-    const isConfirming = form.get('intent') === 'confirm';
-    const said = isConfirming ? await confirmOnToday(parts, form) : await actOnToday(parts, form);
+    const intent = form.get('intent');
+    const said =
+      intent === 'status'
+        ? await changeLeadByForm(parts, appointmentType, form, appointmentChanges(parts.appointments))
+        : intent === 'confirm'
+          ? await confirmOnToday(parts, form)
+          : await actOnToday(parts, form);
     parts.changes.announce();
     return said;
   });

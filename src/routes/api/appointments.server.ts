@@ -44,6 +44,20 @@ export function availabilityApi({ appointments }: { appointments: AppointmentCha
   });
 }
 
+/** `GET /appointment/TOKEN.ics`: what was booked, for the visitor's own calendar. Whoever has the private link has it. */
+export function appointmentFile({ appointments }: { appointments: AppointmentChanges }): Hono {
+  return new Hono().get('/appointment/:file{.+\\.ics}', async (c) => {
+    const text = await appointments.calendarFile(c.req.param('file').replace(/\.ics$/, ''));
+    c.header('Cache-Control', 'private, no-store');
+    c.header('X-Robots-Tag', 'noindex');
+    if (text === undefined) return c.text(nothingHere, 404);
+    return c.body(text, 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="appointment.ics"',
+    });
+  });
+}
+
 /** `GET /calendar/<key>.ics`: the owner's calendar, for a program that subscribes to it. */
 export function calendarFeed({ feed }: { feed: CalendarFeed }): Hono {
   return new Hono().get('/calendar/:file{.+\\.ics}', async (c) => {

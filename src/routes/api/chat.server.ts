@@ -1,6 +1,17 @@
 import { Hono } from 'hono';
+import { calendarAt } from '#src/features/chat/calendar.server.ts';
 import type { ChatSessions } from '#src/features/chat/chat.server.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { ClientEnv } from './env.ts';
+
+/** `GET /api/calendar`: the days and hours that the assistant speaks of, by the rules that hold now. */
+export function calendarApi({ clock, hours }: { clock: Clock; hours: BusinessClock }): Hono {
+  return new Hono().get('/calendar', (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json(calendarAt(clock.now(), hours));
+  });
+}
 
 /** `POST /api/chat/sessions/:id` (design.md section 5): what is new in a visitor's talk with the assistant. */
 export function chatApi({ chat }: { chat: ChatSessions }): Hono<ClientEnv> {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { refusedForm } from '#content/refused-form.ts';
-import { afterChoice } from '#src/features/appointments/choose.ts';
+import { afterChoice, asMessage } from '#src/features/appointments/choose.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { plainPage } from '#src/forms/plain-page.ts';
 import { type Envelope, envelopeSchema } from '#src/intake/envelope.ts';
@@ -172,8 +172,10 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<ClientEnv> {
 
   /** A day or a time was chosen beside the form: it comes back with that, unchecked. */
   async function chosen(request: Request, client: Client, target: PublicForm, posted: Posted, choice: string) {
-    const values = afterChoice(posted.values, choice);
     const unchecked: Answer = { status: 422, message: '', errors: {}, ...(await solved(posted.envelope)) };
+    const contact = choice === asMessage ? publicForm('contact') : undefined;
+    if (contact) return again(request, client, contact, { ...posted, type: 'contact' }, unchecked, 200);
+    const values = afterChoice(posted.values, choice);
     return again(request, client, target, { ...posted, values }, unchecked, 200);
   }
 

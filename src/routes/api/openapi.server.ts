@@ -31,13 +31,36 @@ const refused = problem.extend({
   captcha: z.object({ message, token: z.string().optional(), question: z.string().optional() }).optional(),
 });
 const tooMany = refused.omit({ captcha: true }).extend({ retryAfterSeconds: z.number().optional() });
-const receipt = z.object({ id: z.uuid(), reference: z.string(), respondBy: z.iso.datetime(), requestUrl: z.url() });
+const receipt = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  respondBy: z.iso.datetime(),
+  requestUrl: z.url(),
+  ownUrl: z
+    .url()
+    .optional()
+    .meta({ description: 'Of an appointment: its private page; with .ics behind it a calendar entry' }),
+});
 const challenge = z.object({ token: z.string(), question: z.string() });
 const slot = z.object({ date: z.iso.date(), time: z.string() });
 const day = z.object({
   date: z.iso.date(),
   open: z.boolean(),
   slots: z.array(z.object({ time: z.string(), available: z.boolean() })),
+});
+const minuteOfDay = z.int().min(0).max(1440);
+const hours = z.object({ opens: minuteOfDay, closes: minuteOfDay }).nullable();
+const calendar = z.object({
+  today: z.iso.date(),
+  minute: minuteOfDay,
+  week: z.array(hours).length(7).meta({ description: 'Usual hours of the office, Sunday first' }),
+  unusual: z
+    .array(z.object({ date: z.iso.date(), open: hours, name: z.string() }))
+    .meta({ description: 'Days that differ, with why' }),
+  starts: z.array(z.string()).meta({ description: 'When a consultation can begin on a usual day' }),
+  pauses: z.array(z.object({ from: z.string(), to: z.string() })),
+  answeredBy: z.string().meta({ description: 'Until when a request of now is answered' }),
+  bookableFrom: z.string(),
 });
 const talk = z.object({ messages: z.number().meta({ description: 'How many the server holds now' }) });
 
@@ -93,6 +116,12 @@ const contract: Record<string, Record<string, Operation>> = {
         200: ['Days', z.object({ timeZone: z.string(), bookableFrom: z.iso.datetime(), days: z.array(day) })],
         422: ['Dates that cannot be used', invalid],
       },
+    },
+  },
+  '/api/calendar': {
+    get: {
+      summary: 'The days and hours that the assistant speaks of, Eastern time, by the rules that hold now',
+      answers: { 200: ['What may be said of dates', calendar] },
     },
   },
   '/api/newsletter': {

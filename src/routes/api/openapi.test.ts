@@ -110,5 +110,6 @@ test('asks for what the server asks for', () => {
   expect(paths['/api/availability'].get.parameters).toMatchObject([
     { name: 'from', in: 'query', required: true },
     { name: 'days', in: 'query', required: false },
+    { name: 'kind', in: 'query', required: false },
   ]);
 });

@@ -13,10 +13,11 @@ export const handle: PageHandle = { perRequest: true, isPrivate: true, styles: [
 /** The private page of an appointment; a GET changes nothing, and a link that a change has made void answers 404. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { appointments, clock } = context.get(requestContext);
-  const appointment = await managedAppointment(appointments, params.token, clock.now());
-  if (!appointment) return data({ appointment: undefined }, { status: 404 });
+  const found = await managedAppointment(appointments, params.token, clock.now());
+  if (!found) return data({ appointment: undefined }, { status: 404 });
+  const { row, ...appointment } = found;
   const query = new URL(request.url).searchParams;
-  const view = await calendarView(appointments, query, clock.now());
+  const view = await calendarView(appointments, query, clock.now(), row);
   return data({ appointment, view, done: query.get('done') });
 }
 

@@ -1,21 +1,28 @@
 import { data } from 'react-router';
 import { cityNotFound, cityPath, cityTitle, cityWords } from '#content/cities.ts';
 import { fallback } from '#content/site.ts';
+import { NextFree, nextFreeSeconds } from '#src/features/appointments/next-free.tsx';
+import { nextFree } from '#src/features/appointments/view.server.ts';
 import { cityAddressOf } from '#src/features/cities/address.ts';
 import { CityNotFound } from '#src/features/cities/not-found.tsx';
 import { CityPage } from '#src/features/cities/page.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/city';
 import { headOf } from './head.ts';
 import { serviceHeadOf } from './service-head.ts';
 
-export const handle: PageHandle = { styles: ['home', 'services'], prices: true };
+export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['home', 'services'], prices: true };
+
+/** What is booked from each kind of city page. */
+const booked = { general: 'consultation', business: 'business-visit', residential: 'home-visit' } as const;
 
 /** Pages of cities (S2 §2); any other path of one segment that no route names goes to the router fallback. */
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const address = cityAddressOf(params.page);
   if (!address) throw data(null, { status: 404, statusText: fallback.notFound });
-  return data(address, { status: address.city ? 200 : 404 });
+  const next = address.city && (await nextFree(context.get(requestContext).appointments, booked[address.kind]));
+  return data({ ...address, next }, { status: address.city ? 200 : 404 });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -37,6 +44,10 @@ export const meta: Route.MetaFunction = (args) => {
   );
 };
 
-export default function CityRoute({ loaderData: { kind, city } }: Route.ComponentProps) {
-  return city ? <CityPage city={city} kind={kind} /> : <CityNotFound kind={kind} />;
+export default function CityRoute({ loaderData: { kind, city, next } }: Route.ComponentProps) {
+  return city ? (
+    <CityPage city={city} kind={kind} next={<NextFree next={next} dark />} />
+  ) : (
+    <CityNotFound kind={kind} />
+  );
 }

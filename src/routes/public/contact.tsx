@@ -31,6 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (appointment) {
     query.set('date', date);
     query.set('month', appointment.values.month ?? '');
+    query.set('kind', appointment.values.kind ?? '');
+    query.set('package', appointment.values.package ?? '');
   }
   const view = await calendarView(appointments, query, clock.now());
   return {
@@ -61,7 +63,7 @@ export default function Contact({ loaderData: { tab, blocks, contact, appointmen
   };
   return (
     <>
-      <ContactPage panel={<ContactPanel tab={tab} parts={parts} />} />
+      <ContactPage tab={tab} panel={<ContactPanel tab={tab} parts={parts} />} />
       <ManagedBlocks blocks={blocks} />
     </>
   );

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { type PageHead, pageHead } from '#src/features/site/head.ts';
 import { pictureOf } from '#src/features/site/public-pages.ts';
+import type { SpecialHours } from '#src/features/site/special-hours.server.ts';
 import { breadcrumbData, dataOfPath } from '#src/features/site/structured-data.ts';
 import type { Week } from '#src/lib/schedule.ts';
 
@@ -18,6 +19,7 @@ interface RootData {
   publicUrl?: string;
   social?: readonly { url: string; active: boolean }[];
   office?: Week;
+  special?: readonly SpecialHours[];
 }
 
 const rootOf = (args: MetaArgs) => (args.matches[0]?.loaderData ?? {}) as RootData;
@@ -29,12 +31,16 @@ export const publicUrlOf = (args: MetaArgs): string => rootOf(args).publicUrl ??
 function ofPlace(
   path: string,
   { title, structuredData = [] }: RouteHead,
-  { publicUrl = '', social = [], office = [] }: RootData,
+  { publicUrl = '', social = [], office = [], special = [] }: RootData,
 ) {
   const crumbs = title ? breadcrumbData(path, title, publicUrl) : [];
   return {
     image: pictureOf(path),
-    structuredData: [...dataOfPath(path, { publicUrl, profiles: social, office }), ...structuredData, ...crumbs],
+    structuredData: [
+      ...dataOfPath(path, { publicUrl, profiles: social, office, special }),
+      ...structuredData,
+      ...crumbs,
+    ],
   };
 }
 

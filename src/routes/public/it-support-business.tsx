@@ -1,14 +1,21 @@
 import { pageMeta } from '#content/page-meta.ts';
+import { NextFree, nextFreeSeconds } from '#src/features/appointments/next-free.tsx';
+import { nextFree } from '#src/features/appointments/view.server.ts';
 import { BusinessPage } from '#src/features/services/business-page.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/it-support-business';
 import { serviceHeadOf } from './service-head.ts';
 
-export const handle: PageHandle = { styles: ['services'], prices: true };
+export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['services'], prices: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { next: await nextFree(context.get(requestContext).appointments, 'business-visit') };
+}
 
 export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.business, shownServices.business);
 
-export default function ItSupportBusiness() {
-  return <BusinessPage />;
+export default function ItSupportBusiness({ loaderData: { next } }: Route.ComponentProps) {
+  return <BusinessPage next={<NextFree next={next} dark />} />;
 }

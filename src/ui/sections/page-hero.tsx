@@ -8,11 +8,13 @@ type Props = Intro &
     /** It is all there is on the page and fills most of the screen. */
     alone?: boolean;
     aside?: ReactNode;
+    /** As low as its title: what the page is for stands below it. */
+    low?: boolean;
     children?: ReactNode;
   };
 
 /** The title of a page on ink, with the next thing to do; `aside` stands beside it in place of the drawn arcs. */
-export function PageHero({ eyebrow, title, lead, primary, secondary, alone, aside, children }: Props) {
+export function PageHero({ eyebrow, title, lead, primary, secondary, alone, low, aside, children }: Props) {
   const words = (
     <>
       {eyebrow && <p className="eyebrow mb-5">{eyebrow}</p>}
@@ -22,7 +24,7 @@ export function PageHero({ eyebrow, title, lead, primary, secondary, alone, asid
       {children}
     </>
   );
-  const look = alone ? 'page-hero grid min-h-[70svh] content-center' : 'page-hero';
+  const look = alone ? 'page-hero grid min-h-[70svh] content-center' : low ? 'page-hero page-hero-low' : 'page-hero';
   return (
     <section className={aside ? 'page-hero page-hero-split' : look}>
       <div className="wrap">

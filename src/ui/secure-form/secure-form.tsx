@@ -111,6 +111,9 @@ export function SecureFormFrame(props: {
       aria-label={props.label}
       noValidate
       onSubmit={(event) => {
+        // A button that leads to another form posts what was typed by itself.
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter instanceof HTMLButtonElement && submitter.name) return;
         event.preventDefault();
         if (props.onSubmit) props.onSubmit();
         else store.submit();

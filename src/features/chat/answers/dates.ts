@@ -1,6 +1,7 @@
+import { chatPhrases } from '#content/chat-answers.ts';
 import { dayInWords as dayAsWords, fullDayInWords } from '#src/lib/format.ts';
 import { stemOf } from '#src/lib/words.ts';
-import type { Calendar } from '../reply-types.ts';
+import type { Calendar, DayHours } from '../reply-types.ts';
 import { matchesOf, patterns } from './pattern.ts';
 import { smallNumbers } from './people.ts';
 
@@ -18,7 +19,22 @@ export const dateAfter = (date: string, days: number): string =>
   new Date(moment(date) + days * msPerDay).toISOString().slice(0, 10);
 /** 0 Sunday … 6 Saturday. */
 export const weekdayOf = (date: string): number => new Date(moment(date)).getUTCDay();
-export const isWeekend = (date: string): boolean => [0, 6].includes(weekdayOf(date));
+
+const unusualOn = (date: string, { unusual }: Calendar) => unusual.find((one) => one.date === date);
+
+/** When the office is open on a date; null when it is not. */
+export const hoursOn = (date: string, calendar: Calendar): DayHours | null => {
+  const day = unusualOn(date, calendar);
+  return day ? day.open : (calendar.week[weekdayOf(date)] ?? null);
+};
+
+/** Why the office is closed on a day; undefined where it is open. */
+export function closedWhy(date: string, calendar: Calendar, words: string): string | undefined {
+  if (hoursOn(date, calendar)) return undefined;
+  const day = unusualOn(date, calendar);
+  if (day?.name) return chatPhrases.closedHoliday(words, day.name);
+  return day ? chatPhrases.closedDay(words) : chatPhrases.closedWeekday(words);
+}
 
 /** A date YYYY-MM-DD in words, for example "Monday, November 23"; with the year where `today` shows it to be another. */
 export const dayInWords = (date: string, today = date): string => {
@@ -46,9 +62,9 @@ const holidayWords = (
 ).map(([words, name]) => ({ words: patterns(words), name }));
 
 /** The next day of a holiday that the words name, or undefined. */
-function holidayNamed(stems: readonly string[], { holidays }: Calendar): { date: string; name: string } | undefined {
+function holidayNamed(stems: readonly string[], { unusual }: Calendar): { date: string; name: string } | undefined {
   const called = holidayWords.find(({ words }) => matchesOf(words, stems).size > 0)?.name;
-  return holidays.find(({ name }) => name === called);
+  return unusual.find(({ name }) => name === called);
 }
 
 const monthAt = (stem: string) => Math.max(monthStems.indexOf(stem), shortMonths.indexOf(stem));
@@ -177,9 +193,15 @@ export function dayAsked(stems: readonly string[], calendar: Calendar): string |
 export const namesDay = (stems: readonly string[], calendar: Calendar | null): boolean =>
   calendar !== null && (dayAsked(stems, calendar) ?? dateMissing(stems, calendar)) !== undefined;
 
-/** The next day on which the firm works, after a date. */
-export function nextOpenDay(date: string, { holidays }: Calendar): string {
-  let day = dateAfter(date, 1);
-  while (isWeekend(day) || holidays.some((holiday) => holiday.date === day)) day = dateAfter(day, 1);
-  return day;
+/** Nobody looks further for a day on which somebody works. */
+const mostDays = 366;
+
+/** The next day on which the firm works after a date, and when it opens; undefined where there is none within a year. */
+export function nextOpening(date: string, calendar: Calendar): { date: string; opens: number } | undefined {
+  for (let ahead = 1; ahead <= mostDays; ahead++) {
+    const day = dateAfter(date, ahead);
+    const hours = hoursOn(day, calendar);
+    if (hours) return { date: day, opens: hours.opens };
+  }
+  return undefined;
 }

@@ -24,7 +24,7 @@ export function subjectsInMind(context: ReplyContext, knowledge: Knowledge): str
 /** A "yes" takes up the offer at the end of what was said last. */
 function accepted(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part {
   const told = context.lastResponse;
-  if (told.endsWith(chatAsks.days) || context.userIntent === 'schedule') return freeDays(knowledge, seen);
+  if (told.endsWith(chatAsks.days) || context.userIntent === 'schedule') return freeDays(knowledge, seen, told);
   if (told.endsWith(chatAsks.prices)) return pricePart(pricedSubjects(subjectsInMind(context, knowledge)));
   if (told.includes('open the form')) return socialAnswers.formNow;
   return socialAnswers.whichService;
@@ -105,7 +105,7 @@ export function followUp(seen: Understood, context: ReplyContext, knowledge: Kno
   const plain = seen.beside.length === 0;
   if (is('no') && plain) return socialAnswers.no;
   const when = is('when') || timesAsked(seen.wanted) || namesDay(seen.wanted, knowledge.calendar);
-  if (when && context.userIntent === 'schedule') return freeDays(knowledge, seen);
+  if (when && context.userIntent === 'schedule') return freeDays(knowledge, seen, context.lastResponse);
   if (began && is('get') && plain) return chatRemarks.get;
   if (is('more') && began) return moreAbout(context, knowledge);
   if (is('yes') && began && !polite && seen.beside.length <= 1) return accepted(seen, context, knowledge);

@@ -40,7 +40,7 @@ export const followUpRules = readRules(`
   when | - | exact | -
     when, which|what day|days|time|times|date|dates|slot|slots, what else ... free, any other day|time|date,
     earliest, soonest, next available, next week, this week, tomorrow, today, morning, afternoon, evening,
-    other day|days|time|times, other dates, later, monday, tuesday, wednesday, thursday, friday, saturday, sunday, weekend, noon, tonight, holiday,
+    other|another day|days|time|times|date, other dates, later, monday, tuesday, wednesday, thursday, friday, saturday, sunday, weekend, noon, tonight, holiday,
     thanksgiving, christmas, black friday
   dear | - | exact | -
     too|so|very|pretty|really|that|bit|quite expensive|much|high|pricey|steep|costly, expensive, pricey, steep, overpriced, really, seriously, wow, that much, lot of money,

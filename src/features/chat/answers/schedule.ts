@@ -1,14 +1,13 @@
-import { slotTimes } from '#content/appointments.ts';
 import { chatAsks, chatLinks, chatPhrases } from '#content/chat-answers.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import { stemOf } from '#src/lib/words.ts';
 import type { Calendar, Knowledge, OpenDay } from '../reply-types.ts';
 import {
+  closedWhy,
   dateAfter,
   dateMissing,
   dayAsked,
   dayInWords,
-  isWeekend,
   monthNames,
   namesDay,
   nextMonday,
@@ -25,10 +24,9 @@ import type { Understood } from './understand.ts';
 
 const shownDays = 3;
 const shownTimes = 3;
-/** A day has no more slots than this. */
+/** As many times of one day are told. */
 const allTimes = 16;
 const daysAhead = 14;
-const [firstSlot = '', lastSlot = ''] = [slotTimes[0], slotTimes.at(-1)];
 const links = [chatLinks.calendar, chatLinks.consultation];
 
 const timesInWords = (times: readonly string[], most: number) => times.slice(0, most).map(timeInWords).join(', ');
@@ -69,21 +67,29 @@ const within = (days: readonly OpenDay[], span: TimeSpan | undefined): OpenDay[]
 
 /** Why nothing is free on a day. */
 function noneOn(date: string, calendar: Calendar): string {
-  const holiday = calendar.holidays.find((one) => one.date === date);
-  if (holiday) return chatPhrases.closedHoliday(dayInWords(date), holiday.name);
   if (date < calendar.today) return chatPhrases.past(dayInWords(date, calendar.today));
-  if (isWeekend(date)) return chatPhrases.closedWeekend(dayInWords(date, calendar.today));
+  const why = closedWhy(date, calendar, dayInWords(date, calendar.today));
+  if (why) return why;
   if (date >= dateAfter(calendar.today, daysAhead)) return chatPhrases.tooFar(dayInWords(date, calendar.today));
-  if (`${date} ${lastSlot}` < calendar.bookableFrom) return chatPhrases.tooLate(dayInWords(date, calendar.today));
+  if (`${date} ${calendar.starts.at(-1) ?? ''}` < calendar.bookableFrom)
+    return chatPhrases.tooLate(dayInWords(date, calendar.today));
   return chatPhrases.notOnDay(dayInWords(date));
 }
 
 const timesOf = ({ date, times }: OpenDay) => chatPhrases.onDay(dayInWords(date), timesInWords(times, allTimes));
 
+const atNoon = (time: string) => (time === '12:00' ? chatPhrases.noon : timeInWords(time));
+
 /** Why a time cannot be had although the day, or some day, has free ones. */
-function notThen(span: TimeSpan, day: OpenDay | undefined): string {
-  if (!slotTimes.some((time) => isIn(span, time)))
-    return chatPhrases.outside(timeInWords(firstSlot), timeInWords(lastSlot));
+function notThen(span: TimeSpan, day: OpenDay | undefined, calendar: Calendar | null): string {
+  const { starts = [], pauses = [] } = calendar ?? {};
+  const [first, last] = [starts[0], starts.at(-1)];
+  if (first && last && !starts.some((time) => isIn(span, time)))
+    return chatPhrases.outside(
+      timeInWords(first),
+      timeInWords(last),
+      pauses.map(({ from, to }) => chatPhrases.pause(atNoon(from), atNoon(to))),
+    );
   return day ? chatPhrases.notAtTime : chatPhrases.noneThen;
 }
 
@@ -111,13 +117,17 @@ function onAskedDay(
   if (on && then) return { text: timesOf(then), isFree: true };
   if (on && span) {
     const [next] = within(later, span);
-    return { text: [notThen(span, on), timesOf(on), next && timesOf(next)].filter(Boolean).join(' '), isFree: true };
+    return {
+      text: [notThen(span, on, calendar), timesOf(on), next && timesOf(next)].filter(Boolean).join(' '),
+      isFree: true,
+    };
   }
   const none = asked && calendar ? noneOn(asked, calendar) : undefined;
   const [free] = later;
   if (then) return { text: [none, timesOf(then)].filter(Boolean).join(' '), isFree: true };
-  if (free && span) return { text: [none, notThen(span, free), timesOf(free)].filter(Boolean).join(' '), isFree: true };
-  if (!byWeekday || (asked && isWeekend(asked))) return { text: none, isFree: false };
+  if (free && span)
+    return { text: [none, notThen(span, free, calendar), timesOf(free)].filter(Boolean).join(' '), isFree: true };
+  if (!byWeekday || (asked && calendar && !calendar.week[weekdayOf(asked)])) return { text: none, isFree: false };
   if (all.some(({ date }) => isOn(date))) return { text: none, isFree: false };
   const never = chatPhrases.notOnWeekday(capital(weekday));
   const why = asked && none !== chatPhrases.notOnDay(dayInWords(asked)) ? none : undefined;
@@ -156,13 +166,21 @@ export function isOnlyDate({ content, stems, wanted, unwanted }: Understood, cal
   return names && content.every((stem) => isTime(stem) || dateWords.has(stem));
 }
 
+/** "Any other days?" after a list of days. */
+const furtherWords = new Set(stemsOf('other others another else different further'));
+const isListOfDays = (told: string) => told.includes(chatPhrases.daysFirst) || told.includes(chatPhrases.daysFurther);
+
 /**
  * The follow-up: the next three days with their first free times, or those of the day or time that was asked for
- * (S1 §4, §9).
+ * (S1 §4, §9); "other days" are those after the ones that were `told` last.
  */
-export function freeDays({ openDays, calendar }: Knowledge, wish: DayWish): Part {
-  if (openDays === null) return { text: chatPhrases.daysUnknown, links };
-  if (openDays.length === 0) return { text: chatPhrases.noDays, links };
+export function freeDays({ openDays: all, calendar }: Knowledge, wish: DayWish, told = ''): Part {
+  if (all === null) return { text: chatPhrases.daysUnknown, links };
+  if (all.length === 0) return { text: chatPhrases.noDays, links };
+  const isFurther = isListOfDays(told) && wish.wanted.some((stem) => furtherWords.has(stem));
+  const lastTold = all.findLast(({ date }) => told.includes(`${dayInWords(date)}:`))?.date ?? '';
+  const openDays = isFurther ? all.filter(({ date }) => date > lastTold) : all;
+  if (openDays.length === 0) return { text: chatPhrases.noFurtherDays, links };
   const span = timesAsked(wish.wanted);
   const days = fittingDays(openDays, wish, calendar);
   const fits = within(days, span);
@@ -170,10 +188,11 @@ export function freeDays({ openDays, calendar }: Knowledge, wish: DayWish): Part
   const asked = missing
     ? { text: chatPhrases.noSuchDate(missing), isFree: false }
     : onAskedDay(openDays, days, wish.wanted, calendar);
-  const first = asked?.text ?? (fits.length > 0 ? undefined : span ? notThen(span, undefined) : chatPhrases.noneThen);
+  const first =
+    asked?.text ?? (fits.length > 0 ? undefined : span ? notThen(span, undefined, calendar) : chatPhrases.noneThen);
   const shown = fits.length > 0 ? fits : days.length > 0 ? days : openDays;
   const list = [
-    chatPhrases.daysFirst,
+    isFurther ? chatPhrases.daysFurther : chatPhrases.daysFirst,
     ...shown
       .slice(0, shownDays)
       .map(({ date, times }) =>

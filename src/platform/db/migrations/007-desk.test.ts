@@ -115,7 +115,17 @@ test.each(['sqlite', 'postgres'] as const)('what was there before becomes leads,
   const ask = (type: string, change: object) =>
     listLeads(
       asDb,
-      { type, view: 'live', sort: 'newest', statuses, services: [], words: '', today: '2026-06-01', ...change },
+      {
+        type,
+        view: 'live',
+        sort: 'newest',
+        statuses,
+        services: [],
+        words: '',
+        wallTime: '',
+        today: '2026-06-01',
+        ...change,
+      },
       { limit: 1_000 },
     );
   expect(await ask('contact', {})).toHaveLength(480);

@@ -1,0 +1,65 @@
+import {
+  closedDaysInWords,
+  dayHours,
+  hoursByDay,
+  hoursByTime,
+  noticeInWords,
+  openDaysInWords,
+  plainHours,
+  shortHours,
+} from '#src/lib/hours-words.ts';
+import type { Schedule, Week } from '#src/lib/schedule.ts';
+import { kindLengths } from './bookings.ts';
+import { builtFacts, type FactName } from './facts.ts';
+import { openingRules } from './hours.ts';
+
+const saysTheSame = (a: Week, b: Week) => JSON.stringify(a) === JSON.stringify(b);
+const [saturday, sunday] = [5, 6];
+
+/** "on weekends and on holidays", "on Sunday and on holidays", "on holidays". */
+function closedOn(office: Week): string {
+  const days = closedDaysInWords(office);
+  if (days === '') return 'on holidays';
+  return `${days === 'Saturday and Sunday' ? 'on weekends' : `on ${days}`} and on holidays`;
+}
+
+/** What becomes of the office on Saturday and Sunday, as the end of a sentence begun with nothing. */
+function weekendWords(office: Week): string {
+  const [first, second] = [dayHours(office[saturday] ?? []), dayHours(office[sunday] ?? [])];
+  const of = (hours: string) => (hours === 'closed' ? hours : `open ${hours} EST`);
+  if (first === second) return `On Saturday and Sunday the office is ${of(first)}`;
+  return `On Saturday the office is ${of(first)}, on Sunday it is ${of(second)}`;
+}
+
+/** Every fact in the words that follow from the owner's rules. */
+export function factsOf({ office, booking, noticeMinutes, horizonDays, lengths }: Schedule): Record<FactName, string> {
+  const minutes = lengths.consultation ?? kindLengths.consultation;
+  const onWeekends = booking.slice(saturday).some((ranges) => ranges.length > 0);
+  return {
+    'hours.office': shortHours(office),
+    'hours.appointments': hoursByDay(booking),
+    'hours.appointments-by-time': hoursByTime(booking),
+    // S1 states other hours here than appointments have; its words hold until the owner sets hours of their own.
+    'hours.consultations': saysTheSame(booking, openingRules.booking)
+      ? builtFacts['hours.consultations']
+      : plainHours(booking),
+    'hours.working-days': openDaysInWords(office),
+    'hours.closed': closedOn(office),
+    'hours.weekend': weekendWords(office),
+    'hours.meetings': onWeekends ? 'at these times' : 'on weekdays',
+    'booking.notice': noticeInWords(noticeMinutes),
+    'booking.horizon': horizonDays === 1 ? '1 day' : `${horizonDays} days`,
+    'consultation.length': `${minutes}-minute`,
+    'consultation.minutes': `${minutes} minutes`,
+  };
+}
+
+/** The facts by rules that may change, made anew once they have. */
+export function currentFacts(rules: () => Schedule): () => Record<FactName, string> {
+  let known: { rules: Schedule; facts: Record<FactName, string> } | undefined;
+  return () => {
+    const now = rules();
+    if (known?.rules !== now) known = { rules: now, facts: factsOf(now) };
+    return known.facts;
+  };
+}

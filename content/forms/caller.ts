@@ -1,0 +1,31 @@
+import { bookingWords } from '../bookings.ts';
+import { appointmentForm, kind } from './appointment.ts';
+import { contactServices } from './contact.ts';
+import type { FormDeclaration } from './declaration.ts';
+
+/** A meeting that the owner books for somebody who called: a number will do, an address is welcome. */
+export const callerForm = {
+  type: 'appointment',
+  fields: [
+    { name: 'date', kind: 'date', label: 'Day', required: 'Please choose a day', custom: true },
+    { name: 'time', kind: 'time', label: 'Begins', required: 'Please choose a time', custom: true },
+    kind,
+    { name: 'name', kind: 'line', label: 'Full Name', required: 'Please enter a name', max: 100 },
+    { name: 'phone', kind: 'phone', label: 'Phone', max: 40, width: 'half' },
+    { name: 'email', kind: 'line', label: 'Email Address', max: 254, width: 'half' },
+    {
+      name: 'service',
+      kind: 'choice',
+      label: 'About',
+      required: 'Please choose what it is about',
+      empty: 'Choose one',
+      options: contactServices,
+    },
+    { name: 'company', kind: 'line', label: 'Company', max: 160, width: 'half' },
+    { name: 'street', kind: 'line', label: bookingWords.street, max: 160, width: 'half', hint: 'Of a visit' },
+    { name: 'zip', kind: 'line', label: bookingWords.zip, max: 10, width: 'half' },
+    { name: 'message', kind: 'paragraph', label: 'Note', max: 10_000, rows: 2 },
+  ],
+  lead: appointmentForm.lead,
+  list: appointmentForm.list,
+} as const satisfies FormDeclaration;

@@ -1,0 +1,60 @@
+import { meeting } from '#content/appointments.ts';
+import { bookings, bookingWords, homePackages, isBookingKind, kindLengths, meetings } from '#content/bookings.ts';
+import { usd } from '#content/prices.ts';
+import { serviceLabel } from './slot-words.ts';
+
+/** What the words of a booking go by; a row or the answers of its form. */
+export interface Booked {
+  kind?: unknown;
+  service?: unknown;
+  package?: unknown;
+  zip?: unknown;
+  meet?: unknown;
+  /** How long it takes; a consultation is named by it. */
+  minutes?: unknown;
+}
+
+const isOther = (kind: unknown) => isBookingKind(kind) && kind !== 'consultation';
+const packageOf = (booked: Booked) => homePackages.find(({ value }) => value === booked.package);
+
+/** What is booked, within a sentence or a title: "home visit (Basic)"; a consultation by what it is about. */
+export function whatOf(booked: Booked): string {
+  const { kind } = booked;
+  const minutes = typeof booked.minutes === 'number' ? booked.minutes : kindLengths.consultation;
+  const about = serviceLabel(String(booked.service ?? ''));
+  if (!isBookingKind(kind) || kind === 'consultation') return `${meeting.title(minutes).toLowerCase()} (${about})`;
+  if (kind === 'business-visit') return `${bookings[kind].name} (${about})`;
+  const chosen = packageOf(booked);
+  return chosen ? `${bookings[kind].name} (${chosen.title})` : bookings[kind].name;
+}
+
+/** What it costs; undefined of a consultation, whose name says that it is free. */
+export function priceOf(booked: Booked): string | undefined {
+  const { kind } = booked;
+  if (!isBookingKind(kind) || kind === 'consultation') return undefined;
+  const chosen = packageOf(booked);
+  return chosen ? `${usd(chosen.price)} ${chosen.period}` : bookings[kind].price;
+}
+
+/** Where it takes place; says nothing of the visitor's but the ZIP code, which is one of a list. */
+export function whereOf({ kind, zip, meet }: Booked): string {
+  const chosen = meetings.find(({ value }) => value === meet);
+  if (chosen) return chosen.place;
+  return isBookingKind(kind) ? bookings[kind].where(String(zip ?? '').slice(0, 5)) : meeting.place;
+}
+
+/** The address of a visit as it was typed, for those who may read it; empty of what is no visit. */
+export function addressOf(booked: { company?: unknown; street?: unknown; zip?: unknown }): string {
+  return [booked.company, booked.street, booked.zip].filter(Boolean).map(String).join(', ');
+}
+
+/** What is said of a booking beside its time, place and state: label and words, in order. */
+export function aboutOf(booked: Booked, about: string): [string, string][] {
+  const { kind } = booked;
+  const service: [string, string][] = [[about, serviceLabel(String(booked.service ?? ''))]];
+  if (!isOther(kind) || !isBookingKind(kind)) return service;
+  const chosen = packageOf(booked);
+  const title = chosen ? `${bookings[kind].title}, ${chosen.title}` : bookings[kind].title;
+  const price = priceOf(booked) ?? '';
+  return [[bookingWords.kind, title], [bookingWords.price, price], ...(kind === 'business-visit' ? service : [])];
+}

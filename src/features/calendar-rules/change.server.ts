@@ -1,0 +1,185 @@
+import { defaultSchedule } from '#content/schedule.ts';
+import { easternAt } from '#src/lib/eastern.ts';
+import { parsedJson } from '#src/lib/json.ts';
+import { newId } from '#src/lib/new-id.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import type { BusinessClock, Schedule } from '#src/lib/schedule.ts';
+import { scheduleSchema } from '#src/lib/schedule-schema.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import { type Draft, draftFrom, draftOf, type Errors, rulesIn, type WeekName } from './draft.ts';
+import { type EditContext, edited } from './edits.ts';
+import { type Booked, isOutside } from './outside.ts';
+import { meetingsToCome } from './store.server.ts';
+import { changedUnits, mergeRules } from './units.ts';
+import { type Change, changesInWords, factsInWords, unitTitle } from './words.ts';
+
+/** What a save would do, or what the one before did. */
+export interface Review {
+  changes: Change[];
+  /** What visitors read before and after, where it differs. */
+  words: Change[];
+  /** Meetings that would lie outside of the hours and do not yet. */
+  outside: Booked[];
+  /** The rules that were looked at, as JSON: only they are saved without another look. */
+  seen: string;
+}
+
+/** What the form is answered. `base`: the rules that its changes are counted from, as JSON. */
+interface Form {
+  draft: Draft;
+  base: string;
+  /** The id of the element to go on at. */
+  focus: string;
+  /** Set where all fields are other ones. */
+  anew?: string;
+}
+export type RulesAnswer =
+  | ({ ok: true; review?: Review } & Form)
+  // `now`: the rules as they are then, as JSON.
+  | { ok: true; saved: true; undo?: { base: string; draft: string }; said: string; now: string }
+  | ({ ok: false; reason: string; errors?: Errors } & Partial<Form>);
+
+/** What is needed of the application. */
+export interface RulesParts {
+  db: Db;
+  now: number;
+  hours: BusinessClock;
+  /** Changes the rules as they are now, in every process (settings.server.ts). */
+  change(
+    change: (rules: Schedule) => Outcome<{ rules: Schedule; detail: string }>,
+  ): Promise<Outcome<{ before: Schedule }>>;
+}
+
+const readRules = (text: FormDataEntryValue | null): Schedule | undefined =>
+  scheduleSchema.safeParse(parsedJson(String(text ?? ''))).data;
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+function contextOf({ now, hours }: RulesParts): EditContext {
+  const wall = easternAt(now);
+  const opens = hours.on(wall.toPlainDate())[0]?.from;
+  return {
+    date: wall.toPlainDate().toString(),
+    time: wall.toPlainTime().toString().slice(0, 5),
+    opens: opens === undefined ? undefined : `${two(Math.floor(opens / 60))}:${two(opens % 60)}`,
+    newId: newId(now),
+    built: defaultSchedule,
+  };
+}
+
+/** The field of an issue of the schema. */
+function fieldOf(path: readonly PropertyKey[], rules: Schedule, spans: Record<WeekName, string[][]>): string {
+  const [name, at, place] = path;
+  if (name === 'office' || name === 'booking') {
+    return spans[name][Number(at)]?.[Number(place)] ?? `${name}.${String(at)}`;
+  }
+  if (name === 'closures' || name === 'openings') return `${name}.${rules[name][Number(at)]?.id}`;
+  return name === 'lengths' ? `lengths.${String(at)}` : String(name);
+}
+
+/** The rules in a form, or what is wrong in it and where. */
+function validated(draft: Draft): { rules: Schedule } | { errors: Errors } {
+  const { rules, errors, spans } = rulesIn(draft);
+  if (Object.keys(errors).length > 0) return { errors };
+  const parsed = scheduleSchema.safeParse(rules);
+  if (parsed.success) return { rules: parsed.data };
+  return {
+    errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [fieldOf(path, rules, spans), message])),
+  };
+}
+
+async function reviewOf(before: Schedule, after: Schedule, { db, now }: RulesParts): Promise<Review> {
+  const meetings = await meetingsToCome(db.sql, now);
+  return {
+    changes: changesInWords(before, after),
+    words: factsInWords(before, after).filter((word) => word.before !== word.after),
+    outside: meetings.filter((meeting) => isOutside(meeting, after) && !isOutside(meeting, before)),
+    seen: JSON.stringify(after),
+  };
+}
+
+const sameThing = (names: readonly string[], ...rules: readonly Schedule[]) =>
+  `Somebody else has changed the same meanwhile: ${names.map((name) => unitTitle(name, ...rules)).join('; ')}.`;
+
+/** What somebody else has made of what this form changes too. */
+function bothChanged(names: readonly string[], base: Schedule, now: Schedule): string {
+  const theirs = changesInWords(base, now).filter(({ name }) => names.includes(name));
+  const says = theirs.map(({ what, after }) => `${what}: ${after}`).join('; ');
+  return `Somebody else has changed the same meanwhile. It says now: ${says}. What you typed is still here; go on to put it in its place.`;
+}
+
+/** Brings the changes between two sets of rules into those of now; refuses where somebody else changed the same. */
+function merging(base: Schedule, mine: Schedule, conflict: (names: string[], now: Schedule) => string) {
+  return (now: Schedule): Outcome<{ rules: Schedule; detail: string }> => {
+    const { rules, conflicts } = mergeRules(base, mine, now);
+    if (conflicts.length > 0) return refuse(conflict(conflicts, now));
+    const detail = changedUnits(now, rules)
+      .map((name) => unitTitle(name, rules, now))
+      .join('; ');
+    return { ok: true, rules, detail: detail.slice(0, 500) };
+  };
+}
+
+async function undo(form: FormData, parts: RulesParts): Promise<RulesAnswer> {
+  const [saved, before] = [readRules(form.get('base')), readRules(form.get('draft'))];
+  if (!saved || !before) return refuse('This can no longer be undone.');
+  const done = await parts.change(merging(saved, before, (names, now) => sameThing(names, now, before)));
+  return done.ok
+    ? { ok: true, saved: true, said: 'The rules are as they were.', now: JSON.stringify(parts.hours.rules()) }
+    : done;
+}
+
+/**
+ * Carries out a button of the rules' form: `intent` is an edit (edits.ts), `check` (what would change), `save` or
+ * `undo`. What somebody else saved meanwhile stays; where it is the same thing, nothing is saved and both are told.
+ */
+export async function answerRules(form: FormData, parts: RulesParts): Promise<RulesAnswer> {
+  const intent = String(form.get('intent') ?? '');
+  if (intent === 'undo') return undo(form, parts);
+  const now = parts.hours.rules();
+  const base = readRules(form.get('base')) ?? now;
+  const draft = draftFrom(form);
+  const baseText = JSON.stringify(base);
+  const changed = edited(draft, intent, contextOf(parts));
+  if (changed) return { ok: true, base: baseText, ...changed };
+  if (intent !== 'check' && intent !== 'save') return refuse('That is not something this page can do.');
+
+  const read = validated(draft);
+  if ('errors' in read) {
+    const [first = ''] = Object.keys(read.errors);
+    const focus = `error-${first}`;
+    return {
+      ok: false,
+      reason: 'Please check the marked fields. Nothing is saved yet.',
+      ...read,
+      draft,
+      base: baseText,
+      focus,
+    };
+  }
+  const { rules: merged, conflicts, mine } = mergeRules(base, read.rules, now);
+  if (conflicts.length > 0) {
+    // Asked again, the changes are counted from the rules of now: then they are meant.
+    return {
+      ok: false,
+      reason: bothChanged(conflicts, base, now),
+      draft: draftOf(mine),
+      base: JSON.stringify(now),
+      focus: 'rules-send',
+    };
+  }
+  const review = await reviewOf(now, merged, parts);
+  const isSeen = intent === 'save' && form.get('seen') === review.seen;
+  if (review.changes.length > 0 && !isSeen) return { ok: true, draft, base: baseText, review, focus: 'rules-review' };
+  if (review.changes.length === 0)
+    return { ok: true, saved: true, said: 'Nothing is changed.', now: JSON.stringify(now) };
+  const done = await parts.change(merging(base, read.rules, (names, at) => sameThing(names, read.rules, at)));
+  if (!done.ok) return { ...done, draft, base: baseText, focus: 'rules-send' };
+  return {
+    ok: true,
+    saved: true,
+    said: 'Saved. Pages, chat and calendar go by it from now on.',
+    now: JSON.stringify(parts.hours.rules()),
+    undo: { base: JSON.stringify(parts.hours.rules()), draft: JSON.stringify(done.before) },
+  };
+}

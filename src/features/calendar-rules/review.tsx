@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
+import type { Review } from './change.server.ts';
+import type { Booked } from './outside.ts';
+import type { Change } from './words.ts';
+
+/** Meetings with a link to each. */
+export function Meetings({ meetings }: { meetings: readonly Booked[] }) {
+  return (
+    <ul className="sheet-rows">
+      {meetings.map(({ id, name, date, time, minutes }) => (
+        <li key={id} className="sheet-row">
+          <p className="sheet-row-when">
+            {timeInWords(time)}
+            <small>{minutes} min</small>
+          </p>
+          <div>
+            <p className="sheet-row-name">
+              <Link className="sheet-row-open" to={`/admin/appointments/${id}`}>
+                {name}
+              </Link>
+            </p>
+            <p className="sheet-row-about">{shortDayInWords(date)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  return (
+    <dl className="rules-changes">
+      {changes.map(({ name, what, before, after }) => (
+        <div key={name}>
+          <dt>{what}</dt>
+          <dd>
+            <del>{before}</del> <ins>{after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a save will do: the rules, the words on the site, the meetings that then lie outside. */
+export function ReviewPart({ review: { changes, words, outside } }: { review: Review }) {
+  return (
+    <section className="sheet-section rules-review" aria-labelledby="rules-review">
+      <header>
+        <h2 id="rules-review" tabIndex={-1}>
+          What changes
+        </h2>
+        <p>nothing is saved yet</p>
+      </header>
+      <Changes changes={changes} />
+      {words.length > 0 && (
+        <>
+          <h3>What visitors read</h3>
+          <Changes changes={words} />
+        </>
+      )}
+      {outside.length > 0 && (
+        <>
+          <h3>{outside.length === 1 ? 'One meeting' : `${outside.length} meetings`} will lie outside of the hours</h3>
+          <p className="text-ink-600">Kept as booked. Move them or tell the people, if you will not be there.</p>
+          <Meetings meetings={outside} />
+        </>
+      )}
+    </section>
+  );
+}

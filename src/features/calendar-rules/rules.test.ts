@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultSchedule } from '#content/schedule.ts';
+import type { Exception, Schedule } from '#src/lib/schedule.ts';
+import { scheduleSchema } from '#src/lib/schedule-schema.ts';
+import { draftFrom, draftOf, rulesIn } from './draft.ts';
+import { edited } from './edits.ts';
+import { formOf } from './form.fixture.ts';
+import { isOutside } from './outside.ts';
+import { changedUnits, mergeRules } from './units.ts';
+import { changesInWords, spanWords } from './words.ts';
+
+const built = defaultSchedule;
+const context = { date: '2026-06-09', time: '09:32', opens: '08:00', newId: 'new', built };
+const closure = (id: string, change: Partial<Exception> = {}): Exception => ({
+  id,
+  from: '2026-06-10T00:00',
+  to: '2026-06-11T00:00',
+  reason: '',
+  shown: false,
+  office: true,
+  ...change,
+});
+
+const minutes = fc.integer({ min: 2, max: 48 }).map((n) => n * 5);
+const day = fc
+  .uniqueArray(fc.integer({ min: 0, max: 24 * 12 }), { maxLength: 6 })
+  .map((cuts) => cuts.sort((a, b) => a - b).map((cut) => cut * 5))
+  .map((cuts) =>
+    Array.from({ length: Math.floor(cuts.length / 2) }, (_, n) => ({
+      from: cuts[2 * n] ?? 0,
+      to: cuts[2 * n + 1] ?? 0,
+    })),
+  );
+const week = fc.array(day, { minLength: 7, maxLength: 7 });
+const exceptions = fc.subarray(['a', 'b', 'c', 'd']).chain((ids) =>
+  fc.tuple(
+    ...ids.map((id) =>
+      fc
+        .tuple(fc.nat(20), fc.nat(20), fc.nat(285), fc.integer({ min: 1, max: 287 }), fc.boolean(), fc.boolean())
+        .map(([first, days, from, length, shown, office]) => {
+          const at = (ms: number) => new Date(Date.UTC(2026, 5, 1 + first) + ms).toISOString().slice(0, 16);
+          const end = days * 86_400_000 + (from + length) * 300_000;
+          return closure(id, { from: at(from * 300_000), to: at(end), shown, office, reason: `Why ${id}` });
+        }),
+    ),
+  ),
+);
+const anyRules: fc.Arbitrary<Schedule> = fc
+  .record({
+    office: week,
+    booking: week,
+    slotMinutes: minutes,
+    noticeMinutes: minutes,
+    horizonDays: fc.integer({ min: 1, max: 366 }),
+    worked: fc.subarray(['Columbus Day', 'Veterans Day']),
+    closures: exceptions,
+    openings: exceptions,
+  })
+  .map((rules) => ({ ...built, ...rules }));
+
+const byId = (rules: Schedule): Schedule => ({
+  ...rules,
+  worked: [...rules.worked].sort(),
+  closures: [...rules.closures].sort((a, b) => (a.id < b.id ? -1 : 1)),
+  openings: [...rules.openings].sort((a, b) => (a.id < b.id ? -1 : 1)),
+});
+
+describe('the form', () => {
+  test('says any rules, and what comes back of it are these rules', () => {
+    fc.assert(
+      fc.property(anyRules, (rules) => {
+        fc.pre(scheduleSchema.safeParse(rules).success);
+        expect(rulesIn(draftFrom(formOf(rules)))).toMatchObject({ errors: {}, rules });
+      }),
+    );
+  });
+
+  test('a span with one time, a number in words and a closure without a day are said, and nothing is lost', () => {
+    const draft = draftOf(built);
+    draft.office[5] = [{ id: 'x', from: '09:00', to: '' }];
+    draft.booking[6] = [{ id: 'blank', from: '', to: '' }];
+    draft.numbers.slotMinutes = 'half';
+    draft.closures = [
+      { id: 'y', from: '', fromTime: '', to: '', toTime: '', reason: 'Why', shown: true, office: true },
+    ];
+    draft.openings = [{ ...draft.closures[0], id: 'z', from: '2026-06-09', fromTime: '09:02' } as never];
+    expect(rulesIn(draft).errors).toEqual({
+      x: expect.stringContaining('both times'),
+      slotMinutes: expect.stringContaining('whole number'),
+      'closures.y': expect.stringContaining('the day'),
+      'openings.z': expect.stringContaining('5 minutes'),
+    });
+  });
+
+  test('its buttons change the one thing that they name', () => {
+    const draft = draftOf(built);
+    const ill = edited(draft, 'ill-today', context)?.draft;
+    expect(ill && rulesIn(ill).rules.closures).toEqual([
+      { ...closure('new'), from: '2026-06-09T09:30', to: '2026-06-10T00:00', reason: 'Ill' },
+    ]);
+    const early = edited(draft, 'ill-today', { ...context, time: '07:10' })?.draft;
+    expect(early && rulesIn(early).rules.closures[0]?.from).toBe('2026-06-09T00:00');
+    const closed = edited(draft, 'closed-week', context)?.draft;
+    expect(closed && rulesIn(closed).rules.closures[0]).toMatchObject({ to: '2026-06-15T00:00', shown: true });
+    const added = edited(draft, 'add:office.5', context);
+    expect([added?.draft.office[5], added?.focus]).toEqual([[{ id: 'new', from: '', to: '' }], 'new-from']);
+    const span = draft.office[0]?.[1]?.id;
+    const removed = edited(draft, `remove:office.0.${span}`, context)?.draft;
+    const copied = removed && edited(removed, 'copy:office', context)?.draft;
+    expect(copied && rulesIn(copied).rules.office).toEqual([...Array(5).fill([{ from: 480, to: 720 }]), [], []]);
+    const back = copied && edited(copied, 'built', context)?.draft;
+    expect(back && rulesIn(back).rules).toEqual(built);
+    for (const other of ['save', 'add:office.9', 'add:nothing.1', 'remove:', ''])
+      expect(edited(draft, other, context)).toBeUndefined();
+  });
+});
+
+describe('two owners', () => {
+  test('who changes different things keeps both, whoever saves first', () => {
+    fc.assert(
+      fc.property(anyRules, anyRules, anyRules, (base, mine, theirs) => {
+        const { rules, conflicts, mine: forced } = mergeRules(base, mine, theirs);
+        const [ofMine, ofTheirs] = [changedUnits(base, mine), changedUnits(base, theirs)];
+        for (const name of conflicts) expect(ofMine.includes(name) && ofTheirs.includes(name)).toBe(true);
+        expect(
+          changedUnits(mine, rules)
+            .filter((name) => ofMine.includes(name))
+            .sort(),
+        ).toEqual([...conflicts].sort());
+        expect(changedUnits(theirs, rules).filter((name) => ofTheirs.includes(name))).toEqual([]);
+        expect(changedUnits(mine, forced).filter((name) => ofMine.includes(name))).toEqual([]);
+        if (conflicts.length === 0) expect(byId(mergeRules(base, theirs, mine).rules)).toEqual(byId(rules));
+      }),
+    );
+  });
+
+  test('what is taken back leaves what came after it', () => {
+    fc.assert(
+      fc.property(anyRules, anyRules, (before, saved) => {
+        expect(byId(mergeRules(saved, before, saved).rules)).toEqual(byId(before));
+      }),
+    );
+  });
+});
+
+test('a meeting is outside where a part of it is', () => {
+  const meeting = { id: '1', name: 'A', date: '2026-06-10', time: '11:30', minutes: 30 };
+  expect(isOutside(meeting, built)).toBe(false);
+  expect(isOutside({ ...meeting, minutes: 60 }, built)).toBe(true);
+  expect(isOutside({ ...meeting, date: '2026-06-13' }, built)).toBe(true);
+  expect(isOutside(meeting, { ...built, closures: [closure('a')] })).toBe(true);
+  expect(isOutside(meeting, { ...built, closures: [closure('a', { to: '2026-06-10T11:30' })] })).toBe(false);
+});
+
+test('changes in words', () => {
+  const after = {
+    ...built,
+    office: built.office.map((ranges, n) => (n === 5 ? [{ from: 540, to: 720 }] : ranges)),
+    noticeMinutes: 60,
+    worked: ['Columbus Day'],
+    closures: [closure('a', { from: '2026-06-08T14:00', to: '2026-06-13T00:00', reason: 'Trip', shown: true })],
+  };
+  expect(changesInWords(built, after).map(({ what, before, after: now }) => `${what}: ${before} -> ${now}`)).toEqual([
+    'Office, Saturday: closed -> 9:00 AM to 12:00 PM',
+    'Notice before a meeting, in office hours: 120 minutes -> 60 minutes',
+    'Columbus Day: closed -> we work on it',
+    'Closed, Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: none -> Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: Trip, visitors read the reason',
+  ]);
+  expect(spanWords({ from: '2026-06-08T09:00', to: '2026-06-08T12:00' })).toBe('Mon, Jun 8, 2026, 9:00 AM to 12:00 PM');
+  expect(spanWords({ from: '2026-06-08T00:00', to: '2026-06-09T00:00' })).toBe('Mon, Jun 8, 2026, whole day');
+});

@@ -1,0 +1,250 @@
+import { useEffect, useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { bookingKindNames } from '#content/bookings.ts';
+import { shortDayInWords } from '#src/lib/format.ts';
+import type { Schedule } from '#src/lib/schedule.ts';
+import type { RulesAnswer } from './change.server.ts';
+import { draftOf, type Errors } from './draft.ts';
+import { Exceptions } from './exceptions.tsx';
+import { FieldError, WeekFields, wrong } from './hours-fields.tsx';
+import type { Booked } from './outside.ts';
+import { Meetings, ReviewPart } from './review.tsx';
+import { numbers } from './units.ts';
+import { factsInWords, kindTitles, numberTitles, unitOfNumber } from './words.ts';
+
+export interface RulesView {
+  rules: Schedule;
+  /** Eastern date YYYY-MM-DD. */
+  today: string;
+  holidays: readonly { name: string; date: string }[];
+  /** Meetings that lie outside of the hours and are kept. */
+  outside: readonly Booked[];
+}
+
+function NumberField(props: { name: string; label: string; unit: string; value: string; errors: Errors }) {
+  const { name, label, unit, value, errors } = props;
+  return (
+    <div className="rules-number">
+      <label htmlFor={`number-${name}`}>{label}</label>
+      <span>
+        <input
+          id={`number-${name}`}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={value}
+          className="input input-small"
+          {...wrong(name, errors)}
+        />{' '}
+        {unit}
+      </span>
+      <FieldError name={name} errors={errors} />
+    </div>
+  );
+}
+
+function Saved({ answer }: { answer: RulesAnswer | undefined }) {
+  const saved = answer?.ok && 'saved' in answer ? answer : undefined;
+  return (
+    <div role="status" className="rules-saved">
+      {saved && (
+        <div className="notice notice-info">
+          <p>{saved.said}</p>
+          {saved.undo && (
+            <Form method="post">
+              <input type="hidden" name="base" value={saved.undo.base} />
+              <input type="hidden" name="draft" value={saved.undo.draft} />
+              <button type="submit" name="intent" value="undo" className="button-word">
+                Undo
+              </button>
+            </Form>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Holidays({ view, worked }: { view: RulesView; worked: readonly string[] }) {
+  return (
+    <section className="sheet-section" aria-labelledby="holidays">
+      <header>
+        <h2 id="holidays">Holidays</h2>
+        <p>closed, unless you work on them</p>
+      </header>
+      <ul className="rules-holidays">
+        {view.holidays.map(({ name, date }) => (
+          <li key={name}>
+            <span>
+              {name} <small>{shortDayInWords(date)}</small>
+            </span>
+            <label className="rules-tick">
+              <input type="checkbox" name="worked" value={name} defaultChecked={worked.includes(name)} />
+              We work on it <span className="sr-only">{name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whether an answer says what stands in the form. */
+const hasForm = (answer: RulesAnswer): boolean => 'now' in answer || ('draft' in answer && answer.draft !== undefined);
+
+/** The owner's rules of the calendar: hours, closures, holidays, and what follows from them. */
+export function RulesScreen({ view, answer: newest }: { view: RulesView; answer: RulesAnswer | undefined }) {
+  const busy = useNavigation().state !== 'idle';
+  // The desk reads itself anew every few seconds, which takes answers away; what is typed here counts from what was seen.
+  const [opened] = useState(view.rules);
+  const [answer, setAnswer] = useState(newest);
+  const [filled, setFilled] = useState(newest && hasForm(newest) ? newest : undefined);
+  if (newest && newest !== answer) {
+    setAnswer(newest);
+    if (hasForm(newest)) setFilled(newest);
+  }
+  const given = filled && 'draft' in filled ? filled : undefined;
+  const base = given?.base ?? (filled && 'now' in filled ? filled.now : JSON.stringify(opened));
+  const draft = given?.draft ?? draftOf(JSON.parse(base));
+  const errors: Errors = answer?.ok === false ? (answer.errors ?? {}) : {};
+  const review = answer?.ok && 'review' in answer ? answer.review : undefined;
+  useEffect(() => {
+    if (given?.focus) document.getElementById(given.focus)?.focus();
+  }, [given]);
+  return (
+    <div>
+      <header className="sheet-title">
+        <div>
+          <h1>Hours and closures</h1>
+          <p>When the office answers and when meetings can be. Pages, chat, mails and the calendar follow at once.</p>
+        </div>
+        <p className="lead-ways">
+          <Link className="desk-link" to="/admin/calendar">
+            Calendar
+          </Link>
+          <Link className="desk-link" to="/admin/calendar/feeds">
+            Your other calendars
+          </Link>
+        </p>
+      </header>
+      <Saved answer={answer} />
+      <div className="sheet">
+        {/* What was typed stays in its fields; other rules are other fields. */}
+        <Form
+          method="post"
+          id="rules"
+          className="rules"
+          key={`${base} ${given?.anew ?? ''}`}
+          noValidate
+          aria-busy={busy}
+        >
+          {/* The Enter key presses the first button of a form. */}
+          <button type="submit" name="intent" value={review ? 'save' : 'check'} hidden />
+          <input type="hidden" name="base" value={base} />
+          {review && <input type="hidden" name="seen" value={review.seen} />}
+          <div className="sheet-columns">
+            <div>
+              <section className="sheet-section" aria-labelledby="exceptions">
+                <header>
+                  <h2 id="exceptions">Closed, or open besides</h2>
+                  <p>hours, a day, weeks; without times it is whole days</p>
+                </header>
+                <p className="sheet-acts">
+                  <button type="submit" name="intent" value="ill-today" className="button button-quiet button-small">
+                    Ill today
+                  </button>
+                  <button type="submit" name="intent" value="closed-week" className="button button-quiet button-small">
+                    Closed this week
+                  </button>
+                </p>
+                <Exceptions list="closures" entries={draft.closures} errors={errors} today={view.today} />
+                <Exceptions list="openings" entries={draft.openings} errors={errors} today={view.today} />
+              </section>
+              <section className="sheet-section" aria-labelledby="office-hours">
+                <header>
+                  <h2 id="office-hours">Office hours</h2>
+                  <p>promised answers are counted in them; midnight is 12:00 AM</p>
+                </header>
+                <WeekFields name="office" week={draft.office} errors={errors} />
+              </section>
+              <section className="sheet-section" aria-labelledby="meeting-hours">
+                <header>
+                  <h2 id="meeting-hours">Hours for meetings</h2>
+                </header>
+                <WeekFields name="booking" week={draft.booking} errors={errors} />
+              </section>
+            </div>
+            <aside aria-label="Meetings and holidays">
+              <section className="sheet-section" aria-labelledby="meetings">
+                <header>
+                  <h2 id="meetings">Meetings</h2>
+                </header>
+                {numbers.map((name) => (
+                  <NumberField
+                    key={name}
+                    name={name}
+                    label={numberTitles[name]}
+                    unit={unitOfNumber[name]}
+                    value={draft.numbers[name]}
+                    errors={errors}
+                  />
+                ))}
+                {bookingKindNames.map((kind) => (
+                  <NumberField
+                    key={kind}
+                    name={`lengths.${kind}`}
+                    label={kindTitles[kind] ?? kind}
+                    unit="minutes"
+                    value={draft.lengths[kind] ?? ''}
+                    errors={errors}
+                  />
+                ))}
+              </section>
+              <Holidays view={view} worked={draft.worked} />
+              <section className="sheet-section" aria-labelledby="read">
+                <header>
+                  <h2 id="read">What visitors read</h2>
+                </header>
+                <dl className="rules-read">
+                  {factsInWords(view.rules).map(({ name, what, after }) => (
+                    <div key={name}>
+                      <dt>{what}</dt>
+                      <dd>{after}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+              {view.outside.length > 0 && (
+                <section className="sheet-section" aria-labelledby="outside">
+                  <header>
+                    <h2 id="outside">Outside of the hours</h2>
+                    <p>kept, until moved or over</p>
+                  </header>
+                  <Meetings meetings={view.outside} />
+                </section>
+              )}
+            </aside>
+          </div>
+          {review && <ReviewPart review={review} />}
+          <div className="sheet-section rules-acts">
+            <button
+              id="rules-send"
+              type="submit"
+              name="intent"
+              value={review ? 'save' : 'check'}
+              className="button button-primary"
+            >
+              {review ? 'Save these rules' : 'See what changes'}
+            </button>
+            <button type="submit" name="intent" value="built" className="button-word">
+              Back to how it was built
+            </button>
+            <p role="alert" className="field-error empty:hidden">
+              {answer?.ok === false && answer.reason}
+            </p>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+}

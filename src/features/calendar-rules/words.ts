@@ -1,0 +1,112 @@
+import { builtFacts, type FactName } from '#content/facts.ts';
+import { factsOf } from '#content/facts-of.ts';
+import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
+import { hoursInFull } from '#src/lib/hours-words.ts';
+import type { Exception, Schedule } from '#src/lib/schedule.ts';
+import { daysAfter } from './draft.ts';
+import { changedUnits, unitsOf } from './units.ts';
+
+export const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const weekTitles = { office: 'Office', booking: 'Meetings' } as const;
+export const kindTitles: Readonly<Record<string, string>> = {
+  consultation: 'Consultation',
+  'home-visit': 'Visit at home',
+  'business-visit': 'Visit at a business',
+  'remote-hour': 'Remote hour',
+};
+export const numberTitles = {
+  slotMinutes: 'A meeting can begin every',
+  bufferMinutes: 'Kept free after each meeting',
+  noticeMinutes: 'Notice before a meeting, in office hours',
+  horizonDays: 'Can be booked ahead',
+} as const;
+export const unitOfNumber = {
+  slotMinutes: 'minutes',
+  bufferMinutes: 'minutes',
+  noticeMinutes: 'minutes',
+  horizonDays: 'days',
+};
+
+/** For example "Tue, Jun 9, 2026, whole day" or "Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026". */
+export function spanWords({ from, to }: Pick<Exception, 'from' | 'to'>): string {
+  const [fromDay = '', fromTime = ''] = from.split('T');
+  const [toDay = '', toTime = ''] = to.split('T');
+  const [begins, ends] = [fromTime === '00:00', toTime === '00:00'];
+  const last = ends ? daysAfter(toDay, -1) : toDay;
+  const first = `${shortDayInWords(fromDay)}${begins ? '' : `, ${timeInWords(fromTime)}`}`;
+  if (last === fromDay && begins && ends) return `${first}, whole day`;
+  const end = last === fromDay ? '' : shortDayInWords(last);
+  const until = [end, ends ? (end ? '' : 'midnight') : timeInWords(toTime)].filter(Boolean).join(', ');
+  return `${first} to ${until}`;
+}
+
+const exceptionWords = (one: Exception) =>
+  [
+    `${spanWords(one)}${one.reason ? `: ${one.reason}` : ''}`,
+    one.shown && one.reason ? 'visitors read the reason' : '',
+    one.office ? '' : 'only for meetings',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** One thing that is changed, in words. */
+export interface Change {
+  name: string;
+  what: string;
+  before: string;
+  after: string;
+}
+
+/** What a unit of the rules is called. */
+export function unitTitle(name: string, ...rules: readonly Schedule[]): string {
+  const [kind = '', ...rest] = name.split('.');
+  const id = rest.join('.');
+  if (kind === 'office' || kind === 'booking') return `${weekTitles[kind]}, ${dayNames[Number(id)]}`;
+  if (kind === 'lengths') return `Length: ${kindTitles[id] ?? id}`;
+  if (kind === 'worked') return id;
+  if (kind === 'closures' || kind === 'openings') {
+    const title = kind === 'closures' ? 'Closed' : 'Open besides';
+    const one = rules.flatMap((of) => of[kind]).find((exception) => exception.id === id);
+    return one ? `${title}, ${spanWords(one)}` : title;
+  }
+  return numberTitles[kind as keyof typeof numberTitles] ?? name;
+}
+
+function unitWords(name: string, json: string | undefined): string {
+  const [kind = ''] = name.split('.');
+  if (kind === 'worked') return json ? 'we work on it' : 'closed';
+  if (json === undefined) return 'none';
+  const value = JSON.parse(json);
+  if (kind === 'office' || kind === 'booking') return hoursInFull(value);
+  if (kind === 'closures' || kind === 'openings') return exceptionWords(value);
+  return `${value} ${unitOfNumber[kind as keyof typeof unitOfNumber] ?? 'minutes'}`;
+}
+
+/** Everything in which two sets of rules differ. */
+export function changesInWords(before: Schedule, after: Schedule): Change[] {
+  const [a, b] = [unitsOf(before), unitsOf(after)];
+  return changedUnits(before, after).map((name) => ({
+    name,
+    what: unitTitle(name, after, before),
+    before: unitWords(name, a.get(name)),
+    after: unitWords(name, b.get(name)),
+  }));
+}
+
+const read: Readonly<Partial<Record<FactName, string>>> = {
+  'hours.office': 'The office',
+  'hours.appointments': 'Appointments',
+  'hours.consultations': 'Consultations in the chat',
+  'booking.notice': 'Notice',
+  'booking.horizon': 'Ahead',
+  'consultation.length': 'Consultation',
+};
+
+/** What visitors read of the rules, and with other rules as well where that differs. */
+export function factsInWords(before: Schedule, after: Schedule = before): Change[] {
+  const [a, b] = [factsOf(before), factsOf(after)];
+  return (Object.keys(builtFacts) as FactName[]).flatMap((name) => {
+    const what = read[name];
+    return what ? { name, what, before: a[name], after: b[name] } : [];
+  });
+}

@@ -1,0 +1,191 @@
+import { Form, Link } from 'react-router';
+import { timeInWords } from '#src/lib/format.ts';
+import type { useMoving } from './use-moving.ts';
+import {
+  at,
+  minutesInWords,
+  type Placing,
+  timeOf,
+  type WeekDay,
+  type WeekItem,
+  type WeekSpan,
+  type WeekView,
+} from './week.ts';
+
+type Moving = ReturnType<typeof useMoving>;
+
+/** The id of a meeting's link, where the focus goes back to. */
+export const meetingId = (id: string) => `meeting-${id}`;
+
+const statusWords: Record<string, string> = { pending: 'wants your yes', done: 'took place', 'no-show': 'nobody came' };
+
+/** What a meeting is in words, for the link that opens it. */
+const spoken = (item: WeekItem) =>
+  [item.name, item.kindWords, minutesInWords(item), item.about, statusWords[item.status] ?? item.status]
+    .filter(Boolean)
+    .join(', ');
+
+function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
+  const { holds } = item;
+  const before = item.from - holds.from;
+  const after = holds.to - item.to;
+  const isMoved = moving.moving?.item.id === item.id;
+  return (
+    <li className="week-meeting">
+      {before > 0 && (
+        <span aria-hidden="true" className="week-at week-hold" {...at({ from: holds.from, to: item.from })}>
+          {before >= 20 && <span>drive {before}</span>}
+        </span>
+      )}
+      <div
+        className="week-at week-box"
+        data-kind={item.kind}
+        data-status={item.status}
+        data-past={!item.movable || undefined}
+        data-moved={isMoved || undefined}
+        data-short={item.to - item.from < 45 || undefined}
+        {...at(item)}
+      >
+        <Link
+          id={meetingId(item.id)}
+          to={item.path}
+          className="week-link"
+          aria-describedby={item.movable ? 'week-keys' : undefined}
+          draggable={false}
+          onKeyDown={(event) => moving.onKeyDown(event, item)}
+          onPointerDown={(event) => moving.onItemDown(event, item, false)}
+          onClick={moving.onItemClick}
+        >
+          <span className="sr-only">{spoken(item)}</span>
+          <span aria-hidden="true">
+            <b>{item.name}</b>
+            <span className="week-about">
+              {[isMoved ? '' : statusWords[item.status], item.kindWords, item.about].filter(Boolean).join(', ')}
+            </span>
+          </span>
+        </Link>
+        {item.movable && (
+          <span
+            aria-hidden="true"
+            className="week-size needs-script"
+            onPointerDown={(event) => moving.onItemDown(event, item, true)}
+          />
+        )}
+      </div>
+      {after > 0 && (
+        <span aria-hidden="true" className="week-at week-hold" {...at({ from: item.to, to: holds.to })}>
+          {after >= 20 && <span>{after > 15 ? `drive ${after}` : `buffer ${after}`}</span>}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Closure({ closure, address }: { closure: WeekSpan; address: string }) {
+  return (
+    <li className="week-at week-off" {...at(closure)}>
+      <p>
+        <b>{closure.reason || 'Blocked'}</b>
+        <span className="sr-only">, {minutesInWords(closure)}</span>
+      </p>
+      <Form method="post" action={address}>
+        <input type="hidden" name="intent" value="unblock" />
+        <input type="hidden" name="id" value={closure.id} />
+        <button type="submit" className="week-again" aria-label={`Open it again: ${minutesInWords(closure)}`}>
+          Open it again
+        </button>
+      </Form>
+    </li>
+  );
+}
+
+/** A day of the calendar: its head, and on its paper what is booked, closed and busy, soonest first. */
+function Day(props: { day: WeekDay; view: WeekView; moving: Moving; ghost: Placing | undefined; address: string }) {
+  const { day, view, moving, ghost, address } = props;
+  const { drawn } = moving;
+  const titleId = `day-${day.date}`;
+  return (
+    <section
+      className="week-day"
+      aria-labelledby={titleId}
+      data-on={day.date === view.on || undefined}
+      data-today={day.isToday || undefined}
+    >
+      <header>
+        <h2 id={titleId}>
+          {day.isToday && <span>Today, </span>}
+          {day.title} <b>{day.short}</b>
+        </h2>
+        <p className={day.holiday ? 'week-holiday' : 'sr-only'}>
+          {day.holiday || (day.openWords ? `Open ${day.openWords}` : 'Closed')}
+        </p>
+      </header>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut by pointer for the buttons above */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons above do the same by keyboard */}
+      <div className="week-body" data-date={day.date} onPointerDown={moving.onBodyDown} onClick={moving.onBodyClick}>
+        {day.closed.map((span) => (
+          <span key={span.from} aria-hidden="true" className="week-at week-closed" {...at(span)} />
+        ))}
+        {day.openings.map((opening) => (
+          <span key={opening.id} className="week-at week-opening" {...at(opening)}>
+            {opening.reason || 'Opened'}
+          </span>
+        ))}
+        <ul>
+          {day.busy.map((span) => (
+            <li key={span.id} className="week-at week-busy" {...at(span)}>
+              Busy, your calendar<span className="sr-only">, {minutesInWords(span)}</span>
+            </li>
+          ))}
+          {day.closures.map((closure) => (
+            <Closure key={closure.id} closure={closure} address={address} />
+          ))}
+          {day.items.map((item) => (
+            <Meeting key={item.id} item={item} moving={moving} />
+          ))}
+        </ul>
+        {ghost?.date === day.date && (
+          <span aria-hidden="true" className="week-at week-ghost" {...at(ghost)}>
+            {minutesInWords(ghost)}
+          </span>
+        )}
+        {drawn?.date === day.date && (
+          <span aria-hidden="true" className="week-at week-ghost" {...at(drawn)}>
+            {minutesInWords(drawn)}
+          </span>
+        )}
+        {day.isToday && (
+          <span
+            className="week-at week-now"
+            role="img"
+            aria-label={`Now, ${timeInWords(timeOf(view.nowMinute))}`}
+            {...at({ from: view.nowMinute, to: view.nowMinute })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const hourWords = (hour: number) => (hour === 12 ? 'Noon' : String(hour % 12 || 12));
+
+/** The week upright: days beside each other, the hours as a ruler at their left. Under 900 px the chosen day alone. */
+export function WeekGrid(props: { view: WeekView; moving: Moving; ghost: Placing | undefined; address: string }) {
+  const { view, moving } = props;
+  const { first, count } = view.hours;
+  const hours = Array.from({ length: count }, (_, n) => first + n);
+  return (
+    <div className="week-grid" data-view={view.view} data-h={first} data-lh={count}>
+      <div className="week-axis" aria-hidden="true">
+        {hours.map((hour) => (
+          <span key={hour} className="week-at" {...at({ from: hour * 60, to: (hour + 1) * 60 })}>
+            {hourWords(hour)}
+          </span>
+        ))}
+      </div>
+      {view.days.map((day) => (
+        <Day key={day.date} {...props} day={day} moving={moving} />
+      ))}
+    </div>
+  );
+}

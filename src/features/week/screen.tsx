@@ -1,0 +1,217 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { dayInWords, numberText } from '#src/lib/format.ts';
+import { meetingId, WeekGrid } from './grid.tsx';
+import { type AskedMove, MovePanel } from './panels.tsx';
+import { type AskedTime, type KindChoice, TimePanel } from './time-panel.tsx';
+import { type Did, WeekToast } from './toast.tsx';
+import { useMoving } from './use-moving.ts';
+import { minutesInWords, type Placing, timeOf, type WeekView } from './week.ts';
+
+const path = '/admin/calendar';
+const addressOf = (on: string, view: WeekView['view']) => `${path}?${new URLSearchParams({ on, view })}`;
+
+/** How many meetings there are, and how many wait for the owner. */
+function sentence({ days }: WeekView): string {
+  const items = days.flatMap((day) => day.items);
+  const asks = items.filter(({ status }) => status === 'pending').length;
+  const n = items.length;
+  const booked = n === 0 ? 'Nothing is booked' : `${numberText(n)} ${n === 1 ? 'booking' : 'bookings'}`;
+  return asks > 0 ? `${booked}, ${numberText(asks)} ${asks === 1 ? 'wants' : 'want'} your yes.` : `${booked}.`;
+}
+
+const minuteOf = (time: string) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+};
+
+function Way({ view }: { view: WeekView }) {
+  const { on, previous, next } = view;
+  const isDay = view.view === 'day';
+  const link = (to: string, label: string, arrow: string, className: string) => (
+    <Link className={`button button-quiet button-small ${className}`} to={addressOf(to, view.view)} aria-label={label}>
+      <span aria-hidden="true">{arrow}</span>
+    </Link>
+  );
+  return (
+    <>
+      {link(previous, isDay ? 'Day before' : 'Week before', '←', 'week-wide')}
+      {link(view.dayBefore, 'Day before', '←', 'week-narrow')}
+      <Link className="button button-quiet button-small" to={addressOf(view.today, view.view)}>
+        Today
+      </Link>
+      {link(next, isDay ? 'Day after' : 'Week after', '→', 'week-wide')}
+      {link(view.dayAfter, 'Day after', '→', 'week-narrow')}
+      <Form method="get" action={path} className="week-date" key={on}>
+        <input type="hidden" name="view" value={view.view} />
+        <label>
+          <span className="sr-only">Go to a day</span>
+          <input className="input input-small" type="date" name="on" defaultValue={on} required />
+        </label>
+        <button type="submit" className="button button-quiet button-small">
+          Go
+        </button>
+      </Form>
+    </>
+  );
+}
+
+/** The owner's calendar: a week, or on a narrow screen a day; moving, booking and blocking in it. */
+export function WeekScreen(props: {
+  view: WeekView;
+  move: AskedMove | undefined;
+  time: AskedTime | undefined;
+  kinds: readonly KindChoice[];
+  said: Did | undefined;
+  busy: boolean;
+}) {
+  const { view, move, time, kinds, busy } = props;
+  const navigate = useNavigate();
+  const address = addressOf(view.on, view.view);
+  const go = (params: Record<string, string>) =>
+    void navigate(`${address}&${new URLSearchParams(params)}`, { preventScrollReset: true });
+  const moving = useMoving(view, {
+    move: (item, place) =>
+      go({ move: item.id, date: place.date, time: timeOf(place.from), minutes: String(place.to - place.from) }),
+    create: (date, { from, to }) => go({ new: 'book', date, time: timeOf(from), minutes: String(to - from) }),
+  });
+  const close = () => void navigate(address, { preventScrollReset: true });
+  // What was moved has the focus again once its panel has gone.
+  const last = useRef<string>(undefined);
+  const { stop } = moving;
+  const moveId = move?.id;
+  useEffect(() => {
+    if (last.current && !moveId) {
+      stop();
+      document.getElementById(meetingId(last.current))?.focus();
+    }
+    last.current = moveId;
+  }, [moveId, stop]);
+  const to = move?.to;
+  const ghost: Placing | undefined = to?.time
+    ? { date: to.date, from: minuteOf(to.time), to: minuteOf(to.time) + to.minutes }
+    : moving.moving?.place;
+  const held = moving.moving;
+  const hasPanel = move !== undefined || time !== undefined;
+  const slot = { date: view.on < view.today ? view.today : view.on, time: '', minutes: '' };
+  const opens = (what: string) => `${address}&${new URLSearchParams({ new: what, ...slot })}`;
+  return (
+    <article className="week" aria-labelledby="week-title">
+      <header className="sheet-title">
+        <div>
+          <h1 id="week-title">
+            <span className="week-wide">{view.title}</span>
+            <span className="week-narrow">{view.dayTitle}</span>
+          </h1>
+          <p>{sentence(view)}</p>
+        </div>
+        <div className="sheet-acts">
+          <nav aria-label="View" className="choice-of-few">
+            <Link
+              className="week-wide"
+              to={addressOf(view.on, 'week')}
+              aria-current={view.view === 'week' ? 'true' : undefined}
+            >
+              Week
+            </Link>
+            <Link to={addressOf(view.on, 'day')} aria-current={view.view === 'day' ? 'true' : undefined}>
+              Day
+            </Link>
+            <Link to="/admin/appointments">List</Link>
+          </nav>
+          <Link className="desk-link" to="/admin/calendar/rules">
+            Hours and closures
+          </Link>
+          <Link className="desk-link" to="/admin/calendar/feeds">
+            Your other calendars
+          </Link>
+          <Way view={view} />
+          <Link
+            className={`button button-small ${hasPanel ? 'button-quiet' : 'button-peach'}`}
+            to={opens('book')}
+            preventScrollReset
+          >
+            Book a meeting
+          </Link>
+          <Link className="button button-quiet button-small" to={opens('block')} preventScrollReset>
+            Block a time
+          </Link>
+        </div>
+      </header>
+      <div className="sheet">
+        {move && <MovePanel plan={move} address={address} busy={busy} onClose={close} />}
+        {time && !move && (
+          <TimePanel
+            key={`${time.what} ${time.once}`}
+            asked={time}
+            kinds={kinds}
+            address={address}
+            busy={busy}
+            onClose={close}
+          />
+        )}
+        {held && !move && (
+          <div className="week-bar">
+            <b>
+              Moving {held.item.name}: {dayInWords(held.place.date)}, {minutesInWords(held.place)}
+            </b>
+            <span>
+              <kbd>Enter</kbd> what that means
+            </span>
+            <span>
+              <kbd>Esc</kbd> put it back
+            </span>
+          </div>
+        )}
+        <p role="status" className="sr-only">
+          {moving.said}
+        </p>
+        <p id="week-keys" hidden>
+          Arrow keys move it, with Shift they change its length. Enter shows what that means, Escape puts it back.
+        </p>
+        <nav aria-label="Days" className="week-days week-narrow">
+          {view.days.map((day) => (
+            <Link
+              key={day.date}
+              to={addressOf(day.date, view.view)}
+              aria-current={day.date === view.on ? 'date' : undefined}
+            >
+              {day.title.slice(0, 3)}
+              <b>{Number(day.date.slice(8))}</b>
+            </Link>
+          ))}
+        </nav>
+        <WeekGrid view={view} moving={moving} ghost={ghost} address={address} />
+        <p className="week-legend">
+          {kinds.map(({ value, label }) => (
+            <span key={value}>
+              <i aria-hidden="true" data-kind={value} /> {label}
+            </span>
+          ))}
+          <span>
+            <i aria-hidden="true" data-kind="closed" /> Closed, driving or buffer
+          </span>
+        </p>
+      </div>
+      <p className="key-hints">
+        {hints.map(([keys, what]) => (
+          <span key={what}>
+            {keys.split(' ').map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+            {what}
+          </span>
+        ))}
+      </p>
+      <WeekToast said={props.said} now={view.now} />
+    </article>
+  );
+}
+
+const hints = [
+  ['↑ ↓', 'earlier, later'],
+  ['← →', 'day'],
+  ['Shift+↓', 'longer'],
+  ['Enter', 'what that means'],
+  ['Esc', 'put it back'],
+] as const;

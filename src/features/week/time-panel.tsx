@@ -1,0 +1,130 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link } from 'react-router';
+import { callerForm } from '#content/forms/caller.ts';
+import { FormFields } from '#src/forms/fields.tsx';
+import { TextField } from '#src/ui/fields.tsx';
+import { type Judged, Panel, PlaceFields, Problem, type Slot, Warnings } from './panels.tsx';
+
+/** What was typed into a panel before, by the names of its fields. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** A panel for time that is free: booking it, or closing it. */
+export interface AskedTime extends Partial<Judged> {
+  what: 'book' | 'block';
+  typed: Typed;
+  errors: Typed;
+  /** Sent along, so that a repeat books nothing more. */
+  once: string;
+}
+
+/** A kind of meeting that can be booked, and how long it usually takes. */
+export interface KindChoice {
+  value: string;
+  label: string;
+  minutes: number;
+}
+
+/** Booking for somebody who called, or closing a time for everybody. */
+export function TimePanel(props: {
+  asked: AskedTime;
+  kinds: readonly KindChoice[];
+  address: string;
+  busy: boolean;
+  onClose(): void;
+}) {
+  const { asked, kinds, address, busy } = props;
+  const { what, typed, errors } = asked;
+  const { date = '', time = '' } = typed;
+  const place = { date, time, minutes: typed.minutes ?? '' };
+  const other = (next: string, slot: Slot = { date, time }) =>
+    `${address}&${new URLSearchParams({ new: next, ...place, ...slot })}`;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [errors]);
+  return (
+    <Panel
+      title={what === 'book' ? 'Book a meeting' : 'Block a time'}
+      about={`${what} ${date} ${time}`}
+      onClose={props.onClose}
+    >
+      <nav aria-label="What this time is for" className="choice-of-few">
+        <Link to={other('book')} aria-current={what === 'book' ? 'true' : undefined} preventScrollReset>
+          Book for a caller
+        </Link>
+        <Link to={other('block')} aria-current={what === 'block' ? 'true' : undefined} preventScrollReset>
+          Block it
+        </Link>
+      </nav>
+      <Warnings warnings={asked.warnings ?? []} />
+      <Problem {...asked} to={(slot) => other(what, slot)} />
+      <Form ref={form} method="post" action={address} preventScrollReset className="week-form" noValidate>
+        <input type="hidden" name="intent" value={what} />
+        <input type="hidden" name="key" value={asked.once} />
+        {what === 'book' ? (
+          <>
+            <label className="field">
+              <span>Kind</span>
+              <select className="input" name="kind" defaultValue={typed.kind ?? kinds[0]?.value}>
+                {kinds.map(({ value, label, minutes }) => (
+                  <option key={value} value={value}>
+                    {label}, {minutes} minutes
+                  </option>
+                ))}
+              </select>
+            </label>
+            <PlaceFields {...place} />
+            <FormFields of={callerForm} prefix="call" errors={errors} values={typed} />
+            <p className="text-sm text-ink-600">
+              It is confirmed at once. Where there is an address, an invitation goes there; else it is agreed by
+              telephone.
+            </p>
+          </>
+        ) : (
+          <>
+            <div className="week-place">
+              <label>
+                <span>From day</span>
+                <input className="input" type="date" name="date" required defaultValue={date} key={date} />
+              </label>
+              <label>
+                <span>From (Eastern)</span>
+                <input className="input" type="time" name="time" step={300} required defaultValue={time} key={time} />
+              </label>
+              <label>
+                <span>To day</span>
+                <input className="input" type="date" name="to-date" defaultValue={typed['to-date'] ?? date} />
+              </label>
+              <label>
+                <span>To (Eastern)</span>
+                <input
+                  className="input"
+                  type="time"
+                  name="to-time"
+                  step={300}
+                  required
+                  defaultValue={typed['to-time']}
+                  key={typed['to-time']}
+                />
+              </label>
+            </div>
+            <TextField prefix="block" name="reason" label="Reason" maxLength={200} defaultValue={typed.reason} />
+            <label className="flex min-h-6 items-center gap-2">
+              <input type="checkbox" name="shown" value="yes" />
+              Visitors may read the reason
+            </label>
+            <p className="text-sm text-ink-600">Nobody can book it then. What is booked already stays.</p>
+          </>
+        )}
+        <div className="sheet-acts">
+          <button type="submit" className="button button-peach" disabled={busy}>
+            {what === 'book' ? 'Book and confirm' : 'Block this time'}
+          </button>
+          <Link className="button button-quiet" to={address} preventScrollReset>
+            Leave it free
+          </Link>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { defaultSchedule } from '#content/schedule.ts';
+import { createTokens } from '#src/platform/tokens.server.ts';
+import { tester } from '#tests/helpers/actor.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { block, unblock, undoBlock } from './blocks.server.ts';
+import { minutesOn, readPlace, weekView } from './view.server.ts';
+import { at, draggedBy, inTheWay, spannedBy, steppedBy, type WeekItem } from './week.ts';
+
+const place = { date: '2026-06-11', from: 600, to: 630 };
+const key = (name: string, shiftKey = false) => ({ key: name, shiftKey });
+const item: WeekItem = {
+  ...{ id: 'a', version: 0, date: place.date, name: 'Ada', path: '', kind: 'home-visit', kindWords: '', about: '' },
+  ...{ status: 'confirmed', from: 600, to: 720, holds: { from: 570, to: 750 }, movable: true },
+};
+
+describe('moving in the grid', () => {
+  test('arrow keys take a meeting along by a step or a day, with Shift its end alone', () => {
+    expect(steppedBy(place, key('ArrowDown'), 30)).toEqual({ ...place, from: 630, to: 660 });
+    expect(steppedBy({ ...place, date: '2026-06-30' }, key('ArrowRight'), 30)).toEqual({
+      ...place,
+      date: '2026-07-01',
+    });
+    expect(steppedBy(place, key('ArrowDown', true), 30)).toEqual({ ...place, to: 660 });
+    expect(steppedBy(place, key('a'), 30)).toBeUndefined();
+    expect(steppedBy(place, key('ArrowLeft', true), 30)).toBeUndefined();
+  });
+
+  test('it never leaves its day, and never gets shorter than ten minutes', () => {
+    expect(steppedBy({ ...place, from: 0, to: 30 }, key('ArrowUp'), 30)).toEqual({ ...place, from: 0, to: 30 });
+    expect(steppedBy({ ...place, from: 1410, to: 1440 }, key('ArrowDown'), 30)).toMatchObject({ to: 1440 });
+    expect(steppedBy(place, key('ArrowUp', true), 30)).toEqual(place);
+    expect(draggedBy(place, { minutes: -5000, date: place.date, resize: false }, 30)).toMatchObject({
+      from: 0,
+      to: 30,
+    });
+    expect(draggedBy(place, { minutes: -5000, date: place.date, resize: true }, 30)).toEqual({ ...place, to: 610 });
+    expect(draggedBy(place, { minutes: 44, date: '2026-06-12', resize: false }, 30)).toMatchObject({
+      date: '2026-06-12',
+      from: 630,
+    });
+    expect(spannedBy(611, 700, 30)).toEqual({ from: 600, to: 720 });
+    expect(spannedBy(700, 611, 30)).toEqual({ from: 600, to: 720 });
+    expect(spannedBy(611, 611, 30)).toEqual({ from: 600, to: 630 });
+  });
+
+  test('ways and buffer are in the way too', () => {
+    const other = { ...item, id: 'b', from: 780, to: 810, holds: { from: 780, to: 810 } };
+    const days = weekView(readPlace(new URLSearchParams({ on: item.date, view: 'day' }), 0), {
+      ...{ now: 0, schedule: defaultSchedule, busy: [], items: [item, other] },
+    }).days;
+    expect(inTheWay(item, { date: item.date, from: 620, to: 740 }, days)).toBeUndefined();
+    expect(inTheWay(item, { date: item.date, from: 640, to: 760 }, days)?.id).toBe('b');
+    expect(inTheWay(item, { date: item.date, from: 600, to: 720 }, days)).toBeUndefined();
+  });
+
+  test('a place is said on lines of five minutes', () => {
+    expect(at({ from: 607, to: 641 })).toEqual({ 'data-h': 10, 'data-m': 5, 'data-lh': 0, 'data-lm': 40 });
+    expect(at({ from: 600, to: 600 })).toMatchObject({ 'data-lh': 0, 'data-lm': 5 });
+    expect(at({ from: 0, to: 1440 })).toMatchObject({ 'data-h': 0, 'data-lh': 24, 'data-lm': 0 });
+  });
+});
+
+describe('what the calendar shows', () => {
+  const now = new Date('2026-06-09T10:00:00-04:00').getTime();
+  const of = (query: string, change = {}) =>
+    weekView(readPlace(new URLSearchParams(query), now), {
+      ...{ now, schedule: { ...defaultSchedule, ...change }, busy: [], items: [] },
+    });
+
+  test.each([
+    ['', '2026-06-08', 7, 'Jun 8 to 14'],
+    ['on=2026-07-01', '2026-06-29', 7, 'Jun 29 to Jul 5'],
+    ['on=2026-06-13&view=day', '2026-06-13', 1, 'Saturday, June 13'],
+    ['on=2026-02-30&view=month', '2026-06-08', 7, 'Jun 8 to 14'],
+    ['date=2026-06-20', '2026-06-15', 7, 'Jun 15 to 21'],
+  ])('at "%s": days from %s on', (query, first, count, title) => {
+    const view = of(query);
+    expect([view.days[0]?.date, view.days.length, view.title]).toEqual([first, count, title]);
+  });
+
+  test('open hours, lunch, a holiday, a closure and busy times of a night', () => {
+    const closures = [
+      { id: 'x', from: '2026-07-01T15:00', to: '2026-07-02T12:00', reason: 'Away', shown: true, office: false },
+    ];
+    const view = of('on=2026-07-01', { closures });
+    const [, , wednesday, thursday, friday] = view.days;
+    expect(wednesday).toMatchObject({ openWords: '10:00 AM to 12:00 PM, 1:00 to 3:00 PM', holiday: '' });
+    expect(wednesday?.closed).toContainEqual({ from: 720, to: 780 });
+    expect(wednesday?.closures).toEqual([{ id: 'x', from: 900, to: 1440, reason: 'Away' }]);
+    expect(thursday?.closures).toMatchObject([{ from: 0, to: 720 }]);
+    expect(friday).toMatchObject({ holiday: 'Independence Day', openWords: '', closed: [{ from: 0, to: 1440 }] });
+    const date = readPlace(new URLSearchParams({ on: '2026-11-01' }), now).on;
+    const night = { from: Date.parse('2026-11-01T02:30:00-04:00'), to: Date.parse('2026-11-02T12:00:00-05:00') };
+    expect(minutesOn(date, night)).toEqual({ from: 90, to: 1440 });
+    expect(minutesOn(date, { from: 0, to: 1 })).toBeUndefined();
+  });
+});
+
+test('a time is closed, opened again, and both are taken back; what others changed stays', async () => {
+  const { deps } = await site();
+  const { changeSchedule } = deps.content.settings;
+  const parts = { tokens: createTokens('x'), actor: tester, now: deps.clock.now(), changeSchedule };
+  const formOf = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return form;
+  };
+  const closures = () => deps.hours.rules().closures;
+  const afternoon = { date: '2026-06-11', time: '15:00', 'to-time': '17:00', reason: ' Dentist ' };
+  expect(await block(parts, formOf({ ...afternoon, 'to-time': '14:00' }))).toMatchObject({ ok: false });
+  expect(await block(parts, formOf({ ...afternoon, time: '15:03' }))).toMatchObject({ ok: true });
+  const [odd] = closures();
+  await unblock(parts, formOf({ id: odd?.id ?? '' }));
+  const blocked = await block(parts, formOf(afternoon));
+  expect(closures()).toMatchObject([{ from: '2026-06-11T15:00', reason: 'Dentist', shown: false, office: false }]);
+  await changeSchedule((rules) => ({ ok: true, rules: { ...rules, horizonDays: 30 }, detail: '' }), tester);
+  const opened = await unblock(parts, formOf({ id: closures()[0]?.id ?? '' }));
+  expect(closures()).toEqual([]);
+  expect(await unblock(parts, formOf({ id: 'gone' }))).toMatchObject({ ok: false });
+  if (!blocked.ok || !opened.ok) throw new Error('not done');
+  await undoBlock(parts, opened.undo ?? '');
+  expect(closures()).toHaveLength(1);
+  await undoBlock(parts, blocked.undo ?? '');
+  expect([closures(), deps.hours.rules().horizonDays]).toEqual([[], 30]);
+  expect(await undoBlock(parts, 'forged')).toMatchObject({ ok: false });
+});

@@ -1,0 +1,147 @@
+import { timeInWords } from '#src/lib/format.ts';
+
+/** From one minute after Eastern midnight until another, the end not in it. */
+export interface Minutes {
+  from: number;
+  to: number;
+}
+
+/** A meeting as the calendar draws it; `holds` is the time with the ways and the buffer. */
+export interface WeekItem extends Minutes {
+  id: string;
+  version: number;
+  date: string;
+  name: string;
+  path: string;
+  kind: string;
+  kindWords: string;
+  /** Where it is, or what it is about. */
+  about: string;
+  status: string;
+  holds: Minutes;
+  /** It has not begun and can be moved. */
+  movable: boolean;
+}
+
+/** A closure or an extra opening of the owner's, or a time of their other calendars. */
+export interface WeekSpan extends Minutes {
+  id: string;
+  reason: string;
+}
+
+export interface WeekDay {
+  date: string;
+  /** For example "Tuesday" and "Dec 1". */
+  title: string;
+  short: string;
+  isToday: boolean;
+  holiday: string;
+  /** When visitors can book, in words; empty on a closed day. */
+  openWords: string;
+  closed: Minutes[];
+  closures: WeekSpan[];
+  openings: WeekSpan[];
+  busy: WeekSpan[];
+  items: WeekItem[];
+}
+
+/** What the calendar shows. Moments in epoch milliseconds. */
+export interface WeekView {
+  on: string;
+  view: 'week' | 'day';
+  today: string;
+  now: number;
+  /** The minute of today's midnight on. */
+  nowMinute: number;
+  title: string;
+  dayTitle: string;
+  days: WeekDay[];
+  /** The first hour that is drawn, and how many. */
+  hours: { first: number; count: number };
+  /** By how many minutes the arrow keys move. */
+  step: number;
+  previous: string;
+  next: string;
+  dayBefore: string;
+  dayAfter: string;
+}
+
+/** Every place lies on a line of so many minutes. */
+const grid = 5;
+const endOfDay = 24 * 60;
+const shortest = 10;
+
+/** A date (YYYY-MM-DD) so many days later. */
+export const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** A minute of the day as HH:MM. */
+export const timeOf = (minute: number): string => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
+
+/** For example "1:00 to 2:30 PM". */
+export function minutesInWords({ from, to }: Minutes): string {
+  const [first, last] = [timeInWords(timeOf(from)), timeInWords(timeOf(to))];
+  return first.slice(-2) === last.slice(-2) ? `${first.slice(0, -3)} to ${last}` : `${first} to ${last}`;
+}
+
+/** A place that something is being moved to. */
+export interface Placing extends Minutes {
+  date: string;
+}
+
+/** Where an arrow key takes a meeting; undefined for keys that move nothing. With Shift the end moves alone. */
+export function steppedBy(
+  place: Placing,
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  step: number,
+): Placing | undefined {
+  const days = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  const minutes = { ArrowUp: -step, ArrowDown: step }[key];
+  if (days !== undefined && !shiftKey) return { ...place, date: dateAfter(place.date, days) };
+  if (minutes === undefined) return undefined;
+  const to = place.to + minutes;
+  if (shiftKey) return to > endOfDay || to - place.from < shortest ? place : { ...place, to };
+  return place.from + minutes < 0 || to > endOfDay ? place : { ...place, from: place.from + minutes, to };
+}
+
+/** The same by so many minutes and days of a pointer, on the lines of the calendar. */
+export function draggedBy(
+  place: Placing,
+  by: { minutes: number; date: string; resize: boolean },
+  step: number,
+): Placing {
+  const minutes = Math.round(by.minutes / step) * step;
+  if (by.resize) return { ...place, to: Math.min(endOfDay, Math.max(place.from + shortest, place.to + minutes)) };
+  const from = Math.min(endOfDay - (place.to - place.from), Math.max(0, place.from + minutes));
+  return { date: by.date, from, to: from + place.to - place.from };
+}
+
+/** A span between two minutes of a pointer, at least a step long, on the lines of the calendar. */
+export function spannedBy(start: number, end: number, step: number): Minutes {
+  const from = Math.max(0, Math.floor(Math.min(start, end) / step) * step);
+  return { from, to: Math.min(endOfDay, Math.max(from + step, Math.ceil(Math.max(start, end) / step) * step)) };
+}
+
+/** Who else has some of the time that a meeting would hold at a place; undefined when nobody has. */
+export function inTheWay(item: WeekItem, place: Placing, days: readonly WeekDay[]): WeekItem | undefined {
+  const held = { from: place.from - (item.from - item.holds.from), to: place.to + (item.holds.to - item.to) };
+  const others = days.find(({ date }) => date === place.date)?.items ?? [];
+  return others.find(({ id, holds }) => id !== item.id && holds.from < held.to && held.from < holds.to);
+}
+
+/**
+ * Where something stands in the grid, as attributes that week.css reads: no style may stand in the markup. On lines of
+ * five minutes.
+ */
+export function at({ from, to }: Minutes) {
+  const start = Math.floor(from / grid) * grid;
+  const length = Math.max(grid, Math.ceil(to / grid) * grid - start);
+  return {
+    'data-h': Math.floor(start / 60),
+    'data-m': start % 60,
+    'data-lh': Math.floor(length / 60),
+    'data-lm': length % 60,
+  };
+}

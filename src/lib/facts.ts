@@ -1,0 +1,41 @@
+/** Words for what the owner can change while the site runs, by name. */
+export type Facts = Readonly<Record<string, string>>;
+
+/** The element of a document that carries the facts which differ from those the site was built with. */
+export const factsId = 'facts';
+
+const opening = '\u27e6';
+const mark = /\u27e6([a-z.-]+)\u27e7/g;
+
+/**
+ * What stands in the words of the site in place of a fact until they leave it. A name is made of small letters, dots and
+ * hyphens: no Markdown, no typography and no change of case touches it.
+ */
+export const markOf = (name: string): string => `${opening}${name}\u27e7`;
+
+/** The text with the facts in their places; marks of other names stay, for they are somebody's own words. */
+export const fillFacts = (text: string, facts: Facts): string =>
+  text.includes(opening)
+    ? text.replace(mark, (whole, name: string) => (Object.hasOwn(facts, name) ? (facts[name] ?? whole) : whole))
+    : text;
+
+/** All texts of a value with the facts in their places. */
+export function filled<Value>(value: Value, facts: Facts): Value {
+  if (typeof value === 'string') return fillFacts(value, facts) as Value;
+  if (Array.isArray(value)) return value.map((one) => filled(one, facts)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(one, facts)])) as Value;
+}
+
+/** The facts that differ from those the site was built with, as a document carries them; undefined when none does. */
+export function changedFacts(facts: Facts, built: Facts): Facts | undefined {
+  const changed = Object.entries(facts).filter(([name, words]) => built[name] !== words);
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+}
+
+/** The facts of the document that is shown; undefined outside of a browser, where they come with each answer. */
+export function shownFacts(built: Facts): Facts | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const carried = document.getElementById(factsId)?.textContent;
+  return carried ? { ...built, ...JSON.parse(carried) } : built;
+}

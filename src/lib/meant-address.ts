@@ -1,0 +1,76 @@
+/** Mailbox providers that visitors here write from; a domain one slip away from one of these was hardly meant. */
+const providers = [
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'comcast.net',
+  'bellsouth.net',
+  'verizon.net',
+  'sbcglobal.net',
+  'earthlink.net',
+  'protonmail.com',
+  'windstream.net',
+];
+
+/** Domains of others that look like one of these. */
+const real = new Set(['gail.com']);
+
+/** Ends that no domain has, and what was meant. */
+const ends: Readonly<Record<string, string>> = {
+  con: 'com',
+  cmo: 'com',
+  ocm: 'com',
+  vom: 'com',
+  xom: 'com',
+  cpm: 'com',
+  comm: 'com',
+  coom: 'com',
+  ccom: 'com',
+  nte: 'net',
+  ent: 'net',
+  nett: 'net',
+  ogr: 'org',
+  rog: 'org',
+  orgg: 'org',
+};
+
+/** Whether one letter left out, added, replaced or swapped with its neighbour makes one word of the other. */
+function isOneSlip(a: string, b: string): boolean {
+  if (a.length > b.length) return isOneSlip(b, a);
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  const [restA, restB] = [a.slice(at), b.slice(at)];
+  if (a.length + 1 === b.length) return restA === restB.slice(1);
+  if (a.length !== b.length || a === b) return false;
+  const swapped = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+  return swapped || restA.slice(1) === restB.slice(1);
+}
+
+/** "gmial.com" for gmail.com. The first letter is seldom wrong, and mail.com, ymail.com and email.com are real. */
+function meantProvider(domain: string): string | undefined {
+  const alike = (provider: string) => {
+    const beginsAlike = domain[0] === provider[0] || (domain[0] === provider[1] && domain[1] === provider[0]);
+    return beginsAlike && isOneSlip(domain, provider);
+  };
+  return providers.find(alike);
+}
+
+/**
+ * The address that was probably meant where its domain is mistyped, for example bob@gmail.com for bob@gmial.con;
+ * undefined where nothing speaks for another one. Asked gently, never insisted upon.
+ */
+export function meantAddress(typed: string): string | undefined {
+  const at = typed.lastIndexOf('@');
+  const domain = typed
+    .slice(at + 1)
+    .trim()
+    .toLowerCase();
+  const dot = domain.lastIndexOf('.');
+  if (at < 1 || dot < 1 || real.has(domain) || providers.includes(domain)) return undefined;
+  const end = domain.slice(dot + 1);
+  const ended = `${domain.slice(0, dot)}.${ends[end] ?? end}`;
+  const meant = meantProvider(ended) ?? ended;
+  return meant === domain ? undefined : `${typed.slice(0, at).trim()}@${meant}`;
+}

@@ -1,0 +1,157 @@
+import { Temporal } from 'temporal-polyfill';
+import { bookingKindNames, kindLengths } from '#content/bookings.ts';
+import { type BookedForCaller, bookForCaller } from '#src/features/appointments/caller.server.ts';
+import {
+  appointmentsBetween,
+  judge,
+  longSlotIn,
+  type Meeting,
+  type MovePlan,
+  planMove,
+} from '#src/features/appointments/judge.server.ts';
+import { moveByOwner, undoMove } from '#src/features/appointments/owner.server.ts';
+import { isOutcome, type Span, slotMoment } from '#src/features/appointments/rules.ts';
+import { serviceLabel } from '#src/features/appointments/slot-words.ts';
+import { type BlockParts, block, unblock, undoBlock } from '#src/features/week/blocks.server.ts';
+import type { AskedTime, KindChoice, Typed } from '#src/features/week/time-panel.tsx';
+import type { Did } from '#src/features/week/toast.tsx';
+import { minutesOn, readPlace, weekView } from '#src/features/week/view.server.ts';
+import { timeOf, type WeekItem } from '#src/features/week/week.ts';
+import { busyRanges } from '#src/intake/busy-store.server.ts';
+import { leadTabs } from '#src/intake/lead-address.ts';
+import { easternMoment } from '#src/lib/eastern.ts';
+import { newId } from '#src/lib/new-id.ts';
+import { unknownIntent } from '#src/lib/outcome.ts';
+import type { Schedule } from '#src/lib/schedule.ts';
+import { appointmentKinds, kindInWords } from './lead-types.ts';
+import type { SignedInContext } from './require-sign-in.server.ts';
+
+/** How long a meeting of each kind takes, by the rules that hold now. */
+const kindChoices = ({ lengths }: Schedule): KindChoice[] =>
+  bookingKindNames.map((value) => ({
+    value,
+    label: appointmentKinds[value],
+    minutes: lengths[value] ?? kindLengths[value],
+  }));
+
+function toItem(row: Meeting, now: number): WeekItem {
+  const date = Temporal.PlainDate.from(row.date);
+  const begins = slotMoment(row);
+  const span = (of: Span) => minutesOn(date, of) ?? { from: 0, to: 0 };
+  const ends = begins + row.minutes * 60_000;
+  return {
+    ...span({ from: begins, to: ends }),
+    holds: span({ from: Number(row.holds_from ?? begins), to: Number(row.holds_to ?? ends) }),
+    id: row.id,
+    version: row.version,
+    date: row.date,
+    name: row.name,
+    path: `${leadTabs.appointment}/${row.id}`,
+    kind: row.kind,
+    kindWords: kindInWords(row.kind),
+    about: serviceLabel(row.service),
+    status: row.status,
+    movable: begins > now && !isOutcome(row.status),
+  };
+}
+
+/** What a panel shows of the time that an address names; a meeting takes as long as its kind unless told. */
+async function askedTime(
+  parts: SignedInContext,
+  params: URLSearchParams,
+  busy: readonly Span[],
+): Promise<AskedTime | undefined> {
+  const what = params.get('new');
+  if (what !== 'book' && what !== 'block') return undefined;
+  const typed: Record<string, string> = Object.fromEntries(params);
+  const kind = typed.kind ?? bookingKindNames[0];
+  const usual =
+    kindChoices(parts.hours.rules()).find(({ value }) => value === kind)?.minutes ?? kindLengths.consultation;
+  typed.minutes ||= String(usual);
+  const slot = longSlotIn(params.get('minutes') ? params : new Map(Object.entries(typed)));
+  const [hour = 0, minute = 0] = slot.time.split(':').map(Number);
+  if (slot.time) typed['to-time'] ??= timeOf(Math.min(24 * 60 - 5, hour * 60 + minute + slot.minutes));
+  const judged = what === 'book' && slot.time ? await judge(parts, slot, { kind, busy }) : {};
+  return { ...judged, what, typed, errors: {}, once: newId(parts.clock.now()) };
+}
+
+/** What the calendar's address asks for: the days, and a panel about a move or a free time. */
+export async function calendarPage(parts: SignedInContext, params: URLSearchParams) {
+  const now = parts.clock.now();
+  const place = readPlace(params, now);
+  const schedule = parts.hours.rules();
+  const last = place.first.add({ days: place.days });
+  const busy = await busyIn(parts, { from: easternMoment(place.first, 0), to: easternMoment(last, 0) });
+  const rows = await appointmentsBetween(parts, { from: place.first.toString(), to: last.toString() });
+  const id = params.get('move');
+  return {
+    view: weekView(place, { now, schedule, items: rows.map((row) => toItem(row, now)), busy }),
+    move: id ? await plan(parts, id, params) : undefined,
+    time: await askedTime(parts, params, busy),
+    kinds: kindChoices(schedule),
+  };
+}
+
+/** The times at which the owner's other calendars are busy. */
+async function busyIn({ db }: SignedInContext, { from, to }: Span): Promise<Span[]> {
+  const ranges = await busyRanges(db.sql, from, to);
+  return ranges.map(({ begins, ends }) => ({ from: begins, to: ends }));
+}
+
+/** What a move would mean; without a time in the address it is where the meeting is. */
+async function plan(parts: SignedInContext, id: string, form: { get(name: string): unknown }) {
+  const slot = longSlotIn(form);
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(slot.date) ? Date.parse(`${slot.date}T00:00:00Z`) : parts.clock.now();
+  const around = { from: day - 86_400_000, to: day + 2 * 86_400_000 };
+  return planMove(parts, id, slot, await busyIn(parts, around));
+}
+
+/** What came of a change, with the panel that stays open where it was refused. */
+export type CalendarSaid = Did & { move?: MovePlan | undefined; time?: AskedTime | undefined };
+
+const texts = (form: FormData): Typed =>
+  Object.fromEntries([...form].filter((one): one is [string, string] => typeof one[1] === 'string'));
+
+/** Carries out what the owner asked of the calendar: `intent` move, undo-move, book, block, unblock or undo-block. */
+export async function changeCalendar(parts: SignedInContext, form: FormData): Promise<CalendarSaid> {
+  const { actor, tokens, content, clock } = parts;
+  const { changeSchedule } = content.settings;
+  const blocks: BlockParts = { tokens, actor, now: clock.now(), changeSchedule };
+  const undo = String(form.get('undo') ?? '');
+  const typed = texts(form);
+  const again = (what: AskedTime['what'], errors: Typed) => ({
+    what,
+    typed,
+    errors,
+    once: String(form.get('key') ?? ''),
+  });
+  switch (form.get('intent')) {
+    case 'move': {
+      const moved = await moveByOwner(parts, form);
+      return moved.ok ? moved : { ...moved, move: await plan(parts, String(form.get('id')), form) };
+    }
+    case 'undo-move':
+      return undoMove(parts, undo);
+    case 'book': {
+      const booked: BookedForCaller = await bookForCaller(parts, form);
+      if (booked.ok) return { ok: true, words: booked.words };
+      const slot = longSlotIn(form);
+      const judged = slot.time ? await judge(parts, slot, { kind: String(form.get('kind')), busy: [] }) : undefined;
+      return {
+        ok: false,
+        reason: booked.reason,
+        time: { problem: booked.reason, ...(judged?.problem ? judged : {}), ...again('book', booked.errors) },
+      };
+    }
+    case 'block': {
+      const blocked = await block(blocks, form);
+      return blocked.ok ? blocked : { ...blocked, time: { problem: blocked.reason, ...again('block', {}) } };
+    }
+    case 'unblock':
+      return unblock(blocks, form);
+    case 'undo-block':
+      return undoBlock(blocks, undo);
+    default:
+      return unknownIntent;
+  }
+}
