@@ -64,7 +64,7 @@ function GivenName({ person: { name, writtenName } }: { person: PersonDetail }) 
 export function WhoThisIs({ person }: { person: PersonDetail }) {
   const { emails, phones, newsletter, tags, known, name } = person;
   return (
-    <div className="panel">
+    <section className="panel" aria-labelledby="who">
       <h2 id="who">Who this is</h2>
       <dl>
         <dt>Mail</dt>
@@ -101,7 +101,7 @@ export function WhoThisIs({ person }: { person: PersonDetail }) {
       <h3 className="mt-4 mb-2 text-sm text-ink-500">Tags</h3>
       <TagEditor tags={tags} known={known} of={name} />
       <GivenName person={person} />
-    </div>
+    </section>
   );
 }
 

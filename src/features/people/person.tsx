@@ -100,7 +100,7 @@ export function PersonView(props: { person: PersonDetail; notice?: ReactNode; ne
       <div className="sheet">
         {ruler && <PersonRuler ruler={ruler} />}
         <div className="sheet-columns person-columns">
-          <aside className="person-who" aria-labelledby="who">
+          <aside className="person-who" aria-label="How they are reached">
             <WhoThisIs person={person} />
           </aside>
           <PersonTimeline timeline={person.timeline} now={now} />
