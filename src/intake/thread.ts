@@ -32,6 +32,18 @@ export const statusOfClosed = (type: string): string | undefined => of(type).clo
 /** Whether a status ends a lead. */
 export const isEnd = (type: string, status: string): boolean => of(type).ends.includes(status);
 
+/**
+ * Whether the status still is what an answer left at `at`, which had found `before` (empty: it left it as it was). What
+ * was set by hand since is not undone with the answer.
+ */
+export const standsAsLeft = (
+  lead: { type: string; status: string; closed_at: number | null },
+  { at, before }: { at: number; before: string },
+): boolean =>
+  isEnd(lead.type, lead.status)
+    ? before !== '' && lead.closed_at === at
+    : before === '' || lead.status === statusOnceAnswered(lead.type, before);
+
 /** Whether the visitor waits for an answer of ours. A status that was set by hand stops the clock, and gives it back. */
 export const isWaiting = (lead: { type: string; status: string; waitingSince: number | null }): boolean =>
   lead.waitingSince !== null && (lead.type === 'appointment' || lead.status === firstStatus);

@@ -18,6 +18,20 @@ export function Breakable({ text }: { text: string }) {
   ));
 }
 
+/** A text in which no reference number (NA-4F7K2M9Q) breaks at its hyphen. */
+export function WithReferences({ text }: { text: string }) {
+  return text.split(/(NA-[A-Z0-9]{8})/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no identity but their place
+      <span key={index} className="reference">
+        {part}
+      </span>
+    ),
+  );
+}
+
 /** A telephone number that a phone can dial; `as` makes it a button. */
 export function PhoneLink({ number, as }: { number: string; as?: { className: string; before: ReactNode } }) {
   const dialled = number.replace(/[^\d+]/g, '');

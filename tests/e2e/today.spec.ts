@@ -130,19 +130,19 @@ story(
   async ({ page, day }) => {
     await waits(day, 'Harold Beck', 120);
     day.advance(114 * minute);
-    const id = crypto.randomUUID();
     const now = new Date(day.deps.clock.now()).toISOString();
-    const answer = await fetch(`${day.url}/api/chat/sessions/${id}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'User-Agent': await page.evaluate(() => navigator.userAgent) },
-      body: JSON.stringify({
-        ...{ userIdentifier: 'user_1764000000000_abcdefghi', startTime: now, sentAt: now },
-        messages: [
-          { id: crypto.randomUUID(), sender: 'user', text: 'I want to talk to a real person', timestamp: now },
-        ],
-      }),
-    });
-    expect(answer.status).toBe(201);
+    const asks = async (text: string) => {
+      const answer = await fetch(`${day.url}/api/chat/sessions/${crypto.randomUUID()}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'User-Agent': await page.evaluate(() => navigator.userAgent) },
+        body: JSON.stringify({
+          ...{ userIdentifier: 'user_1764000000000_abcdefghi', startTime: now, sentAt: now },
+          messages: [{ id: crypto.randomUUID(), sender: 'user', text, timestamp: now }],
+        }),
+      });
+      expect(answer.status).toBe(201);
+    };
+    await asks('I want to talk to a real person');
     await page.goto('/admin');
     await login(page);
     const promise = page.getByRole('region', { name: 'Promised to Harold Beck' });
@@ -150,7 +150,7 @@ story(
     await expect(
       page.getByRole('region', { name: 'Email is not being sent' }).or(page.getByText('emails have not left')),
     ).toBeVisible();
-    const chat = page.getByRole('region', { name: 'Asked for a person in the chat' });
+    const chat = page.getByRole('article', { name: 'Asked for a person in the chat' });
     await expect(chat).toContainText('I want to talk to a real person');
     // The first that stands has the peach button.
     await expect(promise.getByRole('link', { name: 'Answer Harold' })).toHaveClass(/button-peach/);
@@ -168,6 +168,16 @@ story(
     await expect(chat.getByRole('button', { name: 'Undo: a visitor of the chat' })).toBeVisible();
     await page.reload();
     await expect(chat).toHaveCount(0);
+    await asks('Let me speak to a human please');
+    await asks('Can I talk to a real person?');
+    await page.reload();
+    await expect(chat).toHaveCount(2);
+    expect(await axeFindings(page)).toEqual([]);
+    // On a slip the keys are its own.
+    await chat.last().getByRole('link', { name: 'Open the chat' }).focus();
+    await page.keyboard.press('d');
+    await expect(chat.last().getByRole('button', { name: 'Undo: a visitor of the chat' })).toBeVisible();
+    await expect(chat.first().getByRole('button', { name: 'Done: a visitor of the chat' })).toBeVisible();
     await promise.getByRole('link', { name: 'Answer Harold' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Harold Beck' })).toBeVisible();
   },
@@ -224,6 +234,7 @@ story(
     await expect(page.getByRole('button', { name: 'Confirm by email: Grace Hopper' })).toBeVisible();
     await page.keyboard.press('d');
     await expect(page.getByText('The appointment stays unconfirmed, and no email is sent.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Done, leave it unconfirmed' })).toBeFocused();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Done, leave it unconfirmed' }).click();
     await page.getByRole('button', { name: 'Undo: Grace Hopper' }).click();
@@ -235,5 +246,55 @@ story(
     await expect(plain.getByText('Grace Hopper is confirmed.')).toBeVisible();
     expect(await confirmations()).toBe(2);
     await plain.context().close();
+  },
+);
+
+story(
+  'a menu of the last row opens into view; what was done is taken back one after the other',
+  async ({ page, day }) => {
+    const people = [
+      'Ada Byron',
+      'Grace Hopper',
+      'Alan Turing',
+      'Mary Somerville',
+      'Emmy Noether',
+      'Sofia Kovalevskaya',
+    ];
+    for (const [index, name] of people.entries()) await waits(day, name, 60 + index);
+    await page.goto('/admin');
+    await login(page);
+    const word = page.getByLabel('Later: Sofia Kovalevskaya');
+    for (const viewport of [
+      { width: 1280, height: 620 },
+      { width: 360, height: 640 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await word.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+      await word.click();
+      const list = page.locator('.sheet-menu[open] > .sheet-menu-list');
+      await expect(list).toBeInViewport({ ratio: 0.99 });
+      await page.keyboard.press('Escape');
+      await expect(list).toHaveCount(0);
+    }
+
+    await page.setViewportSize({ width: 1280, height: 620 });
+    const press = (key: string) => page.keyboard.press(key);
+    const rowOf = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+    for (const name of ['Ada Byron', 'Grace Hopper']) {
+      await page.getByRole('link', { name, exact: true }).focus();
+      await press('d');
+      await expect(rowOf(name)).toHaveClass(/is-done/);
+    }
+    const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) });
+    await expect(toast).toContainText('Grace Hopper is done.');
+    await press('z');
+    await expect(toast).toContainText('Grace Hopper waits again.');
+    await expect(toast.getByRole('button', { name: 'Undo for Ada Byron' })).toBeVisible();
+    await press('z');
+    await expect(rowOf('Ada Byron')).not.toHaveClass(/is-done/);
+    await expect(toast).toHaveCount(0);
+    await page.getByRole('link', { name: 'Ada Byron', exact: true }).focus();
+    await press('l');
+    await expect(page.getByRole('button', { name: 'Later today 4:00 PM' })).toBeFocused();
   },
 );

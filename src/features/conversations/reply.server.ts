@@ -2,7 +2,7 @@ import { signature } from '#content/mails.ts';
 import { lastMessageId } from '#src/intake/inbound-store.server.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { replyAddress } from '#src/intake/request-link.server.ts';
-import { undoMs } from '#src/intake/thread.ts';
+import { standsAsLeft, undoMs } from '#src/intake/thread.ts';
 import {
   dropEntry,
   endTurn,
@@ -132,7 +132,8 @@ export async function undoReply(parts: ConversationParts, lead: LeadsTable, entr
     await dropEntry(trx, entry.id);
     const { turn_since: since, turn_due: due } = entry;
     if (since !== null && due !== null) await resumeTurn(trx, current.seq, { since, due });
-    if (entry.status_before) await setStatus(trx, current, entry.status_before, now);
+    const before = entry.status_before;
+    if (before && standsAsLeft(current, { at: entry.at, before })) await setStatus(trx, current, before, now);
     await putDraft(trx, { lead_id: lead.id, author: parts.actor.name, kind: 'reply', body: entry.body, at: now });
     await recordAudit(trx, { at: now, actor: parts.actor, action: 'reply taken back', subject: lead.reference });
     return { ok: true, undone: entry.body };

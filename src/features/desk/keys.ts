@@ -44,6 +44,12 @@ export function isTaken(target: EventTarget | null): boolean {
   );
 }
 
+/** The first choice of a menu that its word has opened. */
+const firstChoice = (word: HTMLElement) =>
+  word.matches('details.sheet-menu[open] > summary')
+    ? word.parentElement?.querySelector<HTMLElement>(':is(button, a[href], input):not([type="hidden"], :disabled)')
+    : undefined;
+
 /** What `key` does on the screen in view, undefined where it does nothing. */
 export function actionOf(key: string): (() => void) | undefined {
   if (key === 'j') return () => step(1);
@@ -57,6 +63,8 @@ export function actionOf(key: string): (() => void) | undefined {
     // The search gives the focus back to what had it.
     if (control.dataset.shortcut !== 'find') control.focus();
     // A list of choices and a field are gone to; everything else is pressed.
-    if (!control.matches('select, textarea, input:not([type="radio"], [type="checkbox"])')) control.click();
+    if (control.matches('select, textarea, input:not([type="radio"], [type="checkbox"])')) return;
+    control.click();
+    firstChoice(control)?.focus();
   };
 }

@@ -16,7 +16,7 @@ export function lastRowLink(): HTMLAnchorElement | undefined {
   return rowLinks().find(({ pathname }) => pathname === lastRow?.href);
 }
 
-export const rowSelector = '.sheet-row, tbody tr';
+export const rowSelector = '.sheet-row, .slip, tbody tr';
 const isShown = (element: Element) => element.getClientRects().length > 0;
 const within = (scope: ParentNode, name: string) =>
   [...scope.querySelectorAll<HTMLElement>(`[data-shortcut="${CSS.escape(name)}"]`)].filter(isShown);

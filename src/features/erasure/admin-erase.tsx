@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { dueInWords, easternDay, fullDayInWords, longDate, timeInWords } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
+import { WithReferences } from '#src/ui/breakable.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import type { ErasePreview } from './erase.server.ts';
@@ -54,7 +55,8 @@ function Asked({ person }: { person: Person }) {
     <div className="notice notice-info mb-4">
       {asked.map(({ name, email, reference, at }) => (
         <p key={reference} className="wrap-anywhere">
-          <bdi>{name}</bdi> asked for it on {easternDay(at).text}, on the page of {reference} from {email}.
+          <bdi>{name}</bdi> asked for it on {easternDay(at).text}, on the page of <WithReferences text={reference} />{' '}
+          from {email}.
         </p>
       ))}
     </div>

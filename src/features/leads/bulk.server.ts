@@ -36,6 +36,12 @@ function rowsIn(form: FormData): Map<string, string> {
   return new Map(rows.map((row) => [row.split(':', 1)[0] ?? '', row.slice(row.indexOf(':') + 1 || row.length)]));
 }
 
+/** Of a status to be given back: what it was, and what it was set to. */
+function backOf(was: string): { to: string; from: string } {
+  const [to = '', from = ''] = was.split(',');
+  return { to, from };
+}
+
 /**
  * Sets the status of several leads where more hangs on it, one after the other by `set`: `row` for each lead, `status`.
  * What was refused to one is said.
@@ -50,15 +56,17 @@ export async function setSeveral(
   const status = String(form.get('status') ?? '');
   if (rows.size === 0) return refuse(`Please tick the ${leadType.plural} first.`);
   if (rows.size > mostAtOnce) return refuse(`Please change at most ${mostAtOnce} ${leadType.plural} at a time.`);
-  const asked = status ? [status] : [...rows.values()];
+  const asked = status ? [status] : [...rows.values()].map((was) => backOf(was).to);
   if (!asked.every((one) => leadType.statuses.includes(one))) return refuse('Please choose a status first.');
   const was: string[] = [];
   const left: string[] = [];
   for (const lead of await leadsById(db.sql, leadType.type, [...rows.keys()])) {
-    const to = status || (rows.get(lead.id) ?? '');
+    const back = backOf(rows.get(lead.id) ?? '');
+    const to = status || back.to;
     if (lead.deleted_at !== null || lead.status === to) continue;
-    const done = await set(lead, to);
-    if (done.ok) was.push(`${lead.id}:${lead.status}`);
+    const isChanged = !status && lead.status !== back.from;
+    const done = isChanged ? refuse('was changed meanwhile') : await set(lead, to);
+    if (done.ok) was.push(`${lead.id}:${lead.status},${to}`);
     else left.push(`${lead.name}: ${done.reason.replace(/\.$/, '')}`);
   }
   const those = `${was.length} ${was.length === 1 ? leadType.noun : leadType.plural}`;
@@ -85,7 +93,7 @@ export async function changeSeveral(
   const status = String(form.get('status') ?? '');
   const tag = String(form.get('tag') ?? '');
   if (intent === 'bulk-status') {
-    const asked = status ? [status] : [...rows.values()];
+    const asked = status ? [status] : [...rows.values()].map((was) => backOf(was).to);
     if (!asked.every((one) => leadType.statuses.includes(one))) return refuse('Please choose a status first.');
   }
   const typed = intent === 'bulk-tag' ? withTags([], tag) : undefined;
@@ -93,10 +101,12 @@ export async function changeSeveral(
 
   const acts: Record<BulkIntent, (trx: Trx, lead: LeadsTable) => Promise<Done>> = {
     async 'bulk-status'(trx, lead) {
-      const to = status || (rows.get(lead.id) ?? '');
+      const back = backOf(rows.get(lead.id) ?? '');
+      const to = status || back.to;
       if (lead.status === to) return undefined;
+      if (!status && lead.status !== back.from) return { why: 'was changed meanwhile' };
       const set = await setStatus(trx, lead, to, now, { read_at: lead.read_at ?? now });
-      return set ? { was: lead.status } : { why: 'was changed meanwhile' };
+      return set ? { was: `${lead.status},${to}` } : { why: 'was changed meanwhile' };
     },
     async 'bulk-tag'(trx, lead) {
       const had: string[] = JSON.parse(lead.tags);
@@ -145,7 +155,7 @@ export async function changeSeveral(
       if ('why' in done) left.push(`${lead.name} ${done.why}`);
       else {
         was.push(`${lead.id}:${done.was}`);
-        const told = action === 'status' ? `${lead.status} to ${status || rows.get(lead.id)}` : detail;
+        const told = action === 'status' ? `${lead.status} to ${status || backOf(rows.get(lead.id) ?? '').to}` : detail;
         await recordAudit(trx, { at: now, actor, action, subject: lead.reference, detail: told });
       }
     }

@@ -5,7 +5,7 @@ import type { PresentedField } from '#src/forms/present.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { flagWords } from '#src/lib/flag-words.ts';
 import { easternText, numberText } from '#src/lib/format.ts';
-import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
+import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { MailState } from '#src/ui/reply-state.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
 import type { Changed } from './change.server.ts';
@@ -254,7 +254,7 @@ export function LeadView(props: {
         <div className="lead-title">
           <h1 id="lead-title">{lead.name}</h1>
           <p className="text-ink-600">
-            {lead.reference} · received {easternText(lead.receivedAt)} ET
+            <WithReferences text={lead.reference} /> · received {easternText(lead.receivedAt)} ET
           </p>
         </div>
         <Controls leadType={leadType} detail={detail} status={props.status} asksErasure={props.asksErasure} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isWaiting } from '#src/intake/thread.ts';
 import { easternText } from '#src/lib/format.ts';
-import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
+import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import type { Column } from '#src/ui/desk-table.tsx';
 import { MailTrouble, ReplyDue } from '#src/ui/reply-state.tsx';
@@ -113,7 +113,7 @@ function Who({ leadType, row }: { leadType: LeadTypeConfig; row: ListedLead }) {
         {row.company && <span title={row.company}>, {row.company}</span>}
       </p>
       <p className="lead-line text-ink-600">
-        {easternText(row.receivedAt)} · {row.reference}
+        {easternText(row.receivedAt)} · <WithReferences text={row.reference} />
         {row.waitingSince !== null && row.waitingSince > row.receivedAt && (
           <strong> · wrote again {easternText(row.waitingSince)}</strong>
         )}

@@ -60,7 +60,8 @@ function GivenName({ person: { name, writtenName } }: { person: PersonDetail }) 
   );
 }
 
-function WhoThisIs({ person }: { person: PersonDetail }) {
+/** How they are reached, and what they are called. */
+export function WhoThisIs({ person }: { person: PersonDetail }) {
   const { emails, phones, newsletter, tags, known, name } = person;
   return (
     <section className="panel" aria-labelledby="who">
@@ -172,14 +173,13 @@ function Change({ change, isLast }: { change: ShownChange; isLast: boolean }) {
   );
 }
 
-/** What stands beside a person's timeline. `nextAction` is the panel of what was decided to do next. */
+/** What stands beside a person's timeline below who they are. `nextAction` is the panel of what was decided to do next. */
 export function PersonAside({ person, nextAction }: { person: PersonDetail; nextAction?: ReactNode }) {
   const { id, name, suggestions, changes } = person;
   const last = changes.find(({ undone }) => !undone);
   const who = shortName(name);
   return (
-    <aside>
-      <WhoThisIs person={person} />
+    <aside aria-label="What else can be done">
       {nextAction}
       {suggestions.length > 0 && (
         <section className="panel" aria-labelledby="perhaps">

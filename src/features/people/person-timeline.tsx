@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { easternDay, easternText } from '#src/lib/format.ts';
+import { WithReferences } from '#src/ui/breakable.tsx';
 import type { Timeline, TimelineFilter, TimelineItem } from './timeline.server.ts';
 
 const filterWords: Record<TimelineFilter, string> = { everything: 'Everything', mails: 'Mails', notes: 'Notes' };
@@ -25,12 +26,20 @@ function Item({ item }: { item: TimelineItem }) {
           <p className="entry-by">
             {href ? (
               <Link to={href}>
-                <b>{title}</b>
+                <b>
+                  <WithReferences text={title} />
+                </b>
               </Link>
             ) : (
-              <b>{title}</b>
+              <b>
+                <WithReferences text={title} />
+              </b>
             )}
-            {about && <span>{about}</span>}
+            {about && (
+              <span>
+                <WithReferences text={about} />
+              </span>
+            )}
             {sign && <span className={`sign ${sign.look && `sign-${sign.look}`}`}>{sign.text}</span>}
           </p>
         ) : null}

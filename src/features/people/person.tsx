@@ -6,7 +6,7 @@ import { PhoneLink } from '#src/ui/breakable.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { PersonChanged } from './actions.server.ts';
 import type { PersonDetail } from './person.server.ts';
-import { PersonAside } from './person-aside.tsx';
+import { PersonAside, WhoThisIs } from './person-aside.tsx';
 import { PersonRuler } from './person-ruler.tsx';
 import { PersonTimeline } from './person-timeline.tsx';
 import { knownFor, shortName } from './words.ts';
@@ -98,7 +98,10 @@ export function PersonView(props: { person: PersonDetail; notice?: ReactNode; ne
       {props.notice}
       <div className="sheet">
         {ruler && <PersonRuler ruler={ruler} />}
-        <div className="sheet-columns">
+        <div className="sheet-columns person-columns">
+          <aside className="person-who" aria-label="How they are reached">
+            <WhoThisIs person={person} />
+          </aside>
           <PersonTimeline timeline={person.timeline} now={now} />
           <PersonAside person={person} nextAction={nextAction} />
         </div>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Form, Link, useActionData, useFetcher } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
+import { WithReferences } from '#src/ui/breakable.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Separable, SeparateSaid, Separation } from './separate.server.ts';
@@ -17,7 +18,7 @@ function WillBe({ title, part }: { title: string; part: Separation['goes'] }) {
       <ul>
         {part.things.map((thing) => (
           <li key={thing.id}>
-            {thing.text}, {easternText(thing.at)}
+            <WithReferences text={thing.text} />, {easternText(thing.at)}
           </li>
         ))}
       </ul>
@@ -127,7 +128,7 @@ export function SeparateView({ person }: { person: Separable }) {
                   autoComplete="off"
                 />
                 <span>
-                  {thing.text}, {easternText(thing.at)}
+                  <WithReferences text={thing.text} />, {easternText(thing.at)}
                   <small>{thing.about}</small>
                 </span>
               </label>

@@ -1,6 +1,6 @@
 import { markRead } from '#src/intake/lead-store.server.ts';
 import { changeAction, findAction, subjectOf, whomFor } from '#src/intake/next-action-store.server.ts';
-import { isWaiting } from '#src/intake/thread.ts';
+import { isWaiting, standsAsLeft } from '#src/intake/thread.ts';
 import {
   dropEntry,
   endTurn,
@@ -80,6 +80,7 @@ function changes(parts: ActionParts, form: FormData) {
       const { turn_since: since, turn_due: due } = last ?? { turn_since: null, turn_due: null };
       const isOurs = last?.kind === 'event' && last.body === elsewhereWords && since !== null && due !== null;
       if (!isOurs || lead.waiting_since !== null) return changed;
+      if (!standsAsLeft(lead, { at: last.at, before: last.status_before })) return changed;
       await dropEntry(trx, last.id);
       await resumeTurn(trx, lead.seq, { since, due });
       if (last.status_before) await setStatus(trx, lead, last.status_before, at);
@@ -90,7 +91,8 @@ function changes(parts: ActionParts, form: FormData) {
       const was = Number(form.get('was'));
       const chat = await findChat(trx, id);
       if (!chat || !Number.isSafeInteger(was) || was <= 0 || was > at) return gone;
-      if (chat.asked_person_at === null) await changeChat(trx, id, { asked_person_at: was });
+      if (chat.asked_person_at !== null) return changed;
+      await changeChat(trx, id, { asked_person_at: was });
       await audited(trx, 'not done', 'chat session', id);
       return { ok: true, key: `chat-${id}`, name: chat.name ?? '', did: 'undone' };
     },

@@ -6,9 +6,11 @@ import type { Acts } from './today.server.ts';
 
 /** What Today offers for a lead or a chat, on the screen of its own. `name`: whom it is about. */
 export function OwnActs({ acts, name }: { acts: Acts; name: string }) {
-  const [said, setSaid] = useState<TodaySaid>();
+  const [last, setSaid] = useState<TodaySaid>();
   const onSaid = useCallback((last: TodaySaid) => setSaid(last), []);
   const { page, row, waits, back } = acts;
+  // The screen of the one after is the same.
+  const said = last?.ok && 'key' in last && last.key !== row.key ? undefined : last;
   const became = back !== null && waits ? 'put-off' : waits ? 'open' : 'done';
   const toConfirm = 'toConfirm' in row ? row.toConfirm : undefined;
   if (!waits && !said && !toConfirm) return null;

@@ -12,7 +12,7 @@ export interface ActsOf {
   now: number;
   /** The Eastern date, YYYY-MM-DD. */
   date: string;
-  offers: readonly { choice: LaterChoice; until: number }[];
+  offers: readonly { choice: LaterChoice; until: number; closed: boolean }[];
   /** Told what came of it. */
   onSaid(said: TodaySaid): void;
 }
@@ -35,9 +35,11 @@ const offerWords: Record<LaterChoice, string> = {
   date: 'A day of my choice',
 };
 
-/** For example "4:00 PM", "Wed, 8:00 AM", "Dec 7, 8:00 AM". */
-const offerWhen = ({ choice, until }: ActsOf['offers'][number], date: string) =>
-  choice === 'monday' ? untilWords(until, date).replace(/^Mon, /, '') : untilWords(until, date);
+/** For example "4:00 PM", "Sat, 8:00 AM (closed)", "Dec 7, 8:00 AM". */
+function offerWhen({ choice, until, closed }: ActsOf['offers'][number], date: string): string {
+  const words = untilWords(until, date);
+  return `${choice === 'monday' ? words.replace(/^Mon, /, '') : words}${closed ? ' (closed)' : ''}`;
+}
 
 /** Who carries it out, from whichever screen of the desk. */
 export const todayPath = '/admin/today';
@@ -57,7 +59,8 @@ function Target({ row, intent }: { row: Pick<RowActsProps['row'], 'kind' | 'id'>
 export function useRowChanges(key: string, onSaid: ActsOf['onSaid']) {
   const fetcher = useFetcher<TodaySaid>({ key: `today-${key}` });
   const { data } = fetcher;
-  const told = useRef<TodaySaid>(undefined);
+  // What was said before is told already.
+  const told = useRef(data);
   useEffect(() => {
     if (!data || told.current === data) return;
     told.current = data;
@@ -113,14 +116,15 @@ export function ConfirmActs(props: {
 /** Of an appointment that nobody has confirmed: what being done with it means, before it is. */
 function DoneUnconfirmed(props: { fetcher: ReturnType<typeof useRowChanges>; row: RowActsProps['row']; name: string }) {
   const { fetcher, row, name } = props;
+  const noteId = useId();
   return (
     <Menu text="Done" about={name} shortcut="done">
-      <p className="menu-note">
+      <p id={noteId} className="menu-note">
         They have heard from you in another way. The appointment stays unconfirmed, and no email is sent.
       </p>
       <fetcher.Form method="post" action={todayPath}>
         <Target row={row} intent="done" />
-        <button type="submit" disabled={fetcher.state !== 'idle'}>
+        <button type="submit" disabled={fetcher.state !== 'idle'} aria-describedby={noteId}>
           Done, leave it unconfirmed
         </button>
       </fetcher.Form>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type ActsOf, ConfirmActs, RowActs } from './row-acts.tsx';
-import type { ActionItem, LeadItem, Meeting } from './today.server.ts';
+import type { ActionItem, ChatItem, LeadItem, Meeting } from './today.server.ts';
 import type { Steady } from './use-steady.ts';
-import { actionWords, clock, dueWords, kindWords } from './words.ts';
+import { actionWords, clock, dayWords, dueWords, kindWords } from './words.ts';
 
 /** A row: when, who and what, what can be done. */
 function Row(props: {
@@ -59,6 +59,23 @@ export function LeadRow({ item, steady, page }: { item: LeadItem; steady: Steady
         </>
       }
       acts={<RowActs page={page} row={row} name={row.name} became={became} back={back} />}
+    />
+  );
+}
+
+/** Who asked for a person in the chat and is gone. */
+export function ChatRow({ item, steady, page }: { item: ChatItem; steady: Steady; page: ActsOf }) {
+  const { row, became, back } = steady.now(item);
+  const name = row.name || 'A visitor of the chat';
+  return (
+    <Row
+      when={{ when: clock(row.askedAt), about: dayWords(row.askedAt, page.date), late: false }}
+      done={became !== 'open'}
+      id={row.id}
+      path={row.path}
+      name={name}
+      about={quoted(row.words)}
+      acts={<RowActs page={page} row={row} name={name} became={became} back={back} />}
     />
   );
 }

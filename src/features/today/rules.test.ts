@@ -45,6 +45,13 @@ describe('later', () => {
     });
   });
 
+  test('says where the office is closed then', () => {
+    const closed = (moment: string) =>
+      laterOffers(at(moment), hours).flatMap((offer) => (offer.closed ? [offer.choice] : []));
+    expect(closed('2026-12-01T13:42:00-05:00')).toEqual([]);
+    expect(closed('2026-12-04T15:30:00-05:00')).toEqual(['later', 'tomorrow']);
+  });
+
   test.each([
     ['2026-12-01T14:00:00-05:00', '2026-12-01T16:00-05:00'],
     ['2026-12-01T14:00:01-05:00', '2026-12-01T17:00-05:00'],

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { workingMs } from '#src/lib/reply-time.ts';
-import { type BusinessClock, opensOn } from '#src/lib/schedule.ts';
+import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
 
 /** An Eastern day: its date (YYYY-MM-DD) and its first and last moment, the end excluded (epoch milliseconds). */
 export interface Day {
@@ -42,15 +42,26 @@ function nextMonday(now: number, hours: BusinessClock): number | undefined {
   return today.dayOfWeek === 7 ? undefined : opensOn(today.add({ days: 8 - today.dayOfWeek }), hours);
 }
 
-/** What the menu offers at `now`, with the moment of each; the days as they are said, also where the office is closed. */
-export function laterOffers(now: number, hours: BusinessClock): { choice: LaterChoice; until: number }[] {
+/** Whether the office is closed at a moment: on a closed day, before it opens or once it has closed. */
+function isClosedAt(moment: number, hours: BusinessClock): boolean {
+  const date = easternAt(moment).toPlainDate();
+  return !isWorkingDay(date, hours) || moment < opensOn(date, hours) || moment >= closesOn(date, hours);
+}
+
+/** What the menu offers at `now`, with the moment of each; the days as they are said, also where the office is `closed`. */
+export function laterOffers(
+  now: number,
+  hours: BusinessClock,
+): { choice: LaterChoice; until: number; closed: boolean }[] {
   const tomorrow = opensOn(easternAt(now).toPlainDate().add({ days: 1 }), hours);
   const offers = [
     ['later', laterToday(now)],
     ['tomorrow', tomorrow],
     ['monday', nextMonday(now, hours)],
   ] as const;
-  return offers.flatMap(([choice, until]) => (until === undefined ? [] : [{ choice, until }]));
+  return offers.flatMap(([choice, until]) =>
+    until === undefined ? [] : [{ choice, until, closed: isClosedAt(until, hours) }],
+  );
 }
 
 function dateOf(text: string): Temporal.PlainDate | undefined {
@@ -63,6 +74,16 @@ function dateOf(text: string): Temporal.PlainDate | undefined {
 
 /** Whole days from one Eastern date to another. */
 const daysUntil = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.until(to, { largestUnit: 'day' }).days;
+
+/** Who asked for a person in the chat is met there for so long; the notices of it are told for as long. */
+const chatMs = 30 * 60_000;
+
+/** Whether a visitor of the chat is gone who waits for a person: neither that nor anything else was said for half an hour. */
+export const hasLeftChat = ({ askedAt, lastAt }: { askedAt: number; lastAt: number }, now: number): boolean =>
+  Math.max(askedAt, lastAt) <= leftBefore(now);
+
+/** A talk without a word since then is one that its visitor has left. */
+export const leftBefore = (now: number): number => now - chatMs;
 
 /** Until when something is put off; `date` (YYYY-MM-DD) is read for the choice of that name. */
 export function laterUntil(

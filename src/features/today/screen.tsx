@@ -10,7 +10,7 @@ import { Everybody } from './everybody.tsx';
 import { Folds } from './folds.tsx';
 import { Outcomes } from './outcomes.tsx';
 import type { ActsOf } from './row-acts.tsx';
-import { ActionRow, LeadRow, MeetingRow } from './rows.tsx';
+import { ActionRow, ChatRow, LeadRow, MeetingRow } from './rows.tsx';
 import { DayRuler } from './ruler.tsx';
 import { AlarmSlip, ChatSlip, PromiseSlip } from './slips.tsx';
 import { TodayToast } from './toast.tsx';
@@ -100,7 +100,9 @@ export function TodayScreen({ today }: { today: Today }) {
   const page: ActsOf = { now, date: today.date, offers: today.offers, onSaid };
   const urgent = opened.mustHear.find(({ breaks }) => breaks);
   const mustHear = opened.mustHear.filter(({ key }) => key !== urgent?.key);
-  const chats = opened.chats.filter(({ back }) => back === null).slice(0, mostChats);
+  const asked = opened.chats.filter(({ back }) => back === null);
+  const chats = asked.filter(({ left }) => !left).slice(0, mostChats);
+  const left = asked.filter((chat) => chat.left);
   const hasSlips = urgent !== undefined || chats.length > 0 || opened.alarms.length > 0;
   const stands = new Set(today.alarms.map(({ key }) => key));
   const firstSlip =
@@ -146,7 +148,7 @@ export function TodayScreen({ today }: { today: Today }) {
         )}
         <div className={meetings.length + actions.length > 0 ? 'sheet-columns' : 'today-one-column'}>
           <div>
-            {mustHear.length === 0 && !urgent && chats.length === 0 ? (
+            {mustHear.length === 0 && !urgent && asked.length === 0 ? (
               <Everybody today={today} news={<NewsButton steady={steady} />} />
             ) : (
               <section className="sheet-section" aria-labelledby="must-hear">
@@ -177,6 +179,19 @@ export function TodayScreen({ today }: { today: Today }) {
                 </header>
                 <LeadRows items={opened.untilTomorrow} steady={steady} page={page} withNow={false} />
                 <More counts={today.countsLater} shown={opened.untilTomorrow.length} />
+              </section>
+            )}
+            {left.length > 0 && (
+              <section className="sheet-section" aria-labelledby="left-chat">
+                <header>
+                  <h2 id="left-chat">Asked for a person and left</h2>
+                  <p>{numberText(left.length)}, more than half an hour ago in the chat</p>
+                </header>
+                <ul className="sheet-rows">
+                  {left.map((chat) => (
+                    <ChatRow key={chat.key} item={chat} steady={steady} page={page} />
+                  ))}
+                </ul>
               </section>
             )}
           </div>

@@ -48,19 +48,23 @@ export function ChatSlip(props: { item: ChatItem; steady: Steady; page: ActsOf; 
   const { row, became, back } = steady.now(props.item);
   const isOver = became !== 'open';
   return (
-    <section className={isOver ? 'slip is-done' : 'slip'} aria-label="Asked for a person in the chat">
+    // No region: of two that have no name the labels can be the same.
+    <article
+      className={isOver ? 'slip is-done' : 'slip'}
+      aria-label={`Asked for a person in the chat at ${clock(row.askedAt)}: ${row.name || 'a visitor'}`}
+    >
       <h2 className="sign sign-new">Asked for a person in the chat</h2>
       <p className="slip-big">
         <Breakable text={row.name || 'A visitor'} />, {waited(page.now - row.askedAt)}
       </p>
       <p className="slip-words">“{row.words}”</p>
       <div className="sheet-acts">
-        <Link className={pageButton(isFirst)} to={row.path}>
+        <Link className={pageButton(isFirst)} to={row.path} data-lead={row.id}>
           Open the chat
         </Link>
         <RowActs page={page} row={row} name={row.name || 'a visitor of the chat'} became={became} back={back} />
       </div>
-    </section>
+    </article>
   );
 }
 

@@ -175,10 +175,12 @@ export interface WaitingChat {
   askedAt: number;
   laterUntil: number | null;
   words: string;
+  /** When the last word of the talk came. */
+  lastAt: number;
 }
 
-/** Talks whose visitors wait for a person, also those put off; the longest wait first. */
-export async function waitingChats(from: Sql, limit: number): Promise<WaitingChat[]> {
+/** Talks whose visitors wait for a person, also those put off; the longest wait first. `asks`: whether words ask for a person. */
+export async function waitingChats(from: Sql, limit: number, asks: (words: string) => boolean): Promise<WaitingChat[]> {
   const rows = await from
     .selectFrom('chat_sessions as s')
     .leftJoin('chat_messages as m', (join) =>
@@ -190,6 +192,7 @@ export async function waitingChats(from: Sql, limit: number): Promise<WaitingCha
       's.id',
       's.asked_person_at as at',
       's.later_until as later',
+      's.last_at as last',
       eb.fn.coalesce('into.name', 'p.name').as('name'),
       sql<string | null>`substr(m.text, 1, 400)`.as('words'),
     ])
@@ -199,34 +202,45 @@ export async function waitingChats(from: Sql, limit: number): Promise<WaitingCha
     .orderBy('m.id')
     .limit(limit)
     .execute();
-  const once = new Map(rows.map((row) => [row.id, row]));
-  return [...once.values()].map(({ id, at, later, words, name }) => ({
-    id,
-    name: name ?? '',
-    askedAt: at,
-    laterUntil: later,
-    words: words ?? '',
-  }));
+  // Messages that came at once can have one moment.
+  const talks = [...Map.groupBy(rows, ({ id }) => id).values()];
+  return talks.flatMap((some) => {
+    const row = some.find(({ words }) => asks(words ?? '')) ?? some[0];
+    if (!row) return [];
+    const { id, at, later, last, words, name } = row;
+    return [{ id, name: name ?? '', askedAt: at, laterUntil: later, lastAt: last, words: words ?? '' }];
+  });
 }
 
 /** A talk's row as far as waiting for a person goes, with whose it is; undefined when it is gone. */
 export async function findChat(
   from: Sql | Trx,
   id: string,
-): Promise<(Pick<ChatSessionsTable, 'id' | 'asked_person_at' | 'later_until'> & { name: string | null }) | undefined> {
+): Promise<
+  (Pick<ChatSessionsTable, 'id' | 'asked_person_at' | 'later_until' | 'last_at'> & { name: string | null }) | undefined
+> {
   return from
     .selectFrom('chat_sessions as s')
     .leftJoin('people as p', 'p.id', 's.person_id')
     .leftJoin('people as into', 'into.id', 'p.joined_into')
-    .select((eb) => ['s.id', 's.asked_person_at', 's.later_until', eb.fn.coalesce('into.name', 'p.name').as('name')])
+    .select((eb) => [
+      's.id',
+      's.asked_person_at',
+      's.later_until',
+      's.last_at',
+      eb.fn.coalesce('into.name', 'p.name').as('name'),
+    ])
     .where('s.id', '=', id)
     .executeTakeFirst();
 }
 
-/** The first talk that waits for a person and was not put off, longer than since `askedAt` (0: of all), beside `id`. */
+/**
+ * The first talk that waits for a person and was not put off, since `after` or later (0: of all), beside `id`; with
+ * `left` of those without a word after that moment, else of the others.
+ */
 export async function nextWaitingChat(
   from: Sql,
-  about: { after: number; id: string; now: number },
+  about: { after: number; id: string; now: number; left: boolean; leftBefore: number },
 ): Promise<string | undefined> {
   const row = await from
     .selectFrom('chat_sessions')
@@ -235,6 +249,10 @@ export async function nextWaitingChat(
     .where(isDue(about.now))
     .where('asked_person_at', '>=', about.after)
     .where('id', '<>', about.id)
+    .where((eb) => {
+      const stays = eb.or([eb('asked_person_at', '>', about.leftBefore), eb('last_at', '>', about.leftBefore)]);
+      return about.left ? eb.not(stays) : stays;
+    })
     .orderBy('asked_person_at')
     .orderBy('id')
     .limit(1)

@@ -1,13 +1,12 @@
 import { Undo2, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { TodaySaid } from './actions.server.ts';
 import { todayPath, useRowChanges } from './row-acts.tsx';
+import { type Did, undoableAfter } from './undoable.ts';
 import { untilWords } from './words.ts';
 
 /** How long it stays; the row keeps its own Undo. */
 const shownMs = 10_000;
-
-type Did = Extract<TodaySaid, { did: string }>;
 
 function words({ did, name, until }: Did, date: string): string {
   const who = name || 'This';
@@ -35,30 +34,44 @@ export function TodayToast(props: {
   const { said: last, date } = props;
   const fetcher = useRowChanges('toast', props.onSaid);
   const [seen, setSeen] = useState<TodaySaid>();
-  useEffect(() => {
-    const timer = setTimeout(() => setSeen(last), shownMs);
-    return () => clearTimeout(timer);
+  const [told, setTold] = useState(last);
+  const [undoable, setUndoable] = useState(() => undoableAfter([], last));
+  const refused = last?.ok === false && last === fetcher.data ? last.reason : undefined;
+  if (last !== told) {
+    setTold(last);
+    // What cannot be taken back is not asked for again.
+    setUndoable(refused ? undoable.slice(0, -1) : undoableAfter(undoable, last));
+  }
+  const close = useCallback(() => {
+    setSeen(last);
+    setUndoable([]);
   }, [last]);
-  const shown = last !== seen && last?.ok ? last : undefined;
+  useEffect(() => {
+    const timer = setTimeout(close, shownMs);
+    return () => clearTimeout(timer);
+  }, [close]);
+  const shown = last !== seen && (refused || last?.ok) ? last : undefined;
   const did = shown && 'did' in shown ? shown : undefined;
-  const [kind = '', ...id] = did?.key.split('-') ?? [];
+  const back = undoable.at(-1);
+  const [kind = '', ...id] = back?.key.split('-') ?? [];
   return (
     <div role="status" className="desk-toast">
       {shown && (
         <div>
-          <p>{did ? words(did, date) : 'The next action is set.'}</p>
-          {(did?.did === 'done' || (did?.did === 'later' && kind !== 'action')) && (
+          <p>{refused ?? (did ? words(did, date) : 'The next action is set.')}</p>
+          {back && (
             <fetcher.Form method="post" action={todayPath}>
-              <input type="hidden" name="intent" value={did.did === 'done' ? 'undo' : 'back'} />
+              <input type="hidden" name="intent" value={back.did === 'done' ? 'undo' : 'back'} />
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="id" value={id.join('-')} />
-              {did.was !== undefined && <input type="hidden" name="was" value={did.was} />}
+              {back.was !== undefined && <input type="hidden" name="was" value={back.was} />}
               <button type="submit" data-shortcut="undo">
-                <Undo2 aria-hidden="true" size={17} /> Undo
+                <Undo2 aria-hidden="true" size={17} />{' '}
+                {back.key === did?.key ? 'Undo' : `Undo for ${back.name || 'the one before'}`}
               </button>
             </fetcher.Form>
           )}
-          <button type="button" className="needs-script" onClick={() => setSeen(last)}>
+          <button type="button" className="needs-script" onClick={close}>
             <X aria-hidden="true" size={17} />
             <span className="sr-only">Close this message</span>
           </button>

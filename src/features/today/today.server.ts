@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 import { firstStatus, type LeadType } from '#src/intake/lead.ts';
-import { leadTabs } from '#src/intake/lead-address.ts';
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
@@ -9,7 +8,8 @@ import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/sc
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { type Alarm, backupAlarm, diskAlarm, lastProof } from './alarms.ts';
 import { medianOf } from './figures.ts';
-import { type Confirming, dayOf, isAboutToBreak, isActionLate, laterOffers } from './rules.ts';
+import { chatFromToday, fromToday } from './next.server.ts';
+import { type Confirming, dayOf, hasLeftChat, isAboutToBreak, isActionLate, laterOffers } from './rules.ts';
 import {
   answeredIn,
   countWaiting,
@@ -18,8 +18,6 @@ import {
   installedAt,
   lastWords,
   meetingsOn,
-  nextWaiting,
-  nextWaitingChat,
   putOffLeads,
   unsettledMeetings,
   type WaitingLead,
@@ -40,37 +38,6 @@ export type LeadItem = ReturnType<typeof toLeadItem>;
 export type ActionItem = ReturnType<typeof toActionItem>;
 export type ChatItem = Today['chats'][number];
 export type Meeting = Today['meetings'][number];
-
-/** The screens of a lead and of a chat, which lead back to Today and on in its order. */
-const fromToday = (type: string, id: string) => `${leadTabs[type as LeadType]}/${id}?from=today`;
-const chatFromToday = (id: string) => `/admin/chat-history/${id}?from=today`;
-
-/**
- * Who comes after a lead or a chat in the order of Today, with the address of their screen; null when nobody else waits.
- * Chats come first, the longest wait before all; then leads by the promised moment; then it begins again. `now` in epoch
- * milliseconds.
- */
-export async function nextOnToday(
-  from: Sql,
-  of: { kind: 'lead' | 'chat'; id: string },
-  now: number,
-): Promise<{ name: string; path: string } | null> {
-  const { id } = of;
-  const chatAfter = async (after: number) => {
-    const chat = await nextWaitingChat(from, { after, id, now });
-    const found = chat === undefined ? undefined : await findChat(from, chat);
-    return found && { name: found.name || 'a visitor of the chat', path: chatFromToday(found.id) };
-  };
-  const leadAfter = async (after: boolean) => {
-    const lead = await nextWaiting(from, { id, after, now });
-    return lead && { name: lead.name, path: fromToday(lead.type, lead.id) };
-  };
-  if (of.kind === 'lead') return (await leadAfter(true)) ?? (await chatAfter(0)) ?? (await leadAfter(false)) ?? null;
-  const asked = (await findChat(from, id))?.asked_person_at;
-  return (
-    (asked == null ? undefined : await chatAfter(asked)) ?? (await leadAfter(false)) ?? (await chatAfter(0)) ?? null
-  );
-}
 
 /** What can be done with a lead or a chat on its own screen; `waits` false where nobody waits any more. */
 export type Acts = NonNullable<Awaited<ReturnType<typeof loadActs>>>;
@@ -162,6 +129,8 @@ export interface TodayParts {
   hours: BusinessClock;
   /** The first words of some leads of a type, by their ids. */
   openings(type: LeadType, ids: readonly string[]): Promise<Map<string, string>>;
+  /** Whether a message of the chat asks for a person. */
+  asksForPerson(message: string): boolean;
   /** What is wrong with mail, and how backups and the disk stand. */
   mailAlarm: Alarm | undefined;
   erasureAlarm: Alarm | undefined;
@@ -210,7 +179,7 @@ export async function loadToday(parts: TodayParts) {
       countWaiting(sql, { from: day.to, to: ever, now }),
       countWaiting(sql, { from: 0, to: now, now }),
       actionsDueBefore(sql, day.to, mostRows),
-      waitingChats(sql, mostRows),
+      waitingChats(sql, mostRows, parts.asksForPerson),
       meetingsOn(sql, day.date),
       answeredIn(sql, day),
       installedAt(sql),
@@ -244,7 +213,7 @@ export async function loadToday(parts: TodayParts) {
     late: Object.values(late).reduce((sum, n) => sum + n, 0),
     // Nobody stands in two sections: what was promised to somebody who waits is said in their row.
     actions: due.filter(({ lead }) => !lead || !shown.has(lead.id)).map((action) => toActionItem(action, now)),
-    chats: chats.map(({ id, name, askedAt, laterUntil, words }) => ({
+    chats: chats.map(({ id, name, askedAt, laterUntil, lastAt, words }) => ({
       kind: 'chat' as const,
       key: `chat-${id}`,
       id,
@@ -252,6 +221,8 @@ export async function loadToday(parts: TodayParts) {
       path: chatFromToday(id),
       askedAt,
       words,
+      /** Nobody is there any more to be met in the chat. */
+      left: hasLeftChat({ askedAt, lastAt }, now),
       back: laterUntil !== null && laterUntil > now ? laterUntil : null,
     })),
     /** Meetings that are over, of which nobody has said what became of them. */

@@ -9,9 +9,9 @@ const minute = 60_000;
 test.each([
   ['2026-12-01T14:10', { when: '2:10 PM', about: 'in 28\u00a0min', late: false }],
   ['2026-12-01T13:42', { when: '1:42 PM', about: 'now', late: false }],
-  ['2026-12-01T12:40', { when: '12:40 PM', about: '1\u00a0h 2\u00a0min late', late: true }],
-  ['2026-11-28T07:40', { when: '7:40 AM', about: 'Sat, 3\u00a0d 6\u00a0h late', late: true }],
-  ['2026-11-30T12:40', { when: '12:40 PM', about: 'Mon, 1\u00a0d 1\u00a0h late', late: true }],
+  ['2026-12-01T12:40', { when: '12:40 PM', about: '1\u00a0h\u00a02\u00a0min late', late: true }],
+  ['2026-11-28T07:40', { when: '7:40 AM', about: 'Sat, 3\u00a0d\u00a06\u00a0h late', late: true }],
+  ['2026-11-30T12:40', { when: '12:40 PM', about: 'Mon, 1\u00a0d\u00a01\u00a0h late', late: true }],
   ['2026-12-02T09:20', { when: '9:20 AM', about: 'tomorrow', late: false }],
   ['2026-12-04T09:20', { when: '9:20 AM', about: 'Friday', late: false }],
   ['2026-12-08T09:20', { when: '9:20 AM', about: 'Tue, Dec 8', late: false }],
@@ -54,7 +54,7 @@ test('what was done', () => {
     'Eleven, ten in time, half of them within 34\u00a0min',
   );
   expect(doneWords({ n: 2, onTime: 0, median: 34 * minute, rows: [] })).toBe(
-    'Two, all later than promised, half of them within 34\u00a0min',
+    'Two, both later than promised, one of them within 34\u00a0min',
   );
   expect(doneWords({ n: 1, onTime: 1, median: 10, rows: [] })).toBe('One, in time, after a minute');
   expect(doneWords({ n: 1, onTime: 0, median: 34 * minute, rows: [] })).toBe(

@@ -34,7 +34,7 @@ export function untilWords(moment: number, today: string): string {
 export function dueWords(due: number, now: number, today: string): { when: string; about: string; late: boolean } {
   const day = dayWords(due, today);
   const late = now > due;
-  const span = spanText(due - now);
+  const span = spanText(due - now).replaceAll(' ', '\u00a0');
   if (late) {
     const by = span === 'now' ? 'just late' : `${span} late`;
     return { when: clock(due), about: day === 'today' ? by : `${day}, ${by}`, late };
@@ -110,6 +110,8 @@ export function doneWords({ n, onTime, median }: Today['done']): string {
   if (n === 0) return '';
   const took = median === null ? '' : median < 60_000 ? 'a minute' : spanText(median);
   if (n === 1) return `One, ${onTime === 1 ? 'in time' : 'later than promised'}${took && `, after ${took}`}`;
-  const kept = onTime === n ? 'all in time' : onTime === 0 ? 'all later than promised' : `${said(onTime)} in time`;
-  return `${capital(said(n))}, ${kept}${took && `, half of them within ${took}`}`;
+  const all = n === 2 ? 'both' : 'all';
+  const kept =
+    onTime === n ? `${all} in time` : onTime === 0 ? `${all} later than promised` : `${said(onTime)} in time`;
+  return `${capital(said(n))}, ${kept}${took && `, ${n === 2 ? 'one' : 'half'} of them within ${took}`}`;
 }

@@ -109,6 +109,23 @@ describe.each(['sqlite', 'postgres'] as const)('a conversation on %s', (engine) 
     expect((await desk.detail(id)).thread.draft).toBeNull();
   });
 
+  test('a status that was set since stays when a reply is taken back', async () => {
+    const made = await site({ engine });
+    const desk = await deskOf(made, messageType);
+    const id = await send(made, 'contact', contactData);
+    const sent = letter(id);
+    await desk.change(sent);
+    made.clock.advance(1_000);
+    await desk.change({ intent: 'status', id, status: 'closed' });
+    expect(await desk.change({ intent: 'undo', id, entry: sent.key })).toMatchObject({ ok: true });
+    expect((await desk.detail(id)).lead.status).toBe('closed');
+    await desk.change({ intent: 'status', id, status: 'pending' });
+    const closing = letter(id, { close: 'yes' });
+    await desk.change(closing);
+    await desk.change({ intent: 'undo', id, entry: closing.key });
+    expect((await desk.detail(id)).lead.status).toBe('pending');
+  });
+
   test('a reply that a worker has taken up cannot be taken back', async () => {
     const made = await site({ engine });
     const desk = await deskOf(made, messageType);

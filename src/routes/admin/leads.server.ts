@@ -7,9 +7,9 @@ import { loadLead } from '#src/features/leads/detail.server.ts';
 import { exportLeads } from '#src/features/leads/export.server.ts';
 import type { LeadTypeConfig } from '#src/features/leads/lead-type.ts';
 import { loadLeadList } from '#src/features/leads/list.server.ts';
+import { nextOnToday } from '#src/features/today/next.server.ts';
 import { type ActionSaid, changeActions, isActionIntent, loadActions } from '#src/features/today/next-action.server.ts';
-
-import { loadActs, nextOnToday } from '#src/features/today/today.server.ts';
+import { loadActs } from '#src/features/today/today.server.ts';
 import { wishBehind } from '#src/intake/erasure-wish-store.server.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { statusOfClosed } from '#src/intake/thread.ts';

@@ -255,6 +255,12 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (engine) => {
     await several('bulk-status', bulk?.undo?.was ?? []);
     expect(await statuses()).toEqual(['pending', 'responded']);
     expect((await desk.detail(one)).history.map(({ action }) => action)).toEqual(['status', 'status']);
+    // What was set to something else since stays so.
+    const again = await several('bulk-status', [one, two], { status: 'closed' });
+    await several('bulk-status', [two], { status: 'pending' });
+    const left = await several('bulk-status', again.ok && 'bulk' in again ? (again.bulk?.undo?.was ?? []) : []);
+    expect(left).toMatchObject({ bulk: { left: [expect.stringContaining('was changed meanwhile')] } });
+    expect(await statuses()).toEqual(['pending', 'pending']);
     expect(await several('bulk-status', ids)).toMatchObject({ ok: false });
     expect(await several('bulk-delete', [])).toMatchObject({ ok: false });
     expect(await several('bulk-delete', [one, randomUUID()])).toMatchObject({

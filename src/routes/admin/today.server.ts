@@ -1,5 +1,6 @@
 import { appointmentChanges } from '#src/features/appointments/admin.server.ts';
 import { failingFeeds } from '#src/features/busy/admin.server.ts';
+import { asksForPerson } from '#src/features/chat/answers/asks-for-person.ts';
 import { changeLeadByForm } from '#src/features/leads/change.server.ts';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
 import type { TodaySaid } from '#src/features/today/actions.server.ts';
@@ -50,6 +51,7 @@ export async function todayPage(parts: SignedInContext) {
     now,
     hours: parts.hours,
     openings: openings(db),
+    asksForPerson,
     mailAlarm: mailAlarm(standing),
     erasureAlarm: erasureAlarm(
       wishes.map(({ personId, name, known }) => ({ personId, name: known ?? name })),

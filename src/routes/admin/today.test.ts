@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { replyPromises } from '#content/hours.ts';
 import { defaultClock as businessClock } from '#content/schedule.ts';
 import type { TodaySaid } from '#src/features/today/actions.server.ts';
-import { nextOnToday, type Today, todayCount } from '#src/features/today/today.server.ts';
+import { nextOnToday } from '#src/features/today/next.server.ts';
+import { type Today, todayCount } from '#src/features/today/today.server.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { insertAction } from '#src/intake/next-action-store.server.ts';
 import { takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
@@ -178,6 +179,18 @@ describe.each(['sqlite', 'postgres'] as const)('Today on %s', (engine) => {
     expect(row).toMatchObject({ answered: true, words: 'Thank you, and the printer?' });
   });
 
+  test('a status that was set since is not undone with Done', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const id = await desk.waits('Ada Byron', desk.clock.now() + hour);
+    await desk.act({ kind: 'lead', id, intent: 'done' });
+    desk.made.clock.advance(1_000);
+    await (await deskOf(desk.made, messageType)).change({ intent: 'status', id, status: 'closed' });
+    expect(await desk.act({ kind: 'lead', id, intent: 'undo' })).toMatchObject({
+      ...{ ok: false, reason: expect.stringMatching(/^Something has happened here since/) },
+    });
+    expect(await desk.lead(id)).toMatchObject({ status: 'closed', waiting_since: null });
+  });
+
   test('a chat that asks for a person waits until it is done; asking again ends a later', async () => {
     const desk = await todayOf(await site({ engine }));
     const { id, update } = chat('What does it cost?');
@@ -203,7 +216,36 @@ describe.each(['sqlite', 'postgres'] as const)('Today on %s', (engine) => {
     const was = String((said as { was?: number }).was);
     expect(await desk.act({ kind: 'chat', id, intent: 'undo', was })).toMatchObject({ ok: true });
     expect((await desk.look()).chats).toHaveLength(1);
+    // Undone elsewhere, or asked again.
+    expect(await desk.act({ kind: 'chat', id, intent: 'undo', was })).toMatchObject({ ok: false });
     expect(await desk.act({ kind: 'chat', id, intent: 'undo', was: 'soon' })).toMatchObject({ ok: false });
+  });
+
+  test('the card of a chat quotes who asked, also of messages that came at once; whose visitor is gone comes last', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const lead = await desk.waits('Grace Hopper', desk.clock.now() + 8 * hour);
+    const { id, update } = chat('Hello, my name is Ada');
+    const says = (text: string) => {
+      const timestamp = new Date(desk.clock.now()).toISOString();
+      const lines = [text, 'let me speak to a human please', 'It is the printer'];
+      const messages = lines.map((line) => ({ ...update.messages[0], id: randomUUID(), text: line, timestamp }));
+      const client = { address: '203.0.113.9', userAgent: '', language: '' };
+      return desk.chat.store(id, { ...update, startTime: timestamp, sentAt: timestamp, messages } as never, client);
+    };
+    await says('Hello, my name is Ada');
+    const asked = { id, words: 'let me speak to a human please' };
+    expect((await desk.look()).chats).toMatchObject([{ ...asked, left: false }]);
+    const after = () => nextOnToday(desk.db.sql, { kind: 'chat', id }, desk.clock.now());
+    expect(await after()).toMatchObject({ name: 'Grace Hopper' });
+    desk.made.clock.advance(30 * 60_000 - 1);
+    expect((await desk.look()).chats).toMatchObject([{ ...asked, left: false }]);
+    desk.made.clock.advance(1);
+    expect((await desk.look()).chats).toMatchObject([{ ...asked, left: true }]);
+    const next = () => nextOnToday(desk.db.sql, { kind: 'lead', id: lead }, desk.clock.now());
+    expect(await next()).toMatchObject({ path: `/admin/chat-history/${id}?from=today` });
+    // Who writes on is there.
+    await says('Are you there?');
+    expect((await desk.look()).chats).toMatchObject([{ ...asked, left: false }]);
   });
 
   test('what was said would be done comes due, is put off and done; for who waits it stands in their row', async () => {
