@@ -61,8 +61,8 @@ function problemOf(asked: SlotKey, isFree: boolean, rules: Rules): string | unde
 
 /**
  * Reads the choice from an address; what cannot be booked counts as not chosen, and without a choice it is the first
- * day with a free time. `moving`: the appointment that is to be moved; its new day is for its visitor to choose. The page stays up without the database, and says
- * that the times could not be loaded.
+ * day with a free time. `moving`: the appointment that is to be moved. The page stays up without the database,
+ * and says that the times could not be loaded.
  */
 export async function calendarView(
   desk: AppointmentChanges,
@@ -85,7 +85,7 @@ export async function calendarView(
   const said = query.get('month') ?? '';
   const asked = months.has(said) ? said : '';
   const firstFree = days.find(({ date, open, free }) => date.startsWith(asked) && open && free > 0)?.date;
-  const asksForDay = moving !== undefined || query.has('date');
+  const asksForDay = query.has('date');
   const chosen = all.find(({ date, open }) => open && date === (asksForDay ? query.get('date') : firstFree));
   const wish = { date: query.get('date') ?? '', time: asksForDay ? (query.get('time') ?? '') : '' };
   const time = chosen?.slots.find((slot) => slot.state === 'free' && slot.time === wish.time)?.time ?? '';
