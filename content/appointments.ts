@@ -90,6 +90,7 @@ export const appointmentPage = {
   busyButton: 'Booking...',
   chooseDate: 'Choose a day to see its times.',
   chooseTime: 'please choose a time.',
+  noneAtAll: { text: 'No times can be booked at present.', link: 'Please write to us' },
   formTitle: 'Book your appointment',
   success: {
     title: 'Appointment Booked!',
