@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Temporal } from 'temporal-polyfill';
 import { bookingProblems } from '#content/appointments.ts';
 import { type BookingKind, isBookingKind, kindOf, packageOptions } from '#content/bookings.ts';
 import { easternAt } from '#src/lib/eastern.ts';
+import { shownClosure } from '#src/lib/schedule.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { AppointmentChanges } from './changes.server.ts';
 import { type CalendarDay, tally } from './month-grid.ts';
@@ -80,7 +82,10 @@ export async function calendarView(
   const read = await soonOrNot(desk.bookable(moving ?? rules.kind));
   const failed = read === undefined;
   const all = read ?? [];
-  const days = all.map(({ date, open, slots }) => ({ date, open, ...tally(slots) }));
+  const days = all.map(({ date, open, slots }): CalendarDay => {
+    const closure = open ? undefined : shownClosure(Temporal.PlainDate.from(date), rules.schedule);
+    return { date, open, ...tally(slots), ...(closure && { reason: closure.reason }) };
+  });
   const months = new Set(days.map(({ date }) => date.slice(0, 7)));
   const said = query.get('month') ?? '';
   const asked = months.has(said) ? said : '';
