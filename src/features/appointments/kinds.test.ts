@@ -193,6 +193,11 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
     expect(answers).toEqual([...Array.from({ length: max }, () => 201), 429]);
   });
 
+  test('a ZIP+4 may be typed with spaces around its hyphen', async () => {
+    const made = await site({ engine });
+    expect((await send(made, { ...asked['home-visit'], zip: '30004 - 1234' })).status).toBe(201);
+  });
+
   test('moving keeps the kind and its length, also where a visit overlaps its own time', async () => {
     const made = await site({ engine });
     const { ownUrl } = await (await send(made, asked['home-visit'])).json();
