@@ -1,4 +1,5 @@
 import { noticeWords } from './appointments.ts';
+import { type BookingKind, bookingHref, bookings } from './bookings.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { fact } from './facts.ts';
@@ -202,6 +203,21 @@ export const socialAnswers = {
     links: [link.contact, link.calendar, link.consultation],
   },
 } as const satisfies Record<string, ChatAnswer>;
+
+/** Said of what is booked beside the consultation: what it is, then where its days are found, and the links to both. */
+const bookingAnswer = (kind: BookingKind) => {
+  const { lead, name, price, start } = bookings[kind];
+  return {
+    text: `${lead} ${price === 'Free' ? '' : `${price}. `}The first link below shows every free time for a ${name}; choose one there.`,
+    days: `I list days for consultations only. The first link below shows all days with free times for a ${name}, the later ones too.`,
+    links: [to(`See free times for a ${name}`, `${bookingHref(kind)}#panel`), to(start.text, start.href)],
+  };
+};
+export const chatBookings = {
+  'home-visit': bookingAnswer('home-visit'),
+  'business-visit': bookingAnswer('business-visit'),
+  'remote-hour': bookingAnswer('remote-hour'),
+} as const;
 
 /** Sentences around what is looked up: free days, places, passages of the site. */
 export const chatPhrases = {

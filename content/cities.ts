@@ -1,5 +1,6 @@
 import type { Intro } from '#src/lib/page-parts.ts';
 import { areaZips } from './areas.ts';
+import { bookingHref, bookingWords } from './bookings.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
@@ -602,7 +603,11 @@ export const cityWords = {
     residential: (city: string) => `Homes in ${city}`,
   },
   quote: links.freeQuote,
-  appointment: links.appointment,
+  appointment: {
+    general: links.appointment,
+    business: { text: bookingWords.book['business-visit'], href: bookingHref('business-visit') },
+    residential: { ...links.appointment, href: bookingHref('home-visit') },
+  },
   mapTitle: (city: string) => `Map of north Atlanta with ${city} marked`,
   mapDescription: {
     general: (city: string) =>

@@ -463,7 +463,7 @@ export const residential = {
   cta: {
     title: 'Tell us what is not working',
     lead: `Appointments run ${hours.appointments}. Request one and we confirm within ${promises.appointment}.`,
-    primary: { text: 'Schedule an appointment', href: '/contact?tab=appointment' },
+    primary: { text: 'Schedule an appointment', href: bookingHref('home-visit') },
     secondary: links.freeQuote,
   },
 } as const;

@@ -168,7 +168,8 @@ export async function separatePerson(
   for (const id of [person.id, other]) await refreshPerson(trx, id);
   const made = (await personNow(trx, other))?.name ?? person.name;
   // Of the new person's own keys there was none before: whatever comes by them goes back with them.
-  const noted: Moved = { ...moved, kept: [], called: [person.name, made] };
+  const stays = (await personNow(trx, person.id))?.name ?? person.name;
+  const noted: Moved = { ...moved, kept: [], called: [stays, made] };
   await insertChange(trx, {
     id: change,
     at: now,

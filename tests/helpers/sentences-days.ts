@@ -1,10 +1,32 @@
 import { all, following, type VisitorSentence } from './visitor-sentence.ts';
 
 const outside = 'Appointments begin between 10:00 AM and 5:30 PM';
+const booking = (kind: string) => `/contact?tab=appointment&kind=${kind}`;
 const full = 'I see no free time';
 
 /** Days and times as visitors write them; a day with free times is never called full. */
 export const daySentences: readonly VisitorSentence[] = [
+  ...all(
+    { topic: 'schedule', link: booking('home-visit'), never: 'onsultations are free', opens: false },
+    'book a visit at home',
+    'I would like to book a home visit',
+    'When can a technician come to my house?',
+  ),
+  ...all(
+    { topic: 'schedule', link: booking('business-visit'), never: 'onsultations are free', opens: false },
+    'book a visit at my business',
+    'when can an engineer visit our office?',
+  ),
+  ...all({ topic: 'schedule', link: booking('remote-hour'), opens: false }, 'I want to book a remote hour'),
+  ...following(
+    'book a visit at home',
+    { link: booking('home-visit'), never: 'The next days with free times', opens: false },
+    'any other days?',
+    'tomorrow?',
+    'which days are free?',
+  ),
+  ...following('book a visit at home', { tells: 'is a working day' }, 'are you open on monday?'),
+  ...following('book a visit at home', { link: '/contact#free-consultation', opens: true }, 'book a consultation'),
   ...all(
     { topic: 'schedule', tells: outside, never: full, opens: true },
     'next tuesday at 9 am',

@@ -85,7 +85,7 @@ export function createKnowledge(now: () => number) {
     /** The answer to a question with what is known by now. */
     answer: async (question: string, context: ReplyContext): Promise<Reply> => {
       const [{ reply }, knowledge] = await Promise.all([loadAnswers(), known()]);
-      return reply(question, context, knowledge);
+      return reply(question, context, { ...knowledge, path: window.location.pathname });
     },
   };
 }

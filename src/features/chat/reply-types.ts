@@ -94,6 +94,8 @@ export interface Knowledge {
   passages: readonly Passage[];
   /** Every weekday with a free time within 14 days; null while the availability could not be read. */
   openDays: readonly OpenDay[] | null;
+  /** The page that the visitor is on, where it is known. */
+  path?: string;
   /** Null until it is loaded. */
   calendar: Calendar | null;
 }

@@ -46,7 +46,7 @@ function talk(...sentences: string[]): Reply {
 
 const markup = /<[a-z!/]|&[a-z]+;|\]\(/i;
 const ownLink = new RegExp(
-  `^(/[a-z0-9-/]*(\\?[a-z=]+)?(#[\\w-]+)?|mailto:[a-z]+@${company.domain}(\\?subject=[\\w%]+)?|(tel|sms):988|tel:911)$`,
+  `^(/[a-z0-9-/]*(\\?[a-z=&-]+)?(#[\\w-]+)?|mailto:[a-z]+@${company.domain}(\\?subject=[\\w%]+)?|(tel|sms):988|tel:911)$`,
 );
 
 describe('visitor sentences', () => {
@@ -105,6 +105,15 @@ describe('a talk', () => {
     const begun = reply('book a meeting', emptyContext, booked).context;
     expect(reply('thursday?', begun, booked).text).toContain(chatPhrases.notOnWeekday('Thursday'));
     expect(talk('book a meeting', 'any morning?').text).not.toContain('2:00 PM');
+  });
+
+  test('on a page about homes a technician who comes is a home visit', () => {
+    const on = (path: string) => reply('when can a technician come?', emptyContext, { ...knowledge, path });
+    expect(on('/it-support/residential').links[0]?.href).toBe('/contact?tab=appointment&kind=home-visit#panel');
+    expect(on('/it-support/residential').effects).toEqual([]);
+    expect(on('/services').links.map(({ href }) => href)).not.toContain(
+      '/contact?tab=appointment&kind=home-visit#panel',
+    );
   });
 
   test('says so when no day is free, and when the calendar could not be read', () => {

@@ -11,6 +11,7 @@ import { headCount } from './answers/people.ts';
 import { freeDays, isOnlyDate, scheduleOffer } from './answers/schedule.ts';
 import { kindOfPrice } from './answers/subjects.ts';
 import { type Understood, understand } from './answers/understand.ts';
+import { visitPart, visitToBook } from './answers/visits.ts';
 import type { Knowledge, Reply, ReplyContext, Topic } from './reply-types.ts';
 
 interface Answer {
@@ -81,6 +82,8 @@ function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): 
   const short = seen.stems.length <= followUpWords;
   if (seen.rules.every(({ id }) => id === 'schedule') && isOnlyDate(seen, knowledge.calendar)) {
     const { effects } = scheduleOffer(knowledge.calendar);
+    const visit = visitToBook(seen, context, knowledge);
+    if (visit) return { ...alone(visitPart(visit, context), 'schedule'), followsUp: true };
     const begins = context.userIntent !== 'schedule';
     return {
       ...alone({ ...freeDays(knowledge, seen), ...(begins ? { effects } : {}) }, 'schedule'),

@@ -68,7 +68,7 @@ export function CityPage({ city, kind, next }: { city: City; kind: CityPageKind;
         title={title}
         lead={lead}
         primary={cityWords.quote}
-        secondary={cityWords.appointment}
+        secondary={cityWords.appointment[kind]}
         aside={map}
       >
         {next}

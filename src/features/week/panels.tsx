@@ -68,7 +68,7 @@ export function Problem({ problem, alternatives = [], to }: Partial<Judged> & { 
   return (
     <div role="alert">
       {problem && <p className="field-error">{problem}</p>}
-      {problem && alternatives.length > 0 && (
+      {alternatives.length > 0 && (
         <p className="week-alternatives">
           Free:{' '}
           {alternatives.map((slot) => (

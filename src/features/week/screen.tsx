@@ -12,7 +12,7 @@ const path = '/admin/calendar';
 const addressOf = (on: string, view: WeekView['view']) => `${path}?${new URLSearchParams({ on, view })}`;
 
 /** How many meetings there are, and how many wait for the owner. */
-function sentence({ days }: WeekView): string {
+function sentence(days: WeekView['days']): string {
   const items = days.flatMap((day) => day.items);
   const asks = items.filter(({ status }) => status === 'pending').length;
   const n = items.length;
@@ -92,6 +92,7 @@ export function WeekScreen(props: {
     ? { date: to.date, from: minuteOf(to.time), to: minuteOf(to.time) + to.minutes }
     : moving.moving?.place;
   const held = moving.moving;
+  const onDay = view.days.filter(({ date }) => date === view.on);
   const hasPanel = move !== undefined || time !== undefined;
   const slot = { date: view.on < view.today ? view.today : view.on, time: '', minutes: '' };
   const opens = (what: string) => `${address}&${new URLSearchParams({ new: what, ...slot })}`;
@@ -104,7 +105,8 @@ export function WeekScreen(props: {
             <span className="week-narrow">{view.dayTitle}</span>
           </h1>
           <p className="lead-ways">
-            {sentence(view)}
+            <span className="week-wide">{sentence(view.view === 'week' ? view.days : onDay)}</span>
+            <span className="week-narrow">{sentence(onDay)}</span>
             <Link className="desk-link" to="/admin/calendar/rules">
               Hours and closures
             </Link>
@@ -143,14 +145,7 @@ export function WeekScreen(props: {
       <div className="sheet">
         {move && <MovePanel plan={move} address={address} busy={busy} onClose={close} />}
         {time && !move && (
-          <TimePanel
-            key={`${time.what} ${time.once}`}
-            asked={time}
-            kinds={kinds}
-            address={address}
-            busy={busy}
-            onClose={close}
-          />
+          <TimePanel key={time.what} asked={time} kinds={kinds} address={address} busy={busy} onClose={close} />
         )}
         {held && !move && (
           <div className="week-bar">

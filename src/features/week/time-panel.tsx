@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { callerForm } from '#content/forms/caller.ts';
 import { FormFields } from '#src/forms/fields.tsx';
@@ -38,6 +38,8 @@ export function TimePanel(props: {
   const place = { date, time, minutes: typed.minutes ?? '' };
   const other = (next: string, slot: Slot = { date, time }) =>
     `${address}&${new URLSearchParams({ new: next, ...place, ...slot })}`;
+  // The page is read anew while the owner types: what is sent stays one booking.
+  const [once] = useState(asked.once);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -60,7 +62,7 @@ export function TimePanel(props: {
       <Problem {...asked} to={(slot) => other(what, slot)} />
       <Form ref={form} method="post" action={address} preventScrollReset className="week-form" noValidate>
         <input type="hidden" name="intent" value={what} />
-        <input type="hidden" name="key" value={asked.once} />
+        <input type="hidden" name="key" value={once} />
         {what === 'book' ? (
           <>
             <label className="field">

@@ -84,6 +84,7 @@ export function useMoving(
   const perMinuteOf = (body: Element) => body.getBoundingClientRect().height / (hours.count * 60);
 
   function onItemDown(event: PointerEvent, item: WeekItem, resize: boolean) {
+    skipClick.current = false;
     const body = (event.target as Element).closest('[data-date]');
     if (!item.movable || !body || event.button !== 0 || event.pointerType === 'touch') return;
     event.preventDefault();
@@ -91,6 +92,7 @@ export function useMoving(
   }
 
   function onBodyDown(event: PointerEvent<HTMLElement>) {
+    skipClick.current = false;
     if (event.target !== event.currentTarget || event.button !== 0 || event.pointerType === 'touch') return;
     event.preventDefault();
     const { top } = event.currentTarget.getBoundingClientRect();
@@ -128,9 +130,6 @@ export function useMoving(
       const { moving: now, drawn: span, ask: asked } = latest.current;
       if (held.current?.moved || span) {
         skipClick.current = true;
-        setTimeout(() => {
-          skipClick.current = false;
-        });
       }
       if (held.current?.moved && now) asked.move(now.item, now.place);
       else if (start.current && span) asked.create(span.date, span);
@@ -142,6 +141,8 @@ export function useMoving(
       if (event.key !== 'Escape' || !(held.current || start.current)) return;
       held.current = undefined;
       start.current = undefined;
+      // What lets go afterwards opens nothing.
+      skipClick.current = true;
       setDrawn(undefined);
       stop();
     };
@@ -159,7 +160,7 @@ export function useMoving(
 
   /** The link of a meeting that was just dragged is not followed. */
   const onItemClick = (event: React.MouseEvent) => {
-    if (skipClick.current) event.preventDefault();
+    if (skipClick.current && event.detail > 0) event.preventDefault();
   };
   return { moving, drawn, said, stop, onKeyDown, onItemDown, onItemClick, onBodyDown, onBodyClick };
 }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { bookingKindNames, kindLengths } from '#content/bookings.ts';
+import { bookingKindNames, isBookingKind, kindLengths } from '#content/bookings.ts';
 import { type BookedForCaller, bookForCaller } from '#src/features/appointments/caller.server.ts';
 import {
   appointmentsBetween,
@@ -55,6 +55,9 @@ function toItem(row: Meeting, now: number): WeekItem {
   };
 }
 
+/** How many free times a panel offers. */
+const mostOffered = 8;
+
 /** What a panel shows of the time that an address names; a meeting takes as long as its kind unless told. */
 async function askedTime(
   parts: SignedInContext,
@@ -71,8 +74,21 @@ async function askedTime(
   const slot = longSlotIn(params.get('minutes') ? params : new Map(Object.entries(typed)));
   const [hour = 0, minute = 0] = slot.time.split(':').map(Number);
   if (slot.time) typed['to-time'] ??= timeOf(Math.min(24 * 60 - 5, hour * 60 + minute + slot.minutes));
-  const judged = what === 'book' && slot.time ? await judge(parts, slot, { kind, busy }) : {};
+  const judged = what === 'book' ? await freeOr(parts, slot, { kind, busy }) : {};
   return { ...judged, what, typed, errors: {}, once: newId(parts.clock.now()) };
+}
+
+/** What a slot would mean; without a time the first free ones of its day. */
+async function freeOr(
+  parts: SignedInContext,
+  slot: ReturnType<typeof longSlotIn>,
+  about: { kind: string; busy: readonly Span[] },
+) {
+  if (slot.time) return judge(parts, slot, about);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(slot.date)) return {};
+  const [day] = await parts.appointments.days(slot.date, 1, isBookingKind(about.kind) ? about.kind : undefined);
+  const free = (day?.slots ?? []).filter(({ state }) => state === 'free');
+  return { alternatives: free.slice(0, mostOffered).map(({ time }) => ({ date: slot.date, time })) };
 }
 
 /** What the calendar's address asks for: the days, and a panel about a move or a free time. */
@@ -128,7 +144,9 @@ export async function changeCalendar(parts: SignedInContext, form: FormData): Pr
   switch (form.get('intent')) {
     case 'move': {
       const moved = await moveByOwner(parts, form);
-      return moved.ok ? moved : { ...moved, move: await plan(parts, String(form.get('id')), form) };
+      if (moved.ok) return moved;
+      const now = await plan(parts, String(form.get('id')), form);
+      return { ...moved, move: now && { ...now, problem: now.problem || moved.reason } };
     }
     case 'undo-move':
       return undoMove(parts, undo);

@@ -15,6 +15,7 @@ import type { Rule } from './rule.ts';
 import { freeDays, scheduleOffer } from './schedule.ts';
 import { isService, pricedSubjects } from './subjects.ts';
 import type { Understood } from './understand.ts';
+import { visitPart, visitToBook } from './visits.ts';
 
 const mostParts = 3;
 /** Rules that are answered alone, whatever else a message says. */
@@ -24,6 +25,8 @@ const alone =
 const vague = ['help', 'broken', 'services', 'place', 'device', 'unsure', 'it-support', 'industries'];
 /** Whether a rule speaks of a danger, before which nothing else is answered. */
 export const comesFirst = ({ id }: Rule): boolean => id === 'venting' || alone.includes(id);
+/** Rules that a link to the booking of a visit answers. */
+const bookedRules = 'schedule visit onsite remote hours residential business device weekend'.split(' ');
 const askPrice = ['cost', 'hourly', 'visit-price'];
 const kinds = ['residential', 'business'];
 const madeOrMoved: readonly string[] = ['app', 'web', 'cloud', 'security'];
@@ -134,13 +137,15 @@ export function ruledAnswer(
   if (onlyVague(rules) && asksUnknown(seen, knowledge)) return undefined;
   const { answered, price } = planFor(rules, seen, context, knowledge);
   const parts: (Part | undefined)[] = [];
-  const exact = price || places.length > 0 ? undefined : exactPassage(rules, seen, knowledge);
+  const visit = urgent ? undefined : visitToBook(seen, context, knowledge);
+  const exact = visit || price || places.length > 0 ? undefined : exactPassage(rules, seen, knowledge);
   if (rules[0]?.id === 'venting') parts.push(cannedAnswer('venting'));
   if (exact) parts.push(exact);
+  if (visit) parts.push(visitPart(visit, context));
   if (price) parts.push(pricePart(price, headCount(seen.wanted) || (context.people ?? 0)));
   const takesTime = answered.some(({ id }) => id === 'duration');
   for (const rule of exact ? [] : answered) {
-    if (rule.id === 'venting') continue;
+    if (rule.id === 'venting' || (visit && bookedRules.includes(rule.id))) continue;
     if (rule.id === 'duration') parts.push(...durationParts(rules, context, knowledge));
     else if (rule.id === 'schedule') parts.push(schedulePart(seen, context, knowledge));
     else if (rule.id === 'same-day') parts.push(unlessClosed(chatCases['same-day'], knowledge.calendar));
@@ -152,6 +157,7 @@ export function ruledAnswer(
     ...(price ? (['cost'] as const) : []),
     ...rules.flatMap(({ topic }) => topic || []),
     ...(places.length > 0 ? (['location'] as const) : []),
+    ...(visit ? (['schedule'] as const) : []),
   ]);
   const intent = price ? 'cost' : ([...topics].find((topic) => topic === 'schedule') ?? [...topics][0] ?? '');
   return {

@@ -11,6 +11,7 @@ import { pricePart } from './pricing.ts';
 import { freeDays } from './schedule.ts';
 import { isService, kindOfPrice, pricedSubjects } from './subjects.ts';
 import { type Understood, understand } from './understand.ts';
+import { visitMeant, visitPart } from './visits.ts';
 
 /** What the talk is about: the services of the last question, else the one mentioned last. */
 export function subjectsInMind(context: ReplyContext, knowledge: Knowledge): string[] {
@@ -21,10 +22,16 @@ export function subjectsInMind(context: ReplyContext, knowledge: Knowledge): str
   return asked.length > 0 ? asked : context.mentionedServices.slice(-1);
 }
 
+/** The days of what the talk is about: of consultations here, of visits in their calendar. */
+function daysOf(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part {
+  const visit = visitMeant(seen, context, knowledge);
+  return visit ? visitPart(visit, context) : freeDays(knowledge, seen, context.lastResponse);
+}
+
 /** A "yes" takes up the offer at the end of what was said last. */
 function accepted(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part {
   const told = context.lastResponse;
-  if (told.endsWith(chatAsks.days) || context.userIntent === 'schedule') return freeDays(knowledge, seen, told);
+  if (told.endsWith(chatAsks.days) || context.userIntent === 'schedule') return daysOf(seen, context, knowledge);
   if (told.endsWith(chatAsks.prices)) return pricePart(pricedSubjects(subjectsInMind(context, knowledge)));
   if (told.includes('open the form')) return socialAnswers.formNow;
   return socialAnswers.whichService;
@@ -105,7 +112,7 @@ export function followUp(seen: Understood, context: ReplyContext, knowledge: Kno
   const plain = seen.beside.length === 0;
   if (is('no') && plain) return socialAnswers.no;
   const when = is('when') || timesAsked(seen.wanted) || namesDay(seen.wanted, knowledge.calendar);
-  if (when && context.userIntent === 'schedule') return freeDays(knowledge, seen, context.lastResponse);
+  if (when && context.userIntent === 'schedule') return daysOf(seen, context, knowledge);
   if (began && is('get') && plain) return chatRemarks.get;
   if (is('more') && began) return moreAbout(context, knowledge);
   if (is('yes') && began && !polite && seen.beside.length <= 1) return accepted(seen, context, knowledge);
