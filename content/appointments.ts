@@ -67,6 +67,8 @@ export const appointmentPage = {
     states: { free: 'available', full: 'fully booked', over: 'no more times', closed: 'not available' },
     today: (state: string) => `today, ${state}`,
     overToday: 'over for today',
+    closure: (days: string, reason: string) => `Closed ${days}: ${reason}`,
+    through: (from: string, to: string) => `${from} to ${to}`,
     previous: 'Previous month',
     next: 'Next month',
     legend: 'Legend',
@@ -90,6 +92,7 @@ export const appointmentPage = {
   busyButton: 'Booking...',
   chooseDate: 'Choose a day to see its times.',
   chooseTime: 'please choose a time.',
+  noneAtAll: { text: 'No times can be booked at present.', link: 'Please write to us' },
   formTitle: 'Book your appointment',
   success: {
     title: 'Appointment Booked!',

@@ -26,16 +26,23 @@ export const isBookingKind = (value: unknown): value is BookingKind => bookingKi
 /** What is meant by what was said; a consultation unless it is another kind. */
 export const kindOf = (said: unknown): BookingKind => (isBookingKind(said) ? said : 'consultation');
 
-/** What a home visit can be booked as (S1 §9 Prices shown). */
+/** What a home visit can be booked as, and how many minutes it takes at most (S1 §9 Prices shown). */
 export const homePackages = [
-  { value: 'basic', title: 'Basic', price: prices.residentialBasicVisit, period: 'per visit (1 hour)' },
+  { value: 'basic', title: 'Basic', price: prices.residentialBasicVisit, period: 'per visit (1 hour)', minutes: 60 },
   {
     value: 'home-network',
     title: 'Home Network',
     price: prices.residentialHomeNetwork,
     period: 'one-time (30-day support)',
+    minutes: 120,
   },
-  { value: 'smart-home', title: 'Smart Home', price: prices.residentialSmartHome, period: 'complete (60-day support)' },
+  {
+    value: 'smart-home',
+    title: 'Smart Home',
+    price: prices.residentialSmartHome,
+    period: 'complete (60-day support)',
+    minutes: 120,
+  },
 ] as const;
 export type HomePackage = (typeof homePackages)[number]['value'];
 

@@ -91,7 +91,7 @@ const place = [
     kind: 'line',
     label: words.zip,
     required: words.zipMissing,
-    max: 10,
+    max: 12,
     autoComplete: 'postal-code',
     width: 'half',
     marked: true,

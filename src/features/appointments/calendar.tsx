@@ -3,14 +3,24 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { appointmentPage } from '#content/appointments.ts';
 import { dayInWords, monthInWords } from '#src/lib/format.ts';
 import { chooses } from './choose.ts';
-import { type CalendarDay, type DayState, dayByKey, dayState, monthsOf, weeksOf } from './month-grid.ts';
+import { type CalendarDay, closuresOf, type DayState, dayByKey, dayState, monthsOf, weeksOf } from './month-grid.ts';
 
 const { calendar: words } = appointmentPage;
+const monthDay = (date: string) => dayInWords(date).split(', ').at(-1) ?? '';
+
+/** For example "December 7 to 9". */
+function spanOf({ from, to }: { from: string; to: string }): string {
+  if (from === to) return monthDay(from);
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return words.through(monthDay(from), sameMonth ? String(Number(to.slice(8))) : monthDay(to));
+}
+
 const cannotBeChosen = (state: DayState) => state === 'closed' || state === 'over';
 
 function DayCell(props: {
   date: string;
   state: DayState;
+  reason: string | undefined;
   today: boolean;
   chosen: boolean;
   withForm: boolean;
@@ -19,7 +29,7 @@ function DayCell(props: {
   const { date, state, today, chosen } = props;
   const isOff = cannotBeChosen(state);
   const said = today && state === 'over' ? words.overToday : words.states[state];
-  const label = `${dayInWords(date)}, ${today && state !== 'over' ? words.today(said) : said}`;
+  const label = `${dayInWords(date)}, ${today && state !== 'over' ? words.today(said) : said}${props.reason ? `: ${props.reason}` : ''}`;
   return (
     <td>
       <button
@@ -83,6 +93,7 @@ export function Calendar(props: {
   const { days, today, month, chosen, withForm = false, scripted = false } = props;
   const byDate = new Map(days.map((day) => [day.date, day]));
   const months = monthsOf(days);
+  const closures = closuresOf(days);
   const at = months.indexOf(month);
   const { setReached, tabIndex } = useTabStop(days, month, chosen, scripted);
   const { table, onKeyDown } = useKeys(days, month, props.onMonth);
@@ -133,6 +144,7 @@ export function Calendar(props: {
                     key={date}
                     date={date}
                     state={dayState(byDate.get(date))}
+                    reason={byDate.get(date)?.reason}
                     today={date === today}
                     chosen={date === chosen}
                     withForm={withForm}
@@ -152,6 +164,13 @@ export function Calendar(props: {
         <li className="legend-closed">{appointmentPage.legend.closed}</li>
         <li className="legend-today">{appointmentPage.legend.today}</li>
       </ul>
+      {closures.length > 0 && (
+        <ul className="mt-3 text-sm text-ink-600">
+          {closures.map((closure) => (
+            <li key={closure.from}>{words.closure(spanOf(closure), closure.reason)}</li>
+          ))}
+        </ul>
+      )}
       <p className="mt-3 text-sm text-ink-600">{appointmentPage.horizon}</p>
     </div>
   );

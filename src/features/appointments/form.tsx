@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react';
 import { appointmentPage, ownTimeWords } from '#content/appointments.ts';
-import { type BookingKind, bookings, bookingWords } from '#content/bookings.ts';
+import { type BookingKind, bookings, bookingWords, homePackages } from '#content/bookings.ts';
 import { company } from '#content/company.ts';
 import { appointmentForm } from '#content/forms/appointment.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
@@ -8,6 +9,7 @@ import { dayInWords } from '#src/lib/format.ts';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import type { SecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 import { asMessage, bookingFormId } from './choose.ts';
+import { minutesOf, priceOf } from './kind-words.ts';
 import type { SlotKey } from './rules.ts';
 import { ownTime, slotId, slotInWords } from './slot-words.ts';
 import type { CalendarView } from './view.server.ts';
@@ -83,10 +85,25 @@ function Outside() {
   );
 }
 
-/** What is booked and what it costs, before anything is typed. */
-function What({ kind, minutes }: { kind: BookingKind; minutes: number }) {
-  const { title, price } = bookings[kind];
-  return <span className="block text-sm font-normal">{`${title}, ${bookingWords.length(minutes)}. ${price}.`}</span>;
+/** What is booked and what it costs, before anything is typed; how long a home visit takes is up to its package. */
+function What({ kind, chosen, longest }: { kind: BookingKind; chosen: string; longest: number }) {
+  const one = homePackages.find(({ value }) => value === chosen);
+  const length = bookingWords.length(minutesOf({ kind, package: chosen }, longest));
+  const parts = kind === 'home-visit' ? (one ? [one.title, length] : []) : [length];
+  const price = priceOf({ kind, package: chosen }) ?? bookings[kind].price;
+  return (
+    <span className="block text-sm font-normal">{`${[bookings[kind].title, ...parts].join(', ')}. ${price}.`}</span>
+  );
+}
+
+/** The package that the form says now, also where it was filled in again. */
+function usePackage(form: SecureForm, first: string) {
+  const [chosen, setChosen] = useState(first);
+  useEffect(() => {
+    const said = form.store.values().package;
+    if (typeof said === 'string') setChosen(said);
+  });
+  return { chosen, setChosen };
 }
 
 function whenWords(place: SlotKey): string {
@@ -108,13 +125,15 @@ export function AppointmentForm(props: {
 }) {
   const { form, view, place, state, alternatives, zone } = props;
   const { kind } = view;
+  const values = state?.values ?? { package: view.package };
+  const { chosen, setChosen } = usePackage(form, String(values.package ?? ''));
   const own = zone && place.time ? ownTime(place, zone) : undefined;
   const problem = form.errors.date ?? form.errors.time;
   return (
     <>
       <p id="appointment-date" tabIndex={-1} className="booking-when">
         {whenWords(place)}
-        {kind && <What kind={kind} minutes={view.minutes} />}
+        {kind && <What kind={kind} chosen={chosen} longest={view.minutes} />}
         {own && <span className="block text-sm font-normal">{ownTimeWords(own)}</span>}
         {problem && (
           <span id="appointment-time" className="field-error block">
@@ -139,13 +158,14 @@ export function AppointmentForm(props: {
         {kind && <input type="hidden" name="kind" value={kind} />}
         {form.errors.zip === bookingWords.outside && <Outside />}
         {alternatives.length > 0 && <Alternatives places={alternatives} scripted={form.awake} onPick={props.onPick} />}
-        <FormFields
-          of={appointmentForm}
-          prefix={prefix}
-          errors={form.errors}
-          values={state?.values ?? { package: view.package }}
-          answers={{ kind }}
-        />
+        <div
+          className="contents"
+          onChange={({ target }) =>
+            target instanceof HTMLSelectElement && target.name === 'package' && setChosen(target.value)
+          }
+        >
+          <FormFields of={appointmentForm} prefix={prefix} errors={form.errors} values={values} answers={{ kind }} />
+        </div>
       </SecureFormFrame>
     </>
   );

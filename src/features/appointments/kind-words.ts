@@ -17,6 +17,15 @@ export interface Booked {
 const isOther = (kind: unknown) => isBookingKind(kind) && kind !== 'consultation';
 const packageOf = (booked: Booked) => homePackages.find(({ value }) => value === booked.package);
 
+/**
+ * How many minutes a booking takes whose kind takes `longest`: less where its package is shorter. What is free is counted
+ * by the kind, so that every package fits.
+ */
+export function minutesOf(booked: Booked, longest: number): number {
+  const chosen = booked.kind === 'home-visit' ? packageOf(booked) : undefined;
+  return Math.min(longest, chosen?.minutes ?? longest);
+}
+
 /** What is booked, within a sentence or a title: "home visit (Basic)"; a consultation by what it is about. */
 export function whatOf(booked: Booked): string {
   const { kind } = booked;

@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
       .execute();
     expect(rows.map(({ kind, minutes }) => [kind, Number(minutes)])).toEqual([
       ['consultation', 30],
-      ['home-visit', 120],
+      ['home-visit', 60],
       ['business-visit', 60],
       ['remote-hour', 60],
     ]);
@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
     expect(`${visitor.body}${visitor.calendar}`).not.toContain('Oak Lane');
     const invited = eventOf(visitor.calendar);
     expect(invited?.summary).toBe('Northarc: home visit (Basic)');
-    expect(invited?.minutes).toBe(120);
+    expect(invited?.minutes).toBe(60);
     expect(invited?.location).toBe('At your home, ZIP code 30004');
     const owner = await mailTo(made, 'owner');
     expect(owner.subject).toContain('New home visit: Wednesday, June 10, 2026, 1:00 PM Eastern Time, Ada Byron');
@@ -110,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
     expect(file.headers.get('content-type')).toContain('text/calendar');
     expect(file.headers.get('cache-control')).toContain('no-store');
     const saved = eventOf(await file.text());
-    expect(saved).toMatchObject({ uid: invited?.uid, minutes: 120, location: '12 Oak Lane, 30004' });
+    expect(saved).toMatchObject({ uid: invited?.uid, minutes: 60, location: '12 Oak Lane, 30004' });
 
     const desk = await deskOf(made, appointmentType);
     const { fields } = await desk.detail(id);
@@ -193,6 +193,11 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
     expect(answers).toEqual([...Array.from({ length: max }, () => 201), 429]);
   });
 
+  test('a ZIP+4 may be typed with spaces around its hyphen', async () => {
+    const made = await site({ engine });
+    expect((await send(made, { ...asked['home-visit'], zip: '30004 - 1234' })).status).toBe(201);
+  });
+
   test('moving keeps the kind and its length, also where a visit overlaps its own time', async () => {
     const made = await site({ engine });
     const { ownUrl } = await (await send(made, asked['home-visit'])).json();
@@ -205,7 +210,7 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
     expect(moved).toMatchObject({ done: true });
     const [now] = await appointments(made.deps.db);
     expect(now).toMatchObject({ kind: 'home-visit', time: '13:30' });
-    expect(eventOf((await mailTo(made, 'visitor')).calendar)?.minutes).toBe(120);
+    expect(eventOf((await mailTo(made, 'visitor')).calendar)?.minutes).toBe(60);
     // The old link is void, and with it the file.
     expect((await made.request(`/appointment/${token}.ics`)).status).toBe(404);
   });

@@ -4,6 +4,7 @@ import { bookingHref, kindOf } from '#content/bookings.ts';
 import { company } from '#content/company.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import { Calendar } from './calendar.tsx';
+import { CalendarLink } from './own-links.tsx';
 import type { SlotKey } from './rules.ts';
 import { slotId, slotInWords } from './slot-words.ts';
 import { Slots } from './slots.tsx';
@@ -161,6 +162,8 @@ function Cancel({ appointment }: { appointment: ManagedAppointment }) {
 /** The private page of one appointment: move it or cancel it without an account and without a script. */
 export function ManagePage(props: {
   appointment: ManagedAppointment;
+  /** Of this page. */
+  path: string;
   view: CalendarView;
   done: string | null;
   problem?: string | undefined;
@@ -180,6 +183,9 @@ export function ManagePage(props: {
       <Facts appointment={appointment} />
       {appointment.open ? (
         <>
+          <p className="mt-6">
+            <CalendarLink path={props.path} />
+          </p>
           <Move view={props.view} appointment={appointment} />
           <Cancel appointment={appointment} />
         </>

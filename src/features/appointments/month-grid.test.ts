@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayByKey } from './month-grid.ts';
+import { closuresOf, dayByKey } from './month-grid.ts';
 
 /** June 2026 begins on a Monday; Sundays are closed, so are the 19th and all of July but its last week. */
 const june = Array.from({ length: 30 }, (_, day) => `2026-06-${String(day + 1).padStart(2, '0')}`);
@@ -44,4 +44,24 @@ test('Page Up and Page Down go to the same day of another month, or the nearest 
 test('other keys are left alone', () => {
   expect(go('Enter', '2026-06-10')).toBeUndefined();
   expect(go('a', '2026-06-10')).toBeUndefined();
+});
+
+test('days closed for one reason are one closure, apart from the next', () => {
+  const day = (date: string, reason?: string) => ({
+    date,
+    open: false,
+    free: 0,
+    over: false,
+    ...(reason && { reason }),
+  });
+  const days = [
+    day('2026-11-30', 'Moving'),
+    day('2026-12-01', 'Moving'),
+    day('2026-12-02'),
+    day('2026-12-03', 'Moving'),
+  ];
+  expect(closuresOf(days)).toEqual([
+    { from: '2026-11-30', to: '2026-12-01', reason: 'Moving' },
+    { from: '2026-12-03', to: '2026-12-03', reason: 'Moving' },
+  ]);
 });

@@ -8,6 +8,8 @@ export interface CalendarDay {
   free: number;
   /** Whether the day's last time is over or too soon to be booked, whoever has it. */
   over: boolean;
+  /** Why the firm is closed, where visitors may read it. */
+  reason?: string;
 }
 
 const iso = (date: Date) => date.toISOString().slice(0, 10);
@@ -77,4 +79,16 @@ export function dayState(day: CalendarDay | undefined): DayState {
   if (!day?.open) return 'closed';
   if (day.over) return 'over';
   return day.free > 0 ? 'free' : 'full';
+}
+
+/** The closures that visitors may read of, each from its first day to its last. */
+export function closuresOf(days: readonly CalendarDay[]): { from: string; to: string; reason: string }[] {
+  const found: { from: string; to: string; reason: string }[] = [];
+  for (const { date, reason } of days) {
+    if (!reason) continue;
+    const last = found.at(-1);
+    if (last && last.reason === reason && dayLater(last.to, 1) === date) last.to = date;
+    else found.push({ from: date, to: date, reason });
+  }
+  return found;
 }

@@ -26,7 +26,7 @@ function whole(input: AnswersOf<typeof appointmentForm>, context: z.RefinementCt
   const said = (name: 'zip' | 'phone', message: string) => context.addIssue({ code: 'custom', path: [name], message });
   const { zip, meet, phone } = input;
   if (zip !== undefined) {
-    const digits = /^(\d{5})(-\d{4})?$/.exec(zip)?.[1];
+    const digits = /^(\d{5})(\s*-\s*\d{4})?$/.exec(zip)?.[1];
     if (!digits) said('zip', bookingWords.zipMissing);
     else if (!isServedZip(digits)) said('zip', bookingWords.outside);
   }

@@ -10,6 +10,7 @@ import { Conflict, Invalid, type MailSite, type Submission } from '#src/intake/f
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { bookedMail, ownerMail } from './emails.ts';
+import { minutesOf } from './kind-words.ts';
 import { linkOf, presentUrl } from './link.server.ts';
 import { takeBooking } from './open.server.ts';
 import {
@@ -38,7 +39,8 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
   const kind = kindOf(input.kind);
   const isReleased = acceptedAt > receivedAt;
   const released = isReleased ? { earliest: acceptedAt } : {};
-  const rules = rulesAt(acceptedAt, { schedule, kind, ...released });
+  const usual = rulesAt(acceptedAt, { schedule, kind, ...released });
+  const rules = { ...usual, minutes: minutesOf(input, usual.minutes) };
   const hasSlot = !isUnscheduled(input);
   const problems = hasSlot ? slotProblems(input, rules) : {};
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
@@ -73,7 +75,7 @@ export function bookedSlot(data: Record<string, unknown>): string {
 function bookingMails(submission: Submission<AppointmentInput>, site: MailSite): Mail[] {
   const { id, input, acceptedAt, schedule } = submission;
   const kind = kindOf(input.kind);
-  const { minutes } = rulesAt(acceptedAt, { schedule, kind });
+  const minutes = minutesOf(input, rulesAt(acceptedAt, { schedule, kind }).minutes);
   const letter = { ...input, ...submission, version: 0, sequence: 0, status: 'pending', kind, minutes };
   return [ownerMail(submission), bookedMail(letter, { ...submission, link: linkOf({ id, link: 0 }, site) })];
 }

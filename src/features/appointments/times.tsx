@@ -17,6 +17,7 @@ export function Times(props: {
 }) {
   const { kind } = props.view;
   const { place, slots, failed } = props.booking;
+  const isAnyFree = props.booking.days.some(({ open, free }) => open && free > 0);
   const box = useRef<HTMLDivElement>(null);
   const shownFor = useRef(place.date);
   useEffect(() => {
@@ -31,7 +32,15 @@ export function Times(props: {
   }, [slots, place.date]);
   return (
     <div ref={box} className="times" tabIndex={-1} aria-live="polite" aria-busy={!slots && !failed}>
-      {!place.date && !failed && <p className="text-ink-600">{appointmentPage.chooseDate}</p>}
+      {!place.date && !failed && isAnyFree && <p className="text-ink-600">{appointmentPage.chooseDate}</p>}
+      {!failed && !isAnyFree && (
+        <p className="notice">
+          {appointmentPage.noneAtAll.text}{' '}
+          <a className="link" href="/contact#panel">
+            {appointmentPage.noneAtAll.link}
+          </a>
+        </p>
+      )}
       {failed && (
         <p className="notice notice-error">
           {appointmentPage.notLoaded}{' '}

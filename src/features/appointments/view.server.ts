@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Temporal } from 'temporal-polyfill';
 import { bookingProblems } from '#content/appointments.ts';
 import { type BookingKind, isBookingKind, kindOf, packageOptions } from '#content/bookings.ts';
 import { easternAt } from '#src/lib/eastern.ts';
+import { shownClosure } from '#src/lib/schedule.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { AppointmentChanges } from './changes.server.ts';
 import { type CalendarDay, tally } from './month-grid.ts';
@@ -61,8 +63,8 @@ function problemOf(asked: SlotKey, isFree: boolean, rules: Rules): string | unde
 
 /**
  * Reads the choice from an address; what cannot be booked counts as not chosen, and without a choice it is the first
- * day with a free time. `moving`: the appointment that is to be moved; its new day is for its visitor to choose. The page stays up without the database, and says
- * that the times could not be loaded.
+ * day with a free time. `moving`: the appointment that is to be moved. The page stays up without the database,
+ * and says that the times could not be loaded.
  */
 export async function calendarView(
   desk: AppointmentChanges,
@@ -80,12 +82,15 @@ export async function calendarView(
   const read = await soonOrNot(desk.bookable(moving ?? rules.kind));
   const failed = read === undefined;
   const all = read ?? [];
-  const days = all.map(({ date, open, slots }) => ({ date, open, ...tally(slots) }));
+  const days = all.map(({ date, open, slots }): CalendarDay => {
+    const closure = open ? undefined : shownClosure(Temporal.PlainDate.from(date), rules.schedule);
+    return { date, open, ...tally(slots), ...(closure && { reason: closure.reason }) };
+  });
   const months = new Set(days.map(({ date }) => date.slice(0, 7)));
   const said = query.get('month') ?? '';
   const asked = months.has(said) ? said : '';
   const firstFree = days.find(({ date, open, free }) => date.startsWith(asked) && open && free > 0)?.date;
-  const asksForDay = moving !== undefined || query.has('date');
+  const asksForDay = query.has('date');
   const chosen = all.find(({ date, open }) => open && date === (asksForDay ? query.get('date') : firstFree));
   const wish = { date: query.get('date') ?? '', time: asksForDay ? (query.get('time') ?? '') : '' };
   const time = chosen?.slots.find((slot) => slot.state === 'free' && slot.time === wish.time)?.time ?? '';

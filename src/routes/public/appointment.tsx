@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { row, ...appointment } = found;
   const query = new URL(request.url).searchParams;
   const view = await calendarView(appointments, query, clock.now(), row);
-  return data({ appointment, view, done: query.get('done') });
+  return data({ appointment, path: `/appointment/${params.token}`, view, done: query.get('done') });
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
