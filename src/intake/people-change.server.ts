@@ -166,10 +166,9 @@ export async function separatePerson(
   await giveTo(trx, { from: person.id, to: other }, moved);
   await giveKeys(trx, { from: person.id, to: other }, moved.keys, moved.kept, now);
   for (const id of [person.id, other]) await refreshPerson(trx, id);
-  const made = (await personNow(trx, other))?.name ?? person.name;
   // Of the new person's own keys there was none before: whatever comes by them goes back with them.
-  const stays = (await personNow(trx, person.id))?.name ?? person.name;
-  const noted: Moved = { ...moved, kept: [], called: [stays, made] };
+  const calledNow = async (id: string) => (await personNow(trx, id))?.name ?? person.name;
+  const noted: Moved = { ...moved, kept: [], called: [await calledNow(person.id), await calledNow(other)] };
   await insertChange(trx, {
     id: change,
     at: now,
