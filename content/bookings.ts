@@ -99,7 +99,7 @@ export const bookings: Readonly<Record<BookingKind, BookingWords>> = {
     lead: `A technician comes to your house. You choose a package and know its price now. ${confirmed}`,
     price: `From ${usd(homePackages[0].price)}`,
     where: (zip) => (zip ? `At your home, ZIP code ${zip}` : 'At your home'),
-    start: { text: 'What is in each package', href: '/it-support/residential#packages' },
+    start: { text: 'What is in each package', href: '/it-support/residential#packages-title' },
     service: 'support',
   },
   'business-visit': {
@@ -116,7 +116,7 @@ export const bookings: Readonly<Record<BookingKind, BookingWords>> = {
     lead: `One hour with a technician who shares your screen while you watch. ${confirmed}`,
     price: `${usd(prices.remoteSupportHour)} per hour`,
     where: () => 'On your own screen; we send you the link to the session by email.',
-    start: { text: 'How remote support works', href: '/it-support/residential#packages' },
+    start: { text: 'How remote support works', href: '/it-support/residential#packages-title' },
     service: 'support',
   },
 };
