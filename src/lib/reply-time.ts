@@ -57,15 +57,23 @@ function daysLater(from: Place, days: number, clock: BusinessClock): Place | und
   return openAfter({ date, minute: from.minute }, clock) ?? { date, minute: end };
 }
 
-function minutesLater(from: Place, minutes: number, clock: BusinessClock): Place | undefined {
-  let place: Place | undefined = from;
-  let left = minutes;
-  while (place) {
-    const { date, minute } = place as Place;
-    const end: number = clock.on(date).find(({ to }) => minute < to)?.to ?? minute;
-    if (left <= end - minute) return { date, minute: minute + left };
-    left -= end - minute;
-    place = openAfter({ date, minute: end }, clock) ?? openNextDay(date, clock);
+/**
+ * The moment at which so many working minutes have passed since another, in epoch milliseconds. Counted in moments: a day
+ * on which the clocks are changed is an hour shorter or longer.
+ */
+function minutesLater(received: number, minutes: number, clock: BusinessClock): number | undefined {
+  const since = Math.ceil(received / 60_000) * 60_000;
+  let left = minutes * 60_000;
+  const first = easternAt(since).toPlainDate();
+  for (let date = first, closed = 0; closed <= mostDays; date = date.add({ days: 1 })) {
+    const ranges = clock.on(date);
+    closed = ranges.length > 0 ? 0 : closed + 1;
+    for (const { from, to } of ranges) {
+      const begins = Math.max(since, easternMoment(date, from));
+      const open = easternMoment(date, to) - begins;
+      if (open > 0 && left <= open) return begins + left;
+      left -= Math.max(0, open);
+    }
   }
   return undefined;
 }
@@ -75,11 +83,12 @@ function minutesLater(from: Place, minutes: number, clock: BusinessClock): Place
  * in whole minutes (S1 §9). Where nobody works within a year, time counts as it goes.
  */
 export function replyDue(received: number, promise: ReplyPromise, clock: BusinessClock): number {
+  if ('minutes' in promise) {
+    return minutesLater(received, promise.minutes, clock) ?? received + promise.minutes * 60_000;
+  }
   const from = firstOpen(received, clock);
-  const due =
-    from && ('days' in promise ? daysLater(from, promise.days, clock) : minutesLater(from, promise.minutes, clock));
-  if (due) return easternMoment(due.date, due.minute);
-  return received + ('days' in promise ? promise.days * 24 * 60 : promise.minutes) * 60_000;
+  const due = from && daysLater(from, promise.days, clock);
+  return due ? easternMoment(due.date, due.minute) : received + promise.days * 24 * 3_600_000;
 }
 
 /** How much of the time between two moments (epoch milliseconds) is working time, in milliseconds; 0 when none is. */
