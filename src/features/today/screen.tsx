@@ -3,6 +3,7 @@ import { Link, useActionData } from 'react-router';
 import type { LeadType } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { dayInWords, numberText } from '#src/lib/format.ts';
+import { KeyHints } from '#src/ui/key-hints.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import type { TodaySaid } from './actions.server.ts';
@@ -235,16 +236,7 @@ export function TodayScreen({ today }: { today: Today }) {
         </div>
         <Folds today={today} page={page} />
       </div>
-      <p className="key-hints">
-        {hints.map(([keys, what]) => (
-          <span key={what}>
-            {keys.split(' ').map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-            {what}
-          </span>
-        ))}
-      </p>
+      <KeyHints hints={hints} />
       <TodayToast said={said ?? posted} date={today.date} onSaid={onSaid} />
     </article>
   );

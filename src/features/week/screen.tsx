@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { dayInWords, numberText } from '#src/lib/format.ts';
+import { KeyHints } from '#src/ui/key-hints.tsx';
 import { meetingId, WeekGrid } from './grid.tsx';
 import { type AskedMove, MovePanel } from './panels.tsx';
 import { type AskedTime, type KindChoice, TimePanel } from './time-panel.tsx';
@@ -190,16 +191,7 @@ export function WeekScreen(props: {
           </span>
         </p>
       </div>
-      <p className="key-hints">
-        {hints.map(([keys, what]) => (
-          <span key={what}>
-            {keys.split(' ').map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-            {what}
-          </span>
-        ))}
-      </p>
+      <KeyHints hints={hints} />
       <WeekToast said={props.said} now={view.now} />
     </article>
   );
