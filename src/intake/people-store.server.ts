@@ -26,6 +26,18 @@ export async function findPerson(from: Sql | Trx, id: string): Promise<PeopleTab
   return from.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** These people in this order, without those that were joined into another. */
+export async function peopleOf(from: Sql, ids: readonly string[]): Promise<PeopleTable[]> {
+  if (ids.length === 0) return [];
+  const rows = await from
+    .selectFrom('people')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('joined_into', 'is', null)
+    .execute();
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
 /** The person that somebody is now, after all that was joined; undefined when there is none of this id. */
 export async function personNow(from: Sql | Trx, id: string): Promise<PeopleTable | undefined> {
   let person = await findPerson(from, id);

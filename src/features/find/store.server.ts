@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { peopleOf } from '#src/intake/people-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable, QuarantineTable } from '#src/platform/db/tables.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
@@ -23,17 +24,7 @@ async function withKeys(from: Sql, people: PeopleTable[]): Promise<KnownPerson[]
 
 /** These people in this order, without those that were joined into another. */
 export async function readPeople(from: Sql, ids: readonly string[]): Promise<KnownPerson[]> {
-  if (ids.length === 0) return [];
-  const rows = await from
-    .selectFrom('people')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where('joined_into', 'is', null)
-    .execute();
-  return withKeys(
-    from,
-    rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
-  );
+  return withKeys(from, await peopleOf(from, ids));
 }
 
 /** The people who came or wrote last. */

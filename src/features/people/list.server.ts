@@ -1,9 +1,10 @@
 import { readAsked } from '#src/intake/asked.server.ts';
 import { findPeople } from '#src/intake/people-find-store.server.ts';
 import { shownKey } from '#src/intake/people-keys.server.ts';
+import { peopleOf } from '#src/intake/people-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { PeopleTable } from '#src/platform/db/tables-people.ts';
-import { keysOfPeople, listPeople, peopleOf, sentBy } from './store.server.ts';
+import { keysOfPeople, listPeople, sentBy } from './store.server.ts';
 import { sentWords } from './words.ts';
 
 /** A person as lists show it; moments in epoch milliseconds. */

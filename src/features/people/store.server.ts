@@ -18,18 +18,6 @@ export async function listPeople(
   return people.orderBy('last_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 
-/** These people in this order, without those that were joined into another. */
-export async function peopleOf(from: Sql, ids: readonly string[]): Promise<PeopleTable[]> {
-  if (ids.length === 0) return [];
-  const rows = await from
-    .selectFrom('people')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where('joined_into', 'is', null)
-    .execute();
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-}
-
 /** What each of these people has sent, by how many of each kind. */
 export async function sentBy(from: Sql, ids: readonly string[]): Promise<Map<string, Record<string, number>>> {
   const counts = new Map<string, Record<string, number>>();
