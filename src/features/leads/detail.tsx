@@ -1,5 +1,5 @@
 import { ArrowLeft, Phone } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useActionData, useFetcher, useLocation, useNavigate } from 'react-router';
 import type { PresentedField } from '#src/forms/present.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
@@ -157,21 +157,12 @@ function Controls(props: {
       { intent, id: lead.id, ...(intent === 'delete' && props.asksErasure ? despiteWish : {}) },
       { method: 'post' },
     );
-  const box = useRef<HTMLDivElement>(null);
-  const isDeleted = lead.deletedAt !== null;
-  const was = useRef(isDeleted);
-  // What had the focus has made room for something else: the next step has it.
-  useEffect(() => {
-    if (was.current === isDeleted) return;
-    was.current = isDeleted;
-    if (document.activeElement === document.body) box.current?.querySelector('button')?.focus();
-  }, [isDeleted]);
   return (
     <>
-      <div ref={box} className="lead-controls">
-        {isDeleted ? (
+      <div className="lead-controls">
+        {lead.deletedAt !== null ? (
           <div className="notice notice-info flex flex-wrap items-center gap-3">
-            Deleted {easternText(lead.deletedAt ?? 0)}. It can be restored for 30 days.
+            Deleted {easternText(lead.deletedAt)}. It can be restored for 30 days.
             <RestoreLead id={lead.id} onRestore={() => change('restore')} />
           </div>
         ) : (
