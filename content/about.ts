@@ -3,7 +3,7 @@ import { company } from './company.ts';
 import { links } from './navigation.ts';
 import { overallRating } from './testimonials.ts';
 
-/** Words of /about (S1 §2 About). The three testimonials are named by id from testimonials.ts. */
+/** Words of /about (S1 §2 About). */
 export const hero = {
   eyebrow: `${claims.since}, ${company.headquarters}`,
   title: 'The people behind your help desk',
@@ -94,9 +94,6 @@ export const timeline = [
     text: 'Document readers and assistants join the app practice, each with a person checking its answers.',
   },
 ] as const;
-
-/** Which three of the testimonials stand on this page. */
-export const testimonialIds = ['castellanos-alpharetta', 'brandvold-milton', 'feldstein-dunwoody'];
 
 export const cta = {
   title: 'Come and compare notes',

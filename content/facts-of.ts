@@ -8,6 +8,7 @@ import {
   plainHours,
   shortHours,
 } from '#src/lib/hours-words.ts';
+import type { Live } from '#src/lib/records/live.ts';
 import type { Schedule, Week } from '#src/lib/schedule.ts';
 import { kindLengths } from './bookings.ts';
 import { builtFacts, type FactName } from './facts.ts';
@@ -54,12 +55,23 @@ export function factsOf({ office, booking, noticeMinutes, horizonDays, lengths }
   };
 }
 
-/** The facts by rules that may change, made anew once they have. */
-export function currentFacts(rules: () => Schedule): () => Record<FactName, string> {
-  let known: { rules: Schedule; facts: Record<FactName, string> } | undefined;
+/** What the owner has published: the calendar's rules and the records. */
+export interface Published {
+  readonly schedule: Schedule;
+  readonly records: Live['records'];
+}
+
+/** What holds by what is published, with the facts that follow of it. */
+export const liveOf = ({ schedule, records }: Published): Live => ({ records, facts: factsOf(schedule) });
+
+/** What holds now, made anew once something else is published. */
+export function currentLive(published: () => Published): () => Live {
+  let known: { of: Published; live: Live } | undefined;
   return () => {
-    const now = rules();
-    if (known?.rules !== now) known = { rules: now, facts: factsOf(now) };
-    return known.facts;
+    const { schedule, records } = published();
+    if (known?.of.schedule !== schedule || known.of.records !== records) {
+      known = { of: { schedule, records }, live: liveOf({ schedule, records }) };
+    }
+    return known.live;
   };
 }

@@ -3,7 +3,7 @@ import { company } from './company.ts';
 import { links } from './navigation.ts';
 import { prices, usd } from './prices.ts';
 import { serviceMap } from './service-map.ts';
-import { overallRating, testimonials } from './testimonials.ts';
+import { overallRating } from './testimonials.ts';
 
 /** Words of the home page's default sections (S1 §2 Home). */
 
@@ -183,8 +183,9 @@ export const testimonialsIntro = {
 } as const;
 
 /** What the two ratings count: the reviews that the page shows, and every one that was ever given (S1 §1, §3). */
-export const shownNote = `out of 5, the average of the ${testimonials.length} reviews on this page`;
-export const overallNote = `Counting every review we have had, these ${testimonials.length} among them, we are rated ${overallRating}.`;
+export const shownNote = (count: number) => `out of 5, the average of the ${count} reviews on this page`;
+export const overallNote = (count: number) =>
+  `Counting every review we have had, these ${count} among them, we are rated ${overallRating}.`;
 
 const fromNorth = [...serviceMap.places].sort((a, b) => b.at[1] - a.at[1]).map((place) => place.name);
 

@@ -39,3 +39,14 @@ export function shownFacts(built: Facts): Facts | undefined {
   const carried = document.getElementById(factsId)?.textContent;
   return carried ? { ...built, ...JSON.parse(carried) } : built;
 }
+
+const typedName = /\{\{([a-z.-]+)\}\}/g;
+
+/** The text with marks as people type them, for an editor: {{hours.office}}. */
+export const typedMarks = (text: string): string => text.replace(mark, '{{$1}}');
+
+/** The marks of typed text. Their names need no escaping, so that JSON may be read with them. */
+export const marksTyped = (text: string): string => text.replace(typedName, (_, name: string) => markOf(name));
+
+/** The names of facts that are typed in a text. */
+export const typedNames = (text: string): string[] => [...text.matchAll(typedName)].map(([, name]) => name ?? '');

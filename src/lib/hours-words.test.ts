@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { builtFacts } from '#content/facts.ts';
-import { currentFacts, factsOf } from '#content/facts-of.ts';
+import { currentLive, factsOf } from '#content/facts-of.ts';
 import { defaultSchedule } from '#content/schedule.ts';
 import { changedFacts, filled, fillFacts, markOf } from './facts.ts';
 import { dayHours, hoursByDay, hoursByTime, noticeInWords, plainHours, shortHours, spoken } from './hours-words.ts';
@@ -145,9 +145,11 @@ describe('facts', () => {
 
   test('they follow the rules, and are made once for each', () => {
     let rules = defaultSchedule;
-    const facts = currentFacts(() => rules);
-    const first = facts();
-    expect(facts()).toBe(first);
+    const records = {};
+    const now = currentLive(() => ({ schedule: rules, records }));
+    const facts = () => now().facts;
+    const first = now();
+    expect(now()).toBe(first);
     rules = { ...rules, horizonDays: 1, lengths: { consultation: 45 } };
     expect(facts()).toMatchObject({ 'booking.horizon': '1 day', 'consultation.length': '45-minute' });
     expect(changedFacts(facts(), builtFacts)).toEqual({

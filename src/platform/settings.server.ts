@@ -1,5 +1,5 @@
 import type { Clock } from '#src/lib/clock.ts';
-import type { Db, Trx } from './db/client.server.ts';
+import type { Db, Sql, Trx } from './db/client.server.ts';
 
 /** Named values of the installation, in the database. */
 export interface Settings {
@@ -69,4 +69,19 @@ export function createSettings(db: Db, clock: Clock): Settings {
       return changed.numUpdatedRows > 0n;
     },
   };
+}
+
+/** Sets a named value of the installation within a transaction. */
+export async function putSetting(trx: Trx, name: string, value: string, now: number): Promise<void> {
+  await trx
+    .insertInto('settings')
+    .values({ name, value, changed_at: now })
+    .onConflict((c) => c.column('name').doUpdateSet({ value, changed_at: now }))
+    .execute();
+}
+
+/** The values of these names that are set. */
+export async function readSettings(sql: Sql, names: readonly string[]): Promise<Map<string, string>> {
+  const rows = await sql.selectFrom('settings').select(['name', 'value']).where('name', 'in', names).execute();
+  return new Map(rows.map(({ name, value }) => [name, value]));
 }

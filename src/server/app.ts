@@ -24,7 +24,7 @@ import type { Deps } from './deps.ts';
 import { bodyLimit } from './middleware/body-limit.ts';
 import { canonicalPaths } from './middleware/canonical-path.ts';
 import { onError, onNotFound } from './middleware/errors.ts';
-import { factsFilled } from './middleware/fill-facts.ts';
+import { factsFilled, liveHeld } from './middleware/fill-facts.ts';
 import { hostCheck } from './middleware/host-check.ts';
 import { noStore } from './middleware/no-store.ts';
 import { originCheck } from './middleware/origin-check.ts';
@@ -56,6 +56,7 @@ export function createApp({
   const app = new Hono<Env>();
   deps.content.onChange(() => pageCache.clear());
   app.use(requestLog(deps));
+  app.use(liveHeld(deps));
   app.use(securityHeaders(deps));
   app.use(noStore());
   app.use(hostCheck(deps));

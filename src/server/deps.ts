@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { company } from '#content/company.ts';
-import { currentFacts } from '#content/facts-of.ts';
+import { currentLive } from '#content/facts-of.ts';
 import { replyPromises } from '#content/hours.ts';
 import { mailLook } from '#content/mail-look.ts';
 import { requestLink } from '#content/mails.ts';
@@ -8,7 +8,6 @@ import { type Analytics, createAnalytics } from '#src/features/analytics/analyti
 import { type AppointmentChanges, createDesk } from '#src/features/appointments/changes.server.ts';
 import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.server.ts';
 import { type Reminders, startReminders } from '#src/features/appointments/reminders.server.ts';
-import type { Network } from '#src/features/busy/fetch.server.ts';
 import { type BusyKeeper, startBusyKeeper } from '#src/features/busy/keeper.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { type ChatSessions, createChat } from '#src/features/chat/chat.server.ts';
@@ -16,11 +15,12 @@ import { emailedContact } from '#src/features/contact/emailed.server.ts';
 import { createStaff, type Staff } from '#src/features/desk/sign-in.server.ts';
 import { createErasure, type Erasure } from '#src/features/erasure/erase.server.ts';
 import { createInbound, type Inbound } from '#src/features/inbound/inbound.server.ts';
-import type { MailboxTimes } from '#src/features/inbound/mailbox.server.ts';
 import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { Notifier } from '#src/features/notify/notifier.server.ts';
 import { createManagedPages, type ManagedPages } from '#src/features/pages/pages.server.ts';
 import { createProtection, type Protection } from '#src/features/protection/protection.server.ts';
+import { createRecords, type Records } from '#src/features/records/records.server.ts';
+import { readRecords } from '#src/features/records/snapshot.server.ts';
 import { createRequests, type Requests } from '#src/features/requests/requests.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { markFailed } from '#src/intake/failed-address-store.server.ts';
@@ -31,18 +31,18 @@ import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/q
 import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
 import { type Facts, fillFacts } from '#src/lib/facts.ts';
+import type { Live } from '#src/lib/records/live.ts';
 import { type BusinessClock, clockOf } from '#src/lib/schedule.ts';
-import type { TrafficLimits } from '#src/lib/traffic.ts';
 import { type Changes, createChanges } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
-import type { PostgresPatience } from '#src/platform/db/postgres.server.ts';
 import { noteEmpty } from '#src/platform/db/scrub.server.ts';
 import { createFileStore, type FileStore } from '#src/platform/files/file-store.server.ts';
+import { withLive } from '#src/platform/live.server.ts';
 import { createLog, type Log } from '#src/platform/log.server.ts';
 import { readdressNotifications } from '#src/platform/outbox/readdress-store.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
+import { smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import { type OutboxWorker, startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
 import { purgeMoment } from '#src/platform/purge-moment.server.ts';
 import { createOverruns, type Overruns } from '#src/platform/rate-limit/overruns.server.ts';
@@ -53,6 +53,7 @@ import { createTokens, randomToken, type Tokens } from '#src/platform/tokens.ser
 import { countLead } from '#src/routes/api/analytics.server.ts';
 import { forgetLead, startHousekeeping } from './housekeeping.ts';
 import { startNotices } from './notices.ts';
+import type { Replacements } from './replacements.ts';
 
 /** Everything the application is made of, put together in one place. */
 export interface Deps {
@@ -79,6 +80,10 @@ export interface Deps {
   hours: BusinessClock;
   /** What the owner can change, in the words that hold now. */
   facts(): Facts;
+  /** What the owner has published, as it holds now. */
+  live(): Live;
+  /** Publishing, versions and drafts of the owner's records. */
+  records: Records;
   /** Says that mails have been written, or that something else has changed. */
   wake(): void;
   outbox: OutboxWorker | undefined;
@@ -104,31 +109,19 @@ export interface Deps {
   close(): Promise<void>;
 }
 
-export interface Replacements {
-  /** An open database that outlives these parts; without one they open their own and close it. */
-  db?: Db;
-  clock?: Clock;
-  log?: Log;
-  transport?: MailTransport;
-  /** Picks a captcha question of so many. */
-  pickQuestion?: (count: number) => number;
-  /** How much one client may send. */
-  limits?: TrafficLimits;
-  /** Called before the database is brought up to date, which may take time; not when it is. */
-  upgradeBegins?: () => Promise<void>;
-  /** How long the mailbox is waited for. */
-  mailbox?: MailboxTimes;
-  /** Where calendars of the owner may lie: those of tests lie on this machine. No configuration can set it. */
-  calendars?: Network;
-  /** How long PostgreSQL may say nothing. */
-  patience?: PostgresPatience;
+/**
+ * Opens and upgrades the database and starts the background work, which goes by what this application has published;
+ * `close` ends it all. @throws when it cannot be opened.
+ */
+export function createDeps(config: Config, replace: Replacements = {}): Promise<Deps> {
+  const now: { live?: () => Live } = {};
+  return withLive(
+    () => now.live?.(),
+    () => makeDeps(config, replace, now),
+  );
 }
 
-/**
- * Opens and upgrades the database and starts the background work; `close` ends it all. @throws when it cannot be
- * opened.
- */
-export async function createDeps(config: Config, replace: Replacements = {}): Promise<Deps> {
+async function makeDeps(config: Config, replace: Replacements, now: { live?: () => Live }): Promise<Deps> {
   const clock = replace.clock ?? systemClock;
   const log = replace.log ?? createLog(config.logLevel);
   const db =
@@ -142,7 +135,9 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
   const transport =
     replace.transport ??
     (config.smtpUrl ? smtpTransport(config.smtpUrl, { from, look: mailLook, files, dkim: config.dkim }) : undefined);
-  const facts = currentFacts(() => content.published().schedule);
+  const live = currentLive(() => content.published());
+  const facts = () => live().facts;
+  now.live = live;
   const addresses = {
     from: config.mailFrom ?? company.emails.info,
     owner: config.mailTo.length > 0 ? config.mailTo : [company.emails.info],
@@ -160,7 +155,8 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
 
   await sweepResumes({ db, files, log, now: await purgeMoment({ settings, clock, log }) });
   const media = createFileStore(join(config.dataDir, 'media'));
-  const content = await createManagedPages({ db, clock, log, media });
+  const content = await createManagedPages({ db, clock, log, media, readRecords });
+  const records = createRecords({ db, clock, log, facts, reload: content.reload });
   const overruns = createOverruns({ db, clock, log });
   const analytics = createAnalytics({ db, clock, log, overruns });
   const changes = createChanges();
@@ -264,12 +260,15 @@ export async function createDeps(config: Config, replace: Replacements = {}): Pr
     people,
     reminders,
     content,
+    records,
+    live,
     notifier,
     stopping: false,
     async close() {
       changes.end();
       housekeeping.stop();
       content.stop();
+      await records.stop();
       await inbound.stop();
       await people.stop();
       await busy.stop();

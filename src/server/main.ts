@@ -2,12 +2,13 @@ import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from '#src/platform/config.server.ts';
 import { createApp } from './app.ts';
-import { createDeps, type Deps, type Replacements } from './deps.ts';
+import { createDeps, type Deps } from './deps.ts';
 import { createFastPath } from './fast-path.ts';
 import { createListener, type Listener } from './listener.ts';
 import { startNightlyBackup } from './nightly-backup.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Pages } from './page-renderer.server.ts';
+import type { Replacements } from './replacements.ts';
 import { stopSite } from './stop.ts';
 
 export interface RunningSite {

@@ -10,7 +10,8 @@ export function averageRating(reviews: readonly { rating: number }[]): string {
 
 /** What customers say, and the average of exactly these reviews (S1 §2 Home, §3). */
 export function Testimonials() {
-  const average = averageRating(testimonials);
+  const voices = testimonials.all();
+  const average = averageRating(voices);
   return (
     <section className="section section-mist section-later home-voices" aria-labelledby="voices-title">
       <div className="wrap section-head">
@@ -23,10 +24,10 @@ export function Testimonials() {
       <section className="voices" aria-label={testimonialsIntro.label} tabIndex={0}>
         <div className="voice voice-average">
           <p className="text-7xl leading-none font-semibold tracking-[-0.05em] tabular-nums">{average}</p>
-          <p className="mt-4 text-lg leading-snug font-semibold">{shownNote}</p>
-          <p className="mt-2 text-[0.95rem] leading-snug">{overallNote}</p>
+          <p className="mt-4 text-lg leading-snug font-semibold">{shownNote(voices.length)}</p>
+          <p className="mt-2 text-[0.95rem] leading-snug">{overallNote(voices.length)}</p>
         </div>
-        {testimonials.map((voice) => (
+        {voices.map((voice) => (
           <figure key={voice.id} className="card voice">
             <Stars rating={voice.rating} />
             <blockquote className="mt-4">

@@ -4,7 +4,7 @@ import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { PageName } from './blocks.ts';
 import { createPageImages } from './images.server.ts';
-import { createPublished } from './published.server.ts';
+import { createPublished, type ReadRecords } from './published.server.ts';
 import { createPagePublishing } from './publishing.server.ts';
 import { parseBlocks } from './schema.ts';
 import { createSiteSettings } from './settings.server.ts';
@@ -16,7 +16,13 @@ export type ManagedPages = Awaited<ReturnType<typeof createManagedPages>>;
  * Managed content as the rest of the site sees it; `media` holds the stored pictures, for everybody to read.
  * @throws when the database cannot be read.
  */
-export async function createManagedPages(deps: { db: Db; clock: Clock; log: Log; media: FileStore }) {
+export async function createManagedPages(deps: {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  media: FileStore;
+  readRecords: ReadRecords;
+}) {
   const { db, clock, media } = deps;
   const published = await createPublished(deps);
   const images = createPageImages({ ...deps, files: media });
@@ -24,6 +30,8 @@ export async function createManagedPages(deps: { db: Db; clock: Clock; log: Log;
   return {
     /** What visitors see now. */
     published: published.current,
+    /** Reads everything anew; resolves once this process shows it. */
+    reload: published.reload,
     onChange: published.onChange,
     desk: createPagePublishing({ db, clock, published }),
     images,

@@ -1,19 +1,21 @@
 import type { Protections } from '#content/protections.ts';
 import { defaultSchedule } from '#content/schedule.ts';
+import type { Live } from '#src/lib/records/live.ts';
 import { type Retention, readRetention, retentionSetting } from '#src/lib/retention.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { readSchedule, scheduleSetting } from '#src/lib/schedule-schema.ts';
-import type { Db } from '#src/platform/db/client.server.ts';
+import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import { contentVersionSetting } from '#src/platform/published-change.server.ts';
+import { readSettings } from '#src/platform/settings.server.ts';
 import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
 import { isPageName, type PageName, type PolicyContent } from './blocks.ts';
-import { contentVersionSetting } from './change.server.ts';
 import { readProtections } from './protections.ts';
 import { readBlocks } from './schema.ts';
 import { showBlocks } from './show.server.ts';
 import type { ShownBlock } from './shown.ts';
 import { readSocial, type SocialLink } from './social.ts';
-import { newestVersions, readSettings } from './store.server.ts';
+import { newestVersions } from './store.server.ts';
 
 /** Everything that the owner has published, ready to be shown. */
 export interface PublishedContent {
@@ -25,6 +27,8 @@ export interface PublishedContent {
   retention: Retention;
   /** When the office answers and when meetings can be. */
   schedule: Schedule;
+  /** The records of every collection, by its name. */
+  records: Live['records'];
   /** A page's blocks in order, policy documents apart; none when the page shows its own content only. */
   blocksOf(page: PageName): readonly ShownBlock[];
   /** When what visitors see of a page was published, in epoch milliseconds; undefined when nothing ever was. */
@@ -39,7 +43,13 @@ const names = [contentVersionSetting, 'social-links', 'protections', recordSetti
 /** How soon what another process has published is seen here. */
 const pollMs = 1_000;
 
-async function read(db: Db): Promise<{ version: string | undefined; content: PublishedContent }> {
+/** Reads the published records (src/features/records). */
+export type ReadRecords = (sql: Sql) => Promise<Live['records']>;
+
+async function read(
+  db: Db,
+  readRecords: ReadRecords,
+): Promise<{ version: string | undefined; content: PublishedContent }> {
   // The version is read first: what is read after it is at least as new, and anything newer comes with another version.
   const settings = await readSettings(db.sql, names);
   const pages = new Map<PageName, readonly ShownBlock[]>();
@@ -61,6 +71,7 @@ async function read(db: Db): Promise<{ version: string | undefined; content: Pub
       answerRecord: readRecordSetting(settings.get(recordSetting)).record,
       retention: readRetention(settings.get(retentionSetting)),
       schedule: readSchedule(settings.get(scheduleSetting), defaultSchedule),
+      records: await readRecords(db.sql),
       blocksOf: (page) => pages.get(page) ?? [],
       publishedAt: (page) => moments.get(page),
       policyOf: (page) => policies.get(page),
@@ -73,10 +84,10 @@ async function read(db: Db): Promise<{ version: string | undefined; content: Pub
  * that fails changes nothing: visitors see what was read last.
  * @throws when the database cannot be read at the start.
  */
-export async function createPublished(deps: { db: Db; log: Log }) {
-  const { db, log } = deps;
+export async function createPublished(deps: { db: Db; log: Log; readRecords: ReadRecords }) {
+  const { db, log, readRecords } = deps;
   const listeners: (() => void)[] = [];
-  let known = await read(db);
+  let known = await read(db, readRecords);
   let turn: Promise<void> = Promise.resolve();
 
   /**
@@ -86,7 +97,7 @@ export async function createPublished(deps: { db: Db; log: Log }) {
   function reload(): Promise<void> {
     turn = turn.then(async () => {
       try {
-        known = await read(db);
+        known = await read(db, readRecords);
         for (const listener of listeners) listener();
       } catch (error) {
         log.warn({ error }, 'published content could not be read');

@@ -49,7 +49,7 @@ function seedHome(): Block[] {
     description: paragraphs(`*${client}*`, text),
     features: [...results],
   }));
-  const voices = testimonials.map(({ author, role, company, text, service, location }) => ({
+  const voices = testimonials.all().map(({ author, role, company, text, service, location }) => ({
     title: author,
     description: paragraphs(`“${text}”`, `*${[role, ...(company === household ? [] : [company])].join(', ')}*`),
     features: [service, location],

@@ -7,13 +7,12 @@ import type { Schedule } from '#src/lib/schedule.ts';
 import { readSchedule, scheduleSchema, scheduleSetting } from '#src/lib/schedule-schema.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import { createSettings } from '#src/platform/settings.server.ts';
+import { noteChange, renewContent } from '#src/platform/published-change.server.ts';
+import { createSettings, putSetting, readSettings } from '#src/platform/settings.server.ts';
 import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
-import { noteChange, renewContent } from './change.server.ts';
 import { readProtections } from './protections.ts';
 import type { Published } from './published.server.ts';
 import { readSocial, socialSchema } from './social.ts';
-import { putSetting, readSettings } from './store.server.ts';
 
 /** What came of saving: what to say of it, or what is wrong with which field. */
 export type SettingChange =

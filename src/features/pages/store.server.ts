@@ -34,20 +34,6 @@ export async function insertVersion(trx: Trx, row: PageVersionsTable): Promise<v
   await trx.insertInto('page_versions').values(row).execute();
 }
 
-/** Sets a named value of the installation within a transaction. */
-export async function putSetting(trx: Trx, name: string, value: string, now: number): Promise<void> {
-  await trx
-    .insertInto('settings')
-    .values({ name, value, changed_at: now })
-    .onConflict((c) => c.column('name').doUpdateSet({ value, changed_at: now }))
-    .execute();
-}
-
-export async function readSettings(sql: Sql, names: readonly string[]): Promise<Map<string, string>> {
-  const rows = await sql.selectFrom('settings').select(['name', 'value']).where('name', 'in', names).execute();
-  return new Map(rows.map(({ name, value }) => [name, value]));
-}
-
 export async function insertImage(trx: Trx, row: PageImagesTable): Promise<void> {
   await trx.insertInto('page_images').values(row).execute();
 }

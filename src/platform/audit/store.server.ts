@@ -70,7 +70,9 @@ export async function auditOf(sql: Sql, subject: string): Promise<AuditTable[]> 
 
 /** Drops what was done before a moment (epoch milliseconds), and who published pages before it. */
 export async function forgetAuditBefore(trx: Trx, moment: number): Promise<void> {
-  await trx.updateTable('page_versions').set({ author: '' }).where('saved_at', '<', moment).execute();
+  for (const table of ['page_versions', 'record_versions'] as const) {
+    await trx.updateTable(table).set({ author: '' }).where('saved_at', '<', moment).execute();
+  }
   await trx.deleteFrom('audit').where('at', '<', moment).execute();
 }
 

@@ -31,6 +31,7 @@ import * as receipts from './migrations/033-receipts.server.ts';
 import * as busyTimes from './migrations/036-busy-times.server.ts';
 import * as privateLinks from './migrations/037-private-links.server.ts';
 import * as nameWords from './migrations/039-name-words.server.ts';
+import * as records from './migrations/040-records.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -65,6 +66,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '036-busy-times': busyTimes,
   '037-private-links': privateLinks,
   '039-name-words': nameWords,
+  '040-records': records,
 };
 
 /** The names of all migrations, in the order in which they run. */

@@ -21,6 +21,7 @@ import type {
 import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
 import type { FoundTable, NameWordsTable, PeopleTable, PersonChangesTable, PersonKeysTable } from './tables-people.ts';
 import type { SecurityEventsTable, TrafficCountsTable } from './tables-protection.ts';
+import type { RecordDraftsTable, RecordVersionsTable } from './tables-records.ts';
 
 /**
  * The data model on one page. Moments are epoch milliseconds (UTC); flags are 0 or 1; documents are JSON text.
@@ -76,6 +77,8 @@ export interface Database {
   staff_devices: StaffDevicesTable;
   page_versions: PageVersionsTable;
   page_images: PageImagesTable;
+  record_versions: RecordVersionsTable;
+  record_drafts: RecordDraftsTable;
 }
 
 /** Named values of the installation: signing secret, password hash, calendar feed key … */

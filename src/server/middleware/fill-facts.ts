@@ -1,6 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
 import { fillFacts } from '#src/lib/facts.ts';
+import { live } from '#src/lib/records/live.ts';
+import { withLive } from '#src/platform/live.server.ts';
 import type { Deps } from '../deps.ts';
+
+/** Holds what is published for as long as a request lasts, so that all of its answer says the same. */
+export function liveHeld(deps: Pick<Deps, 'live'>): MiddlewareHandler {
+  return (_, next) => {
+    const held = deps.live();
+    return withLive(() => held, next);
+  };
+}
 
 /** Pages, `.data` of pages, JSON, feeds; no stream of events, no style, no script. */
 const isWords = /^(text\/(html|plain|xml|calendar|x-script)|application\/([a-z.-]+\+)?(json|xml))\b/;
@@ -14,7 +24,7 @@ export function factsFilled({ facts }: Pick<Deps, 'facts'>): MiddlewareHandler {
     await next();
     const { headers, body } = c.res;
     if (!body || headers.has('content-disposition') || !isWords.test(headers.get('content-type') ?? '')) return;
-    const filled = new Response(fillFacts(await c.res.text(), facts()), c.res);
+    const filled = new Response(fillFacts(await c.res.text(), live()?.facts ?? facts()), c.res);
     filled.headers.delete('content-length');
     // Hono merges the headers of the answer that is replaced; it has nothing to add here.
     c.res = undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditEntry, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Trx } from '#src/platform/db/client.server.ts';
-import { putSetting } from './store.server.ts';
+import { type AuditEntry, recordAudit } from './audit/store.server.ts';
+import type { Trx } from './db/client.server.ts';
+import { putSetting } from './settings.server.ts';
 
 /** Name of the setting that is another one after every change; what is shown is read anew when it differs. */
 export const contentVersionSetting = 'content-version';

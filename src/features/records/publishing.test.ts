@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { testimonials } from '#content/testimonials.ts';
+import { tester } from '#tests/helpers/actor.ts';
+import { freshPlace } from '#tests/helpers/databases.ts';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+
+const closing: (() => Promise<void>)[] = [];
+async function site(...args: Parameters<typeof createTestSite>): Promise<TestSite> {
+  const made = await createTestSite(...args);
+  closing.push(made.close);
+  return made;
+}
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const ada = {
+  ...{ author: 'Ada Byron', company: 'Analytical Engines', role: 'Owner', rating: 5, text: 'It counts.' },
+  ...{ date: '2026-03-02', service: 'Business IT support', location: 'Roswell', about: false },
+};
+const shown = ({ deps }: TestSite) => deps.live().records.testimonials ?? [];
+const authors = (made: TestSite) => shown(made).map(({ author }) => author);
+
+describe.each(['sqlite', 'postgres'] as const)('records on %s', (engine) => {
+  test('what is published is shown at once and last; every version stays and comes back', async () => {
+    const made = await site({ engine });
+    const { publishing } = made.deps.records;
+    const before = authors(made);
+    expect(before).toEqual(testimonials.builtIn.map(({ author }) => author));
+    expect(await publishing.newest(testimonials, 'ada')).toMatchObject({ number: 0, values: undefined });
+    expect(await publishing.publish(testimonials, 'ada', 0, ada, tester)).toMatchObject({
+      version: { number: 1, values: ada, state: 'own' },
+    });
+    expect(authors(made)).toEqual([...before, 'Ada Byron']);
+    await publishing.publish(testimonials, 'ada', 1, { ...ada, author: 'Ada Lovelace' }, tester);
+    expect(authors(made).at(-1)).toBe('Ada Lovelace');
+    expect(await publishing.restore(testimonials, 'ada', 2, 1, tester)).toMatchObject({ version: { number: 3 } });
+    expect(authors(made).at(-1)).toBe('Ada Byron');
+    expect(await publishing.remove(testimonials, 'ada', 3, tester)).toMatchObject({ ok: true });
+    expect(authors(made)).toEqual(before);
+    expect(await publishing.versions(testimonials, 'ada')).toMatchObject([
+      { number: 4, state: 'removed' },
+      { number: 3, restoredFrom: 1, by: 'A1B2, Chrome on Linux' },
+      { number: 2 },
+      { number: 1 },
+    ]);
+    expect(await publishing.restore(testimonials, 'ada', 4, 9, tester)).toEqual({ ok: false, reason: 'gone' });
+  });
+
+  test('a record that came with the site is changed, taken away and brought back; the order is kept', async () => {
+    const made = await site({ engine });
+    const { publishing } = made.deps.records;
+    const [first, second, ...others] = testimonials.builtIn;
+    const { id } = first ?? { id: '' };
+    await publishing.publish(testimonials, id, 0, ada, tester);
+    expect(authors(made)[0]).toBe('Ada Byron');
+    await publishing.reorder(testimonials, [second?.id ?? '', 'gone'], tester);
+    expect(authors(made)).toEqual([second?.author, 'Ada Byron', ...others.map(({ author }) => author)]);
+    await publishing.remove(testimonials, id, 1, tester);
+    expect(shown(made)).toHaveLength(others.length + 1);
+    expect(await publishing.restore(testimonials, id, 2, 0, tester)).toMatchObject({ version: { state: 'built-in' } });
+    expect(authors(made).slice(0, 2)).toEqual([second?.author, first?.author]);
+  });
+
+  test('of two who began together one publishes, and the other is told both', async () => {
+    const made = await site({ engine });
+    const { publishing } = made.deps.records;
+    const both = await Promise.all(
+      ['Ada', 'Grace'].map((author) => publishing.publish(testimonials, 'new', 0, { ...ada, author }, tester)),
+    );
+    const refused = both.find(({ ok }) => !ok);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(refused).toMatchObject({ reason: 'stale', theirs: { number: 1 }, base: { number: 0 } });
+  });
+
+  test('another process shows it, and a draft publishes itself at its moment in one of them', async () => {
+    const place = await freshPlace(engine);
+    const one = await site({ engine, place });
+    const two = await site({ engine, place, clock: one.clock });
+    const { drafts } = one.deps.records;
+    const due = one.clock.now() + 60_000;
+    const kept = await drafts.keep(
+      testimonials,
+      { id: 'ada', base: 0, values: ada, publishAt: due, known: null },
+      tester,
+    );
+    expect(kept).toMatchObject({ ok: true, draft: { publishAt: due } });
+    await drafts.publishDue();
+    expect(authors(one)).not.toContain('Ada Byron');
+    one.clock.advance(60_000);
+    await Promise.all([drafts.publishDue(), two.deps.records.drafts.publishDue()]);
+    expect(authors(one)).toContain('Ada Byron');
+    expect(await drafts.list()).toEqual([]);
+    await expect.poll(() => authors(two)).toContain('Ada Byron');
+    expect(await two.deps.records.publishing.newest(testimonials, 'ada')).toMatchObject({ number: 1 });
+  });
+});
+
+test('a draft is one for everybody: who writes on an older one is told the newer', async () => {
+  const made = await site();
+  const { drafts } = made.deps.records;
+  const given = { id: 'ada', base: 0, values: ada, publishAt: null, known: null };
+  const first = await drafts.keep(testimonials, given, tester);
+  expect(first.ok).toBe(true);
+  const known = first.ok ? first.draft.changedAt : null;
+  expect(await drafts.keep(testimonials, given, tester)).toMatchObject({ ok: false, theirs: { values: ada } });
+  expect(await drafts.keep(testimonials, { ...given, known }, tester)).toMatchObject({ ok: true });
+});
+
+test('a draft whose moment comes when it cannot be published stays and says why', async () => {
+  const made = await site();
+  const { drafts, publishing } = made.deps.records;
+  const publishAt = made.clock.now();
+  const draft = { base: 0, publishAt, known: null };
+  await drafts.keep(testimonials, { ...draft, id: 'old', values: ada }, tester);
+  await drafts.keep(testimonials, { ...draft, id: 'bare', values: { ...ada, text: '' } }, tester);
+  await made.deps.db.write(async (trx) => {
+    const row = await trx.selectFrom('record_drafts').selectAll().where('id', '=', 'old').executeTakeFirstOrThrow();
+    await trx
+      .insertInto('record_versions')
+      .values({
+        ...{ collection: 'testimonials', id: 'old', number: 1, state: 'own', data: row.data, name: '' },
+        ...{ saved_at: publishAt, restored_from: null, author: '' },
+      })
+      .execute();
+  });
+  await drafts.publishDue();
+  const problems = Object.fromEntries((await drafts.list()).map(({ id, problem }) => [id, problem]));
+  expect(problems).toEqual({
+    old: expect.stringContaining('Somebody else has published'),
+    bare: expect.stringContaining('not right yet'),
+  });
+  expect(await publishing.newest(testimonials, 'bare')).toMatchObject({ number: 0 });
+});
+
+test('facts within words are typed by name, filled for visitors, and refused when nobody knows them', async () => {
+  const made = await site();
+  const { publishing } = made.deps.records;
+  const text = 'Open {{hours.office}}, they said.';
+  expect(await publishing.publish(testimonials, 'ada', 0, { ...ada, text }, tester)).toMatchObject({ ok: true });
+  expect(shown(made).at(-1)).toMatchObject({ text: 'Open ⟦hours.office⟧, they said.' });
+  expect(await publishing.newest(testimonials, 'ada')).toMatchObject({ values: { text } });
+  expect(await publishing.publish(testimonials, 'ada', 1, { ...ada, text: 'Open {{hours.never}}.' }, tester)).toEqual({
+    ok: false,
+    reason: 'invalid',
+    errors: { text: 'There is no fact that is called hours.never' },
+  });
+});

@@ -1,0 +1,46 @@
+import type { Fields, Item, ItemOf } from './fields.ts';
+import { live } from './live.ts';
+
+/** What a collection of records is, said once: schema, form in the desk, import and export are made from it. */
+export interface CollectionDeclaration<All extends Fields = Fields> {
+  /** Its name in addresses and files: small letters and hyphens. */
+  readonly name: string;
+  /** What the desk calls it, for example "Testimonials". */
+  readonly title: string;
+  /** One of them within a sentence, for example "testimonial". */
+  readonly one: string;
+  /** What they are for, in a sentence for the owner. */
+  readonly lead: string;
+  readonly fields: All;
+  /** The field that a record is told by. */
+  readonly named: keyof All & string;
+  /** There are always these records: none is added, taken away or moved. */
+  readonly fixed?: true;
+  /** What a new installation has is made up, and has to be replaced or confirmed before anybody may believe it. */
+  readonly sample?: true;
+  /** What is wrong with a record as a whole, by field; for rules that one field alone cannot say. */
+  readonly check?: (values: ItemOf<All>) => Readonly<Record<string, string>>;
+  /** What a new installation begins with. */
+  readonly builtIn: readonly ItemOf<All>[];
+}
+
+/** A collection and what it holds now. */
+export interface Collection<All extends Fields = Fields> extends CollectionDeclaration<All> {
+  /** The records that visitors see, in their order. */
+  all(): readonly ItemOf<All>[];
+  /** The record of this id; undefined when there is none or no longer. */
+  find(id: string): ItemOf<All> | undefined;
+}
+
+/** Makes a collection that can be read of what was declared. */
+export function defineCollection<const All extends Fields>(declared: CollectionDeclaration<All>): Collection<All> {
+  const all = () => (live()?.records[declared.name] ?? declared.builtIn) as readonly ItemOf<All>[];
+  return { ...declared, all, find: (id) => all().find((item) => item.id === id) };
+}
+
+/** A collection of whatever fields, where only its records as such matter. */
+export type AnyCollection = Omit<Collection, 'all' | 'find' | 'check'> & {
+  all(): readonly Item[];
+  find(id: string): Item | undefined;
+  check?: (values: never) => Readonly<Record<string, string>>;
+};

@@ -1,0 +1,57 @@
+interface Asked {
+  readonly label: string;
+  readonly hint?: string;
+  /** Said when it is left empty; a field without it may be. */
+  readonly needed?: string;
+}
+
+/** A field of a record: what the owner is asked, what it is, and how much it can hold. */
+export type Field =
+  | (Asked & { readonly kind: 'line'; readonly most: number; readonly least?: number })
+  | (Asked & { readonly kind: 'email' | 'phone'; readonly most: number })
+  /** Words that stand in an address: small letters, digits and hyphens. */
+  | (Asked & { readonly kind: 'slug'; readonly most: number })
+  | (Asked & { readonly kind: 'paragraph'; readonly most: number; readonly least?: number; readonly rows?: number })
+  | (Asked & { readonly kind: 'markdown'; readonly most: number; readonly rows?: number })
+  | (Asked & { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step?: number })
+  /** Whole US dollars. */
+  | (Asked & { readonly kind: 'dollars'; readonly max: number })
+  | (Asked & {
+      readonly kind: 'choice';
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    })
+  | (Asked & { readonly kind: 'yes' })
+  /** A calendar day, YYYY-MM-DD. */
+  | (Asked & { readonly kind: 'date' })
+  /** The address of a picture of the site or of one that the owner has uploaded. */
+  | (Asked & { readonly kind: 'picture' })
+  /** At most `most` lines, each of at most `each` characters. */
+  | (Asked & { readonly kind: 'lines'; readonly most: number; readonly each: number })
+  | (Asked & { readonly kind: 'list'; readonly one: string; readonly most: number; readonly fields: Fields });
+
+export type Fields = Readonly<Record<string, Field>>;
+
+type Optional<F extends Field, Value> = F extends { needed: string } ? Value : Value | '';
+
+/** What a field holds once it is valid. Figures that were left empty are null. */
+export type ValueOf<F extends Field> = F extends { kind: 'list'; fields: infer Inner extends Fields }
+  ? readonly ValuesOf<Inner>[]
+  : F extends { kind: 'lines' }
+    ? readonly string[]
+    : F extends { kind: 'yes' }
+      ? boolean
+      : F extends { kind: 'number' | 'dollars' }
+        ? F extends { needed: string }
+          ? number
+          : number | null
+        : F extends { kind: 'choice'; options: readonly { value: infer Value extends string }[] }
+          ? Optional<F, Value>
+          : string;
+
+export type ValuesOf<All extends Fields> = { readonly [Name in keyof All]: ValueOf<All[Name]> };
+
+/** A record: its values under its id, which never changes. */
+export type ItemOf<All extends Fields> = { readonly id: string } & ValuesOf<All>;
+
+/** A record of any collection. */
+export type Item = { readonly id: string } & Readonly<Record<string, unknown>>;

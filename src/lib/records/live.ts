@@ -1,0 +1,20 @@
+import type { Facts } from '../facts.ts';
+import type { Item } from './fields.ts';
+
+/** What the owner has published, as it holds for one answer: every reader of one request sees the same. */
+export interface Live {
+  /** The records of every collection in their order, by the collection's name. */
+  readonly records: Readonly<Record<string, readonly Item[]>>;
+  /** Words for what stands within other words, by the fact's name (content/facts.ts). */
+  readonly facts: Facts;
+}
+
+let source: () => Live | undefined = () => undefined;
+
+/** Tells where what holds now is read from; said once by a server at its start (src/platform/live.server.ts). */
+export function readLiveFrom(given: () => Live | undefined): void {
+  source = given;
+}
+
+/** What holds now; undefined outside of a server, where nothing was published. */
+export const live = (): Live | undefined => source();

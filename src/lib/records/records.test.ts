@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { collections } from '#content/records/all.ts';
+import { defineCollection } from './collection.ts';
+import { fieldDifferences, mergeValues } from './merge.ts';
+import { checkValues, valuesSchema } from './schema.ts';
+
+const sample = defineCollection({
+  ...{ name: 'things', title: 'Things', one: 'thing', lead: '', named: 'title', builtIn: [] },
+  fields: {
+    title: { kind: 'line', label: 'Title', most: 10, least: 3, needed: 'Please name it' },
+    price: { kind: 'dollars', label: 'Price', max: 500, needed: 'Please say what it costs' },
+    size: { kind: 'choice', label: 'Size', options: [{ value: 's', label: 'Small' }] },
+    on: { kind: 'yes', label: 'On' },
+    day: { kind: 'date', label: 'Day' },
+    slug: { kind: 'slug', label: 'Address', most: 20 },
+    points: { kind: 'lines', label: 'Points', most: 2, each: 5 },
+    steps: {
+      kind: 'list',
+      label: 'Steps',
+      one: 'step',
+      most: 2,
+      fields: { text: { kind: 'line', label: 'Text', most: 5 } },
+    },
+  },
+});
+
+describe('the schema of a collection', () => {
+  test('takes what a form sends and gives what a file holds', () => {
+    const sent = {
+      title: ' Tea pot ',
+      price: '$1,0',
+      on: 'on',
+      day: '2026-02-28',
+      points: 'a\n\n b ',
+      steps: [{ text: 'x' }],
+    };
+    expect(checkValues(sample, sent)).toEqual({
+      ok: true,
+      values: {
+        ...{ title: 'Tea pot', price: 10, size: '', on: true, day: '2026-02-28', slug: '' },
+        ...{ points: ['a', 'b'], steps: [{ text: 'x' }] },
+      },
+    });
+  });
+
+  test.each([
+    ['title', { title: '' }, 'Please name it'],
+    ['title', { title: 'ab' }, 'Please use at least 3 characters'],
+    ['title', { title: 'abcdefghijk' }, 'Please use at most 10 characters'],
+    ['price', { price: '' }, 'Please say what it costs'],
+    ['price', { price: 501 }, 'Please enter a number from 0 to 500'],
+    ['price', { price: 1.5 }, 'Please enter a number from 0 to 500'],
+    ['size', { size: 'xl' }, 'Please choose from the list'],
+    ['day', { day: '2026-02-30' }, 'Please enter a day'],
+    ['slug', { slug: 'A b' }, 'Please use small letters, digits and single hyphens'],
+    ['points', { points: ['a', 'b', 'c'] }, 'Please use at most 2 lines'],
+    ['steps.0.text', { steps: [{ text: '123456' }] }, 'Please use at most 5 characters'],
+  ])('says of %s what is wrong with %j', (field, change, message) => {
+    const checked = checkValues(sample, { title: 'Tea pot', price: 10, ...change });
+    expect(checked).toMatchObject({ ok: false, errors: { [field]: message } });
+  });
+
+  test('holds of every record that the site comes with, unchanged', () => {
+    for (const collection of collections) {
+      const ids = collection.builtIn.map(({ id }) => id);
+      expect(new Set(ids).size, collection.name).toBe(ids.length);
+      for (const { id, ...values } of collection.builtIn) {
+        expect(valuesSchema(collection).parse(values), `${collection.name}/${id}`).toEqual(values);
+      }
+    }
+  });
+});
+
+describe('merging', () => {
+  const values = fc.record({ a: fc.nat(3), b: fc.nat(3), c: fc.nat(3) });
+
+  test('nothing that one of us changed alone is lost, and both get the same where nobody disagrees', () => {
+    fc.assert(
+      fc.property(values, values, values, (base, mine, theirs) => {
+        const merged = mergeValues(base, mine, theirs);
+        const differences = fieldDifferences(base, mine, theirs);
+        for (const { field, changedBy } of differences) {
+          const side = changedBy === 'theirs' ? theirs : mine;
+          expect(merged[field]).toBe(side[field as keyof typeof side]);
+        }
+        if (differences.every(({ changedBy }) => changedBy !== 'both')) {
+          expect(mergeValues(base, theirs, mine)).toEqual(merged);
+        }
+      }),
+    );
+  });
+
+  test('a conflict follows what was chosen', () => {
+    expect(mergeValues({ a: 1 }, { a: 2 }, { a: 3 })).toEqual({ a: 2 });
+    expect(mergeValues({ a: 1 }, { a: 2 }, { a: 3 }, { a: 'theirs' })).toEqual({ a: 3 });
+  });
+});

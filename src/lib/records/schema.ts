@@ -1,0 +1,130 @@
+import { wellFormed } from '../well-formed.ts';
+import { z } from '../zod.ts';
+import type { AnyCollection } from './collection.ts';
+import type { Field, Fields, Item } from './fields.ts';
+
+/** PostgreSQL refuses a NUL and both engines a half of a surrogate pair. */
+const clean = z.string().transform((value) => wellFormed(value.replaceAll('\0', '')).replaceAll('\r\n', '\n').trim());
+
+function text(most: number, { needed, least = 0 }: { needed?: string | undefined; least?: number | undefined }) {
+  const short = clean.pipe(z.string().max(most, `Please use at most ${most} characters`));
+  const long = short.refine(
+    (value) => value === '' || value.length >= least,
+    `Please use at least ${least} characters`,
+  );
+  return needed === undefined ? long.default('') : long.refine((value) => value !== '', needed);
+}
+
+/** A figure, also as a form's field sends it; empty is null. */
+function figure(min: number, max: number, step: number, needed: string | undefined) {
+  const wrong = `Please enter a number from ${min} to ${max}`;
+  const given = z.union([z.number(), z.null(), z.string().trim()], { error: needed ?? wrong });
+  return given.default(null).transform((value, context) => {
+    const number =
+      value === '' || value === null ? null : Number(typeof value === 'string' ? value.replace(/^\$|,/g, '') : value);
+    const message =
+      number === null ? needed : number >= min && number <= max && Number.isInteger(number / step) ? undefined : wrong;
+    if (message === undefined) return number;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+}
+
+const isPicture = (value: string) => value === '' || /^\/[\w./-]+$/.test(value);
+
+function schemaOfField(field: Field): z.ZodType {
+  const { needed } = field;
+  switch (field.kind) {
+    case 'email':
+      return text(field.most, field).refine(
+        (value) => value === '' || z.email().safeParse(value).success,
+        'Please enter a valid email address',
+      );
+    case 'slug':
+      return text(field.most, field).refine(
+        (value) => value === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
+        'Please use small letters, digits and single hyphens',
+      );
+    case 'number':
+      return figure(field.min, field.max, field.step ?? 1, needed);
+    case 'dollars':
+      return figure(0, field.max, 1, needed);
+    case 'yes':
+      return z
+        .union([z.boolean(), z.literal(['on', 'true', 'false', ''])])
+        .default(false)
+        .transform((said) => said === true || said === 'on' || said === 'true');
+    case 'choice': {
+      const values = field.options.map(({ value }) => value);
+      const wrong = needed ?? 'Please choose from the list';
+      return z
+        .string({ error: wrong })
+        .default('')
+        .refine((value) => values.includes(value) || (value === '' && needed === undefined), wrong);
+    }
+    case 'date': {
+      const day = clean.refine((value) => value === '' || z.iso.date().safeParse(value).success, 'Please enter a day');
+      return needed === undefined ? day.default('') : day.refine((value) => value !== '', needed);
+    }
+    case 'picture':
+      return text(500, field).refine(isPicture, 'Please choose a picture of the site or upload one');
+    case 'lines': {
+      const lines = z.union([z.array(z.string()), z.string().transform((value) => value.split('\n'))]).default([]);
+      const filled = lines.transform((all) => all.map((one) => clean.parse(one)).filter((one) => one !== ''));
+      const short = z.array(z.string().max(field.each, `Please use at most ${field.each} characters a line`));
+      const few = filled.pipe(short.max(field.most, `Please use at most ${field.most} lines`));
+      return needed === undefined ? few : few.refine(({ length }) => length > 0, needed);
+    }
+    case 'list': {
+      const items = z.array(fieldsSchema(field.fields)).default([]);
+      const few = items.refine(({ length }) => length <= field.most, `Please use at most ${field.most} of them`);
+      return needed === undefined ? few : few.refine(({ length }) => length > 0, needed);
+    }
+    default:
+      return text('most' in field ? field.most : 500, { needed, least: 'least' in field ? field.least : 0 });
+  }
+}
+
+const fieldsSchema = (fields: Fields) =>
+  z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)])));
+
+const known = new WeakMap<object, z.ZodType<Record<string, unknown>>>();
+
+/** What a valid record of this collection holds beside its id: the one schema for file, desk and import. */
+export function valuesSchema({ fields }: Pick<AnyCollection, 'fields'>): z.ZodType<Record<string, unknown>> {
+  const made = known.get(fields) ?? fieldsSchema(fields);
+  known.set(fields, made);
+  return made;
+}
+
+/** Record ids: what stands in addresses, and in the names of facts. */
+export const recordId = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80);
+
+export type Checked =
+  | { ok: true; values: Readonly<Record<string, unknown>> }
+  /** What is wrong, by field; fields within lists are dotted. */
+  | { ok: false; errors: Readonly<Record<string, string>> };
+
+/** The values of a record as somebody sent them, made valid or said what is wrong with them. */
+export function checkValues(collection: AnyCollection, sent: unknown): Checked {
+  const parsed = valuesSchema(collection).safeParse(sent);
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
+    return { ok: false, errors: Object.fromEntries(errors.reverse()) };
+  }
+  const errors = collection.check?.({ id: '', ...parsed.data } as never) ?? {};
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values: parsed.data };
+}
+
+/** A stored record; undefined when it cannot be read as one of this collection any more. */
+export function readItem(collection: AnyCollection, id: string, json: string): Item | undefined {
+  try {
+    const parsed = valuesSchema(collection).safeParse(JSON.parse(json));
+    return parsed.success ? { id, ...parsed.data } : undefined;
+  } catch {
+    return undefined;
+  }
+}
