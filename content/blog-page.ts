@@ -50,6 +50,9 @@ export const blogPage = {
   feed: { title: 'Northarc blog', link: 'RSS feed' },
 } as const;
 
+/** How long an article takes to read. */
+export const articleRead = (minutes: number) => `${minutes} min read`;
+
 export const articlePage = {
   contents: 'In this article',
   tags: 'Tags',

@@ -59,18 +59,22 @@ export function factsOf({ office, booking, noticeMinutes, horizonDays, lengths }
 export interface Published {
   readonly schedule: Schedule;
   readonly records: Live['records'];
+  readonly changedAt?: Live['changedAt'];
 }
 
 /** What holds by what is published, with the facts that follow of it. */
-export const liveOf = ({ schedule, records }: Published): Live => ({ records, facts: factsOf(schedule) });
+export const liveOf = ({ schedule, records, changedAt }: Published): Live => ({
+  ...{ records, facts: factsOf(schedule) },
+  ...(changedAt && { changedAt }),
+});
 
 /** What holds now, made anew once something else is published. */
 export function currentLive(published: () => Published): () => Live {
   let known: { of: Published; live: Live } | undefined;
   return () => {
-    const { schedule, records } = published();
-    if (known?.of.schedule !== schedule || known.of.records !== records) {
-      known = { of: { schedule, records }, live: liveOf({ schedule, records }) };
+    const now = published();
+    if (known?.of.schedule !== now.schedule || known.of.records !== now.records) {
+      known = { of: now, live: liveOf(now) };
     }
     return known.live;
   };

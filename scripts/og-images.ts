@@ -27,7 +27,9 @@ export async function makeOgImages(folder: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   mkdirSync(folder, { recursive: true });
   sharp.concurrency(1);
-  const waiting = publicPages(readArticles(articleFiles('content/blog')));
+  const waiting = publicPages(
+    readArticles(articleFiles('content/blog')).map((article) => ({ ...article, lastModified: article.date })),
+  );
   const work = async () => {
     for (let page = waiting.pop(); page; page = waiting.pop()) {
       const picture = pictureOf(page.path);

@@ -1,3 +1,4 @@
+import type { Article } from '#content/article-fields.ts';
 import { articlePage } from '#content/blog-page.ts';
 import { site } from '#content/site.ts';
 import { longDate } from '#src/lib/format.ts';
@@ -6,8 +7,7 @@ import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { ArticleArt } from './article-art.tsx';
-import { authorOf, categoryLabel, pathOf, shareLinks } from './rules.ts';
-import type { Article } from './schema.ts';
+import { artOf, authorOf, categoryLabel, pathOf, shareLinks } from './rules.ts';
 
 /** What follows the text: tags, share links that open outside, and who wrote it (S2 §2). */
 export function ArticleEnd({ article, url }: { article: Article; url: string }) {
@@ -60,7 +60,7 @@ export function Related({ articles }: { articles: readonly Article[] }) {
         <ul className="related">
           {articles.map((article) => (
             <li key={article.slug} className="article-row">
-              <ArticleArt art={article.art} seed={article.id} />
+              <ArticleArt art={artOf(article)} seed={article.number} />
               <div>
                 <p className="text-sm text-ink-600">
                   {categoryLabel(article.category)} <span aria-hidden="true">·</span>{' '}

@@ -1,3 +1,4 @@
+import type { Article } from '#content/article-fields.ts';
 import { articlePage } from '#content/blog-page.ts';
 import { longDate } from '#src/lib/format.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
@@ -8,8 +9,7 @@ import { Markdown } from '#src/ui/markdown.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { ArticleArt } from './article-art.tsx';
 import { ArticleEnd, Related } from './article-end.tsx';
-import { authorOf, categoryLabel } from './rules.ts';
-import type { Article } from './schema.ts';
+import { artOf, authorOf, categoryLabel, readTime } from './rules.ts';
 
 function ArticleHero({ article }: { article: Article }) {
   const author = authorOf(article);
@@ -29,11 +29,11 @@ function ArticleHero({ article }: { article: Article }) {
               <strong>{author.name}</strong>, {author.role}
               <br />
               <time dateTime={article.date}>{longDate(article.date)}</time> <span aria-hidden="true">·</span>{' '}
-              {article.readTime}
+              {readTime(article)}
             </span>
           </p>
         </div>
-        <ArticleArt art={article.art} seed={article.id} />
+        <ArticleArt art={artOf(article)} seed={article.number} />
       </div>
     </header>
   );

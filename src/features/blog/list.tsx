@@ -1,12 +1,12 @@
 import { Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Article } from '#content/article-fields.ts';
 import { blogCategories, blogPage } from '#content/blog-page.ts';
 import { countLine, type TextFilter } from '#src/lib/filter.ts';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { ArticleCard } from './card.tsx';
 import { feedPath } from './feed.ts';
-import type { Article } from './schema.ts';
 
 function Empty({ hidden }: { hidden: boolean }) {
   const { title, text, clear } = blogPage.empty;

@@ -1,7 +1,7 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { articlePage } from '#content/blog-page.ts';
 import { ArticleNotFound, ArticlePage } from '#src/features/blog/article.tsx';
-import { articles, findArticle, renderArticle } from '#src/features/blog/articles.server.ts';
+import { findArticle, publishedArticles, renderArticle } from '#src/features/blog/articles.server.ts';
 import { pathOf, relatedTo } from '#src/features/blog/rules.ts';
 import { articleData, articleTags } from '#src/features/blog/structured-data.ts';
 import { pictureOf } from '#src/features/site/public-pages.ts';
@@ -20,9 +20,10 @@ export const handle: PageHandle = {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const article = findArticle(params.slug);
   if (!article) return data({ found: undefined }, { status: 404 });
+  if (article.slug !== params.slug) throw redirect(pathOf(article), 301);
   const { publicUrl } = context.get(requestContext);
   const text = await renderArticle(article);
-  return data({ found: { article, text, publicUrl, related: relatedTo(article.slug, articles) } });
+  return data({ found: { article, text, publicUrl, related: relatedTo(article, publishedArticles()) } });
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -1,6 +1,6 @@
 import { blogCategories } from '#content/blog-page.ts';
 import { pageMeta } from '#content/page-meta.ts';
-import { articles } from '#src/features/blog/articles.server.ts';
+import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { BlogList } from '#src/features/blog/list.tsx';
 import { filterArticles } from '#src/features/blog/rules.ts';
 import { blogData } from '#src/features/blog/structured-data.ts';
@@ -20,7 +20,7 @@ export const handle: PageHandle = { styles: ['reading'] };
 export function loader(args: Route.LoaderArgs) {
   const filter = filterFrom(new URL(args.request.url).searchParams, blogCategories);
   const { publicUrl } = args.context.get(requestContext);
-  return { filter, shown: filterArticles(articles, filter), publicUrl, blocks: managedBlocks(args, 'blog') };
+  return { filter, shown: filterArticles(publishedArticles(), filter), publicUrl, blocks: managedBlocks(args, 'blog') };
 }
 
 export const meta: Route.MetaFunction = (args) => {
