@@ -79,6 +79,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
       title: 'The firm',
       tabs: [
         { text: 'Applications', href: '/admin/applications', ...of('career'), countWords: 'to answer' },
+        { text: 'Articles', href: '/admin/articles' },
         { text: 'Newsletter', href: '/newsletter-management' },
         { text: 'Quarantine', href: '/admin/quarantine', count: refused, countWords: 'held' },
       ],
