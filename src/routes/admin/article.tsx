@@ -3,7 +3,7 @@ import { ArticleScreen } from '#src/features/blog/desk/admin-screen.tsx';
 import styles from '#src/features/blog/desk/article-desk.css?url';
 import { loadArticle } from '#src/features/blog/desk/desk.server.ts';
 import type { Route } from './+types/article';
-import { actOnArticle } from './article-answer.ts';
+import { actOnArticle } from './articles.server.ts';
 import { deskTitle } from './desk-title.ts';
 import { requireSignIn } from './require-sign-in.server.ts';
 
