@@ -43,7 +43,9 @@ export const bookingProblems = {
   tooSoon: `We need ${noticeWords} before a meeting, so this time can no longer be booked. Please choose a later one.`,
   taken: 'This time has just been taken. Please choose another one.',
   severalOpen:
-    'There are several open appointments for this email address or connection already. Please move or cancel one of them, or write to us; what you entered is still here.',
+    'This email address has several open appointments already. Please move or cancel one of them by the private link in its email, or write to us; what you entered is still here.',
+  severalFromHere:
+    'Several appointments that are still to come were booked over your internet connection, perhaps by others who share it. Please try another connection, for example your phone without Wi-Fi, or write to us; what you entered is still here.',
   manyToday:
     'Unusually many appointments were booked today, so online booking is resting. Please try again tomorrow or write to us; what you entered is still here.',
 } as const;

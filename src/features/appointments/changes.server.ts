@@ -7,7 +7,6 @@ import { beginTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import { replyDue } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
@@ -22,7 +21,7 @@ import { download } from './invite.ts';
 import { linkOf, readLink, tokenOf } from './link.server.ts';
 import {
   type AppointmentStatus,
-  appointmentPromise,
+  confirmBy,
   heldBy,
   isOutcome,
   isUnscheduled,
@@ -174,7 +173,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
           return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot, row) };
         }
         const before = slotInWords(row);
-        const respondBy = replyDue(now, appointmentPromise, parts.hours);
+        const respondBy = confirmBy(now, slot, parts.hours);
         try {
           return await change(
             row,
