@@ -144,9 +144,23 @@ export const managePage = {
     no: 'Keep this appointment',
   },
   bookAgain: 'Book another time',
+  /** Of a link that opens nothing; each text ends in our address. */
   voidLink: {
-    title: 'This link is no longer valid',
-    text: 'An appointment has a new link after each change. Please use the one in our newest email, or write to',
+    unknown: {
+      title: 'This link is no longer valid',
+      text: 'Please look whether the address is whole, or open the link in our newest email about your appointment. You can also write to',
+      onward: { text: 'Have my links sent again', href: '/request' },
+    },
+    changed: {
+      title: 'Your appointment has a new link',
+      text: 'It was changed after we sent you this one, perhaps to another time. The link that opens it stands in our newest email about it; we can also send you a mail with the way there. Or write to',
+      onward: { text: 'Have my links sent again', href: '/request' },
+    },
+    cancelled: {
+      title: 'This appointment is cancelled already',
+      text: 'There is nothing left to do: its time is free again, and our email takes it out of your calendar. If you did not want this, write to',
+      onward: { text: 'Book another time', href: '/contact?tab=appointment' },
+    },
   },
   problems: {
     over: 'This appointment has already begun or is over.',

@@ -49,10 +49,15 @@ export interface ChangeDeps {
 /** How a change ended: done with the new link's token, gone because the link is void, or not possible. */
 type Change = { done: true; token: string } | { gone: true } | { problem: string; alternatives?: SlotKey[] };
 
+/** What a link that is no longer the present one tells: nothing but that, because it may have passed through other hands. */
+export type Outdated = 'cancelled' | 'changed';
+
 /** What can be done with appointments after they are booked, and what is free. */
 export interface AppointmentChanges extends FreeTimes {
   /** The appointment behind a private link, or undefined when the link is void. */
   open(token: string): Promise<AppointmentRow | undefined>;
+  /** What became of an appointment whose older private link this was; undefined where it was none of ours, or still opens. */
+  outdated(token: string): Promise<Outdated | undefined>;
   /** The appointment of a submission with the token of its present private link; undefined when there is none. */
   present(id: string): Promise<{ row: AppointmentRow; token: string } | undefined>;
   /** The appointment behind a private link as a calendar file, or undefined when the link is void. */
@@ -151,6 +156,12 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
   return {
     ...free,
     open,
+    async outdated(token) {
+      const target = readLink(token, tokens);
+      const row = target && (await findAppointment(db.sql, target.id));
+      if (!row || target.link >= row.link) return undefined;
+      return row.status === 'cancelled' ? 'cancelled' : 'changed';
+    },
     async calendarFile(token) {
       const row = await open(token);
       if (!row || isUnscheduled(row)) return undefined;
