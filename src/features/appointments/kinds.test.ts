@@ -9,6 +9,7 @@ import { site } from '#tests/helpers/own-site.ts';
 import { appointments } from '#tests/helpers/sent.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { managedAppointment } from './manage.server.ts';
+import { answerError } from './validate.ts';
 
 /** Wednesday; the clock of a test site starts on Tuesday, June 9, 2026, at 10:00 Eastern. */
 const common = { name: 'Ada Byron', email: 'ada@example.com', date: '2026-06-10', time: '13:00' };
@@ -187,6 +188,15 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
     expect(await appointments(made.deps.db)).toEqual([]);
   });
 
+  test('a street of more than 160 characters is refused in words, as other fields are', async () => {
+    const made = await site({ engine });
+    expect(await errorsOf(made, { ...asked['home-visit'], street: 'x'.repeat(161) })).toEqual([
+      422,
+      { street: 'Please use at most 160 characters' },
+    ]);
+    expect((await send(made, { ...asked['home-visit'], street: 'x'.repeat(160) })).status).toBe(201);
+  });
+
   test('who comes second is offered three times that the same kind can have', async () => {
     const made = await site({ engine });
     await send(made, asked['home-visit']);
@@ -262,4 +272,13 @@ test('every place that is named has ZIP codes of five digits', () => {
     expect(zips.length).toBeGreaterThan(0);
     for (const zip of zips) expect(zip).toMatch(/^30\d{3}$/);
   }
+});
+
+test('where a visit goes is judged while the rest of the form is still empty', () => {
+  const visit = { kind: 'home-visit' };
+  expect(answerError('zip', { ...visit, zip: '30601' })).toBe(bookingWords.outside);
+  expect(answerError('zip', { ...visit, zip: '3000' })).toBe(bookingWords.zipMissing);
+  expect(answerError('zip', { ...visit, zip: ' 30004 ' })).toBeUndefined();
+  expect(answerError('street', { ...visit, street: 'x'.repeat(161) })).toBe('Please use at most 160 characters');
+  expect(answerError('street', { ...visit, street: '12 Oak Lane' })).toBeUndefined();
 });
