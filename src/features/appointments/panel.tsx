@@ -43,9 +43,10 @@ function useDialog({ shown, filledFor }: Booking) {
     if (shown === 'modal' && !element.open) {
       const { activeElement } = document;
       element.showModal();
-      const typing =
-        activeElement instanceof HTMLElement && element.contains(activeElement) ? activeElement : undefined;
-      (typing ?? document.getElementById('appointment-name'))?.focus();
+      // Who was typing goes on; the element itself has the focus where the address leads to it.
+      const field = activeElement !== element && element.contains(activeElement) ? activeElement : undefined;
+      const first = document.getElementById('appointment-name');
+      (field instanceof HTMLElement ? field : first)?.focus();
     }
     if (shown === 'closed' && element.open) element.close();
     if (shown === 'closed' && was === 'modal') focusTimes(filledFor);

@@ -26,8 +26,8 @@ export function SupportPage({ next }: { next?: ReactNode }) {
   return (
     <>
       <PageHero {...overview.hero} aside={map}>
-        <Areas names={overview.areas} kind="general" label={labels.areasTitle} />
         {next}
+        <Areas names={overview.areas} kind="general" label={labels.areasTitle} />
       </PageHero>
       <Section id="doors" {...overview.plansIntro}>
         <ul className="mt-12 grid gap-6 lg:grid-cols-2">
