@@ -23,9 +23,10 @@ const headingId = 'appointment-heading';
 const focusSoon = (id: string) =>
   requestAnimationFrame(() => document.getElementById(id)?.focus({ preventScroll: true }));
 
-/** Where the focus goes when the dialog has closed and what opened it is not there, or was a link of another page. */
-function focusTimes(time: SlotKey | undefined) {
-  if (document.activeElement !== document.body) return;
+/** Where the focus goes when the dialog has closed and what opened it is gone, or was a link of another page. */
+function focusTimes(time: SlotKey | undefined, dialog: HTMLElement) {
+  const { activeElement } = document;
+  if (activeElement !== document.body && !dialog.contains(activeElement)) return;
   const button = time && document.querySelector<HTMLButtonElement>(`button[data-slot="${slotId(time)}"]:enabled`);
   (button ?? document.getElementById(headingId))?.focus({ preventScroll: true });
 }
@@ -49,7 +50,7 @@ function useDialog({ shown, filledFor }: Booking) {
       (field instanceof HTMLElement ? field : first)?.focus();
     }
     if (shown === 'closed' && element.open) element.close();
-    if (shown === 'closed' && was === 'modal') focusTimes(filledFor);
+    if (shown === 'closed' && was === 'modal') focusTimes(filledFor, element);
   }, [shown, filledFor]);
   return dialog;
 }
