@@ -1,26 +1,19 @@
-import { type BookingKind, bookingHref } from '#content/bookings.ts';
-import { shortDayInWords, timeInWords } from './format.ts';
-
-/** The first time that is free for a kind: Eastern date (YYYY-MM-DD) and time (HH:MM). */
+/** The first free time of a kind of booking as pages say it. */
 export interface NextFreeTime {
-  kind: BookingKind;
-  date: string;
-  time: string;
+  kind: string;
+  /** What is free, for example "Next free home visit:". */
+  label: string;
+  /** When, for example "Wed, Jun 10, 1:00 PM ET". */
+  when: string;
+  /** Where it is booked, with its form open. */
+  href: string;
 }
 
 /** For how many seconds a page may go on saying it. */
 export const nextFreeSeconds = 60;
 
-/** Where it is booked: with its form open. */
-export const nextFreeHref = ({ kind, date, time }: NextFreeTime): string =>
-  `${bookingHref(kind, { date, time })}#booking`;
-
-/** For example "Wed, Jun 10, 1:00 PM ET". */
-export const nextFreeTime = ({ date, time }: NextFreeTime): string =>
-  `${shortDayInWords(date, false)}, ${timeInWords(time)} ET`;
-
 /** The first free time of a kind as the server has it now. @throws when the network fails. */
-async function ask(kind: BookingKind): Promise<NextFreeTime | undefined> {
+async function ask(kind: string): Promise<NextFreeTime | undefined> {
   const answer = await fetch(`/api/next-free?kind=${kind}`);
   if (!answer.ok) throw new Error(`next free time answered ${answer.status}`);
   return (await answer.json()).next ?? undefined;
@@ -30,7 +23,7 @@ async function ask(kind: BookingKind): Promise<NextFreeTime | undefined> {
  * Tells the first free time of a kind now, when the page comes back into view, and each minute while it is seen. Returns
  * what ends that.
  */
-export function watchNextFree(kind: BookingKind, show: (next: NextFreeTime | undefined) => void): () => void {
+export function watchNextFree(kind: string, show: (next: NextFreeTime | undefined) => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   let timer: number | undefined;

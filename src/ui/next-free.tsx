@@ -1,6 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { bookingWords } from '#content/bookings.ts';
-import { type NextFreeTime, nextFreeHref, nextFreeTime } from '#src/lib/next-free.ts';
+import type { NextFreeTime } from '#src/lib/next-free.ts';
 
 /**
  * The first free time of a kind; one tap opens its booking form. Says nothing when nothing is free. A page that stays
@@ -10,10 +9,10 @@ export function NextFree({ next, dark = false }: { next: NextFreeTime | undefine
   if (!next) return null;
   return (
     <p className="mt-6" data-next-free={next.kind}>
-      <a className={`next-free ${dark ? 'text-white' : 'text-arc-800'}`} href={nextFreeHref(next)} data-no-prefetch>
+      <a className={`next-free ${dark ? 'text-white' : 'text-arc-800'}`} href={next.href} data-no-prefetch>
         <CalendarClock aria-hidden="true" size={18} />
         <span>
-          {bookingWords.nextFree[next.kind]} <strong>{nextFreeTime(next)}</strong>
+          {next.label} <strong>{next.when}</strong>
         </span>
       </a>
     </p>

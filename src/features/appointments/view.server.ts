@@ -1,8 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 import { bookingProblems } from '#content/appointments.ts';
-import { type BookingKind, isBookingKind, kindOf, packageOptions } from '#content/bookings.ts';
+import {
+  type BookingKind,
+  bookingHref,
+  bookingWords,
+  isBookingKind,
+  kindOf,
+  packageOptions,
+} from '#content/bookings.ts';
 import { easternAt } from '#src/lib/eastern.ts';
+import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
 import { closedHoursOn, shownClosure } from '#src/lib/schedule.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
@@ -50,7 +58,14 @@ async function soonOrNot<T>(asked: Promise<T>): Promise<T | undefined> {
 /** The first free time of a kind for pages that invite to it; undefined when none is free, or nobody can say. */
 export async function nextFree(desk: AppointmentChanges, kind: BookingKind): Promise<NextFreeTime | undefined> {
   const slot = await soonOrNot(desk.next(kind));
-  return slot && { kind, ...slot };
+  return (
+    slot && {
+      kind,
+      label: bookingWords.nextFree[kind],
+      when: `${shortDayInWords(slot.date, false)}, ${timeInWords(slot.time)} ET`,
+      href: `${bookingHref(kind, { ...slot })}#booking`,
+    }
+  );
 }
 
 /** Why an address leads to no booking form, in words; undefined when it does, or asks for nothing. */

@@ -44,6 +44,7 @@ const receipt = z.object({
 });
 const challenge = z.object({ token: z.string(), question: z.string() });
 const slot = z.object({ date: z.iso.date(), time: z.string() });
+const nextFree = z.object({ kind: z.enum(bookingKindNames), label: z.string(), when: z.string(), href: z.string() });
 const day = z.object({
   date: z.iso.date(),
   open: z.boolean(),
@@ -124,7 +125,7 @@ const contract: Record<string, Record<string, Operation>> = {
       summary: 'The first free time of a kind; null when none is free, or nobody can say',
       query: nextFreeQuery,
       answers: {
-        200: ['The time', z.object({ next: slot.extend({ kind: z.enum(bookingKindNames) }).nullable() })],
+        200: ['The time', z.object({ next: nextFree.nullable() })],
         422: ['A kind that cannot be booked', invalid],
       },
     },
