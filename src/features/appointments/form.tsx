@@ -116,7 +116,7 @@ function useSaidAtOnce({ store }: SecureForm) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!box.current) return;
-    return onLeaving(box.current, ({ name, value }) => {
+    const check = ({ name, value }: HTMLInputElement) => {
       if (!saidAtOnce.has(name) || !value.trim() || store.state().phase !== 'idle') return;
       import('./validate.ts').then(
         ({ answerError }) => {
@@ -127,7 +127,12 @@ function useSaidAtOnce({ store }: SecureForm) {
         // Sending asks again.
         console.error,
       );
-    });
+    };
+    // One may have been left before this woke up.
+    for (const input of box.current.querySelectorAll('input')) {
+      if (input !== document.activeElement) check(input);
+    }
+    return onLeaving(box.current, check);
   }, [store]);
   return box;
 }
