@@ -61,8 +61,10 @@ export const meetings = [
   { value: 'office', label: 'At your office', place: 'At your office; we agree on the address by email.' },
 ] as const;
 
-/** Where a consultation is held that nobody chose a way for. */
+/** Where a consultation is held that nobody was asked the way for (S1 §9). */
 export const anyMeeting = 'By video or at your office; we agree on it by email.';
+/** The same of one whose visitor was asked, and left it to us. */
+export const anyOfThem = 'By video, by telephone or at your office; we agree on it by email.';
 
 /** What visitors read of a kind of booking. */
 interface BookingWords {

@@ -123,6 +123,19 @@ export function bookingOn(date: Temporal.PlainDate, schedule: Schedule): Range[]
 export const shownClosure = (date: Temporal.PlainDate, { closures }: Schedule): Exception | undefined =>
   closures.find((closure) => closure.shown && closure.reason && partOn(closure, date));
 
+/** Hours of an otherwise open date that closures take whose reason visitors may read. */
+export function closedHoursOn(date: Temporal.PlainDate, schedule: Schedule): (Range & { reason: string })[] {
+  const usual = bookingOn(date, { ...schedule, closures: [] });
+  return schedule.closures
+    .filter(({ shown, reason }) => shown && reason)
+    .flatMap((closure) => {
+      const part = partOn(closure, date);
+      // Where no meeting could be, nothing is missing.
+      const hits = part && usual.some(({ from, to }) => from < part.to && part.from < to);
+      return hits ? [{ ...part, reason: closure.reason }] : [];
+    });
+}
+
 /** Whether somebody works on an Eastern date at all. */
 export const isWorkingDay = (date: Temporal.PlainDate, hours: BusinessClock): boolean => hours.on(date).length > 0;
 
