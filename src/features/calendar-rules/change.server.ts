@@ -74,7 +74,7 @@ function fieldOf(path: readonly PropertyKey[], rules: Schedule, spans: Record<We
     return spans[name][Number(at)]?.[Number(place)] ?? `${name}.${String(at)}`;
   }
   if (name === 'closures' || name === 'openings') return `${name}.${rules[name][Number(at)]?.id}`;
-  return name === 'lengths' ? `lengths.${String(at)}` : String(name);
+  return path.map(String).join('.');
 }
 
 /** The rules in a form, or what is wrong in it and where. */

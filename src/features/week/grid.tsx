@@ -25,6 +25,12 @@ const spoken = (item: WeekItem) =>
     .filter(Boolean)
     .join(', ');
 
+/** What stands after a meeting: the way back is as long as the way there, the rest is the buffer. */
+function afterWords(before: number, after: number): string {
+  const buffer = after - before;
+  return [before > 0 ? `drive ${before}` : '', buffer > 0 ? `buffer ${buffer}` : ''].filter(Boolean).join(', ');
+}
+
 function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
   const { holds } = item;
   const before = item.from - holds.from;
@@ -74,7 +80,7 @@ function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
       </div>
       {after > 0 && (
         <span aria-hidden="true" className="week-at week-hold" {...at({ from: item.to, to: holds.to })}>
-          {after >= 20 && <span>{after > 15 ? `drive ${after}` : `buffer ${after}`}</span>}
+          {after >= 20 && <span>{afterWords(before, after)}</span>}
         </span>
       )}
     </li>
