@@ -79,7 +79,8 @@ function joined(ranges: readonly Range[]): Range[] {
   return result;
 }
 
-const without = (ranges: readonly Range[], closed: readonly Range[]): Range[] =>
+/** Ranges without what is closed of them. */
+export const without = (ranges: readonly Range[], closed: readonly Range[]): Range[] =>
   closed.reduce<Range[]>(
     (left, { from, to }) =>
       left.flatMap((range) =>

@@ -141,6 +141,17 @@ describe.each(['sqlite', 'postgres'] as const)('the rules on %s', (engine) => {
   });
 });
 
+test('without any office hours the owner is warned of what forms go on promising', async () => {
+  const made = await site();
+  const screen = screenOf(made);
+  const never = { ...defaultSchedule, office: defaultSchedule.office.map(() => []) };
+  const warned = { review: { warnings: [expect.stringContaining('No office hours are left.')] } };
+  expect(await screen.press('check', never)).toMatchObject(warned);
+  expect(await screen.press('check', saturday(never))).toMatchObject({ review: { warnings: [] } });
+  // The warning forbids nothing.
+  expect(await screen.save(never)).toMatchObject({ ok: true, saved: true });
+});
+
 test('what is wrong is said beside its field, and everything typed comes back', async () => {
   const made = await site();
   const screen = screenOf(made);

@@ -3,6 +3,7 @@ import { timeInWords } from '#src/lib/format.ts';
 import type { useMoving } from './use-moving.ts';
 import {
   at,
+  inView,
   minutesInWords,
   type Placing,
   timeOf,
@@ -87,9 +88,9 @@ function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
   );
 }
 
-function Closure({ closure, address }: { closure: WeekSpan; address: string }) {
+function Closure({ closure, hours, address }: { closure: WeekSpan; hours: WeekView['hours']; address: string }) {
   return (
-    <li className="week-at week-off" {...at(closure)}>
+    <li className="week-at week-off" {...at(inView(closure, hours))}>
       <p>
         <b>{closure.reason || 'Blocked'}</b>
         <span className="sr-only">, {minutesInWords(closure)}</span>
@@ -139,12 +140,13 @@ function Day(props: { day: WeekDay; view: WeekView; moving: Moving; ghost: Placi
         ))}
         <ul>
           {day.busy.map((span) => (
-            <li key={span.id} className="week-at week-busy" {...at(span)}>
-              Busy, your calendar<span className="sr-only">, {minutesInWords(span)}</span>
+            <li key={span.id} className="week-at week-busy" {...at(inView(span, view.hours))}>
+              Busy{span.to - span.from === 24 * 60 && ' all day'}, your calendar
+              <span className="sr-only">, {minutesInWords(span)}</span>
             </li>
           ))}
           {day.closures.map((closure) => (
-            <Closure key={closure.id} closure={closure} address={address} />
+            <Closure key={closure.id} closure={closure} hours={view.hours} address={address} />
           ))}
           {day.items.map((item) => (
             <Meeting key={item.id} item={item} moving={moving} />
@@ -181,7 +183,13 @@ export function WeekGrid(props: { view: WeekView; moving: Moving; ghost: Placing
   const { first, count } = view.hours;
   const hours = Array.from({ length: count }, (_, n) => first + n);
   return (
-    <div className="week-grid" data-view={view.view} data-h={first} data-lh={count}>
+    <div
+      className="week-grid"
+      data-view={view.view}
+      data-h={first}
+      data-lh={count}
+      data-holiday={view.days.some(({ holiday }) => holiday) || undefined}
+    >
       <div className="week-axis" aria-hidden="true">
         {hours.map((hour) => (
           <span key={hour} className="week-at" {...at({ from: hour * 60, to: (hour + 1) * 60 })}>
