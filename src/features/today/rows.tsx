@@ -54,7 +54,7 @@ export function LeadRow({ item, steady, page }: { item: LeadItem; steady: Steady
       about={
         <>
           <span className={answered ? 'sign sign-new' : 'sign'}>{kindWords(row)}</span>
-          {begins !== undefined && <span className="block">{beginsWords(begins, page.now, page.date)}</span>}
+          {begins !== undefined && `${beginsWords(begins, page.now, page.date)}. `}
           {answered ? quoted(words) : words}
           {promised && <span className="block">You said you would: {promised}</span>}
         </>

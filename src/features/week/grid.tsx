@@ -181,6 +181,7 @@ const hourWords = (hour: number) => (hour === 12 ? 'Noon' : String(hour % 12 || 
 export function WeekGrid(props: { view: WeekView; moving: Moving; ghost: Placing | undefined; address: string }) {
   const { view, moving } = props;
   const { first, count } = view.hours;
+  const holidays = view.days.filter(({ holiday }) => holiday).map(({ date }) => date);
   const hours = Array.from({ length: count }, (_, n) => first + n);
   return (
     <div
@@ -188,7 +189,7 @@ export function WeekGrid(props: { view: WeekView; moving: Moving; ghost: Placing
       data-view={view.view}
       data-h={first}
       data-lh={count}
-      data-holiday={view.days.some(({ holiday }) => holiday) || undefined}
+      data-holiday={holidays.length === 0 ? undefined : holidays.includes(view.on) ? 'on' : 'other'}
     >
       <div className="week-axis" aria-hidden="true">
         {hours.map((hour) => (
