@@ -13,11 +13,19 @@ export const kindLengths: Readonly<Record<BookingKind, number>> = {
   'remote-hour': 60,
 };
 
-/** How many minutes of driving are kept free before and after. */
-export const kindTravel: Readonly<Record<BookingKind, number>> = {
+/** How many minutes of driving are kept free before and after, until the owner sets something else. */
+export const kindWays: Readonly<Record<BookingKind, number>> = {
   consultation: 0,
   'home-visit': 30,
   'business-visit': 30,
+  'remote-hour': 0,
+};
+
+/** How many minutes are kept free after each and the way back, until the owner sets something else. */
+export const kindBuffers: Readonly<Record<BookingKind, number>> = {
+  consultation: 0,
+  'home-visit': 0,
+  'business-visit': 0,
   'remote-hour': 0,
 };
 

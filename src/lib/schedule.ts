@@ -28,11 +28,14 @@ export interface Schedule {
   office: Week;
   booking: Week;
   slotMinutes: number;
-  bufferMinutes: number;
   noticeMinutes: number;
   horizonDays: number;
   /** How long a meeting of each kind takes, in minutes. */
   lengths: Readonly<Record<string, number>>;
+  /** How long the way there is, and the way back: kept free before and after. */
+  ways: Readonly<Record<string, number>>;
+  /** How long is kept free after it, behind the way back. */
+  buffers: Readonly<Record<string, number>>;
   /** Names of the holidays on which the firm works. */
   worked: readonly string[];
   closures: readonly Exception[];
@@ -76,7 +79,8 @@ function joined(ranges: readonly Range[]): Range[] {
   return result;
 }
 
-const without = (ranges: readonly Range[], closed: readonly Range[]): Range[] =>
+/** Ranges without what is closed of them. */
+export const without = (ranges: readonly Range[], closed: readonly Range[]): Range[] =>
   closed.reduce<Range[]>(
     (left, { from, to }) =>
       left.flatMap((range) =>

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { dateMissing, bookingProblems as problems, timeUnknown, unscheduled } from '#content/appointments.ts';
-import { type BookingKind, kindLengths, kindTravel } from '#content/bookings.ts';
+import { type BookingKind, kindLengths } from '#content/bookings.ts';
 import { replyPromises } from '#content/hours.ts';
 import { defaultSchedule } from '#content/schedule.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
@@ -102,8 +102,9 @@ export function slotMoment({ date, time }: SlotKey): number {
 /** The time that a meeting takes of the calendar: itself, the way there and back, and the buffer after it. */
 export function heldBy(slot: SlotKey, { schedule, kind, minutes }: Pick<Rules, 'schedule' | 'kind' | 'minutes'>): Span {
   const begins = slotMoment(slot);
-  const travel = kindTravel[kind];
-  return { from: begins - travel * 60_000, to: begins + (minutes + travel + schedule.bufferMinutes) * 60_000 };
+  const { [kind]: way = 0 } = schedule.ways;
+  const { [kind]: buffer = 0 } = schedule.buffers;
+  return { from: begins - way * 60_000, to: begins + (minutes + way + buffer) * 60_000 };
 }
 
 /**
