@@ -19,11 +19,13 @@ function ArticleHero({ article, cover }: { article: Article; cover: ShownPicture
     <header className="page-hero article-hero">
       <div className="wrap">
         <div>
-          <p className="mb-4">
-            <a className="badge" href={`/blog?category=${article.category}`} data-no-prefetch>
-              {categoryLabel(article.category)}
-            </a>
-          </p>
+          {article.category && (
+            <p className="mb-4">
+              <a className="badge" href={`/blog?category=${article.category}`} data-no-prefetch>
+                {categoryLabel(article.category)}
+              </a>
+            </p>
+          )}
           <h1>{unbroken(article.title)}</h1>
           <p className="byline">
             <Monogram name={author.name} size={48} />

@@ -70,6 +70,13 @@ const intents = [
   'undo-move',
   'book',
   'block',
+  'keep',
+  'schedule',
+  'unschedule',
+  'drop',
+  'reviewed',
+  'name',
+  'new',
   'anything',
 ];
 
@@ -114,6 +121,8 @@ async function stateOfAll() {
     'settings',
     'newsletter_subscribers',
     'page_versions',
+    'record_versions',
+    'record_drafts',
     'push_subscriptions',
     'notices',
     'busy_feeds',

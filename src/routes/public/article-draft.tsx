@@ -16,18 +16,22 @@ import { headOf } from './head.ts';
 export const handle: PageHandle = { styles: ['reading'], perRequest: true, isPrivate: true };
 
 /** A draft as visitors would read it, for whoever has its link. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { tokens, clock, records, content } = context.get(requestContext);
   const id = draftOfLink(params.token, { tokens, now: clock.now() });
   const draft = id === undefined ? undefined : await records.drafts.find(articles, id);
   const published = id === undefined ? undefined : articles.find(id);
-  if (!draft && published) throw redirect(pathOf(published), 302);
-  if (id === undefined || !draft) return data({ found: undefined }, { status: 404 });
-  const article = articleOf(id, typedOf(JSON.parse(marksTyped(JSON.stringify(draft.values)))));
+  // The desk shows it within its own page, where no other page may be shown.
+  const isFramed = request.headers.get('sec-fetch-dest') === 'iframe';
+  if (!draft && published && !isFramed) throw redirect(pathOf(published), 302);
+  const today = easternDay(clock.now()).iso;
+  const typed = draft && typedOf(JSON.parse(marksTyped(JSON.stringify(draft.values))));
+  const article = typed && id !== undefined ? articleOf(id, typed, today) : published;
+  if (!article) return data({ found: undefined }, { status: 404 });
   const rendered = await renderArticle(article, content.images);
   const related = relatedTo(article, publishedArticles());
   const covers = await coversOf(related, content.images);
-  return data({ found: { article, ...rendered, covers, related, today: easternDay(clock.now()).iso } });
+  return data({ found: { article, ...rendered, covers, related, today, isDraft: draft !== undefined } });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -38,5 +42,5 @@ export const meta: Route.MetaFunction = (args) => {
 export default function ArticleDraft({ loaderData }: Route.ComponentProps) {
   const { found } = loaderData;
   if (!found) return <ArticleNotFound />;
-  return <ArticlePage {...found} url="" isDraft />;
+  return <ArticlePage {...found} url="" />;
 }

@@ -20,7 +20,11 @@ export function ArticleField(props: {
   const problem = editor.errors[name];
   const hint = 'hint' in field ? field.hint : undefined;
   const bounds =
-    'most' in field && typeof field.most === 'number' && field.kind !== 'lines' && field.kind !== 'markdown';
+    'most' in field &&
+    typeof field.most === 'number' &&
+    field.kind !== 'lines' &&
+    field.kind !== 'markdown' &&
+    name !== 'author';
   const least = 'least' in field ? field.least : 0;
   const id = `article-${name}`;
   const described = {

@@ -13,7 +13,7 @@ import { ArticleText } from './admin-text.tsx';
 import { ArticleVersions } from './admin-versions.tsx';
 import type { ArticleView } from './desk.server.ts';
 import { type ArticleEditor, useArticle } from './use-article.ts';
-import { slugOf, type TypedField } from './values.ts';
+import { fieldNames, slugOf, type TypedField } from './values.ts';
 
 const beside: readonly TypedField[] = ['excerpt', 'description', 'category'];
 const after: readonly TypedField[] = ['tags', 'keywords', 'date', 'reviewed', 'eventUntil', 'eventOver', 'minutes'];
@@ -43,6 +43,8 @@ function Standing({ view, editor }: { view: ArticleView; editor: ArticleEditor }
   );
 }
 
+const placeOf = (field: string) => fieldNames.indexOf(field as TypedField);
+
 function Problems({ editor }: { editor: ArticleEditor }) {
   const { errors, problem } = editor;
   const place = useRef<HTMLDivElement>(null);
@@ -54,14 +56,16 @@ function Problems({ editor }: { editor: ArticleEditor }) {
     <div ref={place} role="alert" tabIndex={-1} className="notice notice-error">
       <p>{problem}</p>
       <ul>
-        {Object.entries(errors).map(([field, message]) => (
-          <li key={field}>
-            <a className="desk-link" href={`#article-${field}`}>
-              {articleFields[field.split('.')[0] as TypedField]?.label ?? 'When'}
-            </a>
-            : {message}
-          </li>
-        ))}
+        {Object.entries(errors)
+          .sort(([a], [b]) => placeOf(a) - placeOf(b))
+          .map(([field, message]) => (
+            <li key={field}>
+              <a className="desk-link" href={`#article-${field}`}>
+                {articleFields[field.split('.')[0] as TypedField]?.label ?? 'When'}
+              </a>
+              : {message}
+            </li>
+          ))}
       </ul>
     </div>
   );
@@ -172,23 +176,26 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
           <input type="hidden" name="number" value={raw.number} />
           <input type="hidden" name="earlier" value={raw.earlier} />
           <div className="sheet-columns">
-            <div className="sheet-section">
-              <ArticleField editor={editor} name="title">
-                {(described) => (
-                  <input
-                    {...described}
-                    className="input article-title"
-                    value={raw.title}
-                    onChange={({ target }) => onTitle(target.value)}
-                  />
-                )}
-              </ArticleField>
-              <ArticleText
-                value={raw.body}
-                problem={editor.errors.body}
-                facts={view.facts}
-                onChange={(text) => editor.change('body', text)}
-              />
+            <div>
+              <div className="sheet-section">
+                <ArticleField editor={editor} name="title">
+                  {(described) => (
+                    <input
+                      {...described}
+                      className="input article-title"
+                      value={raw.title}
+                      onChange={({ target }) => onTitle(target.value)}
+                    />
+                  )}
+                </ArticleField>
+                <ArticleText
+                  value={raw.body}
+                  problem={editor.errors.body}
+                  facts={view.facts}
+                  onChange={(text) => editor.change('body', text)}
+                />
+              </div>
+              <ArticlePreview link={view.link} kept={editor.kept} />
             </div>
             <aside aria-label="About the article">
               <div className="sheet-section">
@@ -233,7 +240,6 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
             </aside>
           </div>
         </form>
-        <ArticlePreview link={view.link} kept={editor.kept} />
         <ArticleVersions view={view} editor={editor} />
         <div className="sheet-section sheet-acts">
           {view.draft && (
@@ -264,7 +270,7 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
       </div>
       <KeyHints
         hints={[
-          ['Ctrl+Enter', 'Keep as a draft'],
+          ['Ctrl+Enter', 'Publish'],
           ['Ctrl+B', 'Bold'],
           ['Ctrl+I', 'Italic'],
           ['Ctrl+K', 'Link'],

@@ -41,12 +41,15 @@ export function typedOf(sent: Readonly<Record<string, unknown>>): Typed {
   return Object.fromEntries(entries);
 }
 
-/** An article as it would look with what is typed so far. */
-export function articleOf(id: string, typed: Typed): Article {
+const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
+
+/** An article as it would look with what is typed so far, `today` (YYYY-MM-DD) where it has no day of its own. */
+export function articleOf(id: string, typed: Typed, today: string): Article {
   const { number, minutes, ...words } = typed;
   return {
     ...words,
     ...{ id, number: number ?? 1, minutes: typeof minutes === 'number' ? minutes : null },
+    ...{ date: day(typed.date) || today, reviewed: day(typed.reviewed), eventUntil: day(typed.eventUntil) },
     title: typed.title || 'Untitled',
     category: typed.category as Article['category'],
     art: typed.art as Article['art'],
