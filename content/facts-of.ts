@@ -1,3 +1,4 @@
+import { filled } from '#src/lib/facts.ts';
 import {
   closedDaysInWords,
   dayHours,
@@ -9,6 +10,7 @@ import {
   shortHours,
 } from '#src/lib/hours-words.ts';
 import type { Live } from '#src/lib/records/live.ts';
+import { wordsFacts } from '#src/lib/records/words.ts';
 import type { Schedule, Week } from '#src/lib/schedule.ts';
 import { kindLengths } from './bookings.ts';
 import { builtFacts, type FactName } from './facts.ts';
@@ -62,7 +64,10 @@ export interface Published {
 }
 
 /** What holds by what is published, with the facts that follow of it. */
-export const liveOf = ({ schedule, records }: Published): Live => ({ records, facts: factsOf(schedule) });
+export function liveOf({ schedule, records }: Published): Live {
+  const facts = factsOf(schedule);
+  return { records, facts: { ...filled(wordsFacts(records), facts), ...facts } };
+}
 
 /** What holds now, made anew once something else is published. */
 export function currentLive(published: () => Published): () => Live {

@@ -5,11 +5,11 @@ export type Facts = Readonly<Record<string, string>>;
 export const factsId = 'facts';
 
 const opening = '\u27e6';
-const mark = /\u27e6([a-z.-]+)\u27e7/g;
+const mark = /\u27e6([a-z0-9.-]+)\u27e7/g;
 
 /**
- * What stands in the words of the site in place of a fact until they leave it. A name is made of small letters, dots and
- * hyphens: no Markdown, no typography and no change of case touches it.
+ * What stands in the words of the site in place of a fact until they leave it. A name is made of small letters, digits, dots
+ * and hyphens: no Markdown, no typography and no change of case touches it.
  */
 export const markOf = (name: string): string => `${opening}${name}\u27e7`;
 
@@ -27,9 +27,9 @@ export function filled<Value>(value: Value, facts: Facts): Value {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(one, facts)])) as Value;
 }
 
-/** The facts that differ from those the site was built with, as a document carries them; undefined when none does. */
+/** Of the facts that the site was built with those that differ, as a document carries them; undefined when none does. */
 export function changedFacts(facts: Facts, built: Facts): Facts | undefined {
-  const changed = Object.entries(facts).filter(([name, words]) => built[name] !== words);
+  const changed = Object.entries(facts).filter(([name, words]) => Object.hasOwn(built, name) && built[name] !== words);
   return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
 
@@ -40,7 +40,7 @@ export function shownFacts(built: Facts): Facts | undefined {
   return carried ? { ...built, ...JSON.parse(carried) } : built;
 }
 
-const typedName = /\{\{([a-z.-]+)\}\}/g;
+const typedName = /\{\{([a-z0-9.-]+)\}\}/g;
 
 /** The text with marks as people type them, for an editor: {{hours.office}}. */
 export const typedMarks = (text: string): string => text.replace(mark, '{{$1}}');
