@@ -27,7 +27,7 @@ for (const [width, height] of [
     await expect(heading).toHaveText(better);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Content saved successfully!')).toBeVisible();
-    const visitor = await browser.newPage();
+    const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(site.url);
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(better);
     // The design stands: the map, the stars, the figures.
@@ -42,7 +42,7 @@ test('two owners: other texts go together, the same text is chosen, and nothing 
   site,
 }) => {
   await signIn(page);
-  const other = await browser.newPage({ baseURL: site.url });
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
   await signIn(other);
   for (const one of [page, other]) {
     await one.goto('/admin/pages/about');
@@ -63,7 +63,8 @@ test('two owners: other texts go together, the same text is chosen, and nothing 
   await save(other);
   await expect(other.getByText('yours is “Their story”, theirs “My story”')).toBeVisible();
   await other.getByRole('button', { name: 'Take theirs' }).click();
-  await save(other);
+  await expect(other.frameLocator('iframe').getByRole('textbox', { name: /^Story, title/ })).toHaveText('My story');
+  await expect(other.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Their title');
   await expect(page.getByRole('heading', { name: 'My story' })).toBeVisible();

@@ -52,6 +52,8 @@ export function useWords(page: PageName, on: boolean) {
     const isChanged = Object.keys(values).some((name) => values[name] !== was[name]);
     const conflicts = state.conflicts.filter((one) => one.field !== field);
     keep(isChanged ? { base: draft?.base ?? words.base, was, values } : undefined, { notice: '', conflicts });
+    // All is as somebody else has published it: that is what the page shows from now on.
+    if (!isChanged && state.conflicts.length > 0) setReading((times) => times + 1);
   }
 
   async function save(): Promise<void> {
