@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { keepTestsInMemory } from './scripts/memory-folder.ts';
 import { contentModules } from './scripts/vite/content-modules.ts';
 import { scriptTexts } from './scripts/vite/script-text.ts';
 import { siteEntry } from './scripts/vite/site-entry.ts';
+
+keepTestsInMemory();
 
 const tests = ['src/**/*.test.{ts,tsx}', 'content/**/*.test.ts', 'scripts/**/*.test.ts'];
 /** The one changes a module before the app imports it, the other looks for timers and listeners that are left. */
