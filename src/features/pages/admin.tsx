@@ -224,16 +224,6 @@ export function PagesTab(data: PagesTabData) {
           />
         </div>
         <div className="page-editor-preview">
-          <PreviewFrame chosen={open} onPick={editor.editing ? choose : undefined}>
-            <Shown
-              page={page}
-              blocks={looking?.shown ?? shown}
-              isBuiltIn={(looking?.shown ?? newest.blocks).length === 0}
-              words={isOnPage ? words : undefined}
-              at={at}
-              onAt={setAt}
-            />
-          </PreviewFrame>
           {isOnPage && (
             <p role="status" className="hint preview-note">
               <WordsNote editor={words} at={at} />
@@ -244,6 +234,16 @@ export function PagesTab(data: PagesTabData) {
               )}
             </p>
           )}
+          <PreviewFrame chosen={open} onPick={editor.editing ? choose : undefined}>
+            <Shown
+              page={page}
+              blocks={looking?.shown ?? shown}
+              isBuiltIn={(looking?.shown ?? newest.blocks).length === 0}
+              words={isOnPage ? words : undefined}
+              at={at}
+              onAt={setAt}
+            />
+          </PreviewFrame>
           <p className="hint preview-note">
             {looking
               ? `You are looking at ${versionName(looking.number)}.`
