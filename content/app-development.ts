@@ -1,9 +1,9 @@
-import type { PricedService, Question, Step } from '#src/lib/page-parts.ts';
+import type { Question, Step } from '#src/lib/page-parts.ts';
 import { bookingHref } from './bookings.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { links } from './navigation.ts';
-import { prices, usd } from './prices.ts';
+import { type PricedService, prices, usd } from './prices.ts';
 
 /** Words of /app-development (S1 §2 App development; prices and durations S1 §9). */
 export const hero = {
@@ -33,7 +33,6 @@ export const services: readonly PricedService[] = [
     ],
     technologies: ['Swift', 'Kotlin', 'Jetpack Compose'],
     startingPrice: prices.mobileApp,
-    unit: 'per app',
   },
   {
     id: 'web',
@@ -48,7 +47,6 @@ export const services: readonly PricedService[] = [
     ],
     technologies: ['React', 'TypeScript', 'PostgreSQL'],
     startingPrice: prices.webApp,
-    unit: 'per app',
   },
   {
     id: 'cross-platform',
@@ -63,7 +61,6 @@ export const services: readonly PricedService[] = [
     ],
     technologies: ['React Native', 'Flutter', 'Expo'],
     startingPrice: prices.crossPlatformApp,
-    unit: 'per app',
   },
   {
     id: 'ai',
@@ -78,7 +75,6 @@ export const services: readonly PricedService[] = [
     ],
     technologies: ['Python', 'Azure OpenAI', 'pgvector'],
     startingPrice: prices.aiApp,
-    unit: 'per app',
   },
 ];
 

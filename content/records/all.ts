@@ -1,8 +1,11 @@
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { testimonials } from '../testimonials.ts';
+import { claimRecords } from './claims.ts';
+import { companyRecords } from './company.ts';
+import { priceRecords } from './prices.ts';
 
 /** Every collection of records, in the order of the desk. */
-export const collections: readonly AnyCollection[] = [testimonials];
+export const collections: readonly AnyCollection[] = [priceRecords, companyRecords, claimRecords, testimonials];
 
 /** The collection of this name; undefined when there is none. */
 export const collectionNamed = (name: string): AnyCollection | undefined =>
