@@ -29,7 +29,7 @@ export const terms = {
   sections: [
     {
       title: 'The agreement between us',
-      content: `"We" and "Northarc" mean ${company.legalName}, of ${company.headquarters}. "You" means the person or organization that uses this website or buys a service from us.
+      content: `"We" and "${company.name}" mean ${company.legalName}, of ${company.headquarters}. "You" means the person or organization that uses this website or buys a service from us.
 
 You accept these terms when you sign a quote or service agreement that refers to them, when you ask us to begin work, or when you use the website. If you accept for an organization, you confirm that you may do so.
 

@@ -19,24 +19,24 @@ export const fillFacts = (text: string, facts: Facts): string =>
     ? text.replace(mark, (whole, name: string) => (Object.hasOwn(facts, name) ? (facts[name] ?? whole) : whole))
     : text;
 
-const escaped = (facts: Facts): Facts =>
-  Object.fromEntries(Object.entries(facts).map(([name, words]) => [name, words.replaceAll('&', '&amp;')]));
+const ampersandAs = (facts: Facts, written: string): Facts =>
+  Object.fromEntries(Object.entries(facts).map(([name, words]) => [name, words.replaceAll('&', written)]));
 
 /** An address that holds a mark within a query (`mailto:?subject=`). */
 const encodedMark = /%E2%9F%A6([a-z0-9.-]+)%E2%9F%A7/g;
 
 /**
  * A document with the facts in their places, escaped as their place asks for. Facts hold none of < > " \ (the schema of
- * their records refuses these), so only `&` differs: plain within scripts, escaped elsewhere.
+ * their records refuses these), so only `&` differs: within scripts, where JSON stands, it is written otherwise than in text.
  */
 export function fillMarkup(markup: string, facts: Facts): string {
-  const safe = escaped(facts);
+  const [inText, inScripts] = [ampersandAs(facts, '&amp;'), ampersandAs(facts, '\\u0026')];
   return markup
     .split(/(<script\b[\s\S]*?<\/script>)/)
-    .map((part) => fillFacts(part, part.startsWith('<script') ? facts : safe))
+    .map((part) => fillFacts(part, part.startsWith('<script') ? inScripts : inText))
     .join('')
     .replace(encodedMark, (whole, name: string) =>
-      Object.hasOwn(facts, name) ? encodeURIComponent(facts[name] ?? '') : whole,
+      Object.hasOwn(facts, name) ? encodeURIComponent(facts[name] ?? '').replaceAll('%40', '@') : whole,
     );
 }
 
