@@ -1,10 +1,12 @@
 import { meeting } from '#content/appointments.ts';
 import {
+  anyOfThem,
   bookings,
   bookingWords,
   homePackages,
   isBookingKind,
   kindLengths,
+  kindOf,
   meetings,
   priceWithUnit,
 } from '#content/bookings.ts';
@@ -57,6 +59,7 @@ export function priceOf(booked: Booked): string | undefined {
 export function whereOf({ kind, zip, meet }: Booked): string {
   const chosen = meetings.find(({ value }) => value === meet);
   if (chosen) return chosen.place;
+  if (kindOf(kind) === 'consultation' && meet === '') return anyOfThem;
   return isBookingKind(kind) ? bookings[kind].where(String(zip ?? '').slice(0, 5)) : meeting.place;
 }
 
