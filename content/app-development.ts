@@ -1,10 +1,10 @@
-import type { PricedService, Question, Step } from '#src/lib/page-parts.ts';
+import type { Question, Step } from '#src/lib/page-parts.ts';
 import { pageWords } from '#src/lib/records/words.ts';
 import { bookingHref } from './bookings.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { links } from './navigation.ts';
-import { prices, usd } from './prices.ts';
+import { type PricedService, prices, usd } from './prices.ts';
 
 /** Every text of the page, as the owner changes it. */
 export const words = pageWords('app-development', 'App Development');
@@ -37,7 +37,6 @@ export const services: readonly PricedService[] = words.of('services', [
     ],
     technologies: ['Swift', 'Kotlin', 'Jetpack Compose'],
     startingPrice: prices.mobileApp,
-    unit: 'per app',
   },
   {
     id: 'web',
@@ -52,7 +51,6 @@ export const services: readonly PricedService[] = words.of('services', [
     ],
     technologies: ['React', 'TypeScript', 'PostgreSQL'],
     startingPrice: prices.webApp,
-    unit: 'per app',
   },
   {
     id: 'cross-platform',
@@ -67,7 +65,6 @@ export const services: readonly PricedService[] = words.of('services', [
     ],
     technologies: ['React Native', 'Flutter', 'Expo'],
     startingPrice: prices.crossPlatformApp,
-    unit: 'per app',
   },
   {
     id: 'ai',
@@ -82,7 +79,6 @@ export const services: readonly PricedService[] = words.of('services', [
     ],
     technologies: ['Python', 'Azure OpenAI', 'pgvector'],
     startingPrice: prices.aiApp,
-    unit: 'per app',
   },
 ]);
 

@@ -2,7 +2,7 @@ import type { Art, Card, Step } from '#src/lib/page-parts.ts';
 import { pageWords } from '#src/lib/records/words.ts';
 import { claims } from './claims.ts';
 import { links } from './navigation.ts';
-import { prices } from './prices.ts';
+import { type Price, prices } from './prices.ts';
 
 /** Every text of the page, as the owner changes it. */
 export const words = pageWords('services', 'Services');
@@ -17,7 +17,7 @@ export interface Service extends Card {
   readonly benefits: readonly string[];
   readonly technologies: readonly string[];
   /** Only where the specification gives a price for this page. */
-  readonly pricing?: { readonly label: string; readonly startingPrice: number; readonly unit: string };
+  readonly pricing?: { readonly label: string; readonly startingPrice: Price };
   readonly learnMoreHref: string;
 }
 
@@ -97,7 +97,7 @@ export const services: readonly Service[] = words.of('services', [
       'Equipment replaced on a plan, with its cost known a year ahead',
     ],
     technologies: ['Cisco Meraki', 'Ubiquiti UniFi', 'VMware', 'Windows Server', 'Cloudflare'],
-    pricing: { label: 'Website development', startingPrice: prices.websiteServicesPage, unit: 'per website' },
+    pricing: { label: 'Website development', startingPrice: prices.websiteServicesPage },
     learnMoreHref: '/website-development-seo',
   },
   {
@@ -118,7 +118,7 @@ export const services: readonly Service[] = words.of('services', [
       'The team that built it maintains it',
     ],
     technologies: ['Swift', 'Kotlin', 'React Native', 'Flutter', 'Firebase'],
-    pricing: { label: 'Mobile app', startingPrice: prices.mobileAppServicesPage, unit: 'per app' },
+    pricing: { label: 'Mobile app', startingPrice: prices.mobileAppServicesPage },
     learnMoreHref: '/app-development',
   },
   {
@@ -163,7 +163,7 @@ export const processSteps: readonly Step[] = words.of('process-steps', [
   },
   {
     title: 'Look after',
-    text: `Documentation, training and support follow the handover, and a ${claims.guaranteeDays} satisfaction guarantee covers what we delivered.`,
+    text: `Documentation, training and support follow the handover, and a ${claims.guarantee} satisfaction guarantee covers what we delivered.`,
   },
 ]);
 

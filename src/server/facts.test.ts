@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test, vi } from 'vitest';
-import { builtFacts } from '#content/facts.ts';
+import { builtFacts } from '#content/facts-of.ts';
 import { defaultSchedule } from '#content/schedule.ts';
 import { markOf } from '#src/lib/facts.ts';
 import type { Schedule } from '#src/lib/schedule.ts';

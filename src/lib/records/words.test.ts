@@ -50,9 +50,12 @@ describe('the words of a designed page', () => {
     }
   });
 
-  test.each(wordsCollections.map((one) => [one.name, one] as const))('%s come with the site as they may be', (_, one) => {
-    const { id: __, ...values } = one.builtIn[0] ?? { id: '' };
-    expect(checkValues(one, values)).toEqual({ ok: true, values });
-    expect(Object.keys(wordsFacts({ [one.name]: one.builtIn })).length).toBeGreaterThan(20);
-  });
+  test.each(wordsCollections.map((one) => [one.name, one] as const))(
+    '%s come with the site as they may be',
+    (_, one) => {
+      const { id: __, ...values } = one.builtIn[0] ?? { id: '' };
+      expect(checkValues(one, values)).toEqual({ ok: true, values });
+      expect(Object.keys(wordsFacts({ [one.name]: one.builtIn })).length).toBeGreaterThan(20);
+    },
+  );
 });

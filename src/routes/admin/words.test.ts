@@ -41,7 +41,7 @@ describe('the words of a page', () => {
     expect(fields['hero-title']).toEqual({ label: 'Hero, title', most: expect.any(Number) });
     const mine = { ...values, 'hero-title': 'Smith & Sons, {{hours.office}}' };
     expect(await (await ask('/admin/words/home', { body: { base, values: mine } })).json()).toEqual({ number: 1 });
-    expect((await read()).html).toContain('>Smith & Sons, Mon-Fri 8-6 EST</span>');
+    expect((await read()).html).toContain('>Smith &amp; Sons, Mon-Fri 8-6 EST</span>');
     const late = await ask('/admin/words/home', { body: { base, values } });
     expect([late.status, await late.json()]).toMatchObject([409, { theirs: { number: 1, values: mine } }]);
     const wrong = await ask('/admin/words/home', { body: { base: 1, values: { ...mine, 'hero-title': '<b>' } } });
