@@ -72,6 +72,9 @@ export default [
     route('admin/people/:id/erase', 'routes/admin/erase-person.tsx'),
     route('admin/people/:id/export', 'routes/admin/export-person.tsx'),
     route('admin/new', 'routes/admin/new-lead.tsx'),
+    route('admin/records', 'routes/admin/records.tsx'),
+    route('admin/records/:collection', 'routes/admin/record-list.tsx'),
+    route('admin/records/:collection/:id', 'routes/admin/record.tsx'),
     route('admin/calendar/rules', 'routes/admin/calendar-rules.tsx'),
     route('admin/calendar', 'routes/admin/calendar.tsx'),
     // Messages, appointments, quote requests and applications: they differ in data only (lead-types.ts).
