@@ -48,6 +48,8 @@ export default [
   route('admin/scheme', 'routes/admin/scheme.ts'),
   route('admin/events', 'routes/admin/events.ts'),
   route('admin/people/:id/export/file', 'routes/admin/export-person-file.ts'),
+  route('admin/records/:collection/:id/places', 'routes/admin/record-places.ts'),
+  route('admin/records/:collection/:id/preview', 'routes/admin/record-preview.ts'),
   route('admin/:tab/export/:format', 'routes/admin/export.ts'),
   layout('routes/admin/layout.tsx', [
     route('admin/today', 'routes/admin/today.tsx'),

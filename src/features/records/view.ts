@@ -62,6 +62,8 @@ export interface RecordView {
   versions: VersionView[];
   looked: LookedAt | undefined;
   ruler: PriceRuler | undefined;
+  /** Where the draft would be seen, where that was asked for with the page. */
+  places?: PlacesChunk | undefined;
   /** Eastern date YYYY-MM-DD. */
   today: string;
 }
@@ -113,3 +115,23 @@ export type RecordAnswer =
 
 export const recordPath = (collection: string, id: string) => `/admin/records/${collection}/${id}`;
 export const collectionPath = (collection: string) => `/admin/records/${collection}`;
+
+/** A place where visitors would see a draft, with the words around it. */
+export interface Place {
+  path: string;
+  where: string;
+  /** The heading under which it stands; empty at the top. */
+  part: string;
+  kind: 'text' | 'head' | 'data';
+  before: string;
+  after: string;
+  /** How often something changes there. */
+  count: number;
+}
+
+/** The places among the first pages of the site, and how many pages there are. */
+export interface PlacesChunk {
+  places: Place[];
+  looked: number;
+  of: number;
+}

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { allPlaces } from '#src/features/records/preview.server.ts';
 import { loadRecord, recordOf } from '#src/features/records/record.server.ts';
 import { RecordScreen } from '#src/features/records/record.tsx';
 import { changeRecord } from '#src/features/records/record-actions.server.ts';
@@ -14,9 +15,10 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: reco
 
 export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignIn(args);
-  const view = await loadRecord(parts, args.params, new URL(args.request.url).searchParams);
+  const asked = new URL(args.request.url).searchParams;
+  const view = await loadRecord(parts, args.params, asked);
   if (!view) throw data(null, { status: 404 });
-  return view;
+  return { ...view, places: asked.has('places') ? await allPlaces(parts, args.params) : undefined };
 }
 
 export const action = (args: Route.ActionArgs) =>
