@@ -18,7 +18,7 @@ function limitWords(field: Field, typed: Typed[string] | undefined): string | un
   if (field.kind === 'lines') return `One line, one point. At most ${field.most}.`;
   if (!('most' in field) || field.kind === 'list') return undefined;
   const length = typeof typed === 'string' ? typed.length : 0;
-  return length > field.most * 0.6 ? `${length} of ${field.most} characters` : `Up to ${field.most} characters`;
+  return length > field.most * 0.6 ? `${length} of ${field.most} characters.` : `Up to ${field.most} characters.`;
 }
 
 interface InputProps {

@@ -1,8 +1,17 @@
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { numberText } from '#src/lib/format.ts';
 import { usePlaces } from './use-places.ts';
 import { Change } from './versions.tsx';
 import { type Place, type RecordView, recordPath } from './view.ts';
+
+const above = 140;
+
+/** Scrolls a preview to what is new in it; its address cannot, for that would move the desk around it too. */
+function showChange({ currentTarget: { contentDocument, contentWindow } }: SyntheticEvent<HTMLIFrameElement>) {
+  const changed = contentDocument?.getElementById('changed');
+  if (!changed) return;
+  contentWindow?.scrollTo(0, changed.getBoundingClientRect().top - above);
+}
 
 const nameOf = ({ where, part }: Place) => [where, part].filter(Boolean).join(', ');
 /** Files have no heading to look at. */
@@ -65,8 +74,7 @@ export function Places({ view }: { view: RecordView }) {
   const { places, looked, of } = looking;
   const pages = places.filter((place) => isPage(place) && place.kind !== 'data');
   const seen = pages.find((place) => nameOf(place) === chosen) ?? pages[0];
-  const hrefOf = (place: Place) =>
-    `${path}/preview?path=${encodeURIComponent(place.path)}&draft=${draft.changedAt}#changed`;
+  const hrefOf = (place: Place) => `${path}/preview?path=${encodeURIComponent(place.path)}&draft=${draft.changedAt}`;
   const done = of > 0 && looked === of;
   const { elsewhere } = collection;
   return (
@@ -76,7 +84,7 @@ export function Places({ view }: { view: RecordView }) {
           <h2 id="preview">As visitors will see it</h2>
           {seen && <p>{nameOf(seen)}</p>}
           {seen && (
-            <a className="desk-link" href={hrefOf(seen)} target="_blank" rel="noreferrer">
+            <a className="desk-link" href={`${hrefOf(seen)}#changed`} target="_blank" rel="noreferrer">
               Open the whole page
             </a>
           )}
@@ -87,6 +95,7 @@ export function Places({ view }: { view: RecordView }) {
             name="record-preview"
             title="The page with the draft"
             className="record-frame"
+            onLoad={showChange}
             src={hrefOf(seen)}
           />
         )}
