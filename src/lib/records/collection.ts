@@ -20,6 +20,8 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly group?: 'words';
   /** What a new installation has is made up, and has to be replaced or confirmed before anybody may believe it. */
   readonly sample?: true;
+  /** Where it is shown beside pages, feeds and facts, in words; the desk says so before it is published. */
+  readonly elsewhere?: readonly string[];
   /** What is wrong with a record as a whole, by field; for rules that one field alone cannot say. */
   readonly check?: (values: ItemOf<All>) => Readonly<Record<string, string>>;
   /** What a new installation begins with. */
