@@ -9,6 +9,7 @@ import type { Inbound } from '#src/features/inbound/inbound.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { Notifier } from '#src/features/notify/notifier.server.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
+import type { ShownWith } from '#src/features/records/places.server.ts';
 import type { Records } from '#src/features/records/records.server.ts';
 import type { Requests } from '#src/features/requests/requests.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
@@ -55,6 +56,10 @@ export interface RequestContext {
   /** Reads the owner's own calendars. */
   busy: BusyKeeper;
   content: ManagedPages;
+  /** What would hold with these records published. */
+  liveWith(records: Live['records']): Live;
+  /** Answers a public path as the site would with this published. */
+  shownWith: ShownWith;
   /** Tells the owner what happens, wherever they are. */
   notifier: Notifier;
   /** Tells open desks that something has changed. */

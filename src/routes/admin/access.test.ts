@@ -71,11 +71,14 @@ const intents = [
   'book',
   'block',
   'keep',
+  'drop',
+  'confirm',
+  'name',
+  'order',
+  'back',
   'schedule',
   'unschedule',
-  'drop',
   'reviewed',
-  'name',
   'new',
   'anything',
 ];
@@ -131,7 +134,7 @@ async function stateOfAll() {
 }
 
 const address = (path: string) => path.replace(':id', lead).replace(':tab', 'messages').replace(':format', 'csv');
-const params = { id: '', tab: 'messages', format: 'csv', page: 'home' };
+const params = { id: '', collection: 'testimonials', tab: 'messages', format: 'csv', page: 'home' };
 
 async function ask(
   handler: Handler,
