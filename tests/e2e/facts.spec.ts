@@ -118,8 +118,15 @@ test('in the browser the assistant, the estimate and the booking say what is pub
 
   await page.goto('/contact?tab=appointment&kind=home-visit');
   await expect(page.getByRole('main')).toContainText('From $163');
-  await page.getByLabel('Package').selectOption({ label: 'Basic: $163 per visit (1 hour)' });
-  await expect(page.getByRole('main')).toContainText('$163 per visit (1 hour).');
+  await page
+    .getByRole('group', { name: /^Times on/ })
+    .getByRole('button', { name: /available$/ })
+    .first()
+    .click();
+  const booking = page.getByRole('dialog', { name: 'Book your appointment' });
+  await booking.getByLabel('Package').selectOption({ label: 'Basic: $163 per visit (1 hour)' });
+  await expect(booking).toContainText('$163 per visit (1 hour).');
+  await page.keyboard.press('Escape');
   await expect(page.locator('body')).not.toContainText('$150');
 
   await page.getByRole('button', { name: 'Chat with us' }).click();
