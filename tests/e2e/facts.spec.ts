@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { builtFacts } from '#content/facts-of.ts';
 import { crawl } from '../helpers/crawl.ts';
 import { type E2eSite, expect, startSite, test } from './fixtures.ts';
@@ -66,6 +67,10 @@ async function findings(origin: string) {
   expect(found.length).toBeGreaterThan(60);
   return found.flatMap(([path, text]) => oldIn(text).map((words) => `${words} on ${path}`));
 }
+
+/** The words where no letter, digit or sign of a longer figure stands beside them. */
+const standsAlone = (words: string) =>
+  new RegExp(`(?<![\\w$.,-])${words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\w%]|[.,]\\d|-\\d)`);
 
 async function secondProcess(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
@@ -149,4 +154,29 @@ test('in the browser the assistant, the estimate and the booking say what is pub
   await expect(log).toContainText('courts');
   await expect(page.locator('body')).not.toContainText('Northarc');
   await expect(page.locator('body')).not.toContainText('\u27e6');
+});
+
+test('no fact is compiled into what browsers load: a document carries those that its scripts say', async ({ site }) => {
+  const own: string[] = JSON.parse(readFileSync('build/own-files.json', 'utf8'));
+  const scripts = own.filter((name) => /^client\/.*\.js$/.test(name));
+  const texts = scripts.map((name) => [name, readFileSync(`build/${name}`, 'utf8')] as const);
+  /** What is too short or too common to be told from other code. */
+  const common =
+    /^(.{0,3}|\d{1,4}|.*\.(unit|minutes)|Atlanta|Georgia|Free|on weekdays|at these times|Basic|\d+ \w+|Mobile app|Web app|SEO|E-commerce|Remote support)$/;
+  const facts = Object.entries(builtFacts).filter(
+    ([name, words]) => !/^price\..*\.(name|unit)$/.test(name) && !common.test(words),
+  );
+  expect(facts.length).toBeGreaterThan(45);
+  /** Figures of articles and of what plans include, budgets to choose among, quiet hours of notifications. */
+  const notOurs =
+    /^(price\..* in .*_virtual_passages|claim\.(support|guarantee) in .*(_virtual_passages|reply)|(price\.mobile-app|claim\.clients) in .*quote|hours\.working-days in .*notifications)-/;
+  const compiled = facts.flatMap(([name, words]) =>
+    texts.flatMap(([file, text]) => (standsAlone(words).test(text) ? [`${name} in ${file}`] : [])),
+  );
+  expect(compiled.filter((one) => !notOurs.test(one))).toEqual([]);
+
+  const html = await (await fetch(`${site.url}/about`)).text();
+  const carried = /<script id="facts" type="application\/json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(carried)).toMatchObject({ 'price.residential-basic-visit': '$150', 'company.name': 'Northarc' });
+  expect(carried.length).toBeLessThan(3_000);
 });
