@@ -1,11 +1,20 @@
 import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { articles } from '../articles.ts';
 import { testimonials } from '../testimonials.ts';
 import { claimRecords } from './claims.ts';
 import { companyRecords } from './company.ts';
 import { priceRecords } from './prices.ts';
+import { wordsCollections } from './words.ts';
 
 /** Every collection of records, in the order of the desk. */
-export const collections: readonly AnyCollection[] = [priceRecords, companyRecords, claimRecords, testimonials];
+export const collections: readonly AnyCollection[] = [
+  priceRecords,
+  companyRecords,
+  claimRecords,
+  testimonials,
+  articles,
+  ...wordsCollections,
+];
 
 /** The collection of this name; undefined when there is none. */
 export const collectionNamed = (name: string): AnyCollection | undefined =>

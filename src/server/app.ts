@@ -4,6 +4,7 @@ import { nothingHere } from '#content/site.ts';
 import { contentApi } from '#src/routes/admin/content.server.ts';
 import { resumeDownloads } from '#src/routes/admin/resume.server.ts';
 import { threadApi } from '#src/routes/admin/threads.server.ts';
+import { wordsApi } from '#src/routes/admin/words.server.ts';
 import { analyticsApi } from '#src/routes/api/analytics.server.ts';
 import { appointmentFile, availabilityApi, calendarFeed, nextFreeApi } from '#src/routes/api/appointments.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
@@ -105,6 +106,10 @@ export function createApp({
 
   if (pages) {
     const render: Pages = pages;
+    app.route(
+      '/admin/words',
+      wordsApi(deps, (request, client) => render(request, { deps, client })),
+    );
     app.route(
       '/',
       formPosts(deps, (request, client, formState) => render(request, { deps, client, formState })),
