@@ -23,7 +23,7 @@ try {
   const { dataDir, databaseUrl } = readConfig();
   const db = await openDatabase({ dataDir, databaseUrl });
   try {
-    const records = await readRecords(db.sql);
+    const { records } = await readRecords(db.sql);
     if (what === 'export') {
       writeFileSync(path, exportRecords(records));
       console.log(`${path} holds ${Object.values(records).flat().length} records.`);
