@@ -1,17 +1,10 @@
 import type { AnyCollection } from '#src/lib/records/collection.ts';
-import { words as aboutWords } from '../about.ts';
-import { words as appWords } from '../app-development.ts';
-import { words as homeWords } from '../home.ts';
-import { words as servicesWords } from '../services-page.ts';
+import { articles } from '../articles.ts';
 import { testimonials } from '../testimonials.ts';
 import { claimRecords } from './claims.ts';
 import { companyRecords } from './company.ts';
 import { priceRecords } from './prices.ts';
-
-/** The words of the designed pages, by the names that these pages have in the desk. */
-export const wordsCollections: readonly AnyCollection[] = [homeWords, aboutWords, servicesWords, appWords].map(
-  ({ collection }) => collection(),
-);
+import { wordsCollections } from './words.ts';
 
 /** Every collection of records, in the order of the desk. */
 export const collections: readonly AnyCollection[] = [
@@ -19,6 +12,7 @@ export const collections: readonly AnyCollection[] = [
   companyRecords,
   claimRecords,
   testimonials,
+  articles,
   ...wordsCollections,
 ];
 

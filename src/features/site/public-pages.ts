@@ -2,6 +2,7 @@ import { type CityPageKind, cities, cityPath, cityPrefixes, cityTitle } from '#c
 import { pageMeta, pagesRevised } from '#content/page-meta.ts';
 import { privacy } from '#content/privacy.ts';
 import { terms } from '#content/terms.ts';
+import { lastModified } from '#src/lib/last-modified.ts';
 
 /** A page at its canonical path, as search engines and shared links know it. */
 export interface PublicPage {
@@ -15,7 +16,8 @@ export interface PublicPage {
 export interface ArticleEntry {
   readonly slug: string;
   readonly title: string;
-  readonly date: string;
+  /** As of a page. */
+  readonly lastModified: string;
 }
 
 const isoDay = (text: string) => new Date(`${text} UTC`).toISOString().slice(0, 10);
@@ -37,22 +39,26 @@ const cityPages: readonly PublicPage[] = cities.flatMap((city) =>
 /**
  * Every page that search engines should know: no alias, no page marked noindex. The sitemap, the pictures of shared
  * links and the tests all take their list from here. lastmod is true by rule: an article's date, a policy's "last
- * updated", for the blog's list its newest article, else the day on which the words were last gone over.
+ * updated", for the blog's list its newest article or when one was changed or removed (`blogChangedAt`), else the day on which the words were last gone over.
  */
-export function publicPages(articles: readonly ArticleEntry[]): PublicPage[] {
-  const newest = articles
-    .map(({ date }) => date)
-    .toSorted()
-    .at(-1);
+export function publicPages(articles: readonly ArticleEntry[], blogChangedAt?: number): PublicPage[] {
+  const newest = lastModified(
+    articles.map((article) => article.lastModified),
+    blogChangedAt,
+  );
   const dated: Record<string, string | undefined> = {
     [pageMeta.privacy.path]: isoDay(privacy.lastUpdated),
     [pageMeta.terms.path]: isoDay(terms.lastUpdated),
-    [pageMeta.blog.path]: newest,
+    [pageMeta.blog.path]: newest || undefined,
   };
   return [
     ...ownPages.map((page) => ({ ...page, lastModified: dated[page.path] ?? page.lastModified })),
     ...cityPages,
-    ...articles.map(({ slug, title, date }) => ({ path: articlePath(slug), title, lastModified: date })),
+    ...articles.map(({ slug, title, lastModified: moment }) => ({
+      path: articlePath(slug),
+      title,
+      lastModified: moment,
+    })),
   ];
 }
 

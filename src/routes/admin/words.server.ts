@@ -31,8 +31,11 @@ export function wordsApi(
 ): Hono<ClientEnv> {
   const api = new Hono<ClientEnv>();
   const { publishing } = records;
-  const refuse = (c: Context<ClientEnv>, { status, message }: { status: 404 | 409 | 422; message: string }, more = {}) =>
-    c.json({ message, ...more }, status);
+  const refuse = (
+    c: Context<ClientEnv>,
+    { status, message }: { status: 404 | 409 | 422; message: string },
+    more = {},
+  ) => c.json({ message, ...more }, status);
   const asked = (c: Context<ClientEnv>) => {
     const page = managedPages.find((one) => one.page === c.req.param('page'));
     const collection = page && collectionNamed(wordsName(page.page));

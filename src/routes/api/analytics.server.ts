@@ -33,12 +33,13 @@ const alsoKnown = [
   '/newsletter/check-mailbox',
   '/request',
 ];
-const known: ReadonlySet<string> = new Set([...pages.map(({ path }) => path), ...alsoKnown]);
+const others: ReadonlySet<string> = new Set(alsoKnown);
+const isKnown = (path: string) => others.has(path) || pages().some((page) => page.path === path);
 
 /** The path by which a page is counted: its own, or `other` for a private link, a mistyped address, anything else. */
 export function countedPage(path: string): string {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  return known.has(plain) ? plain : otherName;
+  return isKnown(plain) ? plain : otherName;
 }
 
 /** Counts an accepted submission by the page on which its visit began and by its source. `origin` as it is stored. */

@@ -1,11 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
 import { inWords } from '#content/facts.ts';
-import { builtFacts } from '#content/facts-of.ts';
+import { builtWords } from '#content/records/words.ts';
 import { defaultPicture, type PictureWords, pictureWords } from '#src/features/site/share-picture.ts';
 import { filled } from '#src/lib/facts.ts';
 import { pages } from './seo.server.ts';
 
-const pictures = [defaultPicture, ...pages.flatMap((page) => pictureWords(page) ?? [])];
+const pictures = () => [defaultPicture, ...pages().flatMap((page) => pictureWords(page) ?? [])];
+
+const keyOf = ({ title, kicker, name }: PictureWords) => JSON.stringify({ title, kicker, name });
+
+/** What the build has drawn, by path: read outside of a request, this is what the site came with. */
+const built = new Map(pictures().map(({ path, words }) => [path, keyOf(filled(words, builtWords))]));
 
 /** Pictures that are kept; there are about as many as pages. */
 const mostKept = 100;
@@ -30,12 +35,12 @@ export function sharePictures(): MiddlewareHandler {
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   return async (c, next) => {
     if (!c.req.path.startsWith('/og/') || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next();
-    const found = pictures.find(({ path }) => path === c.req.path);
+    const found = pictures().find(({ path }) => path === c.req.path);
     if (!found) return next();
     const { title, kicker, name } = found.words;
     const now = { title: inWords(title), kicker: inWords(kicker), name: inWords(name) };
-    const key = JSON.stringify(now);
-    if (key === JSON.stringify(filled({ title, kicker, name }, builtFacts))) return next();
+    const key = keyOf(now);
+    if (key === built.get(c.req.path)) return next();
     const picture = kept.get(key) ?? drawn(now);
     kept.delete(key);
     kept.set(key, picture);
