@@ -22,7 +22,7 @@ import { type Editor, useEditor } from './use-editor.ts';
 import { usePreview } from './use-preview.ts';
 import { useWords, type WordsEditor } from './use-words.ts';
 import { readWordsDraft } from './words.ts';
-import { WordsConflicts, WordsNote, WordsOnPage } from './words-on-page.tsx';
+import { WordsConflicts, WordsNote, WordsOnPage } from './admin-words.tsx';
 
 const noticeMs = 8_000;
 
