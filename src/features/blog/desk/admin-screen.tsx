@@ -166,7 +166,9 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
           noValidate
           onSubmit={submit}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            event.currentTarget.querySelector<HTMLButtonElement>('button[value=publish]')?.click();
           }}
         >
           {/* The Enter key presses the first button of a form. */}
