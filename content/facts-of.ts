@@ -13,6 +13,7 @@ import type { Schedule, Week } from '#src/lib/schedule.ts';
 import { kindLengths } from './bookings.ts';
 import { builtFacts, type FactName } from './facts.ts';
 import { openingRules } from './hours.ts';
+import { placeFacts } from './places-facts.ts';
 
 const saysTheSame = (a: Week, b: Week) => JSON.stringify(a) === JSON.stringify(b);
 const [saturday, sunday] = [5, 6];
@@ -32,11 +33,12 @@ function weekendWords(office: Week): string {
   return `On Saturday the office is ${of(first)}, on Sunday it is ${of(second)}`;
 }
 
-/** Every fact in the words that follow from the owner's rules. */
+/** Every fact in the words that follow from the owner's rules; what they say nothing of stands as it was built. */
 export function factsOf({ office, booking, noticeMinutes, horizonDays, lengths }: Schedule): Record<FactName, string> {
   const minutes = lengths.consultation ?? kindLengths.consultation;
   const onWeekends = booking.slice(saturday).some((ranges) => ranges.length > 0);
   return {
+    ...builtFacts,
     'hours.office': shortHours(office),
     'hours.appointments': hoursByDay(booking),
     'hours.appointments-by-time': hoursByTime(booking),
@@ -62,7 +64,10 @@ export interface Published {
 }
 
 /** What holds by what is published, with the facts that follow of it. */
-export const liveOf = ({ schedule, records }: Published): Live => ({ records, facts: factsOf(schedule) });
+export const liveOf = ({ schedule, records }: Published): Live => ({
+  records,
+  facts: { ...factsOf(schedule), ...placeFacts(records) },
+});
 
 /** What holds now, made anew once something else is published. */
 export function currentLive(published: () => Published): () => Live {

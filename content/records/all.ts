@@ -1,8 +1,11 @@
 import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { areas } from '../areas.ts';
+import { cities } from '../cities.ts';
+import { faqs } from '../faqs.ts';
 import { testimonials } from '../testimonials.ts';
 
 /** Every collection of records, in the order of the desk. */
-export const collections: readonly AnyCollection[] = [testimonials];
+export const collections: readonly AnyCollection[] = [testimonials, faqs, areas, cities];
 
 /** The collection of this name; undefined when there is none. */
 export const collectionNamed = (name: string): AnyCollection | undefined =>

@@ -7,7 +7,7 @@ test('a service says who, where and for how much, with absolute addresses', () =
     name: 'Cabling',
     description: 'Labeled at both ends.',
     path: '/services#cabling',
-    areas: ['Milton'],
+    areas: () => ['Milton'],
     offers: [
       { name: 'Rack', price: 900, unit: 'per rack', from: true },
       { name: 'Drop', price: 120, unit: 'per drop' },

@@ -20,6 +20,8 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly sample?: true;
   /** What is wrong with a record as a whole, by field; for rules that one field alone cannot say. */
   readonly check?: (values: ItemOf<All>) => Readonly<Record<string, string>>;
+  /** What a record still misses to do its work, in sentences for the owner; it can be published without. */
+  readonly missing?: (item: ItemOf<All>) => readonly string[];
   /** What a new installation begins with. */
   readonly builtIn: readonly ItemOf<All>[];
 }
@@ -39,8 +41,9 @@ export function defineCollection<const All extends Fields>(declared: CollectionD
 }
 
 /** A collection of whatever fields, where only its records as such matter. */
-export type AnyCollection = Omit<Collection, 'all' | 'find' | 'check'> & {
+export type AnyCollection = Omit<Collection, 'all' | 'find' | 'check' | 'missing'> & {
   all(): readonly Item[];
   find(id: string): Item | undefined;
   check?: (values: never) => Readonly<Record<string, string>>;
+  missing?: (item: never) => readonly string[];
 };

@@ -18,3 +18,16 @@ export function readLiveFrom(given: () => Live | undefined): void {
 
 /** What holds now; undefined outside of a server, where nothing was published. */
 export const live = (): Live | undefined => source();
+
+const nothing = {};
+
+/** Makes something of what holds now, once for each state. */
+export function perState<Made>(make: () => Made): () => Made {
+  const made = new WeakMap<object, Made>();
+  return () => {
+    const state = live() ?? nothing;
+    const known = made.get(state) ?? make();
+    made.set(state, known);
+    return known;
+  };
+}

@@ -34,7 +34,11 @@ describe('the list of public pages and src/routes.ts name the same pages', () =>
     const patterns = routed.filter((path) => path.includes(':')).map(pattern);
     const own = new Set<string>(Object.values(pageMeta).map(({ path }) => path));
     const found = (path: string) => routed.includes(path) || (!own.has(path) && patterns.some((one) => one.test(path)));
-    expect(pages.map(({ path }) => path).filter((path) => !found(path))).toEqual([]);
+    expect(
+      pages()
+        .map(({ path }) => path)
+        .filter((path) => !found(path)),
+    ).toEqual([]);
   });
 
   test('every alias has a route', () => {
@@ -42,13 +46,13 @@ describe('the list of public pages and src/routes.ts name the same pages', () =>
   });
 
   test('every public route is on the list, or an alias', () => {
-    const known = new Set([...pages.map(({ path }) => path), ...aliases, ...unlisted]);
+    const known = new Set([...pages().map(({ path }) => path), ...aliases, ...unlisted]);
     const publicRoutes = routed.filter((path) => !isClosed(path) && !/:|\.xml$/.test(path));
     expect(publicRoutes.filter((path) => !known.has(path))).toEqual([]);
   });
 
   test('no path stands twice, and no alias is on the list', () => {
-    const paths = pages.map(({ path }) => path);
+    const paths = pages().map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     expect(aliases.filter((path) => paths.includes(path))).toEqual([]);
   });
