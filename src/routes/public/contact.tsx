@@ -60,6 +60,7 @@ export default function Contact({ loaderData: { tab, faqs, blocks, contact, appo
         name="appointment-panel"
         of={AppointmentPanel}
         props={appointment}
+        wake={appointment.view.time ? 'idle' : 'touch'}
         wakeIfStored={draftKeyOf('appointment')}
       />
     ),
