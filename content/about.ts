@@ -101,3 +101,9 @@ export const cta = {
   primary: links.freeQuote,
   secondary: links.contact,
 } as const;
+
+/** Over the people whom the owner shows (content/authors.ts). */
+export const peopleIntro = {
+  title: 'The people',
+  lead: 'Who comes, who answers, and who builds what you order.',
+} as const;

@@ -1,11 +1,12 @@
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { areas } from '../areas.ts';
+import { team } from '../authors.ts';
 import { cities } from '../cities.ts';
 import { faqs } from '../faqs.ts';
 import { testimonials } from '../testimonials.ts';
 
 /** Every collection of records, in the order of the desk. */
-export const collections: readonly AnyCollection[] = [testimonials, faqs, areas, cities];
+export const collections: readonly AnyCollection[] = [testimonials, team, faqs, areas, cities];
 
 /** The collection of this name; undefined when there is none. */
 export const collectionNamed = (name: string): AnyCollection | undefined =>

@@ -2,7 +2,7 @@ import { articlePage } from '#content/blog-page.ts';
 import { longDate } from '#src/lib/format.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import type { RenderedMarkdown } from '#src/platform/markdown/markdown.server.ts';
-import { Monogram } from '#src/ui/art/monogram.tsx';
+import { Portrait } from '#src/ui/art/portrait.tsx';
 import { Contents } from '#src/ui/contents.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -24,9 +24,10 @@ function ArticleHero({ article }: { article: Article }) {
           </p>
           <h1>{unbroken(article.title)}</h1>
           <p className="byline">
-            <Monogram name={author.name} size={48} />
+            <Portrait {...author} size={48} />
             <span>
-              <strong>{author.name}</strong>, {author.role}
+              <strong>{author.name}</strong>
+              {author.role && `, ${author.role}`}
               <br />
               <time dateTime={article.date}>{longDate(article.date)}</time> <span aria-hidden="true">·</span>{' '}
               {article.readTime}

@@ -2,7 +2,7 @@ import { articlePage, blogPage } from '#content/blog-page.ts';
 import { longDate } from '#src/lib/format.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { ArticleArt } from './article-art.tsx';
-import { categoryLabel, pathOf } from './rules.ts';
+import { authorOf, categoryLabel, pathOf } from './rules.ts';
 import type { Article } from './schema.ts';
 
 /** An article in the list. The first match is featured: larger, and with a third tag (S2 §9). */
@@ -39,7 +39,7 @@ export function ArticleCard({ article, featured }: { article: Article; featured:
           ))}
         </ul>
         <p className="mt-auto pt-4 text-sm text-ink-600">
-          {article.author} <span aria-hidden="true">·</span>{' '}
+          {authorOf(article).name} <span aria-hidden="true">·</span>{' '}
           <time dateTime={article.date}>{longDate(article.date)}</time>
         </p>
       </div>

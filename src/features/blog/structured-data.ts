@@ -42,7 +42,7 @@ function posting(article: Article, publicUrl: string, pictureOf: PictureOf): Exc
     ...(picture ? { image: absolute(picture, publicUrl) } : {}),
     datePublished: publishedAt(article),
     dateModified: publishedAt(article),
-    author: { '@type': 'Person', name, jobTitle: role, worksFor: publisher(publicUrl) },
+    author: { '@type': 'Person', name, ...(role && { jobTitle: role }), worksFor: publisher(publicUrl) },
     articleSection: categoryLabel(article.category),
     keywords: article.tags.join(', '),
   };

@@ -1,5 +1,6 @@
 import * as about from '#content/about.ts';
 import { zipsOf } from '#content/areas.ts';
+import { team } from '#content/authors.ts';
 import { careers } from '#content/careers.ts';
 import { cities, cityPath } from '#content/cities.ts';
 import { cityPage, cityWords, hasOwnWords } from '#content/city-words.ts';
@@ -18,6 +19,12 @@ function ofPeople(): Passage[] {
   const jobs = on('Careers', pageMeta.careers.path);
   return [
     ...about.story.paragraphs.map((text) => aboutUs(about.story.title, '#story-title', text)),
+    ...team
+      .all()
+      .filter((person) => person.about)
+      .map(({ name, role, town, bio, certificates }) =>
+        aboutUs(name, '#people-title', [role, town].filter(Boolean).join(', '), bio, list(certificates)),
+      ),
     ...about.values.map(({ title, text }) => aboutUs(title, '#values-title', text)),
     ...careers.benefits.map(({ title, text }) => benefits(title, '#benefits-title', text)),
     ...careers.roleGroups.flatMap(({ id, roles }) =>
