@@ -7,7 +7,7 @@ export function PersonWords(props: {
   email: string;
 }) {
   const { bio, certificates, email } = props;
-  const place = [props.role, props.town].filter(Boolean).join(' · ');
+  const place = [props.role, props.town].filter(Boolean).join(', ');
   return (
     <>
       {place && <p className="text-ink-600">{place}</p>}
