@@ -5,7 +5,7 @@ import { missingOf } from './city-facts.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
-import { prices, usd } from './prices.ts';
+import { type Price, prices, usd } from './prices.ts';
 import { drawing } from './service-map.ts';
 
 /**
@@ -16,7 +16,7 @@ import { drawing } from './service-map.ts';
 /** A price as a page states it, for structured data. */
 export interface CityOffer {
   readonly name: string;
-  readonly price: number;
+  readonly price: Price;
   readonly unit: string;
   /** The page says "from". */
   readonly from?: boolean;
@@ -25,20 +25,15 @@ export interface CityOffer {
 /** The three pages of a city. */
 export type CityPageKind = 'general' | 'business' | 'residential';
 
-const offers: Readonly<Record<string, CityOffer>> = {
-  'business-from': {
-    name: 'Business IT support',
-    price: prices.businessFromPerUserMonth,
-    unit: 'per user per month',
-    from: true,
-  },
-  essential: { name: 'Essential plan', price: prices.businessEssential, unit: 'per user per month' },
-  professional: { name: 'Professional plan', price: prices.businessProfessional, unit: 'per user per month' },
-  visit: { name: 'Home visit', price: prices.residentialBasicVisit, unit: 'per visit of one hour' },
-  'home-network': { name: 'Home network setup', price: prices.residentialHomeNetwork, unit: 'one-time' },
-  'smart-home': { name: 'Smart-home setup', price: prices.residentialSmartHome, unit: 'complete' },
-  'remote-hour': { name: 'Remote support', price: prices.remoteSupportHour, unit: 'per hour' },
-};
+const offers: readonly CityOffer[] = [
+  { name: 'Business IT support', price: prices.businessFromPerUserMonth, unit: 'per user per month', from: true },
+  { name: 'Essential plan', price: prices.businessEssential, unit: 'per user per month' },
+  { name: 'Professional plan', price: prices.businessProfessional, unit: 'per user per month' },
+  { name: 'Home visit', price: prices.residentialBasicVisit, unit: 'per visit of one hour' },
+  { name: 'Home network setup', price: prices.residentialHomeNetwork, unit: 'one-time' },
+  { name: 'Smart-home setup', price: prices.residentialSmartHome, unit: 'complete' },
+  { name: 'Remote support', price: prices.remoteSupportHour, unit: 'per hour' },
+];
 
 const ownWords = 'Left empty, general words stand here, and search engines are told to leave the page out.';
 
@@ -75,13 +70,6 @@ const pageFields = {
   inEmergency: { kind: 'paragraph', label: 'What you do in an emergency there', most: 400, rows: 3 },
   closingTitle: { kind: 'line', label: 'Title at the page’s end', most: 120 },
   closingLead: { kind: 'paragraph', label: 'Words at the page’s end', most: 500, rows: 3 },
-  offers: {
-    kind: 'lines',
-    label: 'Prices that its words name, for search engines',
-    hint: `One a line, of: ${Object.keys(offers).join(', ')}.`,
-    most: 8,
-    each: 40,
-  },
 } as const;
 
 const fields = {
@@ -141,18 +129,16 @@ function problems({
   pages,
 }: City): Record<string, string> {
   const kinds = pages.map(({ kind }) => kind);
-  const odd = pages.flatMap((page) => page.offers).find((offer) => !(offer in offers));
   return {
     ...(unfit.test(name) && { name: 'Please use letters, spaces and hyphens; an apostrophe as ’' }),
     ...(population && !populationNote && { populationNote: 'Please say where the figure comes from' }),
     ...(businesses && !businessesNote && { businessesNote: 'Please say where the figure comes from' }),
     ...(new Set(kinds).size < kinds.length && { pages: 'Each of the three pages can stand here once' }),
-    ...(odd !== undefined && { pages: `${odd} is none of the prices: ${Object.keys(offers).join(', ')}` }),
   };
 }
 
 const ofCity = { region: '', driveMinutes: null, notes: [] } as const;
-const ofPage = { headPlace: '', offers: [] } as const;
+const ofPage = { headPlace: '' } as const;
 
 const alpharetta: City = {
   ...ofCity,
@@ -183,7 +169,6 @@ const alpharetta: City = {
       inEmergency: `Locked out, encrypted or offline: write to ${company.emails.emergency} at any hour and an engineer answers in ${claims.criticalResponse}.`,
       closingTitle: 'Tell us which end of Alpharetta you are on',
       closingLead: `Office park, downtown shop or a house off Webb Bridge: say what has stopped working or what you are planning. You hear from us within ${promises.contact}, from an engineer and not a form letter.`,
-      offers: ['business-from', 'visit'],
     },
     {
       ...ofPage,
@@ -204,7 +189,6 @@ const alpharetta: City = {
         'A cut fiber or a hijacked mailbox goes straight to an engineer. We isolate the damage first, bring up a fallback line if you have one, and write up the cause afterward.',
       closingTitle: 'Bring us the list nobody has time for',
       closingLead: `Send the open items, the questionnaire that came with the contract or just a head count. The first ${claims.consultationLength} consultation is free, and you keep the notes.`,
-      offers: ['professional'],
     },
     {
       ...ofPage,
@@ -223,7 +207,6 @@ const alpharetta: City = {
       inEmergency: `A pop-up that claims to be Microsoft, a drive that clicks, a term paper gone: stop, switch off, and mail us from your phone. Remote help is ${usd(prices.remoteSupportHour)} per hour.`,
       closingTitle: 'Which room has the bad connection?',
       closingLead: `Tell us how many floors the house has and where the router stands. We answer within ${promises.contact} and say whether a visit is needed before we offer one.`,
-      offers: ['home-network', 'remote-hour'],
     },
   ],
 };
@@ -279,7 +262,6 @@ const milton: City = {
         'Registers down at seven on a Friday evening count as critical. We get you taking cards again first and look for the root cause once the dining room is empty.',
       closingTitle: 'Find out what a second line would cost you',
       closingLead: `Write where you trade and what stands still when the internet does. We compare the lines you can get there and put a price on the fallback; the first ${claims.consultationLength} consultation is free.`,
-      offers: ['essential'],
     },
     {
       ...ofPage,
@@ -301,7 +283,6 @@ const milton: City = {
       closingTitle: 'Let us walk the property with you',
       closingLead:
         'Describe the house, the other buildings and the spots where the signal gives out. A survey of the land comes before any estimate, and the estimate is in writing.',
-      offers: ['smart-home'],
     },
   ],
 };
@@ -346,7 +327,6 @@ const johnsCreek: City = {
       inEmergency: `When records will not open or a mailbox starts sending on its own, ${company.emails.emergency} reaches the engineer on duty, weekends included.`,
       closingTitle: 'Waiting room or homework room?',
       closingLead: `Say which of the two it is and what went wrong last. Every message from Johns Creek gets an answer within ${promises.contact}, whatever town stands on the envelope.`,
-      offers: ['remote-hour'],
     },
     {
       ...ofPage,
@@ -365,7 +345,6 @@ const johnsCreek: City = {
       inEmergency: `Phones, scheduling or records down during clinic hours are a critical issue: an engineer is on it within ${promises.critical} and stays until patients can be seen.`,
       closingTitle: 'Ask what an auditor would ask',
       closingLead: `We go through your network with the HIPAA questions in hand and tell you which answers are missing. The first ${claims.consultationLength} consultation costs nothing and binds you to nothing.`,
-      offers: ['business-from'],
     },
     {
       ...ofPage,
@@ -386,7 +365,6 @@ const johnsCreek: City = {
       closingTitle: 'Write down the list on the refrigerator',
       closingLead:
         'The printer, the tablet that lost its sign-in, the room without Wi-Fi: send all of it at once. One visit often clears the whole list, and we tell you beforehand if it will not.',
-      offers: ['visit'],
     },
   ],
 };
@@ -431,7 +409,6 @@ const cumming: City = {
       inEmergency: `Nights, weekends and lake season: ${company.emails.emergency} is read at all hours, and critical issues get an answer in ${claims.criticalResponse}.`,
       closingTitle: 'Send us your address first',
       closingLead: `In Forsyth County it decides what line you can have. We look up what is really available there and answer within ${promises.contact} with options, the slow ones included.`,
-      offers: ['visit'],
     },
     {
       ...ofPage,
@@ -453,7 +430,6 @@ const cumming: City = {
       closingTitle: 'Opening a site, a shop or a second bay?',
       closingLead:
         'Tell us the date and the address as early as you can, because the line takes longest. We plan backward from opening day and lend you a connection if the carrier is late.',
-      offers: ['business-from'],
     },
     {
       ...ofPage,
@@ -473,7 +449,6 @@ const cumming: City = {
         'Camera offline and nobody within an hour of the house? We check the line from here, restart what can be restarted, and go and look if it comes to that.',
       closingTitle: 'Moving in, or only up for the weekend?',
       closingLead: `A new house wants its jacks finished; a lake house wants to be watched. Tell us which is yours, and within ${promises.contact} we name the package that fits and what it costs.`,
-      offers: ['smart-home'],
     },
   ],
 };
@@ -518,7 +493,6 @@ const sandySprings: City = {
       inEmergency: `Write to ${company.emails.emergency}. An engineer replies in ${claims.criticalResponse} and begins remotely, before anyone gets in a car.`,
       closingTitle: 'Give us the building, and we will know the loading dock',
       closingLead: `Name the tower, the street or the apartment complex and the trouble you have there. We start remotely wherever that is quicker, and say so within ${promises.contact}.`,
-      offers: ['remote-hour'],
     },
     {
       ...ofPage,
@@ -539,7 +513,6 @@ const sandySprings: City = {
         'If an attack starts at midnight, we can take a machine off the network from our side, reset the accounts involved and have a report for your insurer in the morning.',
       closingTitle: 'See how your office holds up against the tower next door',
       closingLead: `We trace your lines, list the doors into your network and tell you what a larger firm would have fixed already. The first ${claims.consultationLength} consultation is free.`,
-      offers: ['professional'],
     },
     {
       ...ofPage,
@@ -561,7 +534,6 @@ const sandySprings: City = {
         'A stolen laptop or a phone left in a rideshare: we help you lock it, end its sessions and change the passwords that matter in the right order.',
       closingTitle: 'Ranch, condo or apartment: tell us which',
       closingLead: `Add the year it was built if you know it. We answer within ${promises.contact} with what usually works in a place like yours, and what tends not to.`,
-      offers: ['home-network'],
     },
   ],
 };
@@ -627,7 +599,6 @@ const buckhead: City = {
         'An office move that has gone wrong on Sunday night is an emergency as well. We cross-connect what we can and have phones and mail up for the opening bell.',
       closingTitle: 'Test us with last year’s message',
       closingLead: `Ask whoever keeps your archive to find one, and note how long it takes. If the answer troubles you, the first ${claims.consultationLength} consultation with us is free.`,
-      offers: ['professional'],
     },
     {
       ...ofPage,
@@ -648,7 +619,6 @@ const buckhead: City = {
       closingTitle: 'By appointment, at an hour that suits the house',
       closingLead:
         'Tell us the building or the street, who should be there and who should not be disturbed. You receive a time and a written estimate before anyone comes.',
-      offers: ['visit', 'smart-home'],
     },
   ],
 };
@@ -679,8 +649,12 @@ export function cityPath(kind: CityPageKind, slug: string): string {
 }
 
 /** The prices that a page's words name, in their order. */
-export const offersOf = (page: Pick<CityWords, 'offers'>): readonly CityOffer[] =>
-  page.offers.flatMap((id) => offers[id] ?? []);
+export function offersOf(page: CityWords): readonly CityOffer[] {
+  const { title, lead, whyParagraphs, forBusiness, forHomes, inEmergency } = page;
+  const words = [title, lead, ...whyParagraphs, forBusiness, forHomes, inEmergency].join(' ');
+  const place = ({ price }: CityOffer) => words.indexOf(usd(price));
+  return offers.filter((offer) => place(offer) >= 0).toSorted((a, b) => place(a) - place(b));
+}
 
 /** The places of the longer list without pages of their own; the map's own city needs no mention. */
 export function otherPlaces(): readonly string[] {

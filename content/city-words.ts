@@ -27,52 +27,51 @@ const generalServices = {
 } as const;
 
 /** What stands on a city's page where the owner has said nothing of their own: true of every city we drive to. */
-const generalWords: Readonly<Record<CityPageKind, (name: string) => Omit<CityWords, 'kind' | 'headPlace' | 'offers'>>> =
-  {
-    general: (name) => ({
-      title: `IT support in ${name}`,
-      lead: `Computers, networks and software of offices and homes in ${name}, looked after by engineers who drive over when a problem needs hands.`,
-      metaDescription: `IT support for offices and homes in ${name}: a help desk, visits on site and published prices. Critical issues answered in ${claims.criticalResponse}.`,
-      whyTitle: 'A person who knows your systems',
-      whyParagraphs: [
-        'You write to one desk, and whoever answers can see what you have and what was done before. What can be mended from afar is mended at once; for everything else we agree on a time and come.',
-      ],
-      ...generalServices,
-      closingTitle: 'Tell us what is going on',
-      closingLead: `Say what has stopped working or what you are planning. You hear from us within ${promises.contact}.`,
-    }),
-    business: (name) => ({
-      title: `Business IT support in ${name}`,
-      lead: `Help desk, network and security for companies in ${name}, for one monthly price per person.`,
-      metaDescription: `Business IT support in ${name}: help desk, monitoring, backups and visits on site, from ${usd(prices.businessFromPerUserMonth)} per user per month, ${claims.support}.`,
-      whyTitle: 'One desk for everything with a plug',
-      whyParagraphs: [
-        'We begin with a list of what you have, from the modem to the last forgotten account, and keep it up to date. After that, faults go to one ticket queue, and an engineer comes when a fault needs hands.',
-      ],
-      ...generalServices,
-      closingTitle: 'Bring us the list nobody has time for',
-      closingLead: `Send the open items or just a head count. The first ${claims.consultationLength} consultation is free, and you keep the notes.`,
-    }),
-    residential: (name) => ({
-      title: `Home IT support in ${name}`,
-      lead: `Wi-Fi, computers and smart-home trouble at home in ${name}: solved at your table and explained in plain words.`,
-      metaDescription: `Home IT support in ${name}: Wi-Fi, computers, printers and smart homes. In-home visits from ${usd(prices.residentialBasicVisit)} for the first hour, explained plainly.`,
-      whyTitle: 'Patient, careful, and gone when it works',
-      whyParagraphs: [
-        'You tell us what bothers you and show us the house. We say what it takes before we begin, do it while you can watch, and leave a page behind that says what was done.',
-      ],
-      ...generalServices,
-      closingTitle: 'Write down everything that annoys you',
-      closingLead: `Send the whole list at once: one visit often clears it. You hear from us within ${promises.contact}.`,
-    }),
-  };
+const generalWords: Readonly<Record<CityPageKind, (name: string) => Omit<CityWords, 'kind' | 'headPlace'>>> = {
+  general: (name) => ({
+    title: `IT support in ${name}`,
+    lead: `Computers, networks and software of offices and homes in ${name}, looked after by engineers who drive over when a problem needs hands.`,
+    metaDescription: `IT support for offices and homes in ${name}: a help desk, visits on site and published prices. Critical issues answered in ${claims.criticalResponse}.`,
+    whyTitle: 'A person who knows your systems',
+    whyParagraphs: [
+      'You write to one desk, and whoever answers can see what you have and what was done before. What can be mended from afar is mended at once; for everything else we agree on a time and come.',
+    ],
+    ...generalServices,
+    closingTitle: 'Tell us what is going on',
+    closingLead: `Say what has stopped working or what you are planning. You hear from us within ${promises.contact}.`,
+  }),
+  business: (name) => ({
+    title: `Business IT support in ${name}`,
+    lead: `Help desk, network and security for companies in ${name}, for one monthly price per person.`,
+    metaDescription: `Business IT support in ${name}: help desk, monitoring, backups and visits on site, from ${usd(prices.businessFromPerUserMonth)} per user per month, ${claims.support}.`,
+    whyTitle: 'One desk for everything with a plug',
+    whyParagraphs: [
+      'We begin with a list of what you have, from the modem to the last forgotten account, and keep it up to date. After that, faults go to one ticket queue, and an engineer comes when a fault needs hands.',
+    ],
+    ...generalServices,
+    closingTitle: 'Bring us the list nobody has time for',
+    closingLead: `Send the open items or just a head count. The first ${claims.consultationLength} consultation is free, and you keep the notes.`,
+  }),
+  residential: (name) => ({
+    title: `Home IT support in ${name}`,
+    lead: `Wi-Fi, computers and smart-home trouble at home in ${name}: solved at your table and explained in plain words.`,
+    metaDescription: `Home IT support in ${name}: Wi-Fi, computers, printers and smart homes. In-home visits from ${usd(prices.residentialBasicVisit)} for the first hour, explained plainly.`,
+    whyTitle: 'Patient, careful, and gone when it works',
+    whyParagraphs: [
+      'You tell us what bothers you and show us the house. We say what it takes before we begin, do it while you can watch, and leave a page behind that says what was done.',
+    ],
+    ...generalServices,
+    closingTitle: 'Write down everything that annoys you',
+    closingLead: `Send the whole list at once: one visit often clears it. You hear from us within ${promises.contact}.`,
+  }),
+};
 
 /** The words of one of a city's pages: its own, with general ones where it has none. */
 export function cityPage(kind: CityPageKind, city: Pick<City, 'name' | 'pages'>): CityWords {
   const own = ownPage(kind, city);
   const general = generalWords[kind](city.name);
   const said = Object.entries(own ?? {}).filter(([, value]) => value.length > 0);
-  return { kind, headPlace: '', offers: [], ...general, ...Object.fromEntries(said) };
+  return { kind, headPlace: '', ...general, ...Object.fromEntries(said) };
 }
 
 /** Whether a page says something of its own, and not what could stand on the page of any city. */

@@ -1,16 +1,14 @@
 import { listOf } from '#src/lib/hours-words.ts';
-import type { Live } from '#src/lib/records/live.ts';
 import type { Place } from './areas.ts';
-import type { PlaceFact } from './facts.ts';
 
 /** Said where the owner names no place at all. */
 const somewhere = 'our area';
 
-/** The facts about the places served and their pages, by what is published; none where no places are known. */
-export function placeFacts(records: Live['records']): Partial<Record<PlaceFact, string>> {
-  const places = records.areas as readonly Place[] | undefined;
-  const cities = records.cities as readonly { readonly id: string; readonly name: string }[] | undefined;
-  if (!places || !cities) return {};
+/** The facts about the places served and the cities with pages. */
+export function placeFacts(
+  places: readonly Place[],
+  cities: readonly { readonly id: string; readonly name: string }[],
+) {
   const names = (those: readonly Place[]) => those.map(({ name }) => name);
   const [primary, wide] = [places.filter((place) => place.primary), places.filter((place) => place.wide)];
   const around = wide.filter((place) => !place.primary);

@@ -48,6 +48,8 @@ export default [
   route('admin/scheme', 'routes/admin/scheme.ts'),
   route('admin/events', 'routes/admin/events.ts'),
   route('admin/people/:id/export/file', 'routes/admin/export-person-file.ts'),
+  route('admin/records/:collection/:id/places', 'routes/admin/record-places.ts'),
+  route('admin/records/:collection/:id/preview', 'routes/admin/record-preview.ts'),
   route('admin/:tab/export/:format', 'routes/admin/export.ts'),
   layout('routes/admin/layout.tsx', [
     route('admin/today', 'routes/admin/today.tsx'),
@@ -72,6 +74,9 @@ export default [
     route('admin/people/:id/erase', 'routes/admin/erase-person.tsx'),
     route('admin/people/:id/export', 'routes/admin/export-person.tsx'),
     route('admin/new', 'routes/admin/new-lead.tsx'),
+    route('admin/records', 'routes/admin/records.tsx'),
+    route('admin/records/:collection', 'routes/admin/record-list.tsx'),
+    route('admin/records/:collection/:id', 'routes/admin/record.tsx'),
     route('admin/calendar/rules', 'routes/admin/calendar-rules.tsx'),
     route('admin/calendar', 'routes/admin/calendar.tsx'),
     // Messages, appointments, quote requests and applications: they differ in data only (lead-types.ts).

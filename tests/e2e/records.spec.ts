@@ -129,7 +129,7 @@ test('a city that is added has three pages and its links at once; search engines
   expect(await says(site, '/it-support', 'href="/it-support-roswell-ga"')).toBe(true);
 
   const { pages: [general] = [] } = cities.find('milton') ?? {};
-  const own = { ...general, title: 'IT support in Roswell, along Canton Street', lead: 'We live here.', offers: [] };
+  const own = { ...general, title: 'IT support in Roswell, along Canton Street', lead: 'We live here.' };
   await publish(site, cities, 'roswell', { ...bare, driveMinutes: 30, notes: ['One riser a block.'], pages: [own] });
   const { text } = await read(site, paths[0] ?? '');
   expect(isNoindex(text)).toBe(false);

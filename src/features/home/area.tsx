@@ -1,5 +1,5 @@
 import { cities, cityPath, otherPlaces } from '#content/cities.ts';
-import { area } from '#content/home.ts';
+import { area, mapDescription } from '#content/home.ts';
 import { serviceMap } from '#content/service-map.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
@@ -16,7 +16,7 @@ export function Area() {
       title={area.title}
       ground="section section-ink section-later home-area"
       columns="items-center gap-x-16 gap-y-12 lg:grid-cols-[5fr_6fr]"
-      aside={<AreaMap map={map} id="service-area" title={area.mapTitle} description={area.mapDescription(fromNorth)} />}
+      aside={<AreaMap map={map} id="service-area" title={area.mapTitle} description={mapDescription(fromNorth)} />}
     >
       <p className="lead mt-6">{area.lead}</p>
       <h3 className="mt-10 font-semibold text-white">{area.linksTitle}</h3>

@@ -4,6 +4,7 @@ import { cityTitle } from '#content/city-words.ts';
 import { pageMeta, pagesRevised } from '#content/page-meta.ts';
 import { privacy } from '#content/privacy.ts';
 import { terms } from '#content/terms.ts';
+import { perState } from '#src/lib/records/live.ts';
 
 /** A page at its canonical path, as search engines and shared links know it. */
 export interface PublicPage {
@@ -73,10 +74,12 @@ export function withPublished(pages: readonly PublicPage[], at: ReadonlyMap<stri
 /** Where an article is read. */
 export const articlePath = (slug: string) => `${pageMeta.blog.path}/${slug}`;
 
-const knownPaths: ReadonlySet<string> = new Set([...ownPages, ...cityPages(cities.builtIn)].map(({ path }) => path));
+const knownPaths = perState(
+  (): ReadonlySet<string> => new Set([...ownPages, ...cityPages(cities.all())].map(({ path }) => path)),
+);
 
-/** The picture that shared links to a page show, where the build has made one (scripts/og-images.ts). */
+/** The picture that shared links to a page show, of the build (scripts/og-images.ts) or drawn when it is asked for. */
 export function pictureOf(path: string): string | undefined {
-  if (!knownPaths.has(path) && !path.startsWith(articlePath(''))) return undefined;
+  if (!knownPaths().has(path) && !path.startsWith(articlePath(''))) return undefined;
   return `/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;
 }

@@ -2,6 +2,7 @@ import type { JobPosting, Place } from 'schema-dts';
 import { primaryAreas, wideAreas } from '#content/areas.ts';
 import type { Role } from '#content/careers.ts';
 import { company } from '#content/company.ts';
+import { inWords } from '#content/facts.ts';
 
 const place = (locality: string): Place => ({
   '@type': 'Place',
@@ -14,7 +15,7 @@ const place = (locality: string): Place => ({
 });
 
 function remoteFrom(location: string): JobPosting['applicantLocationRequirements'] {
-  return location.includes(company.regionName)
+  return location.includes(inWords(company.regionName))
     ? { '@type': 'State', name: `${company.regionName}, ${company.country}` }
     : { '@type': 'Country', name: company.country };
 }

@@ -1,11 +1,11 @@
 import { articles } from 'virtual:articles';
-import { liveOf } from '#content/facts-of.ts';
 import { managedPages } from '#content/page-editor.ts';
 import { type SitePage, siteSearch } from '#src/features/find/site-search.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { PublishedContent } from '#src/features/pages/published.server.ts';
 import { publicPages } from '#src/features/site/public-pages.ts';
 import { filled } from '#src/lib/facts.ts';
+import { factsNow } from '#src/lib/records/live.ts';
 import { type SafeHtml, textOf } from '#src/lib/safe-html.ts';
 import { passagesNow } from '../passages.server.ts';
 
@@ -29,7 +29,7 @@ function ownWords(content: PublishedContent, { page }: Managed) {
 }
 
 async function sitePages(content: PublishedContent): Promise<SitePage[]> {
-  const builtIn = filled(await passagesNow(), liveOf(content).facts);
+  const builtIn = filled(await passagesNow(), factsNow());
   const written = new Set(articles.map(({ slug }) => `/blog/${slug}`));
   return publicPages(articles).map(({ path, title }): SitePage => {
     const managed = managedPages.find((one) => one.path === path);

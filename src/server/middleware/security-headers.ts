@@ -24,6 +24,12 @@ export function appPolicy(nonce: string): string {
   return `${rules}; worker-src 'self'`;
 }
 
+/** The policy of a page that the desk shows within its own, with a draft: nothing in it runs. */
+export const previewPolicy = `${policy("'none'", inlineStyles.map(hash).join(' ')).replace(
+  "frame-ancestors 'none'",
+  "frame-ancestors 'self'",
+)}; sandbox allow-same-origin`;
+
 function policy(scripts: string, styles: string): string {
   return [
     "default-src 'self'",
@@ -73,6 +79,7 @@ export function securityHeaders({ config }: Deps): MiddlewareHandler<Env> {
       return;
     }
     for (const [name, value] of Object.entries(constant)) headers.set(name, value);
+    if (headers.get('Content-Security-Policy') === previewPolicy) headers.set('X-Frame-Options', 'SAMEORIGIN');
     if (isPrivatePath(c.req.path)) headers.set('Referrer-Policy', 'no-referrer');
     if (!config.development && !headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', documentPolicy);
