@@ -67,3 +67,9 @@ export function personSigning(author: string): Omit<Person, 'id'> {
   const found = team.all().find((person) => person.name === author) ?? team.find(id);
   return found ?? { ...nothingMore, name: author, role: '', bio: '' };
 }
+
+/** The names that an article can be signed with: those of the people, and those under which they came with the site. */
+export function signers(): string[] {
+  const came = team.builtIn.filter(({ id }) => team.find(id) !== undefined);
+  return [...new Set([...team.all(), ...came].map(({ name }) => name))];
+}

@@ -5,7 +5,7 @@ import { missingOf } from './city-facts.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
-import { type Price, prices, usd } from './prices.ts';
+import { nameOf, type Price, prices, usd } from './prices.ts';
 import { drawing } from './service-map.ts';
 
 /**
@@ -27,8 +27,12 @@ export type CityPageKind = 'general' | 'business' | 'residential';
 
 const offers: readonly CityOffer[] = [
   { name: 'Business IT support', price: prices.businessFromPerUserMonth, unit: 'per user per month', from: true },
-  { name: 'Essential plan', price: prices.businessEssential, unit: 'per user per month' },
-  { name: 'Professional plan', price: prices.businessProfessional, unit: 'per user per month' },
+  { name: `${nameOf(prices.businessEssential)} plan`, price: prices.businessEssential, unit: 'per user per month' },
+  {
+    name: `${nameOf(prices.businessProfessional)} plan`,
+    price: prices.businessProfessional,
+    unit: 'per user per month',
+  },
   { name: 'Home visit', price: prices.residentialBasicVisit, unit: 'per visit of one hour' },
   { name: 'Home network setup', price: prices.residentialHomeNetwork, unit: 'one-time' },
   { name: 'Smart-home setup', price: prices.residentialSmartHome, unit: 'complete' },
@@ -182,7 +186,7 @@ const alpharetta: City = {
         'The second pattern is software sprawl. A company of forty can easily hold accounts with sixty online services, and people who left last year are still in half of them. We put sign-in behind one identity with multi-factor checks, so that joining and leaving each take minutes.',
         'The third is the security questionnaire. Sell to a bank or a hospital and it arrives before the contract does. We answer the infrastructure part with you, fix what has to be fixed, and keep the evidence for the next one.',
       ],
-      forBusiness: `Around-the-clock help desk on the Professional plan at ${usd(prices.businessProfessional)} per user per month, with two on-site visits in every month.`,
+      forBusiness: `Around-the-clock help desk on the ${nameOf(prices.businessProfessional)} plan at ${usd(prices.businessProfessional)} per user per month, with two on-site visits in every month.`,
       forHomes:
         'Hybrid staff get their home setup sorted too: a dependable desk connection, a VPN that reconnects by itself, and company data kept apart from the family laptop.',
       inEmergency:
@@ -201,8 +205,7 @@ const alpharetta: City = {
         'Many houses built here from the nineties on have a wiring cabinet in a closet or the laundry room. It was meant for telephones, and it is often a steel box with the Wi-Fi router shut inside. Moving the radio out and putting those old cable runs back to work usually does more than a new router would.',
         'Townhomes around downtown and Avalon have the opposite trouble: every neighbor’s network reaches into your living room. There we measure which channels are free, use fewer and weaker access points, and wire the television so it stops competing with your laptop.',
       ],
-      forBusiness:
-        'Running a practice or consultancy from the house? Our Professional plan takes firms of one or two people, and its help desk answers outside office hours.',
+      forBusiness: `Running a practice or consultancy from the house? Our ${nameOf(prices.businessProfessional)} plan takes firms of one or two people, and its help desk answers outside office hours.`,
       forHomes: `Whole-home network setup at ${usd(prices.residentialHomeNetwork)}: we survey the rooms, place the access points and leave you a drawing of it.`,
       inEmergency: `A pop-up that claims to be Microsoft, a drive that clicks, a term paper gone: stop, switch off, and mail us from your phone. Remote help is ${usd(prices.remoteSupportHour)} per hour.`,
       closingTitle: 'Which room has the bad connection?',
@@ -255,7 +258,7 @@ const milton: City = {
         'Most small firms here hang on one internet line, and some have no second wired provider to choose from. When that line fails, card terminals, phones and bookings fail together. We add a wireless fallback that takes over within seconds, and set the payment terminals to use it before the guest network does.',
         'Work that happens outdoors brings its own faults: tablets that spend the day in a truck, a farm office where dust gets into everything, and crews who share a single login because it was quicker. We set devices up so that one can be lost and wiped without losing anything else, and we give each person an account.',
       ],
-      forBusiness: `The Essential plan, ${usd(prices.businessEssential)} per user per month, covers office hours (${hours.office}). Places that trade on weekends usually choose Professional.`,
+      forBusiness: `The ${nameOf(prices.businessEssential)} plan, ${usd(prices.businessEssential)} per user per month, covers office hours (${hours.office}). Places that trade on weekends usually choose ${nameOf(prices.businessProfessional)}.`,
       forHomes:
         'Where the office is a room in the house, we divide the network in two, so that the books and the children’s tablets never meet.',
       inEmergency:
@@ -506,7 +509,7 @@ const sandySprings: City = {
         'The practices on the hill around the hospitals share patients and trade records all day. Each link, whether a portal, a fax gateway or a specialist’s remote login, is a door. We list the doors, close those nobody uses and watch the rest.',
         'Along Roswell Road the concerns are registers, cameras and guest Wi-Fi. We separate card payments from everything else, which also shortens the yearly PCI form.',
       ],
-      forBusiness: `Professional at ${usd(prices.businessProfessional)} per user per month suits offices that close deals after six: staffed help at all hours and regular time on site.`,
+      forBusiness: `${nameOf(prices.businessProfessional)} at ${usd(prices.businessProfessional)} per user per month suits offices that close deals after six: staffed help at all hours and regular time on site.`,
       forHomes:
         'Partners and executives can have the home office in Huntcliff or High Point managed under the firm’s policies, with the family’s devices left alone.',
       inEmergency:
@@ -592,7 +595,7 @@ const buckhead: City = {
         'Aesthetic and medical practices hold photographs that must not get out. Those belong in the records system and nowhere else, so we take them off phones, turn off automatic photo upload and keep the clinic’s tablets on a network that cannot reach the lobby’s.',
         'A store in the Village earns much of its week on Saturday. We make changes on Monday mornings, keep a spare terminal on site and give a Saturday ticket from a shop floor the head of the queue.',
       ],
-      forBusiness: `Professional plan at ${usd(prices.businessProfessional)} per user per month, with monitoring overnight and two scheduled visits to your floor each month.`,
+      forBusiness: `${nameOf(prices.businessProfessional)} plan at ${usd(prices.businessProfessional)} per user per month, with monitoring overnight and two scheduled visits to your floor each month.`,
       forHomes:
         'A principal’s residence can be covered as a branch office, to the firm’s own security standard and without mixing family and firm accounts.',
       inEmergency:

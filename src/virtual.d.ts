@@ -18,5 +18,5 @@ declare module 'virtual:react-router/server-build' {
 }
 declare module 'virtual:articles' {
   /** The articles of content/blog, checked, newest first. */
-  export const articles: readonly import('#src/features/blog/schema.ts').Article[];
+  export const articles: readonly import('#content/article-fields.ts').Article[];
 }

@@ -1,21 +1,14 @@
 import type { AnyCollection } from '#src/lib/records/collection.ts';
-import { words as aboutWords } from '../about.ts';
-import { words as appWords } from '../app-development.ts';
 import { areas } from '../areas.ts';
+import { articles } from '../articles.ts';
 import { team } from '../authors.ts';
 import { cities } from '../cities.ts';
 import { faqs } from '../faqs.ts';
-import { words as homeWords } from '../home.ts';
-import { words as servicesWords } from '../services-page.ts';
 import { testimonials } from '../testimonials.ts';
 import { claimRecords } from './claims.ts';
 import { companyRecords } from './company.ts';
 import { priceRecords } from './prices.ts';
-
-/** The words of the designed pages, by the names that these pages have in the desk. */
-export const wordsCollections: readonly AnyCollection[] = [homeWords, aboutWords, servicesWords, appWords].map(
-  ({ collection }) => collection(),
-);
+import { wordsCollections } from './words.ts';
 
 /** Every collection of records, in the order of the desk. */
 export const collections: readonly AnyCollection[] = [
@@ -27,6 +20,7 @@ export const collections: readonly AnyCollection[] = [
   faqs,
   areas,
   cities,
+  articles,
   ...wordsCollections,
 ];
 

@@ -49,15 +49,13 @@ export interface RequestContext {
   inbound: Inbound;
   appointments: AppointmentChanges;
   requests: Requests;
+  /** Publishing, versions and drafts of the owner's records. */
+  records: Records;
   erasure: Erasure;
   feed: CalendarFeed;
   /** Reads the owner's own calendars. */
   busy: BusyKeeper;
   content: ManagedPages;
-  /** Publishing, versions and drafts of the owner's records. */
-  records: Records;
-  /** What the owner has published, as it holds now. */
-  live(): Live;
   /** What would hold with these records published. */
   liveWith(records: Live['records']): Live;
   /** Answers a public path as the site would with this published. */
@@ -80,6 +78,8 @@ export interface RequestContext {
   hours: BusinessClock;
   /** What the owner can change, in the words that hold now. */
   facts(): Facts;
+  /** What the owner has published, as it holds now. */
+  live(): Live;
   /** Says that mails have been written. */
   wake(): void;
   /** Whether mails leave by SMTP or wait in the outbox. */

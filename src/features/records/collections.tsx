@@ -15,6 +15,14 @@ export function CollectionsScreen({ rows }: { rows: readonly CollectionRow[] }) 
           <h1 id="records-title">Prices and facts</h1>
           <p>Each is said once. Whatever says it follows within two seconds: pages, the assistant, new mails.</p>
         </div>
+        <p className="lead-ways">
+          <Link className="desk-link" to="/admin/records/import">
+            Import
+          </Link>
+          <a className="desk-link" href="/admin/records/export.json" download>
+            Export all as a file
+          </a>
+        </p>
       </header>
       <div className="sheet">
         <div className="sheet-section">

@@ -41,18 +41,18 @@ export function recordsOf(collection: AnyCollection, newest: readonly Newest[]):
   return [...ids].flatMap((id) => items.get(id) ?? []);
 }
 
-/** What is published of every collection. */
-export async function readRecords(sql: Sql): Promise<Live['records']> {
+/** What is published of every collection, and when that was. */
+export async function readRecords(sql: Sql): Promise<Pick<Live, 'records' | 'changedAt'>> {
   const rows = await newestVersions(sql);
-  return Object.fromEntries(
-    collections.map((collection) => [
-      collection.name,
-      recordsOf(
-        collection,
-        rows.filter((row) => row.collection === collection.name),
-      ),
-    ]),
-  );
+  const read = collections.map((collection) => {
+    const own = rows.filter((row) => row.collection === collection.name);
+    const moments = Object.fromEntries(own.map(({ id, saved_at }) => [id, saved_at]));
+    return { name: collection.name, records: recordsOf(collection, own), moments };
+  });
+  return {
+    records: Object.fromEntries(read.map(({ name, records }) => [name, records])),
+    changedAt: Object.fromEntries(read.map(({ name, moments }) => [name, moments])),
+  };
 }
 
 /** The published records with one of them as a draft has it, for a preview; marks may be typed in it. */

@@ -4,6 +4,7 @@ import { cityTitle } from '#content/city-words.ts';
 import { pageMeta, pagesRevised } from '#content/page-meta.ts';
 import { privacy } from '#content/privacy.ts';
 import { terms } from '#content/terms.ts';
+import { lastModified } from '#src/lib/last-modified.ts';
 import { perState } from '#src/lib/records/live.ts';
 
 /** A page at its canonical path, as search engines and shared links know it. */
@@ -18,7 +19,8 @@ export interface PublicPage {
 export interface ArticleEntry {
   readonly slug: string;
   readonly title: string;
-  readonly date: string;
+  /** As of a page. */
+  readonly lastModified: string;
 }
 
 const isoDay = (text: string) => new Date(`${text} UTC`).toISOString().slice(0, 10);
@@ -37,28 +39,36 @@ const cityPages = (those: readonly City[]): PublicPage[] =>
   those.flatMap((city) =>
     (Object.keys(cityPrefixes) as CityPageKind[])
       .filter((kind) => isIndexed(kind, city))
-      .map((kind) => ({ path: cityPath(kind, city.id), title: cityTitle(kind, city), lastModified: pagesRevised })),
+      .map((kind) => ({
+        path: cityPath(kind, city.id),
+        title: cityTitle(kind, city),
+        lastModified: lastModified([pagesRevised], cities.changedAt(city.id)),
+      })),
   );
 
 /**
  * Every page that search engines should know: no alias, no page marked noindex. The sitemap, the pictures of shared
  * links and the tests all take their list from here. lastmod is true by rule: an article's date, a policy's "last
- * updated", for the blog's list its newest article, else the day on which the words were last gone over.
+ * updated", for the blog's list its newest article or when one was changed or removed (`blogChangedAt`), else the day on which the words were last gone over.
  */
-export function publicPages(articles: readonly ArticleEntry[]): PublicPage[] {
-  const newest = articles
-    .map(({ date }) => date)
-    .toSorted()
-    .at(-1);
+export function publicPages(articles: readonly ArticleEntry[], blogChangedAt?: number): PublicPage[] {
+  const newest = lastModified(
+    articles.map((article) => article.lastModified),
+    blogChangedAt,
+  );
   const dated: Record<string, string | undefined> = {
     [pageMeta.privacy.path]: isoDay(privacy.lastUpdated),
     [pageMeta.terms.path]: isoDay(terms.lastUpdated),
-    [pageMeta.blog.path]: newest,
+    [pageMeta.blog.path]: newest || undefined,
   };
   return [
     ...ownPages.map((page) => ({ ...page, lastModified: dated[page.path] ?? page.lastModified })),
     ...cityPages(cities.all()),
-    ...articles.map(({ slug, title, date }) => ({ path: articlePath(slug), title, lastModified: date })),
+    ...articles.map(({ slug, title, lastModified: moment }) => ({
+      path: articlePath(slug),
+      title,
+      lastModified: moment,
+    })),
   ];
 }
 

@@ -4,7 +4,20 @@ import { defineCollection } from './collection.ts';
 import type { Field, Item } from './fields.ts';
 
 /** Keys whose texts are no words: addresses, names of drawings, ids. */
-const notWords = new Set(['id', 'href', 'art', 'icon', 'category', 'slug', 'anchor', 'kind', 'value', 'path', 'src']);
+const notWords = new Set([
+  'id',
+  'href',
+  'art',
+  'icon',
+  'category',
+  'slug',
+  'anchor',
+  'kind',
+  'value',
+  'path',
+  'src',
+  'starting-price',
+]);
 const onlyMark = /^⟦[^⟧]*⟧$/;
 
 const isWords = (key: string, text: string) => !notWords.has(key) && /\p{L}/u.test(text) && !onlyMark.test(text);

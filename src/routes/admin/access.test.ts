@@ -76,6 +76,10 @@ const intents = [
   'name',
   'order',
   'back',
+  'schedule',
+  'unschedule',
+  'reviewed',
+  'new',
   'anything',
 ];
 

@@ -87,6 +87,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
           countWords: drafts === 1 ? 'draft' : 'drafts',
         },
         { text: 'Applications', href: '/admin/applications', ...of('career'), countWords: 'to answer' },
+        { text: 'Articles', href: '/admin/articles' },
         { text: 'Newsletter', href: '/newsletter-management' },
         { text: 'Quarantine', href: '/admin/quarantine', count: refused, countWords: 'held' },
       ],

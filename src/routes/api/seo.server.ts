@@ -1,13 +1,18 @@
 import { Hono } from 'hono';
-import { articles } from '#src/features/blog/articles.server.ts';
+import { articles } from '#content/articles.ts';
+import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { pageNames, pageOf } from '#src/features/pages/blocks.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import { publicPages, withPublished } from '#src/features/site/public-pages.ts';
 import { robotsText, sitemapXml } from '#src/features/site/search-engines.ts';
 import type { Config } from '#src/platform/config.server.ts';
 
-/** Every canonical page, as it is published now. */
-export const pages = () => publicPages(articles);
+/** Every canonical page there is now. */
+export const pages = () =>
+  publicPages(
+    publishedArticles().map(({ slug, title, modified }) => ({ slug, title, lastModified: modified })),
+    articles.lastChange(),
+  );
 
 /** When the owner has published something on a page, by its path; in epoch milliseconds. */
 function published(content: Pick<ManagedPages, 'published'>): Map<string, number> {

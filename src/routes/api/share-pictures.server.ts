@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { inWords } from '#content/facts.ts';
-import { builtFacts } from '#content/facts-of.ts';
+import { builtWords } from '#content/records/words.ts';
 import { defaultPicture, type PictureWords, pictureWords } from '#src/features/site/share-picture.ts';
 import { filled } from '#src/lib/facts.ts';
 import { perState } from '#src/lib/records/live.ts';
@@ -8,8 +8,10 @@ import { pages } from './seo.server.ts';
 
 const pictures = perState(() => [defaultPicture, ...pages().flatMap((page) => pictureWords(page) ?? [])]);
 
-/** The words of the pictures that the build has drawn, by their paths. */
-const built = new Map(pictures().map(({ path, words }) => [path, JSON.stringify(filled(words, builtFacts))]));
+const keyOf = ({ title, kicker, name }: PictureWords) => JSON.stringify({ title, kicker, name });
+
+/** What the build has drawn, by path: read outside of a request, this is what the site came with. */
+const built = new Map(pictures().map(({ path, words }) => [path, keyOf(filled(words, builtWords))]));
 
 /** Pictures that are kept; there are about as many as pages. */
 const mostKept = 100;
@@ -38,7 +40,7 @@ export function sharePictures(): MiddlewareHandler {
     if (!found) return next();
     const { title, kicker, name } = found.words;
     const now = { title: inWords(title), kicker: inWords(kicker), name: inWords(name) };
-    const key = JSON.stringify(now);
+    const key = keyOf(now);
     if (key === built.get(c.req.path)) return next();
     const picture = kept.get(key) ?? drawn(now);
     kept.delete(key);

@@ -1,10 +1,11 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { articlePage } from '#content/blog-page.ts';
 import { ArticleNotFound, ArticlePage } from '#src/features/blog/article.tsx';
-import { articles, findArticle, renderArticle } from '#src/features/blog/articles.server.ts';
+import { coversOf, findArticle, publishedArticles, renderArticle } from '#src/features/blog/articles.server.ts';
 import { pathOf, relatedTo } from '#src/features/blog/rules.ts';
 import { articleData, articleTags } from '#src/features/blog/structured-data.ts';
 import { pictureOf } from '#src/features/site/public-pages.ts';
+import { easternDay } from '#src/lib/format.ts';
 import { countWords } from '#src/lib/safe-html.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
@@ -13,6 +14,8 @@ import { feedLink } from './feed-link.ts';
 import { headOf } from './head.ts';
 
 export const handle: PageHandle = {
+  // It may say that what it is about is over.
+  freshSeconds: 600,
   styles: ['reading'],
   crumb: ({ found }: Route.ComponentProps['loaderData']) => found?.article.title,
 };
@@ -20,9 +23,13 @@ export const handle: PageHandle = {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const article = findArticle(params.slug);
   if (!article) return data({ found: undefined }, { status: 404 });
-  const { publicUrl } = context.get(requestContext);
-  const text = await renderArticle(article);
-  return data({ found: { article, text, publicUrl, related: relatedTo(article.slug, articles) } });
+  if (article.slug !== params.slug) throw redirect(pathOf(article), 301);
+  const { publicUrl, content, clock } = context.get(requestContext);
+  const rendered = await renderArticle(article, content.images);
+  const related = relatedTo(article, publishedArticles());
+  const covers = await coversOf(related, content.images);
+  const today = easternDay(clock.now()).iso;
+  return data({ found: { article, ...rendered, covers, related, today, publicUrl } });
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -64,6 +64,9 @@ export function securityHeaderList(config: Pick<Config, 'publicUrl'>): Record<st
   };
 }
 
+/** What the desk shows within its own pages: drafts as visitors would read them. */
+const framedByDesk = /^\/blog\/draft\//;
+
 /** A script, style or font of the build: never a document, so that what is said of documents would be dead weight. */
 const subresource = /^\/assets\/[^/]+\.(js|css|woff2)$/;
 const ofSubresources = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'];
@@ -83,6 +86,11 @@ export function securityHeaders({ config }: Deps): MiddlewareHandler<Env> {
     if (isPrivatePath(c.req.path)) headers.set('Referrer-Policy', 'no-referrer');
     if (!config.development && !headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', documentPolicy);
+    }
+    if (framedByDesk.test(c.req.path)) {
+      headers.set('X-Frame-Options', 'SAMEORIGIN');
+      const policy = headers.get('Content-Security-Policy') ?? documentPolicy;
+      headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
     }
   };
 }
