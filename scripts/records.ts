@@ -23,11 +23,7 @@ try {
   const { dataDir, databaseUrl } = readConfig();
   const db = await openDatabase({ dataDir, databaseUrl });
   try {
-<<<<<<< HEAD
-    const { records } = await readRecords(db.sql);
-=======
     const { records, changedAt } = await readRecords(db.sql);
->>>>>>> r2
     if (what === 'export') {
       writeFileSync(path, exportRecords(records));
       console.log(`${path} holds ${Object.values(records).flat().length} records.`);
