@@ -1,5 +1,9 @@
 import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { areas } from '../areas.ts';
 import { articles } from '../articles.ts';
+import { team } from '../authors.ts';
+import { cities } from '../cities.ts';
+import { faqs } from '../faqs.ts';
 import { testimonials } from '../testimonials.ts';
 import { claimRecords } from './claims.ts';
 import { companyRecords } from './company.ts';
@@ -12,6 +16,10 @@ export const collections: readonly AnyCollection[] = [
   companyRecords,
   claimRecords,
   testimonials,
+  team,
+  faqs,
+  areas,
+  cities,
   articles,
   ...wordsCollections,
 ];

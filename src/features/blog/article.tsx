@@ -4,7 +4,7 @@ import { longDate } from '#src/lib/format.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import type { RenderedMarkdown } from '#src/platform/markdown/markdown.server.ts';
-import { Monogram } from '#src/ui/art/monogram.tsx';
+import { Portrait } from '#src/ui/art/portrait.tsx';
 import { Contents } from '#src/ui/contents.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -34,9 +34,10 @@ function ArticleHero(props: { article: Article; cover: ShownPicture | undefined;
           )}
           <h1>{unbroken(article.title)}</h1>
           <p className="byline">
-            <Monogram name={author.name} size={48} />
+            <Portrait {...author} size={48} />
             <span>
-              <strong>{author.name}</strong>, {author.role}
+              <strong>{author.name}</strong>
+              {author.role && `, ${author.role}`}
               <br />
               <time dateTime={article.date}>{longDate(article.date)}</time> <span aria-hidden="true">·</span>{' '}
               {readTime(article)}

@@ -1,5 +1,5 @@
 import type { Article } from '#content/article-fields.ts';
-import { authors } from '#content/authors.ts';
+import { personSigning } from '#content/authors.ts';
 import { type ArticleArt, articleRead, blogCategories } from '#content/blog-page.ts';
 import { allCategories, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 
@@ -84,7 +84,7 @@ export const pathOf = ({ slug }: Pick<Article, 'slug'>) => `/blog/${slug}`;
 
 export const categoryLabel = (category: string) => blogCategories.find(({ id }) => id === category)?.label ?? category;
 
-export const authorOf = ({ author }: Pick<Article, 'author'>) => authors[author] ?? { name: author, role: '', bio: '' };
+export const authorOf = ({ author }: Pick<Article, 'author'>) => personSigning(author);
 
 /** Where an article can be shared: its address, and for Twitter its title as well (S2 §2). */
 export function shareLinks(url: string, title: string) {

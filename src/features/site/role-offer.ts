@@ -33,6 +33,8 @@ export function roleOffer({ type, location }: Role): Partial<JobPosting> {
       applicantLocationRequirements: remoteFrom(location),
     };
   }
-  const named = /north atlanta/i.test(location) ? primaryAreas : wideAreas.filter((area) => location.includes(area));
+  const named = /north atlanta/i.test(location)
+    ? primaryAreas()
+    : wideAreas().filter((area) => location.includes(area));
   return { employmentType, jobLocation: (named.length > 0 ? named : [company.city]).map(place) };
 }

@@ -4,9 +4,11 @@ import type { Analytics } from '#src/features/analytics/analytics.server.ts';
 import { otherName, sourceOf } from '#src/features/analytics/rules.ts';
 import { beaconSchema } from '#src/features/analytics/schema.ts';
 import { staffCookie } from '#src/features/desk/cookies.ts';
+import { allCityPaths } from '#src/features/site/public-pages.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { crawlerName } from '#src/lib/crawlers.ts';
 import { parsedJson } from '#src/lib/json.ts';
+import { perState } from '#src/lib/records/live.ts';
 import { isSuspiciousAgent } from '#src/lib/security.ts';
 import type { ClientEnv } from './env.ts';
 import { pages } from './seo.server.ts';
@@ -33,13 +35,14 @@ const alsoKnown = [
   '/newsletter/check-mailbox',
   '/request',
 ];
-const others: ReadonlySet<string> = new Set(alsoKnown);
-const isKnown = (path: string) => others.has(path) || pages().some((page) => page.path === path);
+const known = perState(
+  (): ReadonlySet<string> => new Set([...pages().map(({ path }) => path), ...allCityPaths(), ...alsoKnown]),
+);
 
 /** The path by which a page is counted: its own, or `other` for a private link, a mistyped address, anything else. */
 export function countedPage(path: string): string {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  return isKnown(plain) ? plain : otherName;
+  return known().has(plain) ? plain : otherName;
 }
 
 /** Counts an accepted submission by the page on which its visit began and by its source. `origin` as it is stored. */

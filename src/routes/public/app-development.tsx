@@ -1,7 +1,9 @@
+import { faqsOn } from '#content/faqs.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { AppPage } from '#src/features/services/app-page.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
+import { answered } from '#src/platform/markdown/answered.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/app-development';
 import { managedBlocks } from './managed.server.ts';
@@ -9,8 +11,8 @@ import { serviceHeadOf } from './service-head.ts';
 
 export const handle: PageHandle = { styles: ['reading', 'services'], opensAtTop: true, prices: true };
 
-export function loader(args: Route.LoaderArgs) {
-  return { blocks: managedBlocks(args, 'app-development') };
+export async function loader(args: Route.LoaderArgs) {
+  return { blocks: managedBlocks(args, 'app-development'), faqs: await answered(faqsOn('apps')) };
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -19,7 +21,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function AppDevelopment({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AppPage />
+      <AppPage faqs={loaderData.faqs} />
       <ManagedBlocks blocks={loaderData.blocks} />
     </>
   );
