@@ -25,6 +25,7 @@ export default [
   route(':page', 'routes/public/city.tsx'),
   route('about', 'routes/public/about.tsx'),
   route('portfolio', 'routes/public/portfolio.tsx'),
+  route('portfolio/:story', 'routes/public/portfolio-story.tsx'),
   route('sitemap', 'routes/public/sitemap.tsx'),
   route('contact', 'routes/public/contact.tsx'),
   route('quote', 'routes/public/quote.tsx'),

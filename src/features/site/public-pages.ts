@@ -1,7 +1,9 @@
 import { type CityPageKind, cities, cityPath, cityPrefixes, cityTitle } from '#content/cities.ts';
 import { pageMeta, pagesRevised } from '#content/page-meta.ts';
 import { privacy } from '#content/privacy.ts';
+import { stories, storyPath } from '#content/stories.ts';
 import { terms } from '#content/terms.ts';
+import { lastChanged } from '#src/lib/records/moments.ts';
 
 /** A page at its canonical path, as search engines and shared links know it. */
 export interface PublicPage {
@@ -37,7 +39,8 @@ const cityPages: readonly PublicPage[] = cities.flatMap((city) =>
 /**
  * Every page that search engines should know: no alias, no page marked noindex. The sitemap, the pictures of shared
  * links and the tests all take their list from here. lastmod is true by rule: an article's date, a policy's "last
- * updated", for the blog's list its newest article, else the day on which the words were last gone over.
+ * updated", for the blog's list its newest article, what the owner has published of a record and of the lists that show
+ * it, else the day on which the words were last gone over.
  */
 export function publicPages(articles: readonly ArticleEntry[]): PublicPage[] {
   const newest = articles
@@ -48,10 +51,17 @@ export function publicPages(articles: readonly ArticleEntry[]): PublicPage[] {
     [pageMeta.privacy.path]: isoDay(privacy.lastUpdated),
     [pageMeta.terms.path]: isoDay(terms.lastUpdated),
     [pageMeta.blog.path]: newest,
+    [pageMeta.portfolio.path]: lastChanged(pagesRevised, stories.all()),
+    [pageMeta.home.path]: lastChanged(pagesRevised, stories.all()),
   };
   return [
     ...ownPages.map((page) => ({ ...page, lastModified: dated[page.path] ?? page.lastModified })),
     ...cityPages,
+    ...stories.all().map((story) => ({
+      path: storyPath(story),
+      title: story.title,
+      lastModified: lastChanged(story.published, story),
+    })),
     ...articles.map(({ slug, title, date }) => ({ path: articlePath(slug), title, lastModified: date })),
   ];
 }
@@ -70,8 +80,14 @@ export const articlePath = (slug: string) => `${pageMeta.blog.path}/${slug}`;
 
 const knownPaths: ReadonlySet<string> = new Set([...ownPages, ...cityPages].map(({ path }) => path));
 
+/** A story's picture is made with the title that it came with; under another one it would say what is no longer so. */
+const asDrawn = (path: string) => {
+  const story = stories.builtIn.find((one) => storyPath(one) === path);
+  return story !== undefined && stories.find(story.id)?.title === story.title;
+};
+
 /** The picture that shared links to a page show (scripts/og-images.ts makes it); a path that is no public page has none. */
 export function pictureOf(path: string): string | undefined {
-  if (!knownPaths.has(path) && !path.startsWith(articlePath(''))) return undefined;
+  if (!knownPaths.has(path) && !path.startsWith(articlePath('')) && !asDrawn(path)) return undefined;
   return `/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;
 }

@@ -7,6 +7,7 @@ import { staffCookie } from '#src/features/desk/cookies.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { crawlerName } from '#src/lib/crawlers.ts';
 import { parsedJson } from '#src/lib/json.ts';
+import { live } from '#src/lib/records/live.ts';
 import { isSuspiciousAgent } from '#src/lib/security.ts';
 import type { ClientEnv } from './env.ts';
 import { pages } from './seo.server.ts';
@@ -33,12 +34,19 @@ const alsoKnown = [
   '/newsletter/check-mailbox',
   '/request',
 ];
-const known: ReadonlySet<string> = new Set([...pages.map(({ path }) => path), ...alsoKnown]);
+let known: { of: unknown; paths: ReadonlySet<string> } | undefined;
+
+/** Every address that is counted by itself, made anew once something else is published. */
+function knownPaths(): ReadonlySet<string> {
+  const of = live()?.records;
+  if (!known || known.of !== of) known = { of, paths: new Set([...pages().map(({ path }) => path), ...alsoKnown]) };
+  return known.paths;
+}
 
 /** The path by which a page is counted: its own, or `other` for a private link, a mistyped address, anything else. */
 export function countedPage(path: string): string {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  return known.has(plain) ? plain : otherName;
+  return knownPaths().has(plain) ? plain : otherName;
 }
 
 /** Counts an accepted submission by the page on which its visit began and by its source. `origin` as it is stored. */

@@ -6,8 +6,8 @@ import { publicPages, withPublished } from '#src/features/site/public-pages.ts';
 import { robotsText, sitemapXml } from '#src/features/site/search-engines.ts';
 import type { Config } from '#src/platform/config.server.ts';
 
-/** Every canonical page of this build. */
-export const pages = publicPages(articles);
+/** Every canonical page, as it is published now. */
+export const pages = () => publicPages(articles);
 
 /** When the owner has published something on a page, by its path; in epoch milliseconds. */
 function published(content: Pick<ManagedPages, 'published'>): Map<string, number> {
@@ -29,7 +29,7 @@ interface Parts {
 export function seoApi({ config, content }: Parts): Hono {
   const keep = { 'Cache-Control': 'public, max-age=3600' };
   const robots = robotsText(config.publicUrl);
-  const sitemap = () => sitemapXml(withPublished(pages, published(content)), config.publicUrl);
+  const sitemap = () => sitemapXml(withPublished(pages(), published(content)), config.publicUrl);
   return new Hono()
     .get('/robots.txt', (c) => c.text(robots, 200, keep))
     .get('/sitemap.xml', (c) => c.body(sitemap(), 200, { ...keep, 'Content-Type': 'application/xml; charset=utf-8' }));

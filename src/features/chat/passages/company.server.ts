@@ -2,10 +2,10 @@ import * as about from '#content/about.ts';
 import { careers } from '#content/careers.ts';
 import { cities, cityPath, cityWords } from '#content/cities.ts';
 import { contactFaqs } from '#content/faq-contact.ts';
-import { stories, storiesIntro } from '#content/home.ts';
 import { newsletter } from '#content/newsletter.ts';
 import { pageMeta } from '#content/page-meta.ts';
-import { projects } from '#content/portfolio.ts';
+import { storyPage } from '#content/portfolio.ts';
+import { stories, storyPath } from '#content/stories.ts';
 import { support } from '#content/support.ts';
 import type { Passage } from '../reply-types.ts';
 import { list, on, plainText } from './text.server.ts';
@@ -26,16 +26,16 @@ function ofPeople(): Passage[] {
 }
 
 function ofWork(): Passage[] {
-  const portfolio = on('Portfolio', pageMeta.portfolio.path);
-  const told = on(storiesIntro.title, '/');
-  return [
-    ...projects.map(({ title, client, text, results, duration, teamSize }) =>
-      portfolio(title, '#projects-title', `${client}: ${text}`, list(results.slice(0, 2)), `${duration}, ${teamSize}.`),
-    ),
-    ...stories.map(({ title, client, text, results }) =>
-      told(title, '#stories-title', `${client}: ${text}`, list(results)),
-    ),
-  ];
+  return stories.all().flatMap((story) => {
+    const { title, client, text, results, duration, teamSize, matter, work, change } = story;
+    const told = on(title, storyPath(story));
+    return [
+      told(title, '', `${client}: ${text}`, list(results.slice(0, 2)), `${duration}, ${teamSize}.`),
+      told(storyPage.matter, '#matter', plainText(matter)),
+      told(storyPage.work, '#work', plainText(work)),
+      told(storyPage.change, '#change', plainText(change)),
+    ];
+  });
 }
 
 function ofAnswers(): Passage[] {
