@@ -27,7 +27,8 @@ export async function makeOgImages(folder: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   mkdirSync(folder, { recursive: true });
   sharp.concurrency(1);
-  const waiting = publicPages(readArticles(articleFiles('content/blog')));
+  // Before every day, so that every role has its picture.
+  const waiting = publicPages(readArticles(articleFiles('content/blog')), '');
   const work = async () => {
     for (let page = waiting.pop(); page; page = waiting.pop()) {
       const picture = pictureOf(page.path);

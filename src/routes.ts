@@ -30,6 +30,7 @@ export default [
   route('contact', 'routes/public/contact.tsx'),
   route('quote', 'routes/public/quote.tsx'),
   route('careers', 'routes/public/careers.tsx'),
+  route('careers/:role', 'routes/public/careers-role.tsx'),
   route('appointment/:token', 'routes/public/appointment.tsx'),
   route('request', 'routes/public/request-lost.tsx'),
   route('request/:token', 'routes/public/request.tsx'),

@@ -1,6 +1,7 @@
 import { type CityPageKind, cities, cityPath, cityPrefixes, cityTitle } from '#content/cities.ts';
 import { pageMeta, pagesRevised } from '#content/page-meta.ts';
 import { privacy } from '#content/privacy.ts';
+import { openRoles, rolePath, roles } from '#content/roles.ts';
 import { stories, storyPath } from '#content/stories.ts';
 import { terms } from '#content/terms.ts';
 import { lastChanged } from '#src/lib/records/moments.ts';
@@ -40,9 +41,9 @@ const cityPages: readonly PublicPage[] = cities.flatMap((city) =>
  * Every page that search engines should know: no alias, no page marked noindex. The sitemap, the pictures of shared
  * links and the tests all take their list from here. lastmod is true by rule: an article's date, a policy's "last
  * updated", for the blog's list its newest article, what the owner has published of a record and of the lists that show
- * it, else the day on which the words were last gone over.
+ * it, else the day on which the words were last gone over. Roles are those that are open `today` (YYYY-MM-DD, Eastern).
  */
-export function publicPages(articles: readonly ArticleEntry[]): PublicPage[] {
+export function publicPages(articles: readonly ArticleEntry[], today: string): PublicPage[] {
   const newest = articles
     .map(({ date }) => date)
     .toSorted()
@@ -53,6 +54,7 @@ export function publicPages(articles: readonly ArticleEntry[]): PublicPage[] {
     [pageMeta.blog.path]: newest,
     [pageMeta.portfolio.path]: lastChanged(pagesRevised, stories.all()),
     [pageMeta.home.path]: lastChanged(pagesRevised, stories.all()),
+    [pageMeta.careers.path]: lastChanged(pagesRevised, roles.all()),
   };
   return [
     ...ownPages.map((page) => ({ ...page, lastModified: dated[page.path] ?? page.lastModified })),
@@ -61,6 +63,11 @@ export function publicPages(articles: readonly ArticleEntry[]): PublicPage[] {
       path: storyPath(story),
       title: story.title,
       lastModified: lastChanged(story.published, story),
+    })),
+    ...openRoles(today).map((role) => ({
+      path: rolePath(role),
+      title: role.title,
+      lastModified: lastChanged(role.posted, role),
     })),
     ...articles.map(({ slug, title, date }) => ({ path: articlePath(slug), title, lastModified: date })),
   ];
@@ -80,11 +87,14 @@ export const articlePath = (slug: string) => `${pageMeta.blog.path}/${slug}`;
 
 const knownPaths: ReadonlySet<string> = new Set([...ownPages, ...cityPages].map(({ path }) => path));
 
-/** A story's picture is made with the title that it came with; under another one it would say what is no longer so. */
-const asDrawn = (path: string) => {
-  const story = stories.builtIn.find((one) => storyPath(one) === path);
-  return story !== undefined && stories.find(story.id)?.title === story.title;
-};
+/** A picture is made with the title that the record came with; under another one it would say what is no longer so. */
+const asDrawn = (path: string) =>
+  [
+    { of: stories, pathOf: storyPath },
+    { of: roles, pathOf: rolePath },
+  ].some(({ of, pathOf }) =>
+    of.builtIn.some((came) => pathOf(came) === path && of.find(came.id)?.title === came.title),
+  );
 
 /** The picture that shared links to a page show (scripts/og-images.ts makes it); a path that is no public page has none. */
 export function pictureOf(path: string): string | undefined {

@@ -4,10 +4,12 @@ import { pageNames, pageOf } from '#src/features/pages/blocks.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import { publicPages, withPublished } from '#src/features/site/public-pages.ts';
 import { robotsText, sitemapXml } from '#src/features/site/search-engines.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { easternDay } from '#src/lib/format.ts';
 import type { Config } from '#src/platform/config.server.ts';
 
-/** Every canonical page, as it is published now. */
-export const pages = () => publicPages(articles);
+/** Every canonical page, as it is published now, with the roles that are open on a day (YYYY-MM-DD, Eastern). */
+export const pages = (today: string) => publicPages(articles, today);
 
 /** When the owner has published something on a page, by its path; in epoch milliseconds. */
 function published(content: Pick<ManagedPages, 'published'>): Map<string, number> {
@@ -21,15 +23,17 @@ function published(content: Pick<ManagedPages, 'published'>): Map<string, number
 }
 
 interface Parts {
+  clock: Clock;
   config: Config;
   content: Pick<ManagedPages, 'published'>;
 }
 
 /** `/robots.txt` and `/sitemap.xml`, below the site's own public address. */
-export function seoApi({ config, content }: Parts): Hono {
+export function seoApi({ clock, config, content }: Parts): Hono {
   const keep = { 'Cache-Control': 'public, max-age=3600' };
   const robots = robotsText(config.publicUrl);
-  const sitemap = () => sitemapXml(withPublished(pages(), published(content)), config.publicUrl);
+  const sitemap = () =>
+    sitemapXml(withPublished(pages(easternDay(clock.now()).iso), published(content)), config.publicUrl);
   return new Hono()
     .get('/robots.txt', (c) => c.text(robots, 200, keep))
     .get('/sitemap.xml', (c) => c.body(sitemap(), 200, { ...keep, 'Content-Type': 'application/xml; charset=utf-8' }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageAliases, pageMeta } from '#content/page-meta.ts';
+import { roles } from '#content/roles.ts';
 import { stories } from '#content/stories.ts';
 import { textBlock } from '#src/features/pages/blocks.fixture.ts';
 import { pageNames, pageOf } from '#src/features/pages/blocks.ts';
@@ -10,7 +11,7 @@ import { tester } from '#tests/helpers/actor.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { pages as pagesNow } from './seo.server.ts';
 
-const pages = pagesNow();
+const pages = pagesNow('2026-06-09');
 let site: TestSite;
 beforeAll(async () => {
   site = await createTestSite();
@@ -63,7 +64,7 @@ describe('/sitemap.xml', () => {
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const found = [...(await answer.text()).matchAll(/<url><loc>(.+?)<\/loc><lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>/g)];
     const lastmod = Object.fromEntries(found.map(([, loc, day]) => [loc, day]));
-    expect(found.length).toBe(Object.keys(pageMeta).length + 18 + 9 + stories.builtIn.length);
+    expect(found.length).toBe(Object.keys(pageMeta).length + 18 + 9 + stories.builtIn.length + roles.builtIn.length);
     expect(lastmod).toMatchObject({
       'https://northarc.example/privacy': '2025-01-15',
       'https://northarc.example/terms': '2025-01-15',

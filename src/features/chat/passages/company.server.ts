@@ -5,6 +5,7 @@ import { contactFaqs } from '#content/faq-contact.ts';
 import { newsletter } from '#content/newsletter.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { storyPage } from '#content/portfolio.ts';
+import { rolePath, roles, termsOf } from '#content/roles.ts';
 import { stories, storyPath } from '#content/stories.ts';
 import { support } from '#content/support.ts';
 import type { Passage } from '../reply-types.ts';
@@ -18,9 +19,10 @@ function ofPeople(): Passage[] {
     ...about.story.paragraphs.map((text) => aboutUs(about.story.title, '#story-title', text)),
     ...about.values.map(({ title, text }) => aboutUs(title, '#values-title', text)),
     ...careers.benefits.map(({ title, text }) => benefits(title, '#benefits-title', text)),
-    ...careers.roleGroups.flatMap(({ id, roles }) =>
-      roles.map(({ title, type, location, text }) => jobs(title, `#${id}`, `${type}, ${location}. ${text}`)),
-    ),
+    ...roles.all().flatMap((role) => {
+      const job = on(role.title, rolePath(role));
+      return [job(role.title, '', `${termsOf(role)}, ${role.location}. ${role.text}`, plainText(role.body))];
+    }),
     ...careers.nextSteps.map(({ title, text }) => jobs(title, '#next-title', text)),
   ];
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { stories, storyPath } from '#content/stories.ts';
+import { storyData } from '#src/features/portfolio/structured-data.ts';
 import { pictureOf } from '#src/features/site/public-pages.ts';
 import { withLive } from '#src/platform/live.server.ts';
 import { countedPage } from '#src/routes/api/analytics.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { freshPlace } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
-import { storyData } from './structured-data.ts';
 
 const [first, second] = stories.builtIn;
 if (!first || !second) throw new Error('there are no stories');
