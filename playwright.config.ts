@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
+import { keepTestsInMemory } from './scripts/memory-folder.ts';
 import type { BrowserOptions } from './tests/e2e/fixtures.ts';
+
+keepTestsInMemory();
 
 const browser = findBrowser();
 /** The agent of a headless browser is refused by our own rule (S1 §5); the rule stays. */

@@ -43,7 +43,9 @@ export const bookingProblems = {
   tooSoon: `We need ${noticeWords} before a meeting, so this time can no longer be booked. Please choose a later one.`,
   taken: 'This time has just been taken. Please choose another one.',
   severalOpen:
-    'There are several open appointments for this email address or connection already. Please move or cancel one of them, or write to us; what you entered is still here.',
+    'This email address has several open appointments already. Please move or cancel one of them by the private link in its email, or write to us; what you entered is still here.',
+  severalFromHere:
+    'Several appointments that are still to come were booked over your internet connection, perhaps by others who share it. Please try another connection, for example your phone without Wi-Fi, or write to us; what you entered is still here.',
   manyToday:
     'Unusually many appointments were booked today, so online booking is resting. Please try again tomorrow or write to us; what you entered is still here.',
 } as const;
@@ -69,6 +71,9 @@ export const appointmentPage = {
     overToday: 'over for today',
     closure: (days: string, reason: string) => `Closed ${days}: ${reason}`,
     through: (from: string, to: string) => `${from} to ${to}`,
+    hours: (day: string, hours: string) => `${day}, ${hours}`,
+    until: (day: string, time: string) => `${day} until ${time}`,
+    since: (day: string, time: string) => `${day} from ${time} on`,
     previous: 'Previous month',
     next: 'Next month',
     legend: 'Legend',
@@ -142,9 +147,23 @@ export const managePage = {
     no: 'Keep this appointment',
   },
   bookAgain: 'Book another time',
+  /** Of a link that opens nothing; each text ends in our address. */
   voidLink: {
-    title: 'This link is no longer valid',
-    text: 'An appointment has a new link after each change. Please use the one in our newest email, or write to',
+    unknown: {
+      title: 'This link is no longer valid',
+      text: 'Please look whether the address is whole, or open the link in our newest email about your appointment. You can also write to',
+      onward: { text: 'Have my links sent again', href: '/request' },
+    },
+    changed: {
+      title: 'Your appointment has a new link',
+      text: 'It was changed after we sent you this one, perhaps to another time. The link that opens it stands in our newest email about it; we can also send you a mail with the way there. Or write to',
+      onward: { text: 'Have my links sent again', href: '/request' },
+    },
+    cancelled: {
+      title: 'This appointment is cancelled already',
+      text: 'There is nothing left to do: its time is free again, and our email takes it out of your calendar. If you did not want this, write to',
+      onward: { text: 'Book another time', href: '/contact?tab=appointment' },
+    },
   },
   problems: {
     over: 'This appointment has already begun or is over.',

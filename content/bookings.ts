@@ -13,11 +13,19 @@ export const kindLengths: Readonly<Record<BookingKind, number>> = {
   'remote-hour': 60,
 };
 
-/** How many minutes of driving are kept free before and after. */
-export const kindTravel: Readonly<Record<BookingKind, number>> = {
+/** How many minutes of driving are kept free before and after, until the owner sets something else. */
+export const kindWays: Readonly<Record<BookingKind, number>> = {
   consultation: 0,
   'home-visit': 30,
   'business-visit': 30,
+  'remote-hour': 0,
+};
+
+/** How many minutes are kept free after each and the way back, until the owner sets something else. */
+export const kindBuffers: Readonly<Record<BookingKind, number>> = {
+  consultation: 0,
+  'home-visit': 0,
+  'business-visit': 0,
   'remote-hour': 0,
 };
 
@@ -61,8 +69,10 @@ export const meetings = [
   { value: 'office', label: 'At your office', place: 'At your office; we agree on the address by email.' },
 ] as const;
 
-/** Where a consultation is held that nobody chose a way for. */
+/** Where a consultation is held that nobody was asked the way for (S1 §9). */
 export const anyMeeting = 'By video or at your office; we agree on it by email.';
+/** The same of one whose visitor was asked, and left it to us. */
+export const anyOfThem = 'By video, by telephone or at your office; we agree on it by email.';
 
 /** What visitors read of a kind of booking. */
 interface BookingWords {

@@ -204,12 +204,15 @@ export const socialAnswers = {
   },
 } as const satisfies Record<string, ChatAnswer>;
 
-/** Said of what is booked beside the consultation: what it is, then where its days are found, and the links to both. */
+/** Said of what is booked beside the consultation: what it is, its days, where all of them are found. */
 const bookingAnswer = (kind: BookingKind) => {
   const { lead, name, price, start } = bookings[kind];
   return {
-    text: `${lead} ${price === 'Free' ? '' : `${price}. `}The first link below shows every free time for a ${name}; choose one there.`,
-    days: `I list days for consultations only. The first link below shows all days with free times for a ${name}, the later ones too.`,
+    text: `${lead}${price === 'Free' ? '' : ` ${price}.`}`,
+    /** Ends every answer about it. */
+    choose: `The first link below shows every free time for a ${name}; choose one there.`,
+    none: `I see no free time for a ${name} in the next two weeks.`,
+    unknown: 'I cannot read the calendar at the moment.',
     links: [to(`See free times for a ${name}`, `${bookingHref(kind)}#panel`), to(start.text, start.href)],
   };
 };

@@ -32,8 +32,6 @@ export const openingRules = {
   booking: everyWorkday(10 * 60, 12 * 60, 13 * 60, 18 * 60),
   /** How far apart meetings can begin. */
   slotMinutes: 30,
-  /** What is kept free after each meeting. */
-  bufferMinutes: 0,
   /**
    * How long before its start a meeting can be booked or moved, in office hours: counted like the promise to confirm it
    * (S1 §9), so that nobody is promised a confirmation after the meeting has begun.

@@ -137,11 +137,11 @@ export const appointmentMails = {
     subject: 'Your appointment stands again',
     lines: ['Your appointment that was cancelled stands again.', '', ...facts, ...privateLink(link), ...oldLinks],
   }),
-  /** `facts`: of what is no consultation. */
-  confirmed: (slot: string, link: string, facts: readonly string[]) => ({
+  /** `facts`: of what was booked by its kind. */
+  confirmed: (slot: string, link: string, facts: readonly string[], byTelephone: boolean) => ({
     subject: 'Your appointment is confirmed',
     lines: [
-      `We look forward to meeting you on ${slot}.`,
+      `We look forward to ${byTelephone ? 'talking to' : 'meeting'} you on ${slot}.`,
       ...(facts.length > 0 ? ['', ...facts] : []),
       ...privateLink(link),
     ],

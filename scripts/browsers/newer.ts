@@ -1,5 +1,5 @@
-import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import type { Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
+import bcd from '@mdn/browser-compat-data/forLegacyNode';
 import { floor } from './floor.ts';
 
 const numbers = (version: string) => version.replace('≤', '').split('.').map(Number);

@@ -47,14 +47,8 @@ function Input({ field, suggestions, ...state }: InputState & { field: Field; su
       );
     case 'line':
     case 'phone':
-      return (
-        <TextField
-          {...props}
-          type={inputTypes[field.kind]}
-          maxLength={field.max}
-          {...(autoComplete && { autoComplete })}
-        />
-      );
+      // No maxLength: a browser would cut what is pasted without a word; the form's check says what is too long.
+      return <TextField {...props} type={inputTypes[field.kind]} {...(autoComplete && { autoComplete })} />;
     default:
       return null;
   }

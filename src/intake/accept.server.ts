@@ -19,14 +19,13 @@ const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const makeReference = () =>
   `NA-${Array.from({ length: 8 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('')}`;
 
-/** A valid submission: its reference, and until when a reply is due (S1 §9), never after it would be of no use. */
+/** A valid submission: its reference, and until when a reply is due (S1 §9). */
 export function submissionOf<Input>(
   form: IntakeForm<Input>,
   about: { id: string; source: string; receivedAt: number; acceptedAt: number },
   { input, files, hours }: { input: Input; files: StoredFiles; hours: BusinessClock },
 ): Submission<Input> {
-  const due = replyDue(about.receivedAt, form.promise, hours);
-  const respondBy = Math.min(due, form.noLaterThan?.(input) ?? due);
+  const respondBy = form.dueBy?.(input, about.acceptedAt, hours) ?? replyDue(about.receivedAt, form.promise, hours);
   const { type } = form;
   return {
     ...about,

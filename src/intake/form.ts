@@ -1,5 +1,5 @@
 import type { ReplyPromise } from '#src/lib/reply-time.ts';
-import type { Schedule } from '#src/lib/schedule.ts';
+import type { BusinessClock, Schedule } from '#src/lib/schedule.ts';
 import type { z } from '#src/lib/zod.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
@@ -44,8 +44,8 @@ export interface IntakeForm<Input> {
   /** Validates the fields; a file that came along stands under its field's name as a `SentFile`. */
   schema: z.ZodType<Input>;
   promise: ReplyPromise;
-  /** The moment from which a reply is of no use, for example when a meeting begins; undefined where there is none. */
-  noLaterThan?(input: Input): number | undefined;
+  /** By when an answer to what is taken at `acceptedAt` is due, where that follows from the answers; else `promise` says it. */
+  dueBy?(input: Input, acceptedAt: number, hours: BusinessClock): number | undefined;
   /** The files among the answers, by field; made durable before the transaction and dropped when it does not come about. */
   uploads?(input: Input): Readonly<Record<string, Upload>>;
   /** What is kept with the submission. */

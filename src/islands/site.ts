@@ -24,4 +24,8 @@ keepSocialLinks(document, window);
 startVisit(document, window);
 const part = document.querySelector<HTMLElement>('[data-own-time],[data-live]');
 if (part) void import('./parts.ts').then((m) => m.startPart(part));
+// The page was made a minute ago at most; what it says of the next free time is asked for anew after another.
+if (document.querySelector('[data-next-free]')) {
+  setTimeout(() => void import('./next-free.ts').then((m) => m.keepNextFree(document)), 60_000);
+}
 if (document.querySelector('[data-filter]')) startLazyFilters(document, window);

@@ -45,24 +45,38 @@ const exception = z
   .refine(({ from, to }) => from < to, 'The end must be after the beginning.');
 const exceptions = z.array(exception).max(mostExceptions, `There can be up to ${mostExceptions} of them.`);
 
-const lengths = z.record(z.string().max(40), minutes('The length of a meeting', 10, 480));
+const buffer = minutes('The buffer', 0, 240);
+const byKind = (of: ReturnType<typeof minutes>) => z.record(z.string().max(40), of);
 
 /** What is valid of the rules; messages are for the owner. */
 export const scheduleSchema = z.object({
   office: week,
   booking: week,
   slotMinutes: minutes('The time between two starts', 10, 240),
-  bufferMinutes: minutes('The buffer', 0, 240),
   noticeMinutes: minutes('The notice', 0, 40 * 60),
   horizonDays: z.int().min(1, 'At least one day ahead.').max(366, 'At most a year ahead.'),
-  lengths,
+  lengths: byKind(minutes('The length of a meeting', 10, 480)),
+  ways: byKind(minutes('The way', 0, 240)),
+  buffers: byKind(buffer),
   worked: z.array(z.string().max(60)).max(40),
   closures: exceptions,
   openings: exceptions,
 });
 
+/** Rules that were stored when there was one buffer for all kinds have it for each. */
+const storedSchema = scheduleSchema.partial().extend({ bufferMinutes: buffer.optional() });
+
 /** What is stored; what cannot be read, or nothing, is the `usual`. */
 export function readSchedule(text: string | undefined, usual: Schedule): Schedule {
-  const known = scheduleSchema.partial().safeParse(parsedJson(text ?? null)).data;
-  return known ? { ...usual, ...known, lengths: { ...usual.lengths, ...known.lengths } } : usual;
+  const stored = storedSchema.safeParse(parsedJson(text ?? null)).data;
+  if (!stored) return usual;
+  const { bufferMinutes, ...known } = stored;
+  const one = bufferMinutes === undefined ? [] : Object.keys(usual.buffers).map((kind) => [kind, bufferMinutes]);
+  return {
+    ...usual,
+    ...known,
+    lengths: { ...usual.lengths, ...known.lengths },
+    ways: { ...usual.ways, ...known.ways },
+    buffers: { ...usual.buffers, ...Object.fromEntries(one), ...known.buffers },
+  };
 }

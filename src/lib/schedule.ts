@@ -28,11 +28,14 @@ export interface Schedule {
   office: Week;
   booking: Week;
   slotMinutes: number;
-  bufferMinutes: number;
   noticeMinutes: number;
   horizonDays: number;
   /** How long a meeting of each kind takes, in minutes. */
   lengths: Readonly<Record<string, number>>;
+  /** How long the way there is, and the way back: kept free before and after. */
+  ways: Readonly<Record<string, number>>;
+  /** How long is kept free after it, behind the way back. */
+  buffers: Readonly<Record<string, number>>;
   /** Names of the holidays on which the firm works. */
   worked: readonly string[];
   closures: readonly Exception[];
@@ -76,7 +79,8 @@ function joined(ranges: readonly Range[]): Range[] {
   return result;
 }
 
-const without = (ranges: readonly Range[], closed: readonly Range[]): Range[] =>
+/** Ranges without what is closed of them. */
+export const without = (ranges: readonly Range[], closed: readonly Range[]): Range[] =>
   closed.reduce<Range[]>(
     (left, { from, to }) =>
       left.flatMap((range) =>
@@ -122,6 +126,19 @@ export function bookingOn(date: Temporal.PlainDate, schedule: Schedule): Range[]
 /** The closure that lies on a date and whose reason visitors may read; the first of several. */
 export const shownClosure = (date: Temporal.PlainDate, { closures }: Schedule): Exception | undefined =>
   closures.find((closure) => closure.shown && closure.reason && partOn(closure, date));
+
+/** Hours of an otherwise open date that closures take whose reason visitors may read. */
+export function closedHoursOn(date: Temporal.PlainDate, schedule: Schedule): (Range & { reason: string })[] {
+  const usual = bookingOn(date, { ...schedule, closures: [] });
+  return schedule.closures
+    .filter(({ shown, reason }) => shown && reason)
+    .flatMap((closure) => {
+      const part = partOn(closure, date);
+      // Where no meeting could be, nothing is missing.
+      const hits = part && usual.some(({ from, to }) => from < part.to && part.from < to);
+      return hits ? [{ ...part, reason: closure.reason }] : [];
+    });
+}
 
 /** Whether somebody works on an Eastern date at all. */
 export const isWorkingDay = (date: Temporal.PlainDate, hours: BusinessClock): boolean => hours.on(date).length > 0;

@@ -5,7 +5,7 @@ import { contentApi } from '#src/routes/admin/content.server.ts';
 import { resumeDownloads } from '#src/routes/admin/resume.server.ts';
 import { threadApi } from '#src/routes/admin/threads.server.ts';
 import { analyticsApi } from '#src/routes/api/analytics.server.ts';
-import { appointmentFile, availabilityApi, calendarFeed } from '#src/routes/api/appointments.server.ts';
+import { appointmentFile, availabilityApi, calendarFeed, nextFreeApi } from '#src/routes/api/appointments.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
 import { calendarApi, chatApi } from '#src/routes/api/chat.server.ts';
 import { deskWorkerFile } from '#src/routes/api/desk-worker.server.ts';
@@ -90,6 +90,7 @@ export function createApp({
   app.route('/admin', threadApi(deps));
   app.route('/media', mediaFiles(deps));
   app.route('/api', availabilityApi(deps));
+  app.route('/api', nextFreeApi(deps));
   app.route('/api', openApi(deps));
   app.route('/', calendarFeed(deps));
   app.route('/', appointmentFile(deps));

@@ -61,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('each budget on %s', (engine) => 
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('3600');
     expect((await refused.json()).message).toMatch(
-      /^There are several open appointments .* what you entered is still here\.$/,
+      /^This email address has several .* private link .* what you entered is still here\.$/,
     );
     expect(await kept(made)).toMatchObject([{ type: 'appointment' }]);
     const { sql } = made.deps.db;
@@ -80,15 +80,17 @@ describe.each(['sqlite', 'postgres'] as const)('each budget on %s', (engine) => 
       ['10:00', '10:30', '11:00', '11:30', '13:00', '13:30', '14:00'].map((time) => ({ date, time })),
     );
     const statuses: number[] = [];
+    let message = '';
     for (const [n, slot] of slots.entries()) {
       const envelope = await made.envelope('appointment', {
         ...{ name: 'Ada', email: `ada${n}@example.com`, phone: '', service: 'cloud', message: '' },
         ...slot,
       });
-      statuses.push(
-        (await made.post('/api/submissions', envelope, { headers: { 'User-Agent': `${realAgent} ${n}` } })).status,
-      );
+      const answer = await made.post('/api/submissions', envelope, { headers: { 'User-Agent': `${realAgent} ${n}` } });
+      statuses.push(answer.status);
+      message = (await answer.json()).message;
     }
+    expect(message).toMatch(/over your internet connection.* Please try another connection/);
     const { max } = bookingBudgets.network;
     expect(statuses).toEqual([...Array<number>(max).fill(201), ...Array<number>(slots.length - max).fill(429)]);
   });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { didYouMean } from '#content/ui.ts';
 import { meantAddress } from '#src/lib/meant-address.ts';
+import { onLeaving } from './on-leaving.ts';
 
 const never = () => () => {};
 const useAwake = () =>
@@ -17,30 +18,13 @@ const useAwake = () =>
 export function MeantEmail({ typed = '', children }: { typed?: string | undefined; children: ReactNode }) {
   const [meant, setMeant] = useState(() => meantAddress(typed));
   const box = useRef<HTMLDivElement>(null);
-  const pressed = useRef(false);
   const awake = useAwake();
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const note = (event: Event) => {
-      pressed.current = event.type === 'pointerdown';
-    };
-    for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
-      document.addEventListener(type, note, { capture: true, passive: true, signal });
-    }
-    function ask({ target }: Event) {
-      if (!(target instanceof HTMLInputElement)) return;
-      const show = () => setMeant(meantAddress(target.value));
-      // Nothing moves under a finger or a pointer that is about to let go of a button.
-      if (!pressed.current) show();
-      else document.addEventListener('pointerup', () => requestAnimationFrame(show), { once: true, signal });
-    }
-    const input = box.current?.querySelector('input');
+    if (!box.current) return;
+    const input = box.current.querySelector('input');
     // It may have been left before this woke up.
     if (input && input !== document.activeElement) setMeant(meantAddress(input.value));
-    box.current?.addEventListener('focusout', ask, { signal });
-    box.current?.addEventListener('input', () => setMeant(undefined), { signal });
-    return () => leaving.abort();
+    return onLeaving(box.current, ({ value }) => setMeant(meantAddress(value)));
   }, []);
 
   function take() {
@@ -54,7 +38,7 @@ export function MeantEmail({ typed = '', children }: { typed?: string | undefine
   }
 
   return (
-    <div ref={box}>
+    <div ref={box} onInput={() => setMeant(undefined)}>
       {children}
       <p className="hint empty:hidden" aria-live="polite">
         {meant && (

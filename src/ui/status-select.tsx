@@ -13,11 +13,13 @@ export function StatusSelect(props: {
   id: string;
   status: string;
   statuses: readonly string[];
+  /** Those that cannot be chosen yet, and why. */
+  notYet?: { statuses: readonly string[]; why: string } | undefined;
   label: string;
   /** Stands beside the list; gets what sets a status, with what else is said of it, and the one that is being set. */
   beside?(set: (status: string, more?: Readonly<Record<string, string>>) => void, chosen: string): ReactNode;
 }) {
-  const { id, status, label } = props;
+  const { id, status, label, notYet } = props;
   const fetcher = useFetcher<Outcome>();
   const byKey = useRef(false);
   const [held, setHeld] = useState<string>();
@@ -72,6 +74,13 @@ export function StatusSelect(props: {
                 {one}
               </option>
             ))}
+            {notYet && (
+              <optgroup label={notYet.why} disabled>
+                {notYet.statuses.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </optgroup>
+            )}
           </select>
           <noscript>
             <button type="submit" className="button button-quiet button-small">

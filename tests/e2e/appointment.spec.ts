@@ -145,14 +145,24 @@ test('without JavaScript: booked by the page alone, then moved and cancelled by 
   await page.getByRole('form', { name: 'Confirm the new time' }).getByRole('button', { name: 'Yes, move it' }).click();
   await expect(page.getByText('Your appointment has a new time.')).toBeVisible();
   expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:00', status: 'pending' }]);
-  expect((await page.goto(link))?.status()).toBe(404);
+  expect((await page.goto(link))?.status()).toBe(410);
+  await expect(page.getByRole('heading', { name: 'Your appointment has a new link' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Have my links sent again' })).toHaveAttribute('href', '/request');
+  await expect(page.getByText(/PM Eastern/)).toHaveCount(0);
+  expect((await page.goto(`${link}x`))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 
+  const second = await page.context().newPage();
+  await second.goto(await privateLink(site));
   await page.goto(await privateLink(site));
   await page.getByText('Cancel this appointment …').click();
   expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:00', status: 'pending' }]);
   await page.getByRole('button', { name: 'Yes, cancel this appointment' }).click();
   await expect(page.getByText('Your appointment is cancelled.')).toBeVisible();
   expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:00', status: 'cancelled' }]);
+  await second.getByText('Cancel this appointment …').click();
+  await second.getByRole('button', { name: 'Yes, cancel this appointment' }).click();
+  await expect(second.getByRole('heading', { name: 'This appointment is cancelled already' })).toBeVisible();
 });
 
 test('a booking sent without a network is kept, and arrives once when it returns', async ({ page, context, site }) => {

@@ -4,6 +4,7 @@ import { axeFindings, test as base, expect, plainLike, signIn, startSite } from 
 
 const screen = '/admin/calendar/feeds';
 const minute = 60_000;
+const tuesday = new Date('2026-06-09T10:00:00-04:00').getTime();
 
 const daily = calendarText(
   eventText('DTSTART;TZID=America/New_York:20260601T120000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY'),
@@ -19,7 +20,7 @@ const test = base.extend<{ calendars: Calendars }>({
     await calendars.stop();
   },
   site: async ({ calendars }, use) => {
-    const { site, stop } = await startSite({}, undefined, { calendars: calendars.network });
+    const { site, stop } = await startSite({}, tuesday, { calendars: calendars.network });
     await use(site);
     await stop();
   },
@@ -99,4 +100,34 @@ test('all of it works without JavaScript', async ({ page, site, calendars }) => 
   await expect(plain.getByText(/^Mine is back\./)).toBeVisible();
   expect(await busyRanges(site.deps.db.sql, now, now + 86_400_000)).not.toEqual([]);
   await plain.context().close();
+});
+
+test('what another calendar has stands in the week, and visitors cannot book it', async ({ page, site, calendars }) => {
+  calendars.text(
+    calendarText(
+      eventText('DTSTART;VALUE=DATE:20260611', 'DTEND;VALUE=DATE:20260612'),
+      eventText('DTSTART;TZID=America/New_York:20260610T140000', 'DURATION:PT1H'),
+    ),
+  );
+  await signIn(page);
+  await page.goto(screen);
+  await page.getByRole('textbox', { name: 'Address of the calendar' }).fill(calendars.address('/basic.ics'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Read just now, 2 busy times/)).toBeVisible();
+  await page.goto('/admin/calendar?on=2026-06-10');
+  const busy = (day: string) =>
+    page.getByRole('region', { name: day }).getByRole('listitem').filter({ hasText: 'Busy' });
+  await expect(busy('Wednesday')).toHaveText('Busy, your calendar, 2:00 to 3:00 PM');
+  await expect(busy('Thursday')).toHaveText(/^Busy all day, your calendar/);
+  // The words of a whole day begin where the hours that are drawn begin.
+  const top = async (day: string) => (await busy(day).boundingBox())?.y ?? 0;
+  const paper = await page.locator('[data-date="2026-06-11"]').boundingBox();
+  expect(await top('Thursday')).toBeGreaterThanOrEqual(paper?.y ?? Number.POSITIVE_INFINITY);
+  const free = await (await fetch(`${site.url}/api/availability?from=2026-06-10&days=2`)).json();
+  const times = free.days.map((day: { slots: { time: string; available: boolean }[] }) =>
+    day.slots.flatMap(({ time, available }) => (available ? time : [])),
+  );
+  expect(times[0]).toContain('15:00');
+  expect(times[0]).not.toContain('14:00');
+  expect(times[1]).toEqual([]);
 });

@@ -81,6 +81,9 @@ test('the same without JavaScript', async ({ page, site }) => {
   await expect(plain.getByText('Please give a whole number.')).toBeVisible();
   await expect(plain.getByLabel('Can be booked ahead')).toHaveValue('a lot');
   await plain.getByLabel('Can be booked ahead').fill('30');
+  const visits = plain.getByRole('group', { name: 'Visit at home' });
+  await visits.getByLabel('Way there').fill('45');
+  await visits.getByLabel('Kept free').fill('15');
   // The Enter key does what the main button does.
   await plain.getByLabel('Can be booked ahead').press('Enter');
   await expect(plain.getByText('we work on it', { exact: true })).toBeVisible();
@@ -88,6 +91,8 @@ test('the same without JavaScript', async ({ page, site }) => {
   await expect(plain.getByText('Saved. Pages, chat and calendar go by it from now on.')).toBeVisible();
   expect(site.deps.hours.rules()).toMatchObject({
     horizonDays: 30,
+    ways: { 'home-visit': 45, 'business-visit': 30 },
+    buffers: { 'home-visit': 15, consultation: 0 },
     worked: ['Columbus Day'],
     closures: [{ reason: 'Closed this week', shown: true }],
   });

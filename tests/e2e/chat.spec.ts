@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { chatPhrases } from '#content/chat-answers.ts';
+import { dayInWords, easternDay, timeInWords } from '#src/lib/format.ts';
 import { appointments, sent } from '#tests/helpers/sent.ts';
 import { axeFindings, type E2eSite, expect, solvePuzzle, test } from './fixtures.ts';
 
@@ -480,4 +482,29 @@ test('without JavaScript both buttons lead to the contact page', async ({ plain:
     await page.getByRole('link', { name }).click();
     await expect(page).toHaveURL(/\/contact$/);
   }
+});
+
+test('who asks for a home visit is told the days on which one is free, not those of consultations', async ({
+  page,
+  site,
+}) => {
+  const today = easternDay(site.deps.clock.now()).iso;
+  const answer = await fetch(`${site.url}/api/availability?from=${today}&days=14&kind=home-visit`);
+  const { days }: { days: { date: string; slots: { time: string; available: boolean }[] }[] } = await answer.json();
+  const free = days.filter(({ slots }) => slots.some(({ available }) => available)).slice(0, 3);
+  expect(free).toHaveLength(3);
+  await page.goto('/');
+  await open(page);
+  await ask(page, 'I want to book a home visit');
+  const told = log(page)
+    .getByRole('listitem')
+    .filter({ hasText: /^\w+, \w+ \d+: \d+:\d\d/ });
+  await expect(told).toHaveText(
+    free.map(({ date, slots }) => {
+      const times = slots.filter(({ available }) => available).map(({ time }) => timeInWords(time));
+      const more = Math.max(0, times.length - 3);
+      return chatPhrases.firstFree(dayInWords(date), times.slice(0, 3).join(', '), more).replace('- ', '');
+    }),
+  );
+  await expect(log(page).getByRole('link', { name: 'See free times for a home visit' })).toBeVisible();
 });

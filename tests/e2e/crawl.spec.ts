@@ -144,6 +144,25 @@ test('at twice the size of text the brand stays whole, the last crumb can be rea
   const brand = page.locator('header .wordmark span').first();
   const lines = await brand.evaluate((name) => name.clientHeight / Number.parseFloat(getComputedStyle(name).fontSize));
   expect(lines).toBeLessThan(1.5);
+  await page.setViewportSize({ width: 360, height: 760 });
+  for (const path of ['/contact', '/contact?tab=appointment']) {
+    await page.goto(path);
+    await enlargeText(page, 2);
+    const [trail, title] = await Promise.all([
+      page.getByRole('navigation', { name: 'Breadcrumb' }).boundingBox(),
+      page.getByRole('heading', { level: 1 }).boundingBox(),
+    ]);
+    expect((trail?.y ?? 0) + (trail?.height ?? 0), path).toBeLessThanOrEqual(title?.y ?? 0);
+    const lines = await page.locator('.tabs a').evaluateAll((tabs) =>
+      tabs.map((tab) => {
+        const words = document.createRange();
+        words.selectNodeContents(tab);
+        return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+      }),
+    );
+    expect(Math.max(...lines), 'two words, two lines').toBeLessThanOrEqual(2);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/blog', '/it-support/business']) {
     await page.goto(path);
     await enlargeText(page, 2);

@@ -190,6 +190,7 @@ test('every button that books leads to the kind that its words promise, and page
   expect([...seen].sort()).toEqual(['', 'business-visit', 'consultation', 'home-visit', 'remote-hour']);
   const invited: [string, string][] = [
     ['/', 'consultation'],
+    ['/it-support', 'consultation'],
     ['/it-support/residential', 'home visit'],
     ['/it-support/business', 'visit at a business'],
     ['/residential-it-support-milton-ga', 'home visit'],

@@ -224,6 +224,7 @@ story(
     await page.goto('/admin');
     await login(page);
     const row = page.getByRole('listitem').filter({ hasText: 'Ada Byron' });
+    await expect(row).toContainText(/For Friday, 10:00 AM\. /);
     await row.getByRole('button', { name: 'Confirm by email: Ada Byron' }).click();
     await expect(row).toContainText('Confirmed');
     await expect(row.getByRole('link', { name: 'Ada Byron' })).toBeFocused();

@@ -182,6 +182,34 @@ story('a caller gets a free time, and a time is closed by dragging and opened ag
   await inBothSchemes(page);
 });
 
+story('holidays stand in full under their day, and a panel stands beside the calendar', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page);
+  await page.goto('/admin/calendar?on=2026-11-26');
+  const top = async () => (await page.locator('.week-grid').boundingBox())?.y;
+  const before = await top();
+  const isCut = (element: Element) =>
+    element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
+  for (const holiday of ['Thanksgiving', 'Day after Thanksgiving']) {
+    const words = page.getByText(holiday, { exact: true });
+    expect(await words.evaluate(isCut)).toBe(false);
+    expect(await words.locator('..').evaluate(isCut)).toBe(false);
+  }
+  await page.getByRole('link', { name: 'Book a meeting' }).click();
+  await expect(page.getByRole('heading', { name: 'Book a meeting' })).toBeFocused();
+  expect(await top()).toBe(before);
+  expect(await page.getByText('Day after Thanksgiving').locator('..').evaluate(isCut)).toBe(false);
+  await inBothSchemes(page);
+  // On a narrow screen the day is said once, and a holiday under it.
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/admin/calendar?on=2026-11-27');
+  await expect(page.getByText('Day after Thanksgiving')).toBeVisible();
+  const body = await page.locator('[data-date="2026-11-27"]').boundingBox();
+  const hours = await page.locator('.week-axis').boundingBox();
+  expect(Math.abs((body?.y ?? 0) - (hours?.y ?? 1000))).toBeLessThan(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 story('without JavaScript: moved from its page, booked, closed; undone by a plain form', async ({ page, desk }) => {
   await open(page);
   const plain = await plainLike(page, desk);
@@ -244,6 +272,10 @@ story(
 
     await page.goto('/admin/appointments');
     await expect(page.getByRole('row')).toContainText(['', 'Grace Hopper', 'Ada Byron']);
+    // What has not begun has no outcome yet, and the list says so.
+    const status = page.getByLabel('Status of the appointment of Grace Hopper');
+    await expect(status.locator('optgroup')).toHaveAttribute('label', 'Once it has begun');
+    await expect(status.getByRole('option', { name: 'no-show' })).toBeDisabled();
     await page.getByRole('button', { name: 'Cancel the appointment of Grace Hopper' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason (optional)').fill('We are ill');
@@ -257,6 +289,13 @@ story(
       .where('recipient', '=', 'g@example.com')
       .execute();
     expect(told.some(({ body }) => body.includes('Why: We are ill'))).toBe(true);
+
+    await page.goto('/admin/calendar?on=2026-12-03');
+    await page.getByText('One meeting was cancelled').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'We are ill' })).toContainText(
+      'Thu, Dec 3, 2026, 11:00 AM: Grace Hopper',
+    );
+    await inBothSchemes(page);
 
     await page.goto('/admin/analytics');
     await expect(page.getByRole('table', { name: 'Meetings by month and kind' })).toContainText('Consultation');

@@ -4,18 +4,15 @@
  * carries it and one line in the audit list. Who is still whole is erased then.
  * Usage: node tests/faults/erasure.ts [--engine sqlite|postgres] [--kills 12] [--seed N]
  */
-import { spawn } from 'node:child_process';
-import { randomInt, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#src/platform/db/client.server.ts';
-import { createDatabase } from '#tests/helpers/postgres.ts';
-import { temporaryFolder } from '../../bench/lib/site.ts';
 import { seededRandom } from '../../bench/lib/statistics.ts';
-import { onEngines } from './engines.ts';
+import { onPlaces } from './engines.ts';
 import { addressOf, requestsEach, standsOf } from './erased-person.ts';
+import { runKillable } from './killable.ts';
 import { startTally } from './tally.ts';
 
 const { values: options } = parseArgs({
@@ -30,16 +27,7 @@ const lastFew = 20;
 const random = seededRandom(Number(options.seed));
 const tally = startTally(`kill -9 in an erasure, seed ${options.seed}`);
 
-await onEngines(options.engine, async (engine, server) => {
-  using folder = temporaryFolder();
-  const place = { dataDir: join(folder.path, 'data'), databaseUrl: '' };
-  mkdirSync(place.dataDir);
-  if (engine === 'postgres') {
-    const name = `t_${randomUUID().replaceAll('-', '')}`;
-    await createDatabase(server, name);
-    place.databaseUrl = `${server}/${name}`;
-  }
-
+await onPlaces(options.engine, async (engine, place) => {
   /** Runs one process, killed before its statement `killAt` unless that is 0; how it ended, and what it counted. */
   async function run(step: Record<string, string>, killAt = 0) {
     const env = {
@@ -51,19 +39,9 @@ await onEngines(options.engine, async (engine, server) => {
       LOG_LEVEL: 'silent',
       DATA_DIR: place.dataDir,
       DATABASE_URL: place.databaseUrl,
-      KILL_AT: String(killAt),
     };
-    const child = spawn(process.execPath, ['--import', './tests/faults/kill-at.ts', 'tests/faults/erase-one.ts'], {
-      env: { ...process.env, ...env, ...step },
-      stdio: ['ignore', 'pipe', 'inherit'],
-      timeout: 90_000,
-    });
-    let said = '';
-    child.stdout.on('data', (chunk) => {
-      said += chunk;
-    });
-    const [code, signal] = await once(child, 'close');
-    return { code, signal, statements: Number(said.trim().split('\n').at(-1)) };
+    const { said, ...ended } = await runKillable('erase-one.ts', { ...env, ...step }, killAt);
+    return { ...ended, statements: Number(said.trim().split('\n').at(-1)) };
   }
 
   async function look<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {

@@ -3,18 +3,16 @@
  * database, until all are taken; then looks that each was taken once and that every file which a row names is there.
  * Usage: node tests/faults/mailbox.ts [--engine sqlite|postgres] [--kills 12] [--seed N]
  */
-import { randomInt, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { hasImapServer, startImapServer } from '#tests/helpers/imap-server.ts';
 import { takeMails } from '#tests/helpers/mail-taker.ts';
 import { filePart, multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
-import { createDatabase } from '#tests/helpers/postgres.ts';
-import { temporaryFolder } from '../../bench/lib/site.ts';
 import { seededRandom } from '../../bench/lib/statistics.ts';
-import { onEngines } from './engines.ts';
+import { onPlaces } from './engines.ts';
 import { startTally } from './tally.ts';
 
 const { values: options } = parseArgs({
@@ -45,17 +43,9 @@ function message(n: number): string {
   return rawMail({ From: `a${n % 50}@example.com`, Subject: `mail ${n}`, 'Content-Type': type }, body);
 }
 
-await onEngines(options.engine, async (engine, server) => {
-  using folder = temporaryFolder();
+await onPlaces(options.engine, async (engine, place) => {
   const imap = await startImapServer();
   try {
-    const place = { dataDir: join(folder.path, 'data'), databaseUrl: '' };
-    mkdirSync(place.dataDir);
-    if (engine === 'postgres') {
-      const name = `t_${randomUUID().replaceAll('-', '')}`;
-      await createDatabase(server, name);
-      place.databaseUrl = `${server}/${name}`;
-    }
     await (await openDatabase(place)).close();
     let delivered = 0;
     let killed = 0;

@@ -3,20 +3,15 @@
  * database; then looks that each request was told, and under one id, by which a receiver drops a repeat.
  * Usage: node tests/faults/notices.ts [--engine sqlite|postgres] [--kills 12] [--seed N]
  */
-import { spawn } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { insertLead } from '#src/intake/lead-store.server.ts';
 import { insertSubmission } from '#src/intake/store.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
-import { createDatabase } from '#tests/helpers/postgres.ts';
 import { startWebhookReceiver } from '#tests/helpers/webhook-receiver.ts';
-import { temporaryFolder } from '../../bench/lib/site.ts';
 import { seededRandom } from '../../bench/lib/statistics.ts';
-import { onEngines } from './engines.ts';
+import { onPlaces } from './engines.ts';
+import { runKillable } from './killable.ts';
 import { startTally } from './tally.ts';
 
 const { values: options } = parseArgs({
@@ -35,38 +30,20 @@ const leadsOfKill = 3;
 
 const tally = startTally(`kill -9 while the owner is told, seed ${options.seed}`);
 
-await onEngines(options.engine, async (engine, server) => {
-  using folder = temporaryFolder();
+await onPlaces(options.engine, async (engine, place) => {
   const receiver = await startWebhookReceiver();
-  const place = { dataDir: join(folder.path, 'data'), databaseUrl: '' };
-  mkdirSync(place.dataDir);
-  if (engine === 'postgres') {
-    const name = `t_${randomUUID().replaceAll('-', '')}`;
-    await createDatabase(server, name);
-    place.databaseUrl = `${server}/${name}`;
-  }
   let now = new Date('2026-06-09T10:00:00-04:00').getTime();
 
   /** Runs one process, killed before its statement `killAt` unless that is 0; how it ended, and what it counted. */
   async function tell(killAt: number) {
-    const child = spawn(process.execPath, ['--import', './tests/faults/kill-at.ts', 'tests/faults/tell-owner.ts'], {
-      env: {
-        ...process.env,
-        DATA_DIR: place.dataDir,
-        DATABASE_URL: place.databaseUrl,
-        NOTIFY_URL: receiver.url,
-        NOW: String(now),
-        KILL_AT: String(killAt),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-      timeout: 90_000,
-    });
-    let said = '';
-    child.stdout.on('data', (chunk) => {
-      said += chunk;
-    });
-    const [code, signal] = await once(child, 'close');
-    return { code, signal, statements: Number(said) };
+    const env = {
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl,
+      NOTIFY_URL: receiver.url,
+      NOW: String(now),
+    };
+    const { said, ...ended } = await runKillable('tell-owner.ts', env, killAt);
+    return { ...ended, statements: Number(said) };
   }
 
   const ids: string[] = [];

@@ -4,16 +4,12 @@
  * decides. Usage: node tests/faults/one-slot.ts [--engine sqlite|postgres] [--rounds 500] [--people 20] [--seed N]
  */
 import { fork } from 'node:child_process';
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectDatabase, openDatabase } from '#src/platform/db/client.server.ts';
-import { createDatabase } from '#tests/helpers/postgres.ts';
-import { temporaryFolder } from '../../bench/lib/site.ts';
 import type { Round } from './bookers.ts';
-import { onEngines } from './engines.ts';
+import { onPlaces } from './engines.ts';
 import { startTally } from './tally.ts';
 
 const { values: options } = parseArgs({
@@ -34,15 +30,7 @@ const before = (n: number) => first + (rounds * 2 + n) * day;
 
 const tally = startTally(`${people} people and one slot, ${rounds} rounds, seed ${options.seed}`);
 
-await onEngines(options.engine, async (engine, server) => {
-  using folder = temporaryFolder();
-  const place = { dataDir: join(folder.path, 'data'), databaseUrl: '' };
-  mkdirSync(place.dataDir);
-  if (engine === 'postgres') {
-    const name = `t_${randomUUID().replaceAll('-', '')}`;
-    await createDatabase(server, name);
-    place.databaseUrl = `${server}/${name}`;
-  }
+await onPlaces(options.engine, async (engine, place) => {
   await (await openDatabase(place)).close();
   const children = Array.from({ length: processes }, () =>
     fork('tests/faults/bookers.ts', {

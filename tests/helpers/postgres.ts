@@ -73,7 +73,8 @@ export type Template = typeof migrated | typeof withPassword;
 export async function createDatabase(server: string, name: string, template = 'template1'): Promise<void> {
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
-  await client.query(`create database ${name} template ${template}`);
+  // Files are copied as they are: for a template that nobody writes to any more that is quicker than by the log.
+  await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
 }
 

@@ -4,10 +4,13 @@ import { Form, Link, useFetcher } from 'react-router';
 import { longestReason } from '#content/appointments.ts';
 import { dayInWords } from '#src/lib/format.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { PlaceFields } from '#src/ui/place-fields.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 
 /** Reasons that are offered for a cancellation; any other can be written. */
 const reasons = ['They asked for it', 'We are ill', 'Something urgent came up', 'It is no longer needed'];
+
+const outcomes = ['done', 'no-show'];
 
 /** A cancellation is asked for by its own button, so that a slip in a list mails nobody. */
 export function AppointmentStatus(props: {
@@ -24,7 +27,8 @@ export function AppointmentStatus(props: {
     <StatusSelect
       id={id}
       status={props.status}
-      statuses={['pending', 'confirmed', ...(props.begun ? ['done', 'no-show'] : [])]}
+      statuses={['pending', 'confirmed', ...(props.begun ? outcomes : [])]}
+      notYet={props.begun ? undefined : { statuses: outcomes, why: 'Once it has begun' }}
       label={`Status of the appointment of ${name}`}
       beside={(set, chosen) =>
         chosen !== 'cancelled' && (
@@ -98,39 +102,11 @@ export function PlacePanel({ id, place }: { id: string; place: AppointmentPlace 
         </p>
       )}
       {reason && <p className="wrap-anywhere">Cancelled: {reason}</p>}
+      {movable && !isOpen && <p>Once it has begun, its status says whether it took place.</p>}
       {movable && (
         <Form method="get" action="/admin/calendar" className="mt-2 grid justify-items-start gap-3">
           <input type="hidden" name="move" value={id} />
-          <label className="grid gap-1">
-            <span>Day</span>
-            <input className="input" type="date" name="date" required defaultValue={isOpen ? '' : date} key={date} />
-          </label>
-          <label className="grid gap-1">
-            <span>Begins (Eastern)</span>
-            <input
-              className="input"
-              type="time"
-              name="time"
-              step={300}
-              required
-              defaultValue={isOpen ? '' : time}
-              key={time}
-            />
-          </label>
-          <label className="grid gap-1">
-            <span>Minutes</span>
-            <input
-              className="input"
-              type="number"
-              name="minutes"
-              min={10}
-              max={480}
-              step={5}
-              required
-              defaultValue={minutes}
-              key={minutes}
-            />
-          </label>
+          <PlaceFields date={isOpen ? '' : date} time={isOpen ? '' : time} minutes={minutes} />
           <button type="submit" className="button button-quiet button-small">
             {isOpen ? 'Set this time' : 'Move it'} …
           </button>

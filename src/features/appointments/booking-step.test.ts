@@ -57,6 +57,15 @@ describe('the booking', () => {
     expect(step(open, heard('refused', true))).toEqual({ state: open, effects: [{ type: 'load', date: june.date }] });
   });
 
+  test('a form that stood in place is a dialog once a script runs; without a time it stays where one is chosen', () => {
+    const inPlace = firstBooking({ ...view, ...june }, true);
+    expect(inPlace.shown).toBe('inline');
+    expect(reach([{ type: 'awake' }], inPlace)).toMatchObject({ shown: 'modal', place: june });
+    expect(reach([{ type: 'awake' }], firstBooking(view, true)).shown).toBe('inline');
+    expect(reach([{ type: 'awake' }]).shown).toBe('closed');
+    expect(reach([{ type: 'awake' }, { type: 'closed' }], inPlace)).toMatchObject({ shown: 'closed', filledFor: june });
+  });
+
   test('what is kept shows again for its slot', () => {
     expect(reach([{ type: 'restored', place: july, open: true }])).toMatchObject({
       place: july,

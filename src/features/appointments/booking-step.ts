@@ -12,7 +12,7 @@ export interface Booking {
   /** undefined while they are loaded. */
   slots: Slot[] | undefined;
   failed: boolean;
-  /** Where the booking form shows: nowhere, in place (chosen by address) or in a dialog. */
+  /** Where the booking form shows: nowhere, in place (chosen by address, before a script runs) or in a dialog. */
   shown: 'closed' | 'inline' | 'modal';
   /** Why the slot of the address cannot be booked, until something else is chosen. */
   problem: string | undefined;
@@ -28,6 +28,8 @@ export type BookingEvent =
   | { type: 'alternative'; place: SlotKey }
   | { type: 'loaded'; date: string; slots: Slot[] | undefined }
   | { type: 'closed' }
+  /** A script runs now: a form that stood in place, because a link led to its time, is a dialog like any other. */
+  | { type: 'awake' }
   /** The form was filled in again for a slot; `open` shows it at once. */
   | { type: 'restored'; place: SlotKey; open: boolean }
   /** What became of the form. */
@@ -71,8 +73,7 @@ function closed(state: Booking, ...effects: BookingEffect[]): Next {
 
 /** Shows the form again for a slot that it was filled in for. */
 function reopened(state: Booking, place: SlotKey): Next {
-  const shown = state.shown === 'inline' ? 'inline' : 'modal';
-  return to({ ...at(state, place), shown }, { type: 'load', date: place.date }, { type: 'changed', place });
+  return to({ ...at(state, place), shown: 'modal' }, { type: 'load', date: place.date }, { type: 'changed', place });
 }
 
 /** The booking after an event (S1 §4 Appointment flow): a day clears the time, a time opens the form. Pure. */
@@ -105,6 +106,8 @@ export function step(state: Booking, event: BookingEvent): Next {
     }
     case 'closed':
       return closed(state);
+    case 'awake':
+      return to(state.shown === 'inline' && state.place.time ? { ...state, shown: 'modal' } : state);
     case 'restored':
       return event.open ? reopened(state, event.place) : to({ ...state, filledFor: event.place });
     case 'heard': {

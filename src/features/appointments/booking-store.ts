@@ -55,7 +55,8 @@ export function createBooking(view: CalendarView, tickets: FormTickets, state: F
 
   /** Keeps the booking in step with what became of the form, also when that is heard of long after. */
   function tell(news: News) {
-    if (news === 'heard') {
+    if (news === 'awake') booking.dispatch({ type: 'awake' });
+    else if (news === 'heard') {
       const { phase, receipt, conflict, kept } = form.state();
       const sent = receipt?.later ? 'sent-earlier' : 'sent';
       const outcome = phase === 'sent' ? sent : kept ? 'kept' : 'refused';

@@ -64,10 +64,10 @@ describe.each(['sqlite', 'postgres'] as const)('booking on %s', (engine) => {
     expect(late.status).toBe(422);
     expect((await late.json()).errors).toEqual({ time: fillFacts(bookingProblems.tooSoon, builtFacts) });
     const friday = await book(made, { date: '2026-06-12', time: '17:30' });
-    expect([friday.status, (await friday.json()).respondBy]).toEqual([201, '2026-06-12T21:30:00.000Z']);
+    expect([friday.status, (await friday.json()).respondBy]).toEqual([201, '2026-06-12T20:30:00.000Z']);
     made.clock.set('2026-06-12T17:30:00-04:00');
     const monday = await book(made, { date: '2026-06-15', time: '10:00' });
-    expect([monday.status, (await monday.json()).respondBy]).toEqual([201, '2026-06-15T13:31:00.000Z']);
+    expect([monday.status, (await monday.json()).respondBy]).toEqual([201, '2026-06-15T13:00:00.000Z']);
     expect((await rows(made)).map(({ date, time }) => `${date} ${time}`).sort()).toEqual([
       '2026-06-12 17:30',
       '2026-06-15 10:00',

@@ -33,16 +33,19 @@ interface Drawn extends Omit<Schedule, 'closures' | 'openings'> {
   closures: { from: number; hours: number }[];
   openings: { from: number; hours: number }[];
 }
+const byKind = (...minutes: number[]) =>
+  fc.record(Object.fromEntries(bookingKindNames.map((kind) => [kind, fc.constantFrom(...minutes)]))) as fc.Arbitrary<
+    Record<string, number>
+  >;
 const schedules: fc.Arbitrary<Drawn> = fc.record({
   office: fc.constant(defaultSchedule.office),
   booking: fc.oneof(week, fc.constant(defaultSchedule.booking)),
   slotMinutes: fc.constantFrom(15, 30, 45, 60),
-  bufferMinutes: fc.constantFrom(0, 10, 30),
   noticeMinutes: fc.constantFrom(0, 60, 120),
   horizonDays: fc.integer({ min: 1, max: 14 }),
-  lengths: fc.record(
-    Object.fromEntries(bookingKindNames.map((kind) => [kind, fc.constantFrom(20, 30, 60, 90)])),
-  ) as fc.Arbitrary<Record<string, number>>,
+  lengths: byKind(20, 30, 60, 90),
+  ways: byKind(0, 15, 45),
+  buffers: byKind(0, 10, 30),
   worked: fc.subarray(['Thanksgiving', 'Day after Thanksgiving', 'Veterans Day']),
   closures: fc.array(exception, { maxLength: 2 }),
   openings: fc.array(exception, { maxLength: 2 }),

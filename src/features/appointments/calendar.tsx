@@ -1,9 +1,18 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { appointmentPage } from '#content/appointments.ts';
-import { dayInWords, monthInWords } from '#src/lib/format.ts';
+import { dayInWords, monthInWords, timeInWords } from '#src/lib/format.ts';
 import { chooses } from './choose.ts';
-import { type CalendarDay, closuresOf, type DayState, dayByKey, dayState, monthsOf, weeksOf } from './month-grid.ts';
+import {
+  type CalendarDay,
+  closuresOf,
+  type DayState,
+  dayByKey,
+  dayState,
+  monthsOf,
+  type ShownClosure,
+  weeksOf,
+} from './month-grid.ts';
 
 const { calendar: words } = appointmentPage;
 const monthDay = (date: string) => dayInWords(date).split(', ').at(-1) ?? '';
@@ -13,6 +22,19 @@ function spanOf({ from, to }: { from: string; to: string }): string {
   if (from === to) return monthDay(from);
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
   return words.through(monthDay(from), sameMonth ? String(Number(to.slice(8))) : monthDay(to));
+}
+
+const clockAt = (minutes: number) =>
+  timeInWords(`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`);
+const wholeDay = 24 * 60;
+
+/** For example "December 7 to 9", or "December 7, 1:00 PM to 3:00 PM". */
+function whenClosed({ from, to, hours }: ShownClosure): string {
+  const days = spanOf({ from, to });
+  if (!hours) return days;
+  if (hours.from === 0) return words.until(days, clockAt(hours.to));
+  if (hours.to === wholeDay) return words.since(days, clockAt(hours.from));
+  return words.hours(days, words.through(clockAt(hours.from), clockAt(hours.to)));
 }
 
 const cannotBeChosen = (state: DayState) => state === 'closed' || state === 'over';
@@ -167,7 +189,7 @@ export function Calendar(props: {
       {closures.length > 0 && (
         <ul className="mt-3 text-sm text-ink-600">
           {closures.map((closure) => (
-            <li key={closure.from}>{words.closure(spanOf(closure), closure.reason)}</li>
+            <li key={`${closure.from} ${closure.hours?.from}`}>{words.closure(whenClosed(closure), closure.reason)}</li>
           ))}
         </ul>
       )}

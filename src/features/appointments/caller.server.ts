@@ -15,7 +15,7 @@ import type { Trx } from '#src/platform/db/client.server.ts';
 import { bookedByUsMail } from './emails.ts';
 import { inWords, kindOf, type OwnerParts } from './judge.server.ts';
 import { linkOf } from './link.server.ts';
-import { appointmentPromise, placeOf, slotMoment, startsOf } from './rules.ts';
+import { appointmentPromise, confirmBy, placeOf, startsOf } from './rules.ts';
 import { ownerProblem } from './rules-owner.ts';
 import { appointmentWords, slotIn } from './slot-words.ts';
 import { dropAppointment, insertAppointment, isTaken } from './store.server.ts';
@@ -40,7 +40,7 @@ const callerIntake = serve(callerForm, {
   words: appointmentWords,
   schema: bookedSchema,
   promise: appointmentPromise,
-  noLaterThan: (input: Booked) => slotMoment(input),
+  dueBy: (input: Booked, at, hours) => confirmBy(at, input, hours),
   starts: (answers) => startsOf(slotIn(answers)),
   async save(trx: Trx, { id, input, acceptedAt, respondBy, schedule }: Submission<Booked>) {
     const { kind, minutes } = input;

@@ -7,7 +7,6 @@ import { beginTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import { replyDue } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
@@ -22,7 +21,7 @@ import { download } from './invite.ts';
 import { linkOf, readLink, tokenOf } from './link.server.ts';
 import {
   type AppointmentStatus,
-  appointmentPromise,
+  confirmBy,
   heldBy,
   isOutcome,
   isUnscheduled,
@@ -50,10 +49,15 @@ export interface ChangeDeps {
 /** How a change ended: done with the new link's token, gone because the link is void, or not possible. */
 type Change = { done: true; token: string } | { gone: true } | { problem: string; alternatives?: SlotKey[] };
 
+/** What a link that is no longer the present one tells: nothing but that, because it may have passed through other hands. */
+export type Outdated = 'cancelled' | 'changed';
+
 /** What can be done with appointments after they are booked, and what is free. */
 export interface AppointmentChanges extends FreeTimes {
   /** The appointment behind a private link, or undefined when the link is void. */
   open(token: string): Promise<AppointmentRow | undefined>;
+  /** What became of an appointment whose older private link this was; undefined where it was none of ours, or still opens. */
+  outdated(token: string): Promise<Outdated | undefined>;
   /** The appointment of a submission with the token of its present private link; undefined when there is none. */
   present(id: string): Promise<{ row: AppointmentRow; token: string } | undefined>;
   /** The appointment behind a private link as a calendar file, or undefined when the link is void. */
@@ -152,6 +156,12 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
   return {
     ...free,
     open,
+    async outdated(token) {
+      const target = readLink(token, tokens);
+      const row = target && (await findAppointment(db.sql, target.id));
+      if (!row || target.link >= row.link) return undefined;
+      return row.status === 'cancelled' ? 'cancelled' : 'changed';
+    },
     async calendarFile(token) {
       const row = await open(token);
       if (!row || isUnscheduled(row)) return undefined;
@@ -174,7 +184,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
           return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot, row) };
         }
         const before = slotInWords(row);
-        const respondBy = replyDue(now, appointmentPromise, parts.hours);
+        const respondBy = confirmBy(now, slot, parts.hours);
         try {
           return await change(
             row,

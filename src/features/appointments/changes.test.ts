@@ -104,6 +104,24 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
     await book(made);
   });
 
+  test('their older links say what became of them, and nothing else; a link of nobody says nothing', async () => {
+    const made = await site({ engine });
+    const desk = made.deps.appointments;
+    const first = await book(made);
+    expect(await desk.outdated(first)).toBeUndefined();
+    const moved = await desk.move(first, { date: '2026-06-12', time: '10:00' });
+    const second = 'done' in moved ? moved.token : '';
+    expect([await desk.outdated(first), await desk.outdated(second)]).toEqual(['changed', undefined]);
+    await desk.cancel(second);
+    // The second tab with the page as it was.
+    expect(await changeByLink(desk, second, form({ intent: 'cancel' }))).toEqual({ gone: true });
+    expect([await desk.outdated(first), await desk.outdated(second)]).toEqual(['cancelled', 'cancelled']);
+    expect(await desk.open(second)).toBeUndefined();
+    const { id } = await row(made);
+    const stranger = made.deps.tokens.sign('receipt', { id, version: 0 });
+    for (const forged of ['', 'x.y', `${first}x`, stranger]) expect(await desk.outdated(forged)).toBeUndefined();
+  });
+
   test('are not moved to a time that somebody has; three others are offered and nothing changes', async () => {
     const made = await site({ engine });
     const token = await book(made);
@@ -191,7 +209,7 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
     }
   });
 
-  test('the owner releases and confirms at any time before the meeting, and no reply is due after its start', async () => {
+  test('the owner releases and confirms at any time before the meeting, and its reply is due before its start', async () => {
     const made = await site({ engine });
     const { deps } = made;
     made.clock.set('2026-06-11T09:00:00-04:00');
@@ -202,7 +220,7 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
     made.clock.set('2026-06-11T09:58:00-04:00');
     const released = await deps.quarantine.release(held.id, formOf);
     expect(released).toEqual({ ok: true, reference: expect.stringMatching(/^NA-/) });
-    expect(await row(made)).toMatchObject({ time: '10:00', respond_by: Date.parse('2026-06-11T10:00:00-04:00') });
+    expect(await row(made)).toMatchObject({ time: '10:00', respond_by: Date.parse('2026-06-11T09:59:00-04:00') });
     const changes = appointmentChanges(deps.appointments);
     expect(await changes.setStatus(held.id, 'confirmed', async () => undefined)).toEqual({ ok: true });
     expect((await row(made)).status).toBe('confirmed');

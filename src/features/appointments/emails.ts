@@ -114,12 +114,12 @@ export const restoredMail = (letter: AppointmentLetter, about: About): Mail =>
   invites(letter, about, mails.restored(facts(letter), about.link));
 
 /** The owner has confirmed; the invitation makes the tentative entry a confirmed one. */
-export const confirmedMail = (letter: AppointmentLetter, about: About): Mail =>
-  invites(
-    letter,
-    about,
-    mails.confirmed(slotInWords(letter), about.link, kindOf(letter.kind) === 'consultation' ? [] : facts(letter)),
-  );
+export function confirmedMail(letter: AppointmentLetter, about: About): Mail {
+  const wasAsked = kindOf(letter.kind) !== 'consultation' || letter.meet !== undefined;
+  const slot = slotInWords(letter);
+  const known = wasAsked ? facts(letter) : [];
+  return invites(letter, about, mails.confirmed(slot, about.link, known, letter.meet === 'telephone'));
+}
 
 /** The appointment is cancelled; the calendar part takes the entry away. */
 export function cancelledMail(

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { appointmentPage, ownTimeWords } from '#content/appointments.ts';
 import { type BookingKind, bookings, bookingWords, homePackages } from '#content/bookings.ts';
 import { company } from '#content/company.ts';
@@ -6,6 +6,7 @@ import { appointmentForm } from '#content/forms/appointment.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState } from '#src/lib/form-state.ts';
 import { dayInWords } from '#src/lib/format.ts';
+import { onLeaving } from '#src/ui/on-leaving.ts';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import type { SecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 import { asMessage, bookingFormId } from './choose.ts';
@@ -58,6 +59,7 @@ function Outside() {
   return (
     <fieldset className="notice notice-choice">
       <legend className="sr-only">{bookingWords.outside}</legend>
+      <p className="font-semibold">{bookingWords.outside}</p>
       <p>{bookingWords.outsideOffer}</p>
       <div className="mt-3 grid gap-2">
         <button
@@ -106,7 +108,37 @@ function usePackage(form: SecureForm, first: string) {
   return { chosen, setChosen };
 }
 
-function whenWords(place: SlotKey): string {
+/** Of where a visit goes: said when the field is left, so that nobody fills in the rest of a form for nothing. */
+const saidAtOnce = new Set(['street', 'zip']);
+
+/** Checks a field of those when it is left; empty is what the form will say. */
+function useSaidAtOnce({ store }: SecureForm) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!box.current) return;
+    const check = ({ name, value }: HTMLInputElement) => {
+      if (!saidAtOnce.has(name) || !value.trim() || store.state().phase !== 'idle') return;
+      import('./validate.ts').then(
+        ({ answerError }) => {
+          const values = store.values();
+          // What was changed meanwhile is left once more.
+          if (values[name] === value) store.dispatch({ type: 'left', name, error: answerError(name, values) });
+        },
+        // Sending asks again.
+        console.error,
+      );
+    };
+    // One may have been left before this woke up.
+    for (const input of box.current.querySelectorAll('input')) {
+      if (input !== document.activeElement) check(input);
+    }
+    return onLeaving(box.current, check);
+  }, [store]);
+  return box;
+}
+
+function whenWords(place: SlotKey, isAnyFree: boolean): string {
+  if (!place.date && !isAnyFree) return appointmentPage.noneAtAll.text;
   if (!place.date) return appointmentPage.chooseDate;
   return place.time ? slotInWords(place) : `${dayInWords(place.date)}: ${appointmentPage.chooseTime}`;
 }
@@ -117,6 +149,8 @@ export function AppointmentForm(props: {
   view: CalendarView;
   place: SlotKey;
   state?: FormState | undefined;
+  /** Whether any time can be booked at all. */
+  isAnyFree: boolean;
   /** Nearest free slots after the chosen one was found taken. */
   alternatives: SlotKey[];
   onPick(place: SlotKey): void;
@@ -129,10 +163,11 @@ export function AppointmentForm(props: {
   const { chosen, setChosen } = usePackage(form, String(values.package ?? ''));
   const own = zone && place.time ? ownTime(place, zone) : undefined;
   const problem = form.errors.date ?? form.errors.time;
+  const box = useSaidAtOnce(form);
   return (
     <>
       <p id="appointment-date" tabIndex={-1} className="booking-when">
-        {whenWords(place)}
+        {whenWords(place, props.isAnyFree)}
         {kind && <What kind={kind} chosen={chosen} longest={view.minutes} />}
         {own && <span className="block text-sm font-normal">{ownTimeWords(own)}</span>}
         {problem && (
@@ -156,15 +191,18 @@ export function AppointmentForm(props: {
         <input type="hidden" name="date" value={form.awake && !place.time ? '' : place.date} />
         <input type="hidden" name="time" value={place.time} />
         {kind && <input type="hidden" name="kind" value={kind} />}
-        {form.errors.zip === bookingWords.outside && <Outside />}
         {alternatives.length > 0 && <Alternatives places={alternatives} scripted={form.awake} onPick={props.onPick} />}
         <div
+          ref={box}
           className="contents"
           onChange={({ target }) =>
             target instanceof HTMLSelectElement && target.name === 'package' && setChosen(target.value)
           }
         >
           <FormFields of={appointmentForm} prefix={prefix} errors={form.errors} values={values} answers={{ kind }} />
+        </div>
+        <div className="contents" aria-live="polite">
+          {form.errors.zip === bookingWords.outside && <Outside />}
         </div>
       </SecureFormFrame>
     </>

@@ -2,7 +2,6 @@ import { type BookingKind, isBookingKind } from '#content/bookings.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
-import { easternMoment } from '#src/lib/eastern.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
@@ -23,7 +22,7 @@ import {
 } from './rules.ts';
 import { type LongSlot, ownerProblem, ownerWarnings, spanInWords } from './rules-owner.ts';
 import { slotInWords } from './slot-words.ts';
-import { type AppointmentRow, findAppointment, heldBetween, takenSpans } from './store.server.ts';
+import { type AppointmentRow, cancelledBetween, findAppointment, heldBetween, takenSpans } from './store.server.ts';
 
 /** An appointment as the owner's calendar reads it. */
 export type Meeting = AppointmentRow;
@@ -149,12 +148,10 @@ export async function planMove(
 export const isSame = (a: LongSlot | null, b: LongSlot) =>
   a !== null && a.date === b.date && a.time === b.time && a.minutes === b.minutes;
 
-/** The appointments of a span of days, Eastern, YYYY-MM-DD, the last one not in it, soonest first. */
-export function appointmentsBetween(
-  parts: Pick<OwnerParts, 'db'>,
-  { from, to }: { from: string; to: string },
-): Promise<AppointmentRow[]> {
-  const [first, last] = [parseDate(from), parseDate(to)];
-  if (!first || !last) return Promise.resolve([]);
-  return heldBetween(parts.db.sql, { from: easternMoment(first, 0), to: easternMoment(last, 0) });
+/** The appointments of a span of time, soonest first, and those that were cancelled. */
+export async function appointmentsBetween(
+  { db }: Pick<OwnerParts, 'db'>,
+  span: Span,
+): Promise<{ held: AppointmentRow[]; cancelled: AppointmentRow[] }> {
+  return { held: await heldBetween(db.sql, span), cancelled: await cancelledBetween(db.sql, span) };
 }

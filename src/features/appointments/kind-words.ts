@@ -1,5 +1,14 @@
 import { meeting } from '#content/appointments.ts';
-import { bookings, bookingWords, homePackages, isBookingKind, kindLengths, meetings } from '#content/bookings.ts';
+import {
+  anyOfThem,
+  bookings,
+  bookingWords,
+  homePackages,
+  isBookingKind,
+  kindLengths,
+  kindOf,
+  meetings,
+} from '#content/bookings.ts';
 import { usd } from '#content/prices.ts';
 import { serviceLabel } from './slot-words.ts';
 
@@ -49,6 +58,7 @@ export function priceOf(booked: Booked): string | undefined {
 export function whereOf({ kind, zip, meet }: Booked): string {
   const chosen = meetings.find(({ value }) => value === meet);
   if (chosen) return chosen.place;
+  if (kindOf(kind) === 'consultation' && meet === '') return anyOfThem;
   return isBookingKind(kind) ? bookings[kind].where(String(zip ?? '').slice(0, 5)) : meeting.place;
 }
 

@@ -8,6 +8,8 @@ import { deskOf } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { appointments } from '#tests/helpers/sent.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
+import { managedAppointment } from './manage.server.ts';
+import { answerError } from './validate.ts';
 
 /** Wednesday; the clock of a test site starts on Tuesday, June 9, 2026, at 10:00 Eastern. */
 const common = { name: 'Ada Byron', email: 'ada@example.com', date: '2026-06-10', time: '13:00' };
@@ -83,6 +85,31 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
     );
     const owner = await mailTo(made, 'owner');
     expect(owner.body).not.toMatch(/Booking|Package|Street|ZIP|meet/);
+  });
+
+  test.each([
+    ['video', 'By video; we send you the link by email.', 'meeting you'],
+    ['telephone', 'By telephone; we call the number that you gave us.', 'talking to you'],
+    ['office', 'At your office; we agree on the address by email.', 'meeting you'],
+    ['', 'By video, by telephone or at your office; we agree on it by email.', 'meeting you'],
+  ])('a consultation is spoken of by the way that was chosen: "%s"', async (meet, where, looks) => {
+    const made = await site({ engine });
+    const answer = await send(made, { ...asked.consultation, meet, phone: '404 555 0100' });
+    const { id, ownUrl } = await answer.json();
+    const booked = await mailTo(made, 'visitor');
+    expect(booked.body).toContain(`Where: ${where}`);
+    expect(eventOf(booked.calendar)?.location).toBe(where);
+    const token = new URL(ownUrl).pathname.split('/').at(-1) ?? '';
+    const { appointments: desk } = made.deps;
+    expect(await managedAppointment(desk, token, made.clock.now())).toMatchObject({ place: where });
+    made.clock.advance(60_000);
+    await desk.setStatus(id, 'confirmed', async () => {});
+    const confirmed = await mailTo(made, 'visitor');
+    expect(confirmed.body).toContain(`We look forward to ${looks} on `);
+    expect(confirmed.body).toContain(`Where: ${where}`);
+    made.clock.advance(60_000);
+    await desk.move(token, { date: '2026-06-12', time: '13:00' });
+    expect((await mailTo(made, 'visitor')).body).toContain(`Where: ${where}`);
   });
 
   test('mails, invitation, file, desk, export and search say kind, price and place', async () => {
@@ -161,6 +188,15 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
     expect(await appointments(made.deps.db)).toEqual([]);
   });
 
+  test('a street of more than 160 characters is refused in words, as other fields are', async () => {
+    const made = await site({ engine });
+    expect(await errorsOf(made, { ...asked['home-visit'], street: 'x'.repeat(161) })).toEqual([
+      422,
+      { street: 'Please use at most 160 characters' },
+    ]);
+    expect((await send(made, { ...asked['home-visit'], street: 'x'.repeat(160) })).status).toBe(201);
+  });
+
   test('who comes second is offered three times that the same kind can have', async () => {
     const made = await site({ engine });
     await send(made, asked['home-visit']);
@@ -236,4 +272,13 @@ test('every place that is named has ZIP codes of five digits', () => {
     expect(zips.length).toBeGreaterThan(0);
     for (const zip of zips) expect(zip).toMatch(/^30\d{3}$/);
   }
+});
+
+test('where a visit goes is judged while the rest of the form is still empty', () => {
+  const visit = { kind: 'home-visit' };
+  expect(answerError('zip', { ...visit, zip: '30601' })).toBe(bookingWords.outside);
+  expect(answerError('zip', { ...visit, zip: '3000' })).toBe(bookingWords.zipMissing);
+  expect(answerError('zip', { ...visit, zip: ' 30004 ' })).toBeUndefined();
+  expect(answerError('street', { ...visit, street: 'x'.repeat(161) })).toBe('Please use at most 160 characters');
+  expect(answerError('street', { ...visit, street: '12 Oak Lane' })).toBeUndefined();
 });

@@ -200,17 +200,26 @@ export function ManagePage(props: {
   );
 }
 
-/** What a link shows that is void, because the appointment was changed since or the link is mistyped. */
-export function VoidLink() {
+/**
+ * What a link shows that opens nothing: it is mistyped, or was replaced when the appointment was `changed` or
+ * `cancelled` since. Of the appointment it says no more than that.
+ */
+export function VoidLink({ outdated = 'unknown' }: { outdated?: keyof typeof voidLink | undefined }) {
+  const { title, text, onward } = voidLink[outdated];
   return (
     <section className="wrap max-w-2xl pt-40 pb-28">
-      <h1 className="text-4xl font-bold">{voidLink.title}</h1>
+      <h1 className="text-4xl font-bold">{title}</h1>
       <p className="mt-4 text-lg text-ink-600">
-        {voidLink.text}{' '}
+        {text}{' '}
         <a className="link" href={`mailto:${company.emails.info}`}>
           {company.emails.info}
         </a>
         .
+      </p>
+      <p className="mt-8">
+        <a className="button button-primary" href={onward.href}>
+          {onward.text}
+        </a>
       </p>
     </section>
   );

@@ -64,4 +64,11 @@ test('days closed for one reason are one closure, apart from the next', () => {
     { from: '2026-11-30', to: '2026-12-01', reason: 'Moving' },
     { from: '2026-12-03', to: '2026-12-03', reason: 'Moving' },
   ]);
+  const hours = { from: 780, to: 900, reason: 'Moving' };
+  const partly = { ...day('2026-12-04'), open: true, closed: [hours] };
+  expect(closuresOf([day('2026-12-03', 'Moving'), partly, day('2026-12-05', 'Moving')])).toEqual([
+    { from: '2026-12-03', to: '2026-12-03', reason: 'Moving' },
+    { from: '2026-12-04', to: '2026-12-04', reason: 'Moving', hours },
+    { from: '2026-12-05', to: '2026-12-05', reason: 'Moving' },
+  ]);
 });

@@ -10,6 +10,22 @@ export interface CalendarDay {
   over: boolean;
   /** Why the firm is closed, where visitors may read it. */
   reason?: string;
+  /** The hours of an open day that are closed, in minutes after midnight, and why. */
+  closed?: readonly ClosedHours[];
+}
+
+interface ClosedHours {
+  from: number;
+  to: number;
+  reason: string;
+}
+
+/** A closure as visitors read of it: days from one to another, or some hours of one day. */
+export interface ShownClosure {
+  from: string;
+  to: string;
+  reason: string;
+  hours?: ClosedHours;
 }
 
 const iso = (date: Date) => date.toISOString().slice(0, 10);
@@ -81,13 +97,14 @@ export function dayState(day: CalendarDay | undefined): DayState {
   return day.free > 0 ? 'free' : 'full';
 }
 
-/** The closures that visitors may read of, each from its first day to its last. */
-export function closuresOf(days: readonly CalendarDay[]): { from: string; to: string; reason: string }[] {
-  const found: { from: string; to: string; reason: string }[] = [];
-  for (const { date, reason } of days) {
+/** The closures that visitors may read of, in order: whole days from the first to the last, hours by their day. */
+export function closuresOf(days: readonly CalendarDay[]): ShownClosure[] {
+  const found: ShownClosure[] = [];
+  for (const { date, reason, closed = [] } of days) {
+    found.push(...closed.map((hours) => ({ from: date, to: date, reason: hours.reason, hours })));
     if (!reason) continue;
     const last = found.at(-1);
-    if (last && last.reason === reason && dayLater(last.to, 1) === date) last.to = date;
+    if (last && !last.hours && last.reason === reason && dayLater(last.to, 1) === date) last.to = date;
     else found.push({ from: date, to: date, reason });
   }
   return found;

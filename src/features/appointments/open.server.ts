@@ -17,14 +17,14 @@ const dateOf = (now: number) => easternAt(now).toPlainDate().toString();
  */
 export async function takeBooking(trx: Trx, id: string, holder: Holder, now: number): Promise<void> {
   const held = [
-    { key: `mailbox:${holder.mailbox}`, budget: bookingBudgets.mailbox },
-    { key: `network:${holder.network}`, budget: bookingBudgets.network },
+    { key: `mailbox:${holder.mailbox}`, budget: bookingBudgets.mailbox, words: bookingProblems.severalOpen },
+    { key: `network:${holder.network}`, budget: bookingBudgets.network, words: bookingProblems.severalFromHere },
   ];
   const keys = held.map(({ key }) => key);
   const open = await openBookings(trx, keys, dateOf(now));
   const full = held.find(({ key, budget }) => (open.get(key) ?? 0) >= budget.max);
   // Nobody knows when a place is given back; an hour is when it is worth looking again.
-  if (full) throw new OverBudget({ budget: full.budget, waitMs: hour }, bookingProblems.severalOpen);
+  if (full) throw new OverBudget({ budget: full.budget, waitMs: hour }, full.words);
   const over: Over | undefined = await spend(trx, [{ budget: bookingBudgets.site, holder: '', amount: 1 }], now);
   if (over) throw new OverBudget(over, bookingProblems.manyToday);
   await holdBooking(trx, id, keys);

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type SubmitEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { appointmentPage } from '#content/appointments.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -13,7 +13,8 @@ import { bookingAddress, chooses } from './choose.ts';
 import { AppointmentForm, alternativesIn } from './form.tsx';
 import { Kinds } from './kinds.tsx';
 import { OwnLinks } from './own-links.tsx';
-import { slotInWords } from './slot-words.ts';
+import type { SlotKey } from './rules.ts';
+import { slotId, slotInWords } from './slot-words.ts';
 import { Times } from './times.tsx';
 import type { CalendarView } from './view.server.ts';
 
@@ -22,18 +23,35 @@ const headingId = 'appointment-heading';
 const focusSoon = (id: string) =>
   requestAnimationFrame(() => document.getElementById(id)?.focus({ preventScroll: true }));
 
+/** Where the focus goes when the dialog has closed and what opened it is gone, or was a link of another page. */
+function focusTimes(time: SlotKey | undefined, dialog: HTMLElement) {
+  const { activeElement } = document;
+  if (activeElement !== document.body && !dialog.contains(activeElement)) return;
+  const button = time && document.querySelector<HTMLButtonElement>(`button[data-slot="${slotId(time)}"]:enabled`);
+  (button ?? document.getElementById(headingId))?.focus({ preventScroll: true });
+}
+
 /** Keeps a dialog element in the state that the booking is in; in place it is a part of the page. */
-function useDialog(shown: Booking['shown']) {
+function useDialog({ shown, filledFor }: Booking) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  const before = useRef(shown);
+  // Before the browser draws, so that a form that stood in place is not seen to go and come.
+  useLayoutEffect(() => {
     const element = dialog.current;
+    const was = before.current;
+    before.current = shown;
     if (!element || shown === 'inline') return;
     if (shown === 'modal' && !element.open) {
+      const { activeElement } = document;
       element.showModal();
-      document.getElementById('appointment-name')?.focus();
+      // Who was typing goes on; the element itself has the focus where the address leads to it.
+      const field = activeElement !== element && element.contains(activeElement) ? activeElement : undefined;
+      const first = document.getElementById('appointment-name');
+      (field instanceof HTMLElement ? field : first)?.focus();
     }
     if (shown === 'closed' && element.open) element.close();
-  }, [shown]);
+    if (shown === 'closed' && was === 'modal') focusTimes(filledFor, element);
+  }, [shown, filledFor]);
   return dialog;
 }
 
@@ -50,10 +68,11 @@ export function AppointmentPanel(props: {
   const booking = useSyncExternalStore(store.subscribe, store.state, store.state);
   const { dispatch } = store;
   const { place, shown } = booking;
-  const dialog = useDialog(shown);
+  const dialog = useDialog(booking);
   const busy = form.phase === 'submitting';
   const booked = form.receipt?.exact ? placeIn(form.receipt.data) : undefined;
   const withForm = !form.awake && shown === 'inline';
+  const isAnyFree = booking.days.some(({ open, free }) => open && free > 0);
   const zone = form.awake ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
 
   /** Takes over a submit of the calendar or the list of times. */
@@ -115,6 +134,7 @@ export function AppointmentPanel(props: {
           view={view}
           place={place}
           state={state}
+          isAnyFree={isAnyFree}
           alternatives={alternativesIn(form.conflict)}
           zone={zone}
           onPick={(next) => {
@@ -145,7 +165,14 @@ export function AppointmentPanel(props: {
             onMonth={(month) => dispatch({ type: 'month', month })}
           />
         </form>
-        <Times view={view} booking={booking} withForm={withForm} zone={zone} onChoose={onChoose} />
+        <Times
+          view={view}
+          booking={booking}
+          isAnyFree={isAnyFree}
+          withForm={withForm}
+          zone={zone}
+          onChoose={onChoose}
+        />
       </div>
       <ConfirmDialog
         id="appointment-booked"

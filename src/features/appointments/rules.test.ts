@@ -11,6 +11,7 @@ import { closedDays } from './closed-days.fixture.ts';
 import { dayState, tally } from './month-grid.ts';
 import {
   appointmentPromise,
+  confirmBy,
   dateProblem,
   dayOf,
   daysFrom,
@@ -142,11 +143,39 @@ describe('the slots of a day', () => {
             const begins = slotMoment({ date, time });
             expect(state === 'free').toBe(begins >= due);
             expect(Object.keys(slotProblems({ date, time }, rulesAt(now)))).toEqual(state === 'free' ? [] : ['time']);
+            if (state !== 'free') continue;
+            const confirmed = confirmBy(now, { date, time }, businessClock);
+            expect(confirmed).toBeGreaterThan(now);
+            expect(confirmed).toBeLessThanOrEqual(Math.min(due, begins - 3_600_000));
           }
         }
       }),
       { numRuns: 500 },
     );
+  });
+
+  test.each([
+    ['far ahead: as promised', '2026-06-12T16:00:00-04:00', '2026-06-15 10:00', '2026-06-12T18:00:00-04:00'],
+    [
+      'on the weekend for Monday: an hour before',
+      '2026-06-13T12:00:00-04:00',
+      '2026-06-15 10:00',
+      '2026-06-15T09:00-04:00',
+    ],
+    ['at the last moment: an hour before', '2026-06-15T08:00:00-04:00', '2026-06-15 10:00', '2026-06-15T09:00-04:00'],
+    ['over the lunch hour: before it', '2026-06-15T11:00:00-04:00', '2026-06-15 14:00', '2026-06-15T12:00-04:00'],
+    ['released late: halfway', '2026-06-15T09:40:00-04:00', '2026-06-15 10:00', '2026-06-15T09:50-04:00'],
+    [
+      'nobody works before it: an hour by the clock',
+      '2026-06-13T12:00:00-04:00',
+      '2026-06-14 09:00',
+      '2026-06-14T08:00-04:00',
+    ],
+    ['and so soon: halfway', '2026-06-14T08:00:00-04:00', '2026-06-14 09:00', '2026-06-14T08:30-04:00'],
+    ['begun already: its start', '2026-06-15T10:00:01-04:00', '2026-06-15 10:00', '2026-06-15T10:00-04:00'],
+  ])('a meeting is confirmed before it begins, %s', (_, now, slot, due) => {
+    const [date = '', time = ''] = slot.split(' ');
+    expect(confirmBy(at(now), { date, time }, businessClock)).toBe(at(due));
   });
 
   test('a day whose last time is over is not called fully booked, and one whose times are taken is', () => {

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { dateMissing, bookingProblems as problems, timeUnknown, unscheduled } from '#content/appointments.ts';
-import { type BookingKind, kindLengths, kindTravel } from '#content/bookings.ts';
+import { type BookingKind, kindLengths } from '#content/bookings.ts';
 import { replyPromises } from '#content/hours.ts';
 import { defaultSchedule } from '#content/schedule.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
-import { replyDue } from '#src/lib/reply-time.ts';
+import { replyDue, workingMs } from '#src/lib/reply-time.ts';
 import {
   type BusinessClock,
   bookingOn,
@@ -102,8 +102,9 @@ export function slotMoment({ date, time }: SlotKey): number {
 /** The time that a meeting takes of the calendar: itself, the way there and back, and the buffer after it. */
 export function heldBy(slot: SlotKey, { schedule, kind, minutes }: Pick<Rules, 'schedule' | 'kind' | 'minutes'>): Span {
   const begins = slotMoment(slot);
-  const travel = kindTravel[kind];
-  return { from: begins - travel * 60_000, to: begins + (minutes + travel + schedule.bufferMinutes) * 60_000 };
+  const { [kind]: way = 0 } = schedule.ways;
+  const { [kind]: buffer = 0 } = schedule.buffers;
+  return { from: begins - way * 60_000, to: begins + (minutes + way + buffer) * 60_000 };
 }
 
 /**
@@ -116,6 +117,22 @@ export function earliestBookable(now: number, schedule: Schedule = defaultSchedu
     { minutes: schedule.noticeMinutes },
     clockOf(() => schedule),
   );
+}
+
+const hour = 3_600_000;
+
+/**
+ * Until when a meeting that was booked or moved at `now` is confirmed, in epoch milliseconds: as promised, but an office
+ * hour before it begins, or halfway to it where less than two are left, so that nobody sets out on a meeting that
+ * waits for its confirmation. Where nobody works before it, an hour before by the clock.
+ */
+export function confirmBy(now: number, slot: SlotKey, hours: BusinessClock): number {
+  const begins = slotMoment(slot);
+  if (begins <= now) return begins;
+  const left = workingMs(now, begins, hours);
+  if (left < 60_000) return begins - Math.min(hour, (begins - now) / 2);
+  const minutes = Math.floor(Math.max(left - hour, left / 2) / 60_000);
+  return replyDue(now, { minutes: Math.min(appointmentPromise.minutes, minutes) }, hours);
 }
 
 /** The last Eastern date that can be booked at a moment. */

@@ -21,15 +21,19 @@ function asSaid(data: unknown): unknown {
   return { ...rest, ...(kind === undefined ? {} : { kind: value }), ...(date && time ? { date, time } : {}) };
 }
 
+/** Why nobody can drive to a ZIP code, in the visitor's words; undefined when somebody can. */
+export function zipProblem(zip: string): string | undefined {
+  const digits = /^(\d{5})(\s*-\s*\d{4})?$/.exec(zip.trim())?.[1];
+  if (!digits) return bookingWords.zipMissing;
+  return isServedZip(digits) ? undefined : bookingWords.outside;
+}
+
 /** What only several answers together say: a visit can be driven to, and who wants to be called says the number. */
 function whole(input: AnswersOf<typeof appointmentForm>, context: z.RefinementCtx) {
   const said = (name: 'zip' | 'phone', message: string) => context.addIssue({ code: 'custom', path: [name], message });
   const { zip, meet, phone } = input;
-  if (zip !== undefined) {
-    const digits = /^(\d{5})(\s*-\s*\d{4})?$/.exec(zip)?.[1];
-    if (!digits) said('zip', bookingWords.zipMissing);
-    else if (!isServedZip(digits)) said('zip', bookingWords.outside);
-  }
+  const problem = zip === undefined ? undefined : zipProblem(zip);
+  if (problem) said('zip', problem);
   if (meet === 'telephone' && !phone) said('phone', bookingWords.phoneMissing);
 }
 

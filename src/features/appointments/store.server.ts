@@ -180,21 +180,30 @@ async function placed(trx: Trx, id: string, now: number): Promise<AppointmentRow
   return changed;
 }
 
+const between = (from: Sql | Trx, { from: first, to: last }: Span) =>
+  withSubmission(from)
+    .innerJoin('leads', 'leads.id', 'appointments.id')
+    .where('leads.deleted_at', 'is', null)
+    .where('holds_to', '>', first)
+    .where('holds_from', '<', last)
+    .orderBy('holds_from');
+
 /** Appointments that hold some of a span of time and are not cancelled, soonest first; one of an id may be left out. */
 export async function heldBetween(
   from: Sql | Trx,
   { from: first, to: last }: Span,
   except = '',
 ): Promise<AppointmentRow[]> {
-  const rows = await withSubmission(from)
-    .innerJoin('leads', 'leads.id', 'appointments.id')
-    .where('leads.deleted_at', 'is', null)
+  const rows = await between(from, { from: first, to: last })
     .where('appointments.status', '<>', 'cancelled')
-    .where('holds_to', '>', first)
-    .where('holds_from', '<', last)
     .where('appointments.id', '<>', except)
-    .orderBy('holds_from')
     .execute();
+  return rows.map(toRow);
+}
+
+/** Appointments that held some of a span of time before they were cancelled, soonest first. */
+export async function cancelledBetween(from: Sql, span: Span): Promise<AppointmentRow[]> {
+  const rows = await between(from, span).where('appointments.status', '=', 'cancelled').execute();
   return rows.map(toRow);
 }
 

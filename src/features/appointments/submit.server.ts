@@ -15,13 +15,13 @@ import { linkOf, presentUrl } from './link.server.ts';
 import { takeBooking } from './open.server.ts';
 import {
   appointmentPromise,
+  confirmBy,
   heldBy,
   horizonOf,
   isUnscheduled,
   nearestFree,
   placeOf,
   rulesAt,
-  slotMoment,
   slotProblems,
   startsOf,
 } from './rules.ts';
@@ -101,7 +101,7 @@ export const appointmentIntake = serve(appointmentForm, {
   ...shared,
   schema: appointmentSchema,
   promise: appointmentPromise,
-  noLaterThan: (input) => (isUnscheduled(input) ? undefined : slotMoment(input)),
+  dueBy: (input, at, hours) => (isUnscheduled(input) ? undefined : confirmBy(at, input, hours)),
   admit,
 });
 

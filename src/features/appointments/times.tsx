@@ -11,13 +11,15 @@ import type { CalendarView } from './view.server.ts';
 export function Times(props: {
   view: CalendarView;
   booking: Booking;
+  /** Whether any time can be booked at all. */
+  isAnyFree: boolean;
   withForm: boolean;
   zone: string | undefined;
   onChoose(event: SubmitEvent<HTMLFormElement>): void;
 }) {
   const { kind } = props.view;
+  const { isAnyFree } = props;
   const { place, slots, failed } = props.booking;
-  const isAnyFree = props.booking.days.some(({ open, free }) => open && free > 0);
   const box = useRef<HTMLDivElement>(null);
   const shownFor = useRef(place.date);
   useEffect(() => {

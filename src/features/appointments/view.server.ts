@@ -1,13 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 import { bookingProblems } from '#content/appointments.ts';
-import { type BookingKind, isBookingKind, kindOf, packageOptions } from '#content/bookings.ts';
+import {
+  type BookingKind,
+  bookingHref,
+  bookingWords,
+  isBookingKind,
+  kindOf,
+  packageOptions,
+} from '#content/bookings.ts';
 import { easternAt } from '#src/lib/eastern.ts';
-import { shownClosure } from '#src/lib/schedule.ts';
+import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
+import type { NextFreeTime } from '#src/lib/next-free.ts';
+import { closedHoursOn, shownClosure } from '#src/lib/schedule.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { AppointmentChanges } from './changes.server.ts';
 import { type CalendarDay, tally } from './month-grid.ts';
-import type { NextFreeTime } from './next-free.tsx';
 import { dateProblem, type Rules, rulesAt, type Slot, type SlotKey, slotProblems } from './rules.ts';
 import type { AppointmentRow } from './store.server.ts';
 
@@ -50,7 +58,14 @@ async function soonOrNot<T>(asked: Promise<T>): Promise<T | undefined> {
 /** The first free time of a kind for pages that invite to it; undefined when none is free, or nobody can say. */
 export async function nextFree(desk: AppointmentChanges, kind: BookingKind): Promise<NextFreeTime | undefined> {
   const slot = await soonOrNot(desk.next(kind));
-  return slot && { kind, ...slot };
+  return (
+    slot && {
+      kind,
+      label: bookingWords.nextFree[kind],
+      when: `${shortDayInWords(slot.date, false)}, ${timeInWords(slot.time)} ET`,
+      href: `${bookingHref(kind, { ...slot })}#booking`,
+    }
+  );
 }
 
 /** Why an address leads to no booking form, in words; undefined when it does, or asks for nothing. */
@@ -83,8 +98,14 @@ export async function calendarView(
   const failed = read === undefined;
   const all = read ?? [];
   const days = all.map(({ date, open, slots }): CalendarDay => {
-    const closure = open ? undefined : shownClosure(Temporal.PlainDate.from(date), rules.schedule);
-    return { date, open, ...tally(slots), ...(closure && { reason: closure.reason }) };
+    const day = Temporal.PlainDate.from(date);
+    const closure = open ? undefined : shownClosure(day, rules.schedule);
+    const closed = open ? closedHoursOn(day, rules.schedule) : [];
+    return {
+      ...{ date, open, ...tally(slots) },
+      ...(closure && { reason: closure.reason }),
+      ...(closed.length > 0 && { closed }),
+    };
   });
   const months = new Set(days.map(({ date }) => date.slice(0, 7)));
   const said = query.get('month') ?? '';

@@ -20,6 +20,8 @@ export interface Review {
   words: Change[];
   /** Meetings that would lie outside of the hours and do not yet. */
   outside: Booked[];
+  /** What the owner should think of before. */
+  warnings: string[];
   /** The rules that were looked at, as JSON: only they are saved without another look. */
   seen: string;
 }
@@ -74,7 +76,7 @@ function fieldOf(path: readonly PropertyKey[], rules: Schedule, spans: Record<We
     return spans[name][Number(at)]?.[Number(place)] ?? `${name}.${String(at)}`;
   }
   if (name === 'closures' || name === 'openings') return `${name}.${rules[name][Number(at)]?.id}`;
-  return name === 'lengths' ? `lengths.${String(at)}` : String(name);
+  return path.map(String).join('.');
 }
 
 /** The rules in a form, or what is wrong in it and where. */
@@ -88,12 +90,18 @@ function validated(draft: Draft): { rules: Schedule } | { errors: Errors } {
   };
 }
 
+const isNeverOpen = ({ office, openings }: Schedule) =>
+  office.every((ranges) => ranges.length === 0) && !openings.some((opening) => opening.office);
+const neverOpen =
+  'No office hours are left. Forms still promise an answer within 24 hours on working days, and no such day comes: the promise then counts every hour, nights and weekends too.';
+
 async function reviewOf(before: Schedule, after: Schedule, { db, now }: RulesParts): Promise<Review> {
   const meetings = await meetingsToCome(db.sql, now);
   return {
     changes: changesInWords(before, after),
     words: factsInWords(before, after).filter((word) => word.before !== word.after),
     outside: meetings.filter((meeting) => isOutside(meeting, after) && !isOutside(meeting, before)),
+    warnings: isNeverOpen(after) ? [neverOpen] : [],
     seen: JSON.stringify(after),
   };
 }

@@ -93,6 +93,33 @@ describe.each(['sqlite', 'postgres'] as const)('the rules on %s', (engine) => {
     expect((await screen.load()).outside).toEqual([]);
   });
 
+  test('a kind has its own way and buffer, which hold for what is booked from then on', async () => {
+    const made = await site({ engine });
+    const screen = screenOf(made);
+    const book = async (time: string, email: string) => {
+      const data = { name: 'Ada', email, phone: '', date: '2026-06-10', time, message: '' };
+      const visit = { kind: 'home-visit', package: 'basic', street: '12 Oak Lane', zip: '30004' };
+      const envelope = await made.envelope('appointment', { ...data, ...visit });
+      return { id: envelope.id, status: (await made.post('/api/submissions', envelope)).status };
+    };
+    const before = await book('10:30', 'ada@example.com');
+    const set = { ways: { ...defaultSchedule.ways, 'home-visit': 45 }, buffers: { 'home-visit': 15 } };
+    await screen.save({ ...defaultSchedule, ...set, buffers: { ...defaultSchedule.buffers, ...set.buffers } });
+    // The way there is longer now than the time that is left after the first one.
+    expect((await book('13:00', 'eve@example.com')).status).toBe(201);
+    const refused = await book('15:00', 'bob@example.com');
+    const after = await book('16:00', 'bob@example.com');
+    expect([before.status, refused.status, after.status]).toEqual([201, 409, 201]);
+    const rows = await made.deps.db.sql.selectFrom('appointments').selectAll().orderBy('time').execute();
+    const wall = (at: number | null) =>
+      new Date(Number(at)).toLocaleTimeString('en-GB', { timeZone: 'America/New_York', timeStyle: 'short' });
+    expect(rows.map(({ time, holds_from, holds_to }) => [time, wall(holds_from), wall(holds_to)])).toEqual([
+      ['10:30', '10:00', '12:00'],
+      ['13:00', '12:15', '15:00'],
+      ['16:00', '15:15', '18:00'],
+    ]);
+  });
+
   test('two owners keep what the other has saved; where it is the same, the second is told and may go on', async () => {
     const made = await site({ engine });
     const [first, second] = [screenOf(made), screenOf(made)];
@@ -112,6 +139,17 @@ describe.each(['sqlite', 'postgres'] as const)('the rules on %s', (engine) => {
     });
     expect(made.deps.hours.rules().horizonDays).toBe(90);
   });
+});
+
+test('without any office hours the owner is warned of what forms go on promising', async () => {
+  const made = await site();
+  const screen = screenOf(made);
+  const never = { ...defaultSchedule, office: defaultSchedule.office.map(() => []) };
+  const warned = { review: { warnings: [expect.stringContaining('No office hours are left.')] } };
+  expect(await screen.press('check', never)).toMatchObject(warned);
+  expect(await screen.press('check', saturday(never))).toMatchObject({ review: { warnings: [] } });
+  // The warning forbids nothing.
+  expect(await screen.save(never)).toMatchObject({ ok: true, saved: true });
 });
 
 test('what is wrong is said beside its field, and everything typed comes back', async () => {

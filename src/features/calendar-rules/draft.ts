@@ -1,6 +1,6 @@
 import { bookingKindNames } from '#content/bookings.ts';
 import type { Exception, Range, Schedule } from '#src/lib/schedule.ts';
-import type { exceptionLists, numbers, weeks } from './units.ts';
+import type { exceptionLists, kindNumbers, numbers, weeks } from './units.ts';
 
 /** A span of a day as it stands in the form; "" while nothing is typed. */
 export interface SpanDraft {
@@ -29,7 +29,7 @@ export interface Draft {
   office: SpanDraft[][];
   booking: SpanDraft[][];
   numbers: Record<(typeof numbers)[number], string>;
-  lengths: Record<string, string>;
+  kinds: Record<(typeof kindNumbers)[number], Record<string, string>>;
   worked: string[];
   closures: ExceptionDraft[];
   openings: ExceptionDraft[];
@@ -58,6 +58,13 @@ function exceptionDraft({ from, to, ...rest }: Exception): ExceptionDraft {
   };
 }
 
+/** Something for each number of each kind of meeting. */
+function byKind<Value>(value: (name: (typeof kindNumbers)[number], kind: string) => Value) {
+  const of = (name: (typeof kindNumbers)[number]) =>
+    Object.fromEntries(bookingKindNames.map((kind) => [kind, value(name, kind)]));
+  return { lengths: of('lengths'), ways: of('ways'), buffers: of('buffers') };
+}
+
 export function draftOf(rules: Schedule): Draft {
   const week = (days: Schedule['office'], name: WeekName) =>
     days.map((ranges, day) =>
@@ -68,11 +75,10 @@ export function draftOf(rules: Schedule): Draft {
     booking: week(rules.booking, 'booking'),
     numbers: {
       slotMinutes: String(rules.slotMinutes),
-      bufferMinutes: String(rules.bufferMinutes),
       noticeMinutes: String(rules.noticeMinutes),
       horizonDays: String(rules.horizonDays),
     },
-    lengths: Object.fromEntries(bookingKindNames.map((kind) => [kind, String(rules.lengths[kind] ?? '')])),
+    kinds: byKind((name, kind) => String(rules[name][kind] ?? '')),
     worked: [...rules.worked],
     closures: rules.closures.map(exceptionDraft),
     openings: rules.openings.map(exceptionDraft),
@@ -110,11 +116,10 @@ export function draftFrom(form: FormData): Draft {
     booking: week('booking'),
     numbers: {
       slotMinutes: one('slotMinutes'),
-      bufferMinutes: one('bufferMinutes'),
       noticeMinutes: one('noticeMinutes'),
       horizonDays: one('horizonDays'),
     },
-    lengths: Object.fromEntries(bookingKindNames.map((kind) => [kind, one(`lengths.${kind}`)])),
+    kinds: byKind((name, kind) => one(`${name}.${kind}`)),
     worked: all('worked'),
     closures: exceptions('closures'),
     openings: exceptions('openings'),
@@ -171,17 +176,14 @@ export function rulesIn(draft: Draft): { rules: Schedule; errors: Errors; spans:
       errors[`${name}.${one.id}`] = read;
       return [];
     });
-  const { slotMinutes, bufferMinutes, noticeMinutes, horizonDays } = draft.numbers;
+  const { slotMinutes, noticeMinutes, horizonDays } = draft.numbers;
   const rules: Schedule = {
     office: week('office'),
     booking: week('booking'),
     slotMinutes: number('slotMinutes', slotMinutes),
-    bufferMinutes: number('bufferMinutes', bufferMinutes),
     noticeMinutes: number('noticeMinutes', noticeMinutes),
     horizonDays: number('horizonDays', horizonDays),
-    lengths: Object.fromEntries(
-      Object.entries(draft.lengths).map(([kind, text]) => [kind, number(`lengths.${kind}`, text)]),
-    ),
+    ...byKind((name, kind) => number(`${name}.${kind}`, draft.kinds[name][kind] ?? '')),
     worked: draft.worked,
     closures: exceptions('closures'),
     openings: exceptions('openings'),

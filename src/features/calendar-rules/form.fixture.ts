@@ -10,7 +10,8 @@ export function formOf(rules: Schedule, more: Record<string, string> = {}): Form
       for (const span of spans)
         for (const field of ['id', 'from', 'to'] as const) form.append(`${name}.${n}.${field}`, span[field]);
   for (const [name, value] of Object.entries(draft.numbers)) form.append(name, value);
-  for (const [kind, value] of Object.entries(draft.lengths)) form.append(`lengths.${kind}`, value);
+  for (const [name, kinds] of Object.entries(draft.kinds))
+    for (const [kind, value] of Object.entries(kinds)) form.append(`${name}.${kind}`, value);
   for (const name of draft.worked) form.append('worked', name);
   for (const name of ['closures', 'openings'] as const)
     for (const one of draft[name]) {

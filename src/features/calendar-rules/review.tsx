@@ -44,7 +44,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
 }
 
 /** What a save will do: the rules, the words on the site, the meetings that then lie outside. */
-export function ReviewPart({ review: { changes, words, outside } }: { review: Review }) {
+export function ReviewPart({ review: { changes, words, outside, warnings } }: { review: Review }) {
   return (
     <section className="sheet-section rules-review" aria-labelledby="rules-review">
       <header>
@@ -53,6 +53,11 @@ export function ReviewPart({ review: { changes, words, outside } }: { review: Re
         </h2>
         <p>nothing is saved yet</p>
       </header>
+      {warnings.map((warning) => (
+        <p key={warning} className="notice notice-error">
+          {warning}
+        </p>
+      ))}
       <Changes changes={changes} />
       {words.length > 0 && (
         <>

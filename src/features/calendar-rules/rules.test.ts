@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bookingKindNames } from '#content/bookings.ts';
 import { defaultSchedule } from '#content/schedule.ts';
 import type { Exception, Schedule } from '#src/lib/schedule.ts';
-import { scheduleSchema } from '#src/lib/schedule-schema.ts';
+import { readSchedule, scheduleSchema } from '#src/lib/schedule-schema.ts';
 import { draftFrom, draftOf, rulesIn } from './draft.ts';
 import { edited } from './edits.ts';
 import { formOf } from './form.fixture.ts';
@@ -46,6 +47,9 @@ const exceptions = fc.subarray(['a', 'b', 'c', 'd']).chain((ids) =>
     ),
   ),
 );
+const perKind = fc
+  .tuple(...bookingKindNames.map(() => minutes))
+  .map((all) => Object.fromEntries(bookingKindNames.map((kind, at) => [kind, all[at] ?? 0])));
 const anyRules: fc.Arbitrary<Schedule> = fc
   .record({
     office: week,
@@ -53,6 +57,9 @@ const anyRules: fc.Arbitrary<Schedule> = fc
     slotMinutes: minutes,
     noticeMinutes: minutes,
     horizonDays: fc.integer({ min: 1, max: 366 }),
+    lengths: perKind,
+    ways: perKind,
+    buffers: perKind,
     worked: fc.subarray(['Columbus Day', 'Veterans Day']),
     closures: exceptions,
     openings: exceptions,
@@ -153,17 +160,33 @@ test('a meeting is outside where a part of it is', () => {
   expect(isOutside(meeting, { ...built, closures: [closure('a', { to: '2026-06-10T11:30' })] })).toBe(false);
 });
 
+test('rules stored before kinds had ways and buffers of their own go on, and keep the one buffer they had', () => {
+  const { ways: _, buffers: __, ...old } = built;
+  expect(readSchedule(JSON.stringify(old), built)).toEqual(built);
+  const kept = readSchedule(JSON.stringify({ ...old, horizonDays: 30, bufferMinutes: 15 }), built);
+  expect(kept).toEqual({
+    ...built,
+    horizonDays: 30,
+    buffers: { consultation: 15, 'home-visit': 15, 'business-visit': 15, 'remote-hour': 15 },
+  });
+  expect(scheduleSchema.safeParse(kept).success).toBe(true);
+});
+
 test('changes in words', () => {
   const after = {
     ...built,
     office: built.office.map((ranges, n) => (n === 5 ? [{ from: 540, to: 720 }] : ranges)),
     noticeMinutes: 60,
+    ways: { ...built.ways, 'home-visit': 45 },
+    buffers: { ...built.buffers, consultation: 10 },
     worked: ['Columbus Day'],
     closures: [closure('a', { from: '2026-06-08T14:00', to: '2026-06-13T00:00', reason: 'Trip', shown: true })],
   };
   expect(changesInWords(built, after).map(({ what, before, after: now }) => `${what}: ${before} -> ${now}`)).toEqual([
     'Office, Saturday: closed -> 9:00 AM to 12:00 PM',
     'Notice before a meeting, in office hours: 120 minutes -> 60 minutes',
+    'Visit at home: way there, and way back: 30 minutes -> 45 minutes',
+    'Consultation: kept free after it: 0 minutes -> 10 minutes',
     'Columbus Day: closed -> we work on it',
     'Closed, Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: none -> Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: Trip, visitors read the reason',
   ]);

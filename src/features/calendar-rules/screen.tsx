@@ -9,8 +9,8 @@ import { Exceptions } from './exceptions.tsx';
 import { FieldError, WeekFields, wrong } from './hours-fields.tsx';
 import type { Booked } from './outside.ts';
 import { Meetings, ReviewPart } from './review.tsx';
-import { numbers } from './units.ts';
-import { factsInWords, kindTitles, numberTitles, unitOfNumber } from './words.ts';
+import { kindNumbers, numbers } from './units.ts';
+import { factsInWords, kindNumberTitles, kindTitles, numberTitles, unitOfNumber } from './words.ts';
 
 export interface RulesView {
   rules: Schedule;
@@ -190,14 +190,19 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
                   />
                 ))}
                 {bookingKindNames.map((kind) => (
-                  <NumberField
-                    key={kind}
-                    name={`lengths.${kind}`}
-                    label={kindTitles[kind] ?? kind}
-                    unit="minutes"
-                    value={draft.lengths[kind] ?? ''}
-                    errors={errors}
-                  />
+                  <fieldset key={kind} className="rules-kind">
+                    <legend>{kindTitles[kind] ?? kind}</legend>
+                    {kindNumbers.map((name) => (
+                      <NumberField
+                        key={name}
+                        name={`${name}.${kind}`}
+                        label={kindNumberTitles[name]}
+                        unit="minutes"
+                        value={draft.kinds[name][kind] ?? ''}
+                        errors={errors}
+                      />
+                    ))}
+                  </fieldset>
                 ))}
               </section>
               <Holidays view={view} worked={draft.worked} />

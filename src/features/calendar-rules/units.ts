@@ -6,17 +6,21 @@ import type { Exception, Range, Schedule } from '#src/lib/schedule.ts';
  */
 export type Units = Map<string, string>;
 
-export const numbers = ['slotMinutes', 'bufferMinutes', 'noticeMinutes', 'horizonDays'] as const;
+export const numbers = ['slotMinutes', 'noticeMinutes', 'horizonDays'] as const;
+/** What each kind of meeting has of its own, in minutes. */
+export const kindNumbers = ['lengths', 'ways', 'buffers'] as const;
 export const weeks = ['office', 'booking'] as const;
 export const exceptionLists = ['closures', 'openings'] as const;
 
 export function unitsOf(rules: Schedule): Units {
   const ofWeeks = weeks.flatMap((name) => rules[name].map((ranges, day) => [`${name}.${day}`, ranges] as const));
   const ofNumbers = numbers.map((name) => [name, rules[name]] as const);
-  const lengths = Object.entries(rules.lengths).map(([kind, minutes]) => [`lengths.${kind}`, minutes] as const);
+  const ofKinds = kindNumbers.flatMap((name) =>
+    Object.entries(rules[name]).map(([kind, minutes]) => [`${name}.${kind}`, minutes] as const),
+  );
   const worked = rules.worked.map((name) => [`worked.${name}`, true] as const);
   const exceptions = exceptionLists.flatMap((name) => rules[name].map((one) => [`${name}.${one.id}`, one] as const));
-  const all = [...ofWeeks, ...ofNumbers, ...lengths, ...worked, ...exceptions];
+  const all = [...ofWeeks, ...ofNumbers, ...ofKinds, ...worked, ...exceptions];
   return new Map(all.map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
@@ -35,14 +39,19 @@ export function rulesOf(units: Units, usual: Schedule): Schedule {
       .map(([, one]) => one)
       .sort((a, b) => (a.from < b.from ? -1 : 1));
   const number = (name: (typeof numbers)[number]): number => JSON.parse(units.get(name) ?? String(usual[name]));
+  const byKind = (name: (typeof kindNumbers)[number]) => ({
+    ...usual[name],
+    ...Object.fromEntries(below<number>(name)),
+  });
   return {
     office: week('office'),
     booking: week('booking'),
     slotMinutes: number('slotMinutes'),
-    bufferMinutes: number('bufferMinutes'),
     noticeMinutes: number('noticeMinutes'),
     horizonDays: number('horizonDays'),
-    lengths: { ...usual.lengths, ...Object.fromEntries(below<number>('lengths')) },
+    lengths: byKind('lengths'),
+    ways: byKind('ways'),
+    buffers: byKind('buffers'),
     worked: below('worked').map(([name]) => name),
     closures: exceptions('closures'),
     openings: exceptions('openings'),

@@ -16,13 +16,16 @@ export const kindTitles: Readonly<Record<string, string>> = {
 };
 export const numberTitles = {
   slotMinutes: 'A meeting can begin every',
-  bufferMinutes: 'Kept free after each meeting',
   noticeMinutes: 'Notice before a meeting, in office hours',
   horizonDays: 'Can be booked ahead',
 } as const;
+export const kindNumberTitles = {
+  lengths: 'Length',
+  ways: 'Way there, and way back',
+  buffers: 'Kept free after it',
+} as const;
 export const unitOfNumber = {
   slotMinutes: 'minutes',
-  bufferMinutes: 'minutes',
   noticeMinutes: 'minutes',
   horizonDays: 'days',
 };
@@ -62,7 +65,8 @@ export function unitTitle(name: string, ...rules: readonly Schedule[]): string {
   const [kind = '', ...rest] = name.split('.');
   const id = rest.join('.');
   if (kind === 'office' || kind === 'booking') return `${weekTitles[kind]}, ${dayNames[Number(id)]}`;
-  if (kind === 'lengths') return `Length: ${kindTitles[id] ?? id}`;
+  if (kind === 'lengths' || kind === 'ways' || kind === 'buffers')
+    return `${kindTitles[id] ?? id}: ${kindNumberTitles[kind].toLowerCase()}`;
   if (kind === 'worked') return id;
   if (kind === 'closures' || kind === 'openings') {
     const title = kind === 'closures' ? 'Closed' : 'Open besides';

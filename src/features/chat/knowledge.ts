@@ -1,6 +1,6 @@
 import { easternDay } from '#src/lib/format.ts';
 import { loadPassages } from './passages.ts';
-import type { Calendar, Knowledge, OpenDay, Passage, Reply, ReplyContext } from './reply-types.ts';
+import type { Calendar, Knowledge, OpenDay, Passage, Reply, ReplyContext, VisitKind } from './reply-types.ts';
 
 /** S1 §9: free days are looked for within 14 days. */
 const daysAhead = 14;
@@ -20,8 +20,9 @@ export function openDaysIn({ days }: Availability): OpenDay[] {
     .filter(({ times }) => times.length > 0);
 }
 
-async function fetchOpenDays(now: number): Promise<OpenDay[]> {
-  const answer = await fetch(`/api/availability?from=${easternDay(now).iso}&days=${daysAhead}`);
+async function fetchOpenDays(now: number, kind?: VisitKind): Promise<OpenDay[]> {
+  const of = kind ? `&kind=${kind}` : '';
+  const answer = await fetch(`/api/availability?from=${easternDay(now).iso}&days=${daysAhead}${of}`);
   if (!answer.ok) throw new Error(`availability answered ${answer.status}`);
   return openDaysIn(await answer.json());
 }
@@ -85,7 +86,14 @@ export function createKnowledge(now: () => number) {
     /** The answer to a question with what is known by now. */
     answer: async (question: string, context: ReplyContext): Promise<Reply> => {
       const [{ reply }, knowledge] = await Promise.all([loadAnswers(), known()]);
-      return reply(question, context, { ...knowledge, path: window.location.pathname });
+      const here = { ...knowledge, path: window.location.pathname };
+      const first = reply(question, context, here);
+      const { wants } = first;
+      if (!wants) return first;
+      // Few ask for a visit: its days are read when somebody does.
+      const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+      const days = await Promise.race([fetchOpenDays(now(), wants).catch(() => null), late]);
+      return reply(question, context, { ...here, visitDays: { [wants]: days } });
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { BookingKind } from '#content/bookings.ts';
+
 /** What the assistant can talk about (S1 §4 Bot answers), in no order of priority. */
 export type Topic =
   | 'residential'
@@ -39,8 +41,13 @@ export interface Reply {
   text: string;
   links: ReplyLink[];
   effects: ReplyEffect[];
+  /** Whose free days the answer would list, were they known. */
+  wants?: VisitKind;
   context: ReplyContext;
 }
+
+/** What is booked beside the consultation. */
+export type VisitKind = Exclude<BookingKind, 'consultation'>;
 
 /** An open weekday with at least one free slot, by the real availability. */
 export interface OpenDay {
@@ -94,6 +101,8 @@ export interface Knowledge {
   passages: readonly Passage[];
   /** Every weekday with a free time within 14 days; null while the availability could not be read. */
   openDays: readonly OpenDay[] | null;
+  /** The same of what else can be booked, where it was asked for; null while it could not be read. */
+  visitDays?: Readonly<Partial<Record<VisitKind, readonly OpenDay[] | null>>>;
   /** The page that the visitor is on, where it is known. */
   path?: string;
   /** Null until it is loaded. */

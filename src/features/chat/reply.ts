@@ -83,7 +83,7 @@ function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): 
   if (seen.rules.every(({ id }) => id === 'schedule') && isOnlyDate(seen, knowledge.calendar)) {
     const { effects } = scheduleOffer(knowledge.calendar);
     const visit = visitToBook(seen, context, knowledge);
-    if (visit) return { ...alone(visitPart(visit, context), 'schedule'), followsUp: true };
+    if (visit) return { ...alone(visitPart(visit, seen, context, knowledge), 'schedule'), followsUp: true };
     const begins = context.userIntent !== 'schedule';
     return {
       ...alone({ ...freeDays(knowledge, seen), ...(begins ? { effects } : {}) }, 'schedule'),
@@ -153,7 +153,7 @@ const latest = <T>(before: readonly T[], now: readonly T[], most: number): T[] =
 export function reply(message: string, context: ReplyContext, knowledge: Knowledge): Reply {
   const seen = understand(message, indexOf(knowledge.passages).words);
   let answer = decide(seen, context, knowledge);
-  let { text, links, effects } = joinParts(answer.parts);
+  let { text, links, effects, wants } = joinParts(answer.parts);
   if (text === context.lastResponse && answer.topics.length > 0) {
     answer = { ...answer, parts: [again(message, seen, answer, context, knowledge)], followsUp: true };
     ({ text, links } = joinParts(answer.parts));
@@ -163,6 +163,7 @@ export function reply(message: string, context: ReplyContext, knowledge: Knowled
     text,
     links: [...links],
     effects: [...effects],
+    ...(wants ? { wants } : {}),
     context: {
       topics: latest(context.topics, answer.topics, 11),
       lastQuestion: message.trim().slice(0, rememberedLength),

@@ -41,7 +41,7 @@ export function ContactForm(props: { tickets: FormTickets; state?: FormState | u
         <FormFields of={contactForm} prefix={prefix} errors={form.errors} values={state?.values} />
       </SecureFormFrame>
       <ConfirmDialog open={form.phase === 'sent'} {...contactFormWords.success} onClose={form.store.reset}>
-        <ReceiptNote sent={form.receipt} />
+        <ReceiptNote sent={form.receipt} invites />
       </ConfirmDialog>
     </>
   );

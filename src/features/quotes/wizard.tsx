@@ -107,7 +107,7 @@ export function QuoteWizard(props: {
       </div>
       <SidePanel figures={figures} />
       <ConfirmDialog open={form.phase === 'sent'} {...quotePage.success} onClose={wizard.close}>
-        <ReceiptNote sent={form.receipt} />
+        <ReceiptNote sent={form.receipt} invites />
       </ConfirmDialog>
     </div>
   );

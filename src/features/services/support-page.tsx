@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { labels, overview } from '#content/it-support.ts';
 import { serviceMap } from '#content/service-map.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
@@ -20,11 +21,12 @@ const doorLooks = {
 } as const;
 
 /** Business or home: two doors, why people stay, figures and the emergency address (S1 §2 IT support overview). */
-export function SupportPage() {
+export function SupportPage({ next }: { next?: ReactNode }) {
   const map = <AreaMap map={serviceMap} id="area" title={labels.mapTitle} description={labels.mapDescription} />;
   return (
     <>
       <PageHero {...overview.hero} aside={map}>
+        {next}
         <Areas names={overview.areas} kind="general" label={labels.areasTitle} />
       </PageHero>
       <Section id="doors" {...overview.plansIntro}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type ActsOf, ConfirmActs, RowActs } from './row-acts.tsx';
 import type { ActionItem, ChatItem, LeadItem, Meeting } from './today.server.ts';
 import type { Steady } from './use-steady.ts';
-import { actionWords, clock, dayWords, dueWords, kindWords } from './words.ts';
+import { actionWords, beginsWords, clock, dayWords, dueWords, kindWords } from './words.ts';
 
 /** A row: when, who and what, what can be done. */
 function Row(props: {
@@ -42,7 +42,7 @@ const quoted = (text: string) => (text ? `“${text}”` : '');
 /** Somebody who waits for an answer. */
 export function LeadRow({ item, steady, page }: { item: LeadItem; steady: Steady; page: ActsOf }) {
   const { row, became, back } = steady.now(item);
-  const { answered, words, promised } = row;
+  const { answered, words, promised, begins } = row;
   return (
     <Row
       when={dueWords(row.due, page.now, page.date)}
@@ -54,6 +54,7 @@ export function LeadRow({ item, steady, page }: { item: LeadItem; steady: Steady
       about={
         <>
           <span className={answered ? 'sign sign-new' : 'sign'}>{kindWords(row)}</span>
+          {begins !== undefined && `${beginsWords(begins, page.now, page.date)}. `}
           {answered ? quoted(words) : words}
           {promised && <span className="block">You said you would: {promised}</span>}
         </>

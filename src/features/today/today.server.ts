@@ -101,6 +101,8 @@ function toLeadItem(
     back: lead.later_until,
     phone: lead.phone,
     toConfirm: toConfirmOf(lead, parts.now),
+    /** When an appointment begins; null while its time is to be agreed, undefined of anything else. */
+    begins: lead.type === 'appointment' ? (beginsAt(lead.starts) ?? null) : undefined,
     /** What the owner said they would do for it, when that is due. */
     promised: '',
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionWords, daySentence, dayWords, doneWords, dueWords, untilWords } from './words.ts';
+import { actionWords, beginsWords, daySentence, dayWords, doneWords, dueWords, untilWords } from './words.ts';
 
 const at = (moment: string) => new Date(`${moment}:00-05:00`).getTime();
 const today = '2026-12-01';
@@ -27,6 +27,15 @@ test('days and moments to come', () => {
   const action = { due: at('2026-11-30T08:00'), hasHour: false, late: true };
   expect(actionWords(action, now, today)).toEqual({ when: 'Mon', about: '1\u00a0day late', late: true });
   expect(actionWords({ due: at('2026-12-01T08:00'), hasHour: false, late: false }, now, today).about).toBe('no hour');
+});
+
+test.each([
+  ['2026-12-01T15:00', 'For today, 3:00 PM'],
+  ['2026-12-02T10:30', 'For tomorrow, 10:30 AM'],
+  ['2026-12-09T10:30', 'For Wed, Dec 9, 10:30 AM'],
+  ['2026-11-30T10:30', 'Was for Mon, 10:30 AM'],
+])('an appointment that begins at %s', (begins, words) => {
+  expect(beginsWords(at(begins), now, today)).toBe(words);
 });
 
 test('the day in a sentence', () => {

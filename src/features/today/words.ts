@@ -55,6 +55,12 @@ export function actionWords(
   return { when, about: late ? `${days}\u00a0${days === 1 ? 'day' : 'days'} late` : 'no hour', late };
 }
 
+/** When an appointment begins, for example "For Wednesday, 2:00 PM". */
+export function beginsWords(begins: number | null, now: number, today: string): string {
+  if (begins === null) return 'Its time is to be agreed';
+  return `${begins > now ? 'For' : 'Was for'} ${dayWords(begins, today)}, ${clock(begins)}`;
+}
+
 const kinds: Record<LeadType, string> = {
   contact: 'Message',
   appointment: 'Appointment to confirm',

@@ -3,6 +3,7 @@ import { timeInWords } from '#src/lib/format.ts';
 import type { useMoving } from './use-moving.ts';
 import {
   at,
+  inView,
   minutesInWords,
   type Placing,
   timeOf,
@@ -24,6 +25,12 @@ const spoken = (item: WeekItem) =>
   [item.name, item.kindWords, minutesInWords(item), item.about, statusWords[item.status] ?? item.status]
     .filter(Boolean)
     .join(', ');
+
+/** What stands after a meeting: the way back is as long as the way there, the rest is the buffer. */
+function afterWords(before: number, after: number): string {
+  const buffer = after - before;
+  return [before > 0 ? `drive ${before}` : '', buffer > 0 ? `buffer ${buffer}` : ''].filter(Boolean).join(', ');
+}
 
 function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
   const { holds } = item;
@@ -74,16 +81,16 @@ function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
       </div>
       {after > 0 && (
         <span aria-hidden="true" className="week-at week-hold" {...at({ from: item.to, to: holds.to })}>
-          {after >= 20 && <span>{after > 15 ? `drive ${after}` : `buffer ${after}`}</span>}
+          {after >= 20 && <span>{afterWords(before, after)}</span>}
         </span>
       )}
     </li>
   );
 }
 
-function Closure({ closure, address }: { closure: WeekSpan; address: string }) {
+function Closure({ closure, hours, address }: { closure: WeekSpan; hours: WeekView['hours']; address: string }) {
   return (
-    <li className="week-at week-off" {...at(closure)}>
+    <li className="week-at week-off" {...at(inView(closure, hours))}>
       <p>
         <b>{closure.reason || 'Blocked'}</b>
         <span className="sr-only">, {minutesInWords(closure)}</span>
@@ -133,12 +140,13 @@ function Day(props: { day: WeekDay; view: WeekView; moving: Moving; ghost: Placi
         ))}
         <ul>
           {day.busy.map((span) => (
-            <li key={span.id} className="week-at week-busy" {...at(span)}>
-              Busy, your calendar<span className="sr-only">, {minutesInWords(span)}</span>
+            <li key={span.id} className="week-at week-busy" {...at(inView(span, view.hours))}>
+              Busy{span.to - span.from === 24 * 60 && ' all day'}, your calendar
+              <span className="sr-only">, {minutesInWords(span)}</span>
             </li>
           ))}
           {day.closures.map((closure) => (
-            <Closure key={closure.id} closure={closure} address={address} />
+            <Closure key={closure.id} closure={closure} hours={view.hours} address={address} />
           ))}
           {day.items.map((item) => (
             <Meeting key={item.id} item={item} moving={moving} />
@@ -173,9 +181,16 @@ const hourWords = (hour: number) => (hour === 12 ? 'Noon' : String(hour % 12 || 
 export function WeekGrid(props: { view: WeekView; moving: Moving; ghost: Placing | undefined; address: string }) {
   const { view, moving } = props;
   const { first, count } = view.hours;
+  const holidays = view.days.filter(({ holiday }) => holiday).map(({ date }) => date);
   const hours = Array.from({ length: count }, (_, n) => first + n);
   return (
-    <div className="week-grid" data-view={view.view} data-h={first} data-lh={count}>
+    <div
+      className="week-grid"
+      data-view={view.view}
+      data-h={first}
+      data-lh={count}
+      data-holiday={holidays.length === 0 ? undefined : holidays.includes(view.on) ? 'on' : 'other'}
+    >
       <div className="week-axis" aria-hidden="true">
         {hours.map((hour) => (
           <span key={hour} className="week-at" {...at({ from: hour * 60, to: (hour + 1) * 60 })}>

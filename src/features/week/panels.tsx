@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { dayInWords, timeInWords } from '#src/lib/format.ts';
+import { PlaceFields } from '#src/ui/place-fields.tsx';
 
 /** A place in the calendar, Eastern. */
 export interface Slot {
@@ -78,36 +79,6 @@ export function Problem({ problem, alternatives = [], to }: Partial<Judged> & { 
           ))}
         </p>
       )}
-    </div>
-  );
-}
-
-/** Day, time and length, as fields of a form. */
-export function PlaceFields({ date, time, minutes }: Slot & { minutes: number | string }) {
-  return (
-    <div className="week-place">
-      <label>
-        <span>Day</span>
-        <input className="input" type="date" name="date" required defaultValue={date} key={date} />
-      </label>
-      <label>
-        <span>Begins (Eastern)</span>
-        <input className="input" type="time" name="time" step={300} required defaultValue={time} key={time} />
-      </label>
-      <label>
-        <span>Minutes</span>
-        <input
-          className="input"
-          type="number"
-          name="minutes"
-          min={10}
-          max={480}
-          step={5}
-          required
-          defaultValue={minutes}
-          key={minutes}
-        />
-      </label>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import { dayInWords, numberText } from '#src/lib/format.ts';
+import { dayInWords, numberText, shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import { meetingId, WeekGrid } from './grid.tsx';
 import { type AskedMove, MovePanel } from './panels.tsx';
 import { type AskedTime, type KindChoice, TimePanel } from './time-panel.tsx';
 import { type Did, WeekToast } from './toast.tsx';
 import { useMoving } from './use-moving.ts';
-import { minutesInWords, type Placing, timeOf, type WeekView } from './week.ts';
+import { type CancelledItem, minutesInWords, type Placing, timeOf, type WeekView } from './week.ts';
 
 const path = '/admin/calendar';
 const addressOf = (on: string, view: WeekView['view']) => `${path}?${new URLSearchParams({ on, view })}`;
@@ -57,12 +57,34 @@ function Way({ view }: { view: WeekView }) {
   );
 }
 
+/** Meetings that were cancelled, folded: somebody else may have their time. */
+function Cancelled({ items }: { items: readonly CancelledItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <details className="week-cancelled">
+      <summary>{items.length === 1 ? 'One meeting was cancelled' : `${items.length} meetings were cancelled`}</summary>
+      <ul>
+        {items.map(({ id, name, path: to, date, time, reason }) => (
+          <li key={id} className="py-1 wrap-anywhere">
+            {shortDayInWords(date)}, {timeInWords(time)}:{' '}
+            <Link className="desk-link" to={to}>
+              {name}
+            </Link>
+            {reason && `, ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** The owner's calendar: a week, or on a narrow screen a day; moving, booking and blocking in it. */
 export function WeekScreen(props: {
   view: WeekView;
   move: AskedMove | undefined;
   time: AskedTime | undefined;
   kinds: readonly KindChoice[];
+  cancelled: readonly CancelledItem[];
   said: Did | undefined;
   busy: boolean;
 }) {
@@ -143,7 +165,7 @@ export function WeekScreen(props: {
           </Link>
         </div>
       </header>
-      <div className="sheet">
+      <div className="sheet week-sheet" data-panel={hasPanel || undefined}>
         {move && <MovePanel plan={move} address={address} busy={busy} onClose={close} />}
         {time && !move && (
           <TimePanel key={time.what} asked={time} kinds={kinds} address={address} busy={busy} onClose={close} />
@@ -180,6 +202,7 @@ export function WeekScreen(props: {
           ))}
         </nav>
         <WeekGrid view={view} moving={moving} ghost={ghost} address={address} />
+        <Cancelled items={props.cancelled} />
         <p className="week-legend">
           {kinds.map(({ value, label }) => (
             <span key={value}>
@@ -188,6 +211,12 @@ export function WeekScreen(props: {
           ))}
           <span>
             <i aria-hidden="true" data-kind="closed" /> Closed, driving or buffer
+          </span>
+          <span>
+            <i aria-hidden="true" data-kind="busy" /> Busy in your other calendars
+          </span>
+          <span>
+            <i aria-hidden="true" data-kind="pending" /> Wants your yes
           </span>
         </p>
       </div>

@@ -3,7 +3,8 @@ import { Form, Link } from 'react-router';
 import { callerForm } from '#content/forms/caller.ts';
 import { FormFields } from '#src/forms/fields.tsx';
 import { TextField } from '#src/ui/fields.tsx';
-import { type Judged, Panel, PlaceFields, Problem, type Slot, Warnings } from './panels.tsx';
+import { PlaceFields, SpanFields } from '#src/ui/place-fields.tsx';
+import { type Judged, Panel, Problem, type Slot, Warnings } from './panels.tsx';
 
 /** What was typed into a panel before, by the names of its fields. */
 export type Typed = Readonly<Record<string, string>>;
@@ -84,32 +85,7 @@ export function TimePanel(props: {
           </>
         ) : (
           <>
-            <div className="week-place">
-              <label>
-                <span>From day</span>
-                <input className="input" type="date" name="date" required defaultValue={date} key={date} />
-              </label>
-              <label>
-                <span>From (Eastern)</span>
-                <input className="input" type="time" name="time" step={300} required defaultValue={time} key={time} />
-              </label>
-              <label>
-                <span>To day</span>
-                <input className="input" type="date" name="to-date" defaultValue={typed['to-date'] ?? date} />
-              </label>
-              <label>
-                <span>To (Eastern)</span>
-                <input
-                  className="input"
-                  type="time"
-                  name="to-time"
-                  step={300}
-                  required
-                  defaultValue={typed['to-time']}
-                  key={typed['to-time']}
-                />
-              </label>
-            </div>
+            <SpanFields date={date} time={time} toDate={typed['to-date'] ?? date} toTime={typed['to-time']} />
             <TextField prefix="block" name="reason" label="Reason" maxLength={200} defaultValue={typed.reason} />
             <label className="flex min-h-6 items-center gap-2">
               <input type="checkbox" name="shown" value="yes" />

@@ -1,7 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
-import { easternAt } from '#src/lib/eastern.ts';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { dayInWords, shortDate } from '#src/lib/format.ts';
-import { bookingOn, closingHoliday, dateAt, type Exception, partOn, type Schedule } from '#src/lib/schedule.ts';
+import {
+  bookingOn,
+  closingHoliday,
+  dateAt,
+  type Exception,
+  partOn,
+  type Schedule,
+  without,
+} from '#src/lib/schedule.ts';
 import { type Minutes, minutesInWords, type WeekDay, type WeekItem, type WeekSpan, type WeekView } from './week.ts';
 
 const usual = { from: 8 * 60, to: 18 * 60 };
@@ -50,6 +58,10 @@ function gaps(ranges: readonly Minutes[]): Minutes[] {
   return pairs.filter(({ from, to }) => from < to);
 }
 
+/** The hour that the clocks skip on a date. */
+const skippedOn = (date: Temporal.PlainDate): Minutes[] =>
+  easternMoment(date, 120) === easternMoment(date, 180) ? [{ from: 120, to: 180 }] : [];
+
 /** The calendar of the days from `first` on: what is booked, open, closed and busy. `busy` in epoch milliseconds. */
 export function weekView(
   place: ReturnType<typeof readPlace>,
@@ -60,7 +72,7 @@ export function weekView(
   const days = Array.from({ length: place.days }, (_, n): WeekDay => {
     const date = place.first.add({ days: n });
     const iso = date.toString();
-    const open = bookingOn(date, schedule);
+    const open = without(bookingOn(date, schedule), skippedOn(date));
     return {
       date: iso,
       title: dayInWords(iso).split(',')[0] ?? '',

@@ -5,7 +5,7 @@ import { tester } from '#tests/helpers/actor.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { block, unblock, undoBlock } from './blocks.server.ts';
 import { minutesOn, readPlace, weekView } from './view.server.ts';
-import { at, draggedBy, inTheWay, spannedBy, steppedBy, type WeekItem } from './week.ts';
+import { at, draggedBy, inTheWay, inView, spannedBy, steppedBy, type WeekItem } from './week.ts';
 
 const place = { date: '2026-06-11', from: 600, to: 630 };
 const key = (name: string, shiftKey = false) => ({ key: name, shiftKey });
@@ -95,6 +95,30 @@ describe('what the calendar shows', () => {
     expect(minutesOn(date, night)).toEqual({ from: 90, to: 1440 });
     expect(minutesOn(date, { from: 0, to: 1 })).toBeUndefined();
   });
+});
+
+test('the hour that the clocks skip is not open, whatever the rules say', () => {
+  const always = { ...defaultSchedule, booking: defaultSchedule.booking.map(() => [{ from: 60, to: 300 }]) };
+  const of = (on: string) =>
+    weekView(readPlace(new URLSearchParams({ on, view: 'day' }), 0), {
+      ...{ now: 0, schedule: always, busy: [], items: [] },
+    }).days[0];
+  expect(of('2027-03-14')).toMatchObject({
+    openWords: '1:00 to 2:00 AM, 3:00 to 5:00 AM',
+    closed: [
+      { from: 0, to: 60 },
+      { from: 120, to: 180 },
+      { from: 300, to: 1440 },
+    ],
+  });
+  expect(of('2026-11-01')).toMatchObject({ openWords: '1:00 to 5:00 AM' });
+});
+
+test('what is longer than the hours that are drawn has its words in view', () => {
+  const hours = { first: 8, count: 10 };
+  expect(inView({ from: 0, to: 1440 }, hours)).toEqual({ from: 480, to: 1080 });
+  expect(inView({ from: 600, to: 660 }, hours)).toEqual({ from: 600, to: 660 });
+  expect(inView({ from: 0, to: 60 }, hours)).toEqual({ from: 0, to: 60 });
 });
 
 test('a time is closed, opened again, and both are taken back; what others changed stays', async () => {

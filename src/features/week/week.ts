@@ -45,6 +45,16 @@ export interface WeekDay {
   items: WeekItem[];
 }
 
+/** A meeting that was cancelled; its time is free again. */
+export interface CancelledItem {
+  id: string;
+  name: string;
+  path: string;
+  date: string;
+  time: string;
+  reason: string;
+}
+
 /** What the calendar shows. Moments in epoch milliseconds. */
 export interface WeekView {
   on: string;
@@ -129,6 +139,12 @@ export function inTheWay(item: WeekItem, place: Placing, days: readonly WeekDay[
   const held = { from: place.from - (item.from - item.holds.from), to: place.to + (item.holds.to - item.to) };
   const others = days.find(({ date }) => date === place.date)?.items ?? [];
   return others.find(({ id, holds }) => id !== item.id && holds.from < held.to && held.from < holds.to);
+}
+
+/** What of a span lies in the hours that are drawn, so that its words stand in view; all of it where nothing does. */
+export function inView(span: Minutes, { first, count }: WeekView['hours']): Minutes {
+  const part = { from: Math.max(span.from, first * 60), to: Math.min(span.to, (first + count) * 60) };
+  return part.from < part.to ? part : span;
 }
 
 /**

@@ -57,6 +57,14 @@ const backupsOf = (dataDir: string) =>
     ? readdirSync(join(dataDir, 'backups')).filter((name) => /^before-/.test(name))
     : [];
 
+/** The files of a database as they are on disk, as a hash to compare, and their names. */
+function filesOf(dataDir: string) {
+  const hash = createHash('sha256');
+  const names = readdirSync(dataDir).filter((name) => /^northarc\.db(-wal)?$/.test(name));
+  for (const name of names) hash.update(`${name}\0`).update(readFileSync(join(dataDir, name)));
+  return { names, state: hash.digest('hex') };
+}
+
 /**
  * Runs an upgrade and copies the files as they are on disk after each of its statements, as a kill -9 would leave them:
  * each different state once, as equal files are upgraded alike.
@@ -66,10 +74,7 @@ async function crashImages(dataDir: string) {
   let statements = 0;
   const db = opened(dataDir, () => {
     statements++;
-    const hash = createHash('sha256');
-    const names = readdirSync(dataDir).filter((name) => /^northarc\.db(-wal)?$/.test(name));
-    for (const name of names) hash.update(`${name}\0`).update(readFileSync(join(dataDir, name)));
-    const state = hash.digest('hex');
+    const { names, state } = filesOf(dataDir);
     if (images.has(state)) return;
     const image = join(folder, `image-${images.size}`);
     mkdirSync(image);
@@ -130,15 +135,22 @@ describe('what an upgrade of an older release has left in pieces', () => {
     const good = copied('good');
     await upgradedWithoutBackup(good);
     const expected = rowsIn(good);
+    // What had a transaction of its own leaves equal files wherever it is cut off; they are mended alike.
+    const mended = new Set<string>();
     for (let most = 0, whole = false; !whole; most++) {
       const dataDir = copied(`cut-${most}`);
       whole = await cutOff(dataDir, name, most);
+      const { state } = filesOf(dataDir);
+      if (mended.has(state)) continue;
+      mended.add(state);
       const said: unknown[] = [];
       await upgradedWithoutBackup(dataDir, (about) => said.push(about));
       expect(rowsIn(dataDir)).toEqual(expected);
       // The one that had a transaction is there whole or not at all.
       if (most > 0 && (whole || name !== '007-desk')) expect(said).toHaveLength(1);
     }
+    // One from before it began, one from after its end.
+    expect(mended.size).toBeGreaterThan(1);
   });
 
   test('is not touched where rows are found that no accident explains', async () => {

@@ -97,11 +97,15 @@ export async function calendarPage(parts: SignedInContext, params: URLSearchPara
   const place = readPlace(params, now);
   const schedule = parts.hours.rules();
   const last = place.first.add({ days: place.days });
-  const busy = await busyIn(parts, { from: easternMoment(place.first, 0), to: easternMoment(last, 0) });
-  const rows = await appointmentsBetween(parts, { from: place.first.toString(), to: last.toString() });
+  const shown = { from: easternMoment(place.first, 0), to: easternMoment(last, 0) };
+  const busy = await busyIn(parts, shown);
+  const { held, cancelled } = await appointmentsBetween(parts, shown);
   const id = params.get('move');
   return {
-    view: weekView(place, { now, schedule, items: rows.map((row) => toItem(row, now)), busy }),
+    view: weekView(place, { now, schedule, items: held.map((row) => toItem(row, now)), busy }),
+    cancelled: cancelled.map(({ id, name, date, time, cancel_reason: reason }) => {
+      return { id, name, date, time, reason, path: `${leadTabs.appointment}/${id}` };
+    }),
     move: id ? await plan(parts, id, params) : undefined,
     time: await askedTime(parts, params, busy),
     kinds: kindChoices(schedule),

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { bookingKindNames } from '#content/bookings.ts';
+import { bookingKindNames, kindOf } from '#content/bookings.ts';
 import { nothingHere } from '#content/site.ts';
 import type { AppointmentChanges } from '#src/features/appointments/changes.server.ts';
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import { parseDate } from '#src/features/appointments/rules.ts';
+import { nextFree } from '#src/features/appointments/view.server.ts';
 import { easternZone } from '#src/lib/eastern-zone.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 
@@ -41,6 +42,20 @@ export function availabilityApi({ appointments }: { appointments: AppointmentCha
         slots: slots.map(({ time, state }) => ({ time, available: state === 'free' })),
       })),
     });
+  });
+}
+
+export const nextFreeQuery = availabilityQuery.pick({ kind: true });
+
+/** `GET /api/next-free?kind=`: the first free time, for pages that stay open; null when none is free, or nobody can say. */
+export function nextFreeApi({ appointments }: { appointments: AppointmentChanges }): Hono {
+  return new Hono().get('/next-free', async (c) => {
+    const parsed = nextFreeQuery.safeParse(c.req.query());
+    if (!parsed.success) {
+      return c.json({ message: 'There is no such booking.', errors: firstErrors(parsed.error) }, 422);
+    }
+    c.header('Cache-Control', 'no-store');
+    return c.json({ next: (await nextFree(appointments, kindOf(parsed.data.kind))) ?? null });
   });
 }
 

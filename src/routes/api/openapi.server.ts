@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { bookingKindNames } from '#content/bookings.ts';
 import { company } from '#content/company.ts';
 import { beaconSchema } from '#src/features/analytics/schema.ts';
 import { sessionUpdate } from '#src/features/chat/schema.ts';
 import { signUpSchema } from '#src/features/newsletter/schema.ts';
 import { envelopeSchema } from '#src/intake/envelope.ts';
-import { availabilityQuery } from './appointments.server.ts';
+import { availabilityQuery, nextFreeQuery } from './appointments.server.ts';
 import { captchaAnswer } from './captcha.server.ts';
 import { publicForms } from './forms.server.ts';
 import { eventReport } from './security-events.server.ts';
@@ -43,6 +44,7 @@ const receipt = z.object({
 });
 const challenge = z.object({ token: z.string(), question: z.string() });
 const slot = z.object({ date: z.iso.date(), time: z.string() });
+const nextFree = z.object({ kind: z.enum(bookingKindNames), label: z.string(), when: z.string(), href: z.string() });
 const day = z.object({
   date: z.iso.date(),
   open: z.boolean(),
@@ -115,6 +117,16 @@ const contract: Record<string, Record<string, Operation>> = {
       answers: {
         200: ['Days', z.object({ timeZone: z.string(), bookableFrom: z.iso.datetime(), days: z.array(day) })],
         422: ['Dates that cannot be used', invalid],
+      },
+    },
+  },
+  '/api/next-free': {
+    get: {
+      summary: 'The first free time of a kind; null when none is free, or nobody can say',
+      query: nextFreeQuery,
+      answers: {
+        200: ['The time', z.object({ next: nextFree.nullable() })],
+        422: ['A kind that cannot be booked', invalid],
       },
     },
   },

@@ -81,6 +81,8 @@ test('all other calls answer as they are described', async () => {
   await check(422, 'post /api/captcha', site.post('/api/captcha', {}));
   await check(200, 'get /api/availability', site.request('/api/availability?from=2026-06-09&days=9'));
   await check(422, 'get /api/availability', site.request('/api/availability?from=tomorrow'));
+  await check(200, 'get /api/next-free', site.request('/api/next-free?kind=home-visit'));
+  await check(422, 'get /api/next-free', site.request('/api/next-free?kind=party'));
 
   const signUp = (body: object) => site.post('/api/newsletter', body, { address: '198.51.100.3' });
   await check(202, 'post /api/newsletter', signUp({ email: 'ada@example.com' }));

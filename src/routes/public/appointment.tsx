@@ -10,11 +10,14 @@ import { headOf } from './head.ts';
 
 export const handle: PageHandle = { perRequest: true, isPrivate: true, styles: ['forms'] };
 
-/** The private page of an appointment; a GET changes nothing, and a link that a change has made void answers 404. */
+/** The private page of an appointment; a GET changes nothing. A link that a change has made void answers 410, any other 404. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { appointments, clock } = context.get(requestContext);
   const found = await managedAppointment(appointments, params.token, clock.now());
-  if (!found) return data({ appointment: undefined }, { status: 404 });
+  if (!found) {
+    const outdated = await appointments.outdated(params.token);
+    return data({ appointment: undefined, outdated }, { status: outdated ? 410 : 404 });
+  }
   const { row, ...appointment } = found;
   const query = new URL(request.url).searchParams;
   const view = await calendarView(appointments, query, clock.now(), row);
@@ -25,13 +28,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { appointments } = context.get(requestContext);
   const outcome = await changeByLink(appointments, params.token, await request.formData());
   if ('redirect' in outcome) return redirect(outcome.redirect, 303);
-  if ('gone' in outcome) return data(undefined, { status: 404 });
+  if ('gone' in outcome) return data(undefined, { status: (await appointments.outdated(params.token)) ? 410 : 404 });
   return data(outcome, { status: outcome.status });
 }
 
 export const meta: Route.MetaFunction = (args) => headOf(args, { title: managePage.title, noindex: true });
 
 export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.appointment) return <VoidLink />;
+  if (!loaderData.appointment) return <VoidLink outdated={loaderData.outdated} />;
   return <ManagePage {...loaderData} problem={actionData?.problem} alternatives={actionData?.alternatives} />;
 }

@@ -1,11 +1,12 @@
 import { data } from 'react-router';
 import { cityNotFound, cityPath, cityTitle, cityWords } from '#content/cities.ts';
 import { fallback } from '#content/site.ts';
-import { NextFree, nextFreeSeconds } from '#src/features/appointments/next-free.tsx';
 import { nextFree } from '#src/features/appointments/view.server.ts';
 import { cityAddressOf } from '#src/features/cities/address.ts';
 import { CityNotFound } from '#src/features/cities/not-found.tsx';
 import { CityPage } from '#src/features/cities/page.tsx';
+import { nextFreeSeconds } from '#src/lib/next-free.ts';
+import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/city';

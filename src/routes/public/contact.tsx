@@ -57,6 +57,7 @@ export default function Contact({ loaderData: { tab, blocks, contact, appointmen
         name="appointment-panel"
         of={AppointmentPanel}
         props={appointment}
+        wake={appointment.view.time ? 'idle' : 'touch'}
         wakeIfStored={draftKeyOf('appointment')}
       />
     ),

@@ -1,9 +1,10 @@
 import { company } from '#content/company.ts';
 import { pageMeta } from '#content/page-meta.ts';
-import { NextFree, nextFreeSeconds } from '#src/features/appointments/next-free.tsx';
 import { nextFree } from '#src/features/appointments/view.server.ts';
 import { HomePage } from '#src/features/home/page.tsx';
 import { ManagedPage } from '#src/features/pages/managed.tsx';
+import { nextFreeSeconds } from '#src/lib/next-free.ts';
+import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/home';

@@ -1,8 +1,9 @@
 import { pageMeta } from '#content/page-meta.ts';
-import { NextFree, nextFreeSeconds } from '#src/features/appointments/next-free.tsx';
 import { nextFree } from '#src/features/appointments/view.server.ts';
 import { BusinessPage } from '#src/features/services/business-page.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
+import { nextFreeSeconds } from '#src/lib/next-free.ts';
+import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/it-support-business';

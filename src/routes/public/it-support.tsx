@@ -1,14 +1,22 @@
 import { pageMeta } from '#content/page-meta.ts';
+import { nextFree } from '#src/features/appointments/view.server.ts';
 import { shownServices } from '#src/features/services/offers.ts';
 import { SupportPage } from '#src/features/services/support-page.tsx';
+import { nextFreeSeconds } from '#src/lib/next-free.ts';
+import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/it-support';
 import { serviceHeadOf } from './service-head.ts';
 
-export const handle: PageHandle = { styles: ['home', 'services'], prices: true };
+export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['home', 'services'], prices: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { next: await nextFree(context.get(requestContext).appointments, 'consultation') };
+}
 
 export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.itSupport, shownServices.itSupport);
 
-export default function ItSupport() {
-  return <SupportPage />;
+export default function ItSupport({ loaderData: { next } }: Route.ComponentProps) {
+  return <SupportPage next={<NextFree next={next} dark />} />;
 }

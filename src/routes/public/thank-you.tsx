@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { fallback } from '#content/site.ts';
-import { NextFree } from '#src/features/appointments/next-free.tsx';
 import { OwnLinks } from '#src/features/appointments/own-links.tsx';
 import { nextFree } from '#src/features/appointments/view.server.ts';
 import { Confirmation } from '#src/features/site/confirmation.tsx';
 import { dueInWords } from '#src/lib/format.ts';
 import { z } from '#src/lib/zod.ts';
+import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { publicForm } from '../api/forms.server.ts';
 import { type RequestContext, requestContext } from '../context.server.ts';

@@ -1,9 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import * as words from '#content/ui.ts';
 import type { Sent } from './step.ts';
 
-/** What the success dialog of a form says beside its message: when an answer comes, and under which reference. */
-export function ReceiptNote({ sent, children }: { sent: Sent | undefined; children?: ReactNode }) {
+/** Comes when a form was sent; where it cannot, nothing is said of it. */
+const NextFreeNow = lazy<ComponentType>(() =>
+  import('#src/ui/next-free-now.tsx').then(
+    (m) => ({ default: m.NextFreeNow }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/**
+ * What the success dialog of a form says beside its message: when an answer comes, under which reference and, where it
+ * `invites` to it, the next free consultation.
+ */
+export function ReceiptNote(props: { sent: Sent | undefined; invites?: boolean; children?: ReactNode }) {
+  const { sent, invites = false, children } = props;
   if (!sent) return null;
   return (
     <div className="mt-4 grid gap-2 rounded-xl bg-arc-50 p-4">
@@ -20,6 +32,11 @@ export function ReceiptNote({ sent, children }: { sent: Sent | undefined; childr
         </a>
       </p>
       {sent.later && <p>{words.sentEarlier}</p>}
+      {invites && (
+        <Suspense fallback={null}>
+          <NextFreeNow />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -8,8 +8,8 @@ import type { SecureForm } from './use-secure-form.ts';
 /** Names the fields that need mending and takes the focus, so that nobody has to search for them. */
 function ErrorSummary({ form, prefix, labels }: { form: SecureForm; prefix: string; labels: Record<string, string> }) {
   const box = useRef<HTMLDivElement>(null);
-  const entries = Object.entries(form.errors);
   const { found } = form;
+  const entries = Object.entries(form.errors).filter(([name]) => name in found);
   // The summary takes the focus when a check brought errors, not each time one of them is mended.
   useEffect(() => {
     if (Object.keys(found).length > 0) box.current?.focus();

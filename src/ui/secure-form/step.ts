@@ -61,6 +61,8 @@ export type FormEvent =
   | { type: 'unverified'; message: string; next?: Partial<FormTickets> }
   | { type: 'mended'; names: readonly string[] }
   | { type: 'validated'; errors: Errors }
+  /** A field was left; what is wrong with it is said beside it alone. */
+  | { type: 'left'; name: string; error: string | undefined }
   | { type: 'adopted'; id: string }
   | { type: 'progress'; share: number | undefined }
   | { type: 'meanwhile'; outcome: SendOutcome }
@@ -194,6 +196,11 @@ export function step(state: SecureFormState, event: FormEvent): Next {
       return to({ ...state, errors: without(state.errors, event.names) });
     case 'validated':
       return to({ ...state, errors: event.errors, found: event.errors });
+    case 'left': {
+      const { name, error } = event;
+      const errors = without(state.errors, [name]);
+      return to({ ...state, errors: error ? { ...errors, [name]: error } : errors });
+    }
     case 'adopted':
       return to({ ...state, tickets: { ...tickets, id: event.id } });
     case 'submitted': {

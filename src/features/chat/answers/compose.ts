@@ -141,7 +141,7 @@ export function ruledAnswer(
   const exact = visit || price || places.length > 0 ? undefined : exactPassage(rules, seen, knowledge);
   if (rules[0]?.id === 'venting') parts.push(cannedAnswer('venting'));
   if (exact) parts.push(exact);
-  if (visit) parts.push(visitPart(visit, context));
+  if (visit) parts.push(visitPart(visit, seen, context, knowledge));
   if (price) parts.push(pricePart(price, headCount(seen.wanted) || (context.people ?? 0)));
   const takesTime = answered.some(({ id }) => id === 'duration');
   for (const rule of exact ? [] : answered) {

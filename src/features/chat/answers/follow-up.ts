@@ -22,10 +22,10 @@ export function subjectsInMind(context: ReplyContext, knowledge: Knowledge): str
   return asked.length > 0 ? asked : context.mentionedServices.slice(-1);
 }
 
-/** The days of what the talk is about: of consultations here, of visits in their calendar. */
+/** The days of what the talk is about: of consultations, or of visits. */
 function daysOf(seen: Understood, context: ReplyContext, knowledge: Knowledge): Part {
   const visit = visitMeant(seen, context, knowledge);
-  return visit ? visitPart(visit, context) : freeDays(knowledge, seen, context.lastResponse);
+  return visit ? visitPart(visit, seen, context, knowledge) : freeDays(knowledge, seen, context.lastResponse);
 }
 
 /** A "yes" takes up the offer at the end of what was said last. */

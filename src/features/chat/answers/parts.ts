@@ -1,4 +1,4 @@
-import type { ReplyEffect, ReplyLink } from '../reply-types.ts';
+import type { ReplyEffect, ReplyLink, VisitKind } from '../reply-types.ts';
 
 /** One of the things that an answer says. */
 export interface Part {
@@ -6,6 +6,8 @@ export interface Part {
   readonly ask?: string | undefined;
   readonly links: readonly ReplyLink[];
   readonly effects?: readonly ReplyEffect[] | undefined;
+  /** Whose free days it would list, were they known. */
+  readonly wants?: VisitKind | undefined;
 }
 
 const mostLinks = 4;
@@ -14,7 +16,7 @@ const mostLinks = 4;
 const offersForm = (text: string): boolean => text.includes('open the form');
 
 /** Puts parts together: their texts, one offer at the end, links of each in turn without repetition. */
-export function joinParts(parts: readonly Part[]): Required<Part> {
+export function joinParts(parts: readonly Part[]): Required<Omit<Part, 'wants'>> & Pick<Part, 'wants'> {
   const effects = [...new Set(parts.flatMap((part) => part.effects ?? []))];
   const opensForm = effects.includes('open-consultation');
   const ask = parts.find((part) => part.ask && !(opensForm && offersForm(part.ask)))?.ask ?? '';
@@ -32,5 +34,6 @@ export function joinParts(parts: readonly Part[]): Required<Part> {
     ask,
     links: [...links.values()].slice(0, mostLinks),
     effects,
+    wants: parts.find(({ wants }) => wants)?.wants,
   };
 }

@@ -71,7 +71,7 @@ function noneOn(date: string, calendar: Calendar): string {
   const why = closedWhy(date, calendar, dayInWords(date, calendar.today));
   if (why) return why;
   if (date >= dateAfter(calendar.today, daysAhead)) return chatPhrases.tooFar(dayInWords(date, calendar.today));
-  if (`${date} ${calendar.starts.at(-1) ?? ''}` < calendar.bookableFrom)
+  if (`${date} ${calendar.starts.at(-1) ?? '24:00'}` < calendar.bookableFrom)
     return chatPhrases.tooLate(dayInWords(date, calendar.today));
   return chatPhrases.notOnDay(dayInWords(date));
 }
@@ -170,17 +170,36 @@ export function isOnlyDate({ content, stems, wanted, unwanted }: Understood, cal
 const furtherWords = new Set(stemsOf('other others another else different further'));
 const isListOfDays = (told: string) => told.includes(chatPhrases.daysFirst) || told.includes(chatPhrases.daysFurther);
 
+/** What is said around the free days of a kind of meeting. */
+interface AboutDays extends Pick<Part, 'links'> {
+  readonly none: string;
+  readonly unknown: string;
+  readonly last: string;
+}
+const ofConsultations: AboutDays = {
+  links,
+  none: chatPhrases.noDays,
+  unknown: chatPhrases.daysUnknown,
+  last: chatPhrases.daysLast,
+};
+
 /**
  * The follow-up: the next three days with their first free times, or those of the day or time that was asked for
  * (S1 §4, §9); "other days" are those after the ones that were `told` last.
  */
-export function freeDays({ openDays: all, calendar }: Knowledge, wish: DayWish, told = ''): Part {
-  if (all === null) return { text: chatPhrases.daysUnknown, links };
-  if (all.length === 0) return { text: chatPhrases.noDays, links };
+export function freeDays(
+  { openDays: all, calendar }: Pick<Knowledge, 'openDays' | 'calendar'>,
+  wish: DayWish,
+  told = '',
+  about: AboutDays = ofConsultations,
+): Part {
+  const { links: ways } = about;
+  if (all === null) return { text: about.unknown, links: ways };
+  if (all.length === 0) return { text: about.none, links: ways };
   const isFurther = isListOfDays(told) && wish.wanted.some((stem) => furtherWords.has(stem));
   const lastTold = all.findLast(({ date }) => told.includes(`${dayInWords(date)}:`))?.date ?? '';
   const openDays = isFurther ? all.filter(({ date }) => date > lastTold) : all;
-  if (openDays.length === 0) return { text: chatPhrases.noFurtherDays, links };
+  if (openDays.length === 0) return { text: chatPhrases.noFurtherDays, links: ways };
   const span = timesAsked(wish.wanted);
   const days = fittingDays(openDays, wish, calendar);
   const fits = within(days, span);
@@ -204,9 +223,9 @@ export function freeDays({ openDays: all, calendar }: Knowledge, wish: DayWish, 
       ),
   ].join('\n');
   return {
-    text: [otherDay(wish.wanted, calendar), first, asked?.isFree ? undefined : list, chatPhrases.daysLast]
+    text: [otherDay(wish.wanted, calendar), first, asked?.isFree ? undefined : list, about.last]
       .filter(Boolean)
       .join('\n\n'),
-    links,
+    links: ways,
   };
 }

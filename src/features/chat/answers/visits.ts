@@ -1,12 +1,11 @@
-import { type BookingKind, bookingKindNames } from '#content/bookings.ts';
+import { bookingKindNames } from '#content/bookings.ts';
 import { chatBookings } from '#content/chat-answers.ts';
-import type { Knowledge, ReplyContext } from '../reply-types.ts';
+import type { Knowledge, ReplyContext, VisitKind } from '../reply-types.ts';
 import type { Part } from './parts.ts';
 import { matchesOf, patterns, stemsOf } from './pattern.ts';
+import { freeDays } from './schedule.ts';
 import type { Understood } from './understand.ts';
 
-/** What is booked beside the consultation, whose days the assistant lists itself. */
-type VisitKind = Exclude<BookingKind, 'consultation'>;
 const visitKinds = bookingKindNames.filter((kind) => kind !== 'consultation');
 
 const meantBy = {
@@ -31,8 +30,7 @@ const notToBook = 'manage-appointment complaint careers after-writing status con
 const goesOn = 'schedule visit onsite residential device same-day weekend'.split(' ');
 
 /** The kind that was offered last; "any other days?" goes on about it. */
-const kindTold = (told: string) =>
-  visitKinds.find((kind) => told.includes(chatBookings[kind].text) || told.includes(chatBookings[kind].days));
+const kindTold = (told: string) => visitKinds.find((kind) => told.includes(chatBookings[kind].choose));
 
 /** Which visit or remote hour a message means: by its words, by what was offered last, or by the page it is asked on. */
 export function visitMeant(
@@ -57,8 +55,25 @@ export function visitToBook(seen: Understood, context: ReplyContext, knowledge: 
   return books ? visitMeant(seen, context, knowledge) : undefined;
 }
 
-/** Where the kind is booked; said in other words when it was said before, because its days stand in the calendar only. */
-export function visitPart(kind: VisitKind, { lastResponse }: ReplyContext): Part {
-  const { text, days, links } = chatBookings[kind];
-  return { text: kindTold(lastResponse) === kind ? days : text, links };
+/** What the kind is, unless that was said just before, its free days, and where it is booked. */
+export function visitPart(
+  kind: VisitKind,
+  seen: Understood,
+  { lastResponse }: ReplyContext,
+  { calendar, visitDays = {} }: Knowledge,
+): Part {
+  const { text, choose, links, none, unknown } = chatBookings[kind];
+  const { [kind]: openDays } = visitDays;
+  const goesOn = kindTold(lastResponse) === kind;
+  // When others of the kind begin is known of its free times alone.
+  const itsCalendar = calendar && { ...calendar, starts: [], pauses: [] };
+  const days = freeDays({ openDays: openDays ?? null, calendar: itsCalendar }, seen, goesOn ? lastResponse : '', {
+    ...{ links, none, last: '' },
+    unknown: goesOn ? unknown : '',
+  });
+  return {
+    text: [goesOn ? '' : text, days.text, choose].filter(Boolean).join(openDays ? '\n\n' : ' '),
+    links,
+    wants: openDays === undefined ? kind : undefined,
+  };
 }

@@ -1,0 +1,23 @@
+/**
+ * Hears of each text field within `box` that is left. Not while a pointer is down: nothing moves under a finger that is
+ * about to let go of a button. Returns what ends it.
+ */
+export function onLeaving(box: HTMLElement, left: (field: HTMLInputElement) => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let pressed = false;
+  const note = ({ type }: Event) => {
+    pressed = type === 'pointerdown';
+  };
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
+    document.addEventListener(type, note, { capture: true, passive: true, signal });
+  }
+  function hear({ target }: Event) {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (!pressed) left(target);
+    else
+      document.addEventListener('pointerup', () => requestAnimationFrame(() => left(target)), { once: true, signal });
+  }
+  box.addEventListener('focusout', hear, { signal });
+  return () => ending.abort();
+}

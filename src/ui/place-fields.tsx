@@ -1,0 +1,51 @@
+import type { InputHTMLAttributes } from 'react';
+
+/** A field of a place in the calendar; what it begins with may change while the form stands. */
+function PlaceField({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className="grid min-w-0 max-w-full gap-1">
+      <span>{label}</span>
+      <input className="input max-w-full" key={String(input.defaultValue)} {...input} />
+    </label>
+  );
+}
+
+type Field = Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'defaultValue' | 'required'>;
+
+const DayField = (props: { label: string } & Field) => <PlaceField type="date" {...props} />;
+/** Times lie on five minutes. */
+const TimeField = (props: { label: string } & Field) => <PlaceField type="time" step={300} required {...props} />;
+
+const row = 'flex flex-wrap gap-3';
+
+/** Day, time and length of a meeting, as fields of a form. */
+export function PlaceFields({ date, time, minutes }: { date: string; time: string; minutes: number | string }) {
+  return (
+    <div className={row}>
+      <DayField label="Day" name="date" required defaultValue={date} />
+      <TimeField label="Begins (Eastern)" name="time" defaultValue={time} />
+      <PlaceField
+        label="Minutes"
+        type="number"
+        name="minutes"
+        min={10}
+        max={480}
+        step={5}
+        required
+        defaultValue={minutes}
+      />
+    </div>
+  );
+}
+
+/** From a day and time until another, as fields of a form. */
+export function SpanFields(props: { date: string; time: string; toDate: string; toTime: string | undefined }) {
+  return (
+    <div className={row}>
+      <DayField label="From day" name="date" required defaultValue={props.date} />
+      <TimeField label="From (Eastern)" name="time" defaultValue={props.time} />
+      <DayField label="To day" name="to-date" defaultValue={props.toDate} />
+      <TimeField label="To (Eastern)" name="to-time" defaultValue={props.toTime} />
+    </div>
+  );
+}
