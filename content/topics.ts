@@ -1,33 +1,53 @@
 /**
  * What articles, stories, roles and questions are about: one list, by which pages show what belongs together. `words` are
- * those by which an article's free tags tell the topic, in small letters.
+ * those by which an article's free tags tell the topic, in small letters; `service` is what we offer for it.
  */
 export const topics = [
   {
     id: 'support',
-    label: 'IT support',
+    service: { text: 'Business IT support', href: '/it-support/business' },
     words: ['windows', 'hardware', 'patching', 'help desk', 'small business', 'business continuity', 'office'],
   },
-  { id: 'cloud', label: 'Cloud', words: ['cloud', 'microsoft 365', 'azure', 'aws', 'google workspace'] },
+  {
+    id: 'cloud',
+    service: { text: 'Cloud services', href: '/services#cloud' },
+    words: ['cloud', 'microsoft 365', 'azure', 'aws', 'google workspace'],
+  },
   {
     id: 'security',
-    label: 'Security',
+    service: { text: 'Cybersecurity', href: '/services#security' },
     words: ['security', 'phishing', 'mfa', 'fraud', 'ransomware', 'hipaa', 'privacy', 'scam'],
   },
-  { id: 'backup', label: 'Backups', words: ['backup', 'backups', 'recovery', 'restore', 'storage'] },
+  {
+    id: 'backup',
+    service: { text: 'Business IT support', href: '/it-support/business' },
+    words: ['backup', 'backups', 'recovery', 'restore', 'storage'],
+  },
   {
     id: 'infrastructure',
-    label: 'Networks',
+    service: { text: 'IT infrastructure', href: '/services#infrastructure' },
     words: ['network', 'networks', 'wi-fi', 'internet', 'failover', 'ups', 'fiber', 'server', 'cabling'],
   },
   {
     id: 'web',
-    label: 'Websites',
+    service: { text: 'Websites and SEO', href: '/website-development-seo' },
     words: ['web', 'website', 'websites', 'seo', 'core web vitals', 'page speed', 'shop'],
   },
-  { id: 'mobile', label: 'Apps', words: ['app', 'apps', 'mobile', 'custom software', 'ios', 'android'] },
-  { id: 'data', label: 'Data and AI', words: ['ai', 'data', 'machine learning', 'forecast', 'reporting'] },
-  { id: 'home', label: 'Home technology', words: ['home', 'household', 'family', 'smart home', 'residential'] },
+  {
+    id: 'mobile',
+    service: { text: 'App development', href: '/app-development' },
+    words: ['app', 'apps', 'mobile', 'custom software', 'ios', 'android'],
+  },
+  {
+    id: 'data',
+    service: { text: 'AI and data', href: '/services#ai' },
+    words: ['ai', 'data', 'machine learning', 'forecast', 'reporting'],
+  },
+  {
+    id: 'home',
+    service: { text: 'Residential tech support', href: '/it-support/residential' },
+    words: ['home', 'household', 'family', 'smart home', 'residential'],
+  },
 ] as const;
 
 export type Topic = (typeof topics)[number]['id'];
@@ -67,5 +87,17 @@ export function topicsOfTags({ category, tags }: { category: string; tags: reado
   return found.size > 0 ? [...found] : ['support'];
 }
 
-/** The topic of a category of answers; bills are a matter of the plans for offices. */
-export const topicOfAnswer = (category: string): string => (ids.includes(category) ? category : 'support');
+const ofAnswers: Readonly<Record<string, readonly Topic[]>> = {
+  // Bills are a matter of the plans, and what is said of an app holds of a website.
+  billing: ['support', 'home'],
+  mobile: ['mobile', 'web', 'data'],
+};
+
+/** What the answers of a category (content/support.ts) are about. */
+export const topicsOfAnswer = (category: string): readonly string[] => ofAnswers[category] ?? [category];
+
+/** The services for these topics, the main one first. */
+export const servicesFor = (about: readonly string[]) => {
+  const found = about.flatMap((topic) => topics.find(({ id }) => id === topic)?.service ?? []);
+  return found.filter(({ href }, at) => found.findIndex((other) => other.href === href) === at);
+};

@@ -50,7 +50,8 @@ function Neighbours({ city, kind }: { city: City; kind: CityPageKind }) {
 }
 
 /** A city's page of one kind: where, why us, figures, three services, what lies next door (S2 §2 City pages). */
-export function CityPage({ city, kind, next }: { city: City; kind: CityPageKind; next?: ReactNode }) {
+export function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNode; related?: ReactNode }) {
+  const { city, kind, next, related } = props;
   const { title, lead, closing } = city.pages[kind];
   const map = (
     <AreaMap
@@ -91,6 +92,7 @@ export function CityPage({ city, kind, next }: { city: City; kind: CityPageKind;
       </section>
       <CityServices city={city} kind={kind} />
       <Neighbours city={city} kind={kind} />
+      {related}
       <CallToAction {...closing} {...cityWords.closing} />
     </>
   );

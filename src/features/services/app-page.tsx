@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   cta,
   faq,
@@ -20,7 +21,7 @@ import { Price } from './price.tsx';
 import { Schedule } from './schedule.tsx';
 
 /** Apps: what they start at, how long they take, what they are made of (S1 §2 App development). */
-export function AppPage() {
+export function AppPage({ related }: { related?: ReactNode }) {
   return (
     <>
       <PageHero {...hero} />
@@ -70,6 +71,7 @@ export function AppPage() {
           </div>
         </div>
       </section>
+      {related}
       <CallToAction {...cta} />
     </>
   );

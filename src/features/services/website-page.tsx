@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   benefits,
   benefitsIntro,
@@ -66,7 +67,7 @@ function Offers() {
 }
 
 /** Websites and search: cards with prices, the process, figures and three clients (S1 §2 Website development and SEO). */
-export function WebsitePage() {
+export function WebsitePage({ related }: { related?: ReactNode }) {
   return (
     <>
       <PageHero {...hero} aside={<Art name="browser" className="hero-art" />} />
@@ -118,6 +119,7 @@ export function WebsitePage() {
           ))}
         </ul>
       </Section>
+      {related}
       <CallToAction {...cta} />
     </>
   );

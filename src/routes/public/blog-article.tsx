@@ -1,16 +1,19 @@
 import { data } from 'react-router';
 import { articlePage } from '#content/blog-page.ts';
+import { relatedWords } from '#content/related.ts';
 import { ArticleNotFound, ArticlePage } from '#src/features/blog/article.tsx';
 import { articles, findArticle, renderArticle } from '#src/features/blog/articles.server.ts';
-import { pathOf, relatedTo } from '#src/features/blog/rules.ts';
+import { relatedTo as otherArticles, pathOf } from '#src/features/blog/rules.ts';
 import { articleData, articleTags } from '#src/features/blog/structured-data.ts';
 import { pictureOf } from '#src/features/site/public-pages.ts';
 import { countWords } from '#src/lib/safe-html.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { Related } from '#src/ui/sections/related.tsx';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/blog-article';
 import { feedLink } from './feed-link.ts';
 import { headOf } from './head.ts';
+import { aboutArticle, relatedTo } from './related.server.ts';
 
 export const handle: PageHandle = {
   styles: ['reading'],
@@ -22,7 +25,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!article) return data({ found: undefined }, { status: 404 });
   const { publicUrl } = context.get(requestContext);
   const text = await renderArticle(article);
-  return data({ found: { article, text, publicUrl, related: relatedTo(article.slug, articles) } });
+  const others = otherArticles(article.slug, articles);
+  const more = relatedTo(aboutArticle(article), ['stories', 'answers', 'services']);
+  return data({ found: { article, text, publicUrl, related: others, more } });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -46,6 +51,11 @@ export const meta: Route.MetaFunction = (args) => {
 export default function BlogArticle({ loaderData }: Route.ComponentProps) {
   const { found } = loaderData;
   if (!found) return <ArticleNotFound />;
-  const { publicUrl, ...page } = found;
-  return <ArticlePage {...page} url={new URL(pathOf(page.article), `${publicUrl}/`).href} />;
+  const { publicUrl, more, ...page } = found;
+  return (
+    <>
+      <ArticlePage {...page} url={new URL(pathOf(page.article), `${publicUrl}/`).href} />
+      <Related title={relatedWords.title} groups={more} />
+    </>
+  );
 }
