@@ -45,6 +45,7 @@ export default defineConfig(({ command }) => ({
         external: [
           'pg',
           'pg-cursor',
+          'opentype.js',
           'sharp',
           'nodemailer',
           'pino',

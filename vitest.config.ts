@@ -34,6 +34,8 @@ export default defineConfig({
   plugins: [siteEntry('src/islands/site.ts'), contentModules('content/blog'), scriptTexts()],
   test: {
     globalSetup: 'tests/helpers/postgres.ts',
+    // What the site came with, as a server knows it from its start.
+    setupFiles: 'content/facts-of.ts',
     // By itself Vitest leaves one core of two idle; tests wait for servers and disks in between.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },

@@ -1,25 +1,29 @@
-import type { PricedService, Question, Step } from '#src/lib/page-parts.ts';
+import type { Question, Step } from '#src/lib/page-parts.ts';
+import { pageWords } from '#src/lib/records/words.ts';
 import { bookingHref } from './bookings.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { links } from './navigation.ts';
-import { prices, usd } from './prices.ts';
+import { type PricedService, prices, usd } from './prices.ts';
+
+/** Every text of the page, as the owner changes it. */
+export const words = pageWords('app-development', 'App Development');
 
 /** Words of /app-development (S1 §2 App development; prices and durations S1 §9). */
-export const hero = {
+export const hero = words.of('hero', {
   eyebrow: 'Mobile, web and AI apps',
   title: 'Apps that earn their place on the home screen',
   lead: `Our developers in ${company.city} have shipped software for ${claims.years14} years, for clients in every time zone of the country. You see a price before you commit and a working build every two weeks after.`,
   primary: links.freeQuote,
   secondary: { text: 'Talk to a developer', href: '/contact' },
-} as const;
+});
 
-export const servicesIntro = {
+export const servicesIntro = words.of('services-intro', {
   title: 'What we build, and what it starts at',
   lead: 'Each figure is the smallest project of its kind that we would put our name to: designed, tested, launched and documented.',
-} as const;
+});
 
-export const services: readonly PricedService[] = [
+export const services: readonly PricedService[] = words.of('services', [
   {
     id: 'mobile',
     title: 'Mobile app',
@@ -33,7 +37,6 @@ export const services: readonly PricedService[] = [
     ],
     technologies: ['Swift', 'Kotlin', 'Jetpack Compose'],
     startingPrice: prices.mobileApp,
-    unit: 'per app',
   },
   {
     id: 'web',
@@ -48,7 +51,6 @@ export const services: readonly PricedService[] = [
     ],
     technologies: ['React', 'TypeScript', 'PostgreSQL'],
     startingPrice: prices.webApp,
-    unit: 'per app',
   },
   {
     id: 'cross-platform',
@@ -63,7 +65,6 @@ export const services: readonly PricedService[] = [
     ],
     technologies: ['React Native', 'Flutter', 'Expo'],
     startingPrice: prices.crossPlatformApp,
-    unit: 'per app',
   },
   {
     id: 'ai',
@@ -78,16 +79,15 @@ export const services: readonly PricedService[] = [
     ],
     technologies: ['Python', 'Azure OpenAI', 'pgvector'],
     startingPrice: prices.aiApp,
-    unit: 'per app',
   },
-];
+]);
 
-export const processIntro = {
+export const processIntro = words.of('process-intro', {
   title: 'From first sketch to release',
   lead: 'Nothing is built that has not been drawn, and nothing is drawn before we have watched someone do the job.',
-} as const;
+});
 
-export const processSteps: readonly Step[] = [
+export const processSteps: readonly Step[] = words.of('process-steps', [
   {
     title: 'Discovery',
     text: 'We interview the people who will use it, list what the first release must do and what it may skip, and put a fixed scope in writing.',
@@ -107,23 +107,23 @@ export const processSteps: readonly Step[] = [
     title: 'Launch and care',
     text: 'We take the app through store review, watch crash reports and early feedback, and agree on how it will be maintained.',
   },
-];
+]);
 
-export const technologiesIntro = {
+export const technologiesIntro = words.of('technologies-intro', {
   title: 'What it is made of',
   lead: 'Tools that many people know, so that you can hand the code to another team one day.',
-} as const;
+});
 
-export const technologies = [
+export const technologies = words.of('technologies', [
   { group: 'Phones and tablets', items: ['Swift', 'Kotlin', 'React Native', 'Flutter'] },
   { group: 'Web', items: ['React', 'TypeScript', 'Next.js', 'Tailwind CSS'] },
   { group: 'Server and data', items: ['Node.js', 'Python', '.NET', 'PostgreSQL', 'Redis'] },
   { group: 'AI', items: ['Azure OpenAI', 'Amazon Bedrock', 'PyTorch', 'pgvector'] },
   { group: 'Cloud and delivery', items: ['AWS', 'Azure', 'Docker', 'GitHub Actions'] },
-];
+]);
 
 /** Labels of the rate card and of the schedule. */
-export const labels = {
+export const labels = words.of('labels', {
   name: 'App development',
   startingAt: 'Starting at',
   technologies: 'Built with',
@@ -131,7 +131,7 @@ export const labels = {
   schedule:
     'Each line runs from the first week to the twenty-first. A bar is bright where the stage is under way in any case, and dark where that depends on the size of your project.',
   faqTitle: 'Asked before every project',
-} as const;
+});
 
 export const faq: readonly Question[] = [
   {
@@ -155,9 +155,9 @@ export const faq: readonly Question[] = [
   },
 ];
 
-export const cta = {
+export const cta = words.of('cta', {
   title: 'Tell us what the app should take off your hands',
   lead: `Four short steps, and a developer answers within ${promises.quote}. If you would rather talk, the first ${claims.consultationLength} consultation is free (a ${claims.consultationValue} value).`,
   primary: { text: 'Start your quote', href: '/quote' },
   secondary: { text: 'Book a consultation', href: bookingHref('consultation') },
-} as const;
+});

@@ -1,3 +1,4 @@
+import { company } from './company.ts';
 /** Words of /blog and its categories (S2 §2 and §3); the articles are content/blog/*.md. */
 
 /** Drawings that an article may stand under; the keys are those of the illustration family (src/ui/art). */
@@ -47,7 +48,7 @@ export const blogPage = {
     text: 'Try adjusting your search or filter criteria.',
     clear: 'Clear filters',
   },
-  feed: { title: 'Northarc blog', link: 'RSS feed' },
+  feed: { title: `${company.name} blog`, link: 'RSS feed' },
 } as const;
 
 export const articlePage = {

@@ -1,5 +1,5 @@
 import { claims, promises } from './claims.ts';
-import { prices, usd } from './prices.ts';
+import { nameOf, type Price, prices, unitOf, usd } from './prices.ts';
 
 /** What can be booked; without a choice it is a consultation (S1 §9 Appointments). */
 export const bookingKindNames = ['consultation', 'home-visit', 'business-visit', 'remote-hour'] as const;
@@ -36,30 +36,19 @@ export const kindOf = (said: unknown): BookingKind => (isBookingKind(said) ? sai
 
 /** What a home visit can be booked as, and how many minutes it takes at most (S1 §9 Prices shown). */
 export const homePackages = [
-  { value: 'basic', title: 'Basic', price: prices.residentialBasicVisit, period: 'per visit (1 hour)', minutes: 60 },
-  {
-    value: 'home-network',
-    title: 'Home Network',
-    price: prices.residentialHomeNetwork,
-    period: 'one-time (30-day support)',
-    minutes: 120,
-  },
-  {
-    value: 'smart-home',
-    title: 'Smart Home',
-    price: prices.residentialSmartHome,
-    period: 'complete (60-day support)',
-    minutes: 120,
-  },
+  { value: 'basic', price: prices.residentialBasicVisit, minutes: 60 },
+  { value: 'home-network', price: prices.residentialHomeNetwork, minutes: 120 },
+  { value: 'smart-home', price: prices.residentialSmartHome, minutes: 120 },
 ] as const;
 export type HomePackage = (typeof homePackages)[number]['value'];
 
-const priceOf = ({ price, period }: { price: number; period: string }) => `${usd(price)} ${period}`;
+/** A price with what it is for, for example "$150 per visit (1 hour)". */
+export const priceWithUnit = (price: Price): string => `${usd(price)} ${unitOf(price)}`;
 
 /** Packages as a visitor chooses among them. */
 export const packageOptions = homePackages.map((one) => ({
   value: one.value,
-  label: `${one.title}: ${priceOf(one)}`,
+  label: `${nameOf(one.price)}: ${priceWithUnit(one.price)}`,
 }));
 
 /** How a consultation can be held; what is said of the place of each. */
@@ -124,7 +113,7 @@ export const bookings: Readonly<Record<BookingKind, BookingWords>> = {
     title: 'Remote hour',
     name: 'remote hour',
     lead: `One hour with a technician who shares your screen while you watch. ${confirmed}`,
-    price: `${usd(prices.remoteSupportHour)} per hour`,
+    price: priceWithUnit(prices.remoteSupportHour),
     where: () => 'On your own screen; we send you the link to the session by email.',
     start: { text: 'How remote support works', href: '/it-support/residential#packages-title' },
     service: 'support',

@@ -90,7 +90,7 @@ const link = chatLinks;
 export const topicAnswers = {
   residential: {
     text: `We come to homes for computers, Wi-Fi, printers, smart-home devices and clean-up after a virus or a scam, Windows or Mac. ${claims.sameDay} when a technician is free near you, and you know the price before the visit.`,
-    more: `Many faults need no visit: you allow a remote session, watch every move on your screen and end it with one click. After a visit you keep written notes of what was changed, and if the same fault returns inside the ${claims.guaranteeDays} guarantee, the return visit is on us.`,
+    more: `Many faults need no visit: you allow a remote session, watch every move on your screen and end it with one click. After a visit you keep written notes of what was changed, and if the same fault returns inside the ${claims.guarantee} guarantee, the return visit is on us.`,
     ask: chatAsks.prices,
     links: [to('Residential tech support', '/it-support/residential#services-title'), link.homePackages],
   },

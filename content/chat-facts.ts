@@ -65,7 +65,7 @@ export const chatFacts = {
     links: [link.contracts, to('Suspension and ending', '/terms#suspension-and-ending')],
   },
   guarantee: {
-    text: `Our work carries a ${claims.guaranteeDays} satisfaction guarantee, counted from the day it was done: if it falls short we put it right without charge, and if we cannot, we refund the fee for that work. Products of other makers carry the maker's warranty.`,
+    text: `Our work carries a ${claims.guarantee} satisfaction guarantee, counted from the day it was done: if it falls short we put it right without charge, and if we cannot, we refund the fee for that work. Products of other makers carry the maker's warranty.`,
     links: [to('The guarantee in full', '/terms#warranty-and-satisfaction-guarantee')],
   },
   uptime: {

@@ -5,7 +5,7 @@ import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
 import { links } from './navigation.ts';
-import { prices, usd } from './prices.ts';
+import { type Price, prices, usd } from './prices.ts';
 
 /**
  * Words and facts of the city pages (S2 §2 City pages): /it-support-{slug}-ga, /business-it-support-{slug}-ga and
@@ -15,7 +15,7 @@ import { prices, usd } from './prices.ts';
 /** A price as a page states it, for structured data. */
 export interface CityOffer {
   readonly name: string;
-  readonly price: number;
+  readonly price: Price;
   readonly unit: string;
   /** The page says "from". */
   readonly from?: boolean;

@@ -2,28 +2,30 @@ import { fact } from './facts.ts';
 
 /**
  * Claims of the copy (S1 §1). They vary by page and are reproduced as given, so the two ages of the
- * company stand side by side; a page picks the constant that the specification gives for it.
+ * company stand side by side; a page picks the constant that the specification gives for it. Words: records/claims.ts.
  */
 export const claims = {
-  since: 'Since 2010',
-  years14: '14+',
-  years15: '15+',
-  clients: '1000+',
-  teamMembers: '50+',
-  projects: '500+',
-  costSavings: '$50M+',
-  uptime: '99.9%',
-  support: '24/7',
-  sameDay: 'Same-day service',
-  satisfaction: '98%',
-  noContracts: 'No long-term contracts',
-  criticalResponse: 'under 15 minutes',
-  rating: '4.9',
-  reviews: '127',
+  since: fact('claim.since'),
+  years14: fact('claim.years-14'),
+  years15: fact('claim.years-15'),
+  clients: fact('claim.clients'),
+  teamMembers: fact('claim.team-members'),
+  projects: fact('claim.projects'),
+  costSavings: fact('claim.cost-savings'),
+  uptime: fact('claim.uptime'),
+  support: fact('claim.support'),
+  sameDay: fact('claim.same-day'),
+  satisfaction: fact('claim.satisfaction'),
+  noContracts: fact('claim.no-contracts'),
+  criticalResponse: fact('claim.critical-response'),
+  rating: fact('claim.rating'),
+  reviews: fact('claim.reviews'),
   consultationLength: fact('consultation.length'),
-  consultationValue: '$500',
-  guaranteeDays: '30-day',
-  cloudSavings: '40%',
+  consultationValue: fact('claim.consultation-value'),
+  guarantee: fact('claim.guarantee'),
+  /** The same as an amount of time: "30 days". */
+  guaranteeDays: fact('claim.guarantee-days'),
+  cloudSavings: fact('claim.cloud-savings'),
 } as const;
 
 /**
@@ -33,16 +35,19 @@ export const claims = {
 export const workingDay = { hours: '24 hours', when: 'on working days' } as const;
 const dayOfWork = `${workingDay.hours} ${workingDay.when}` as const;
 
-/** Response promises as shown in copy (S1 §9). The binding moments are computed by lib/reply-time. */
+/**
+ * Response promises as shown in copy (S1 §9). The binding moments are computed by lib/reply-time; the words of those that
+ * bind stand here, so that nobody promises in words what no moment follows.
+ */
 export const promises = {
   contact: dayOfWork,
   quote: dayOfWork,
   appointment: '2 hours during office hours',
   career: '3-5 business days',
-  supportEmail: '2 hours',
-  critical: '15 minutes',
-  highPriority: '2 hours',
+  supportEmail: fact('claim.support-email'),
+  critical: fact('claim.critical'),
+  highPriority: fact('claim.high-priority'),
   standard: dayOfWork,
-  privacyRequest: '30 days',
-  legalReply: '5 business days',
+  privacyRequest: fact('claim.privacy-request'),
+  legalReply: fact('claim.legal-reply'),
 } as const;

@@ -1,26 +1,32 @@
-/** Who the company is. Every page, mail and structured-data block takes these facts from here (S1 §1, S2 §9). */
+import { fact } from './facts.ts';
+
+/**
+ * Who the company is, as the owner has published it (records/company.ts). Every page, mail and structured-data block
+ * takes these facts from here (S1 §1, S2 §9).
+ */
 export const company = {
-  name: 'Northarc',
-  legalName: 'Northarc IT & Software, LLC',
-  longName: 'Northarc IT & Software',
-  domain: 'northarc.example',
-  tagline: 'IT support and software for north Atlanta',
-  blurb:
-    'Northarc looks after the computers, networks and software of businesses and households along the northern arc of Atlanta, and builds apps and websites for clients nationwide.',
-  founded: 2010,
-  city: 'Atlanta',
-  region: 'GA',
-  regionName: 'Georgia',
+  name: fact('company.name'),
+  legalName: fact('company.legal-name'),
+  longName: fact('company.long-name'),
+  tagline: fact('company.tagline'),
+  blurb: fact('company.blurb'),
+  founded: fact('company.founded'),
+  city: fact('company.city'),
+  region: fact('company.region'),
+  regionName: fact('company.region-name'),
   country: 'US',
-  headquarters: 'Atlanta, GA',
-  geo: { latitude: 33.749, longitude: -84.388 },
+  headquarters: fact('company.headquarters'),
+  geo: { latitude: fact('company.latitude'), longitude: fact('company.longitude') },
   emails: {
-    info: 'info@northarc.example',
-    support: 'support@northarc.example',
-    emergency: 'emergency@northarc.example',
-    careers: 'careers@northarc.example',
-    privacy: 'privacy@northarc.example',
-    legal: 'legal@northarc.example',
+    info: fact('company.info'),
+    support: fact('company.support'),
+    emergency: fact('company.emergency'),
+    careers: fact('company.careers'),
+    privacy: fact('company.privacy'),
+    legal: fact('company.legal'),
   },
   themeColor: '#3b82f6',
 } as const;
+
+/** Part of what never changes once it was handed out: ids of invitations. */
+export const companyDomain = 'northarc.example';

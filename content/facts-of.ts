@@ -1,59 +1,13 @@
-import {
-  closedDaysInWords,
-  dayHours,
-  hoursByDay,
-  hoursByTime,
-  noticeInWords,
-  openDaysInWords,
-  plainHours,
-  shortHours,
-} from '#src/lib/hours-words.ts';
-import type { Live } from '#src/lib/records/live.ts';
-import type { Schedule, Week } from '#src/lib/schedule.ts';
-import { kindLengths } from './bookings.ts';
-import { builtFacts, type FactName } from './facts.ts';
-import { openingRules } from './hours.ts';
-
-const saysTheSame = (a: Week, b: Week) => JSON.stringify(a) === JSON.stringify(b);
-const [saturday, sunday] = [5, 6];
-
-/** "on weekends and on holidays", "on Sunday and on holidays", "on holidays". */
-function closedOn(office: Week): string {
-  const days = closedDaysInWords(office);
-  if (days === '') return 'on holidays';
-  return `${days === 'Saturday and Sunday' ? 'on weekends' : `on ${days}`} and on holidays`;
-}
-
-/** What becomes of the office on Saturday and Sunday, as the end of a sentence begun with nothing. */
-function weekendWords(office: Week): string {
-  const [first, second] = [dayHours(office[saturday] ?? []), dayHours(office[sunday] ?? [])];
-  const of = (hours: string) => (hours === 'closed' ? hours : `open ${hours} EST`);
-  if (first === second) return `On Saturday and Sunday the office is ${of(first)}`;
-  return `On Saturday the office is ${of(first)}, on Sunday it is ${of(second)}`;
-}
-
-/** Every fact in the words that follow from the owner's rules. */
-export function factsOf({ office, booking, noticeMinutes, horizonDays, lengths }: Schedule): Record<FactName, string> {
-  const minutes = lengths.consultation ?? kindLengths.consultation;
-  const onWeekends = booking.slice(saturday).some((ranges) => ranges.length > 0);
-  return {
-    'hours.office': shortHours(office),
-    'hours.appointments': hoursByDay(booking),
-    'hours.appointments-by-time': hoursByTime(booking),
-    // S1 states other hours here than appointments have; its words hold until the owner sets hours of their own.
-    'hours.consultations': saysTheSame(booking, openingRules.booking)
-      ? builtFacts['hours.consultations']
-      : plainHours(booking),
-    'hours.working-days': openDaysInWords(office),
-    'hours.closed': closedOn(office),
-    'hours.weekend': weekendWords(office),
-    'hours.meetings': onWeekends ? 'at these times' : 'on weekdays',
-    'booking.notice': noticeInWords(noticeMinutes),
-    'booking.horizon': horizonDays === 1 ? '1 day' : `${horizonDays} days`,
-    'consultation.length': `${minutes}-minute`,
-    'consultation.minutes': `${minutes} minutes`,
-  };
-}
+import { filled } from '#src/lib/facts.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { type Live, siteCameWith } from '#src/lib/records/live.ts';
+import { wordsFacts } from '#src/lib/records/words.ts';
+import type { Schedule } from '#src/lib/schedule.ts';
+import { hoursFacts } from './hours-facts.ts';
+import { claimFacts, claimRecords } from './records/claims.ts';
+import { companyFacts, companyRecords } from './records/company.ts';
+import { priceFacts, priceRecords } from './records/prices.ts';
+import { defaultSchedule } from './schedule.ts';
 
 /** What the owner has published: the calendar's rules and the records. */
 export interface Published {
@@ -61,8 +15,30 @@ export interface Published {
   readonly records: Live['records'];
 }
 
+const itemsOf = <One extends Pick<AnyCollection, 'name' | 'builtIn'>>(
+  { name, builtIn }: One,
+  records: Live['records'],
+) => (records[name] ?? builtIn) as One['builtIn'];
+
+/** Every fact in the words that follow from what is published. */
+export const factsOf = ({ schedule, records }: Published) => ({
+  ...hoursFacts(schedule),
+  ...companyFacts(itemsOf(companyRecords, records)),
+  ...priceFacts(itemsOf(priceRecords, records)),
+  ...claimFacts(itemsOf(claimRecords, records)),
+});
+
+export type FactName = keyof ReturnType<typeof factsOf>;
+
+/** What the owner can change in the desk, in the words that hold until then (S1 §9). */
+export const builtFacts: Readonly<Record<FactName, string>> = factsOf({ schedule: defaultSchedule, records: {} });
+siteCameWith(builtFacts);
+
 /** What holds by what is published, with the facts that follow of it. */
-export const liveOf = ({ schedule, records }: Published): Live => ({ records, facts: factsOf(schedule) });
+export function liveOf({ schedule, records }: Published): Live {
+  const facts = factsOf({ schedule, records });
+  return { records, facts: { ...filled(wordsFacts(records), facts), ...facts } };
+}
 
 /** What holds now, made anew once something else is published. */
 export function currentLive(published: () => Published): () => Live {

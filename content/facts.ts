@@ -1,30 +1,27 @@
-import { fillFacts, markOf, shownFacts } from '#src/lib/facts.ts';
+import { type Facts, fillFacts, markOf, shownFacts } from '#src/lib/facts.ts';
+import { factsNow } from '#src/lib/records/live.ts';
+import type { FactName } from './facts-of.ts';
 
-/**
- * What the owner can change in the desk, in the words that hold until then (S1 §9). Nothing in them may need escaping in
- * HTML, JSON or XML. What they are made of: facts-of.ts.
- */
-export const builtFacts = {
-  'hours.office': 'Mon-Fri 8-6 EST',
-  'hours.appointments': 'Monday to Friday, 10:00 AM to 6:00 PM',
-  'hours.appointments-by-time': '10:00 AM to 6:00 PM, Monday to Friday',
-  'hours.consultations': 'Mon-Fri 9 AM to 6 PM EST',
-  'hours.working-days': 'Monday to Friday',
-  'hours.closed': 'on weekends and on holidays',
-  'hours.weekend': 'On Saturday and Sunday the office is closed',
-  'hours.meetings': 'on weekdays',
-  'booking.notice': '2 office hours',
-  'booking.horizon': '60 days',
-  'consultation.length': '30-minute',
-  'consultation.minutes': '30 minutes',
-} as const;
+export type { FactName };
 
-export type FactName = keyof typeof builtFacts;
-
-const shown = shownFacts(builtFacts);
+const shown = shownFacts();
 
 /** The words for a fact in the browser; on the server a mark, in whose place they stand once the text leaves it. */
 export const fact = (name: FactName): string => shown?.[name] ?? markOf(name);
+
+/** A text with the words that hold now, for what measures, compares or encodes them. Not for a constant of a module. */
+export const inWords = (text: string): string => fillFacts(text, shown ?? factsNow());
+
+/** The words of one fact as they hold now. */
+export const wordsNow = (name: FactName): string => inWords(fact(name));
+
+/** Facts that only pages say, which are whole without scripts, and no script of theirs. */
+const drawnOnly =
+  /^(company\.(blurb|tagline|legal-name|headquarters|city|region|region-name|street|zip|latitude|longitude|phone|legal|privacy)|claim\.(since|years-15|cost-savings|privacy-request|legal-reply)|price\.(?!residential-|remote-support-hour).*\.(name|unit))$/;
+
+/** The facts that a public page carries for its scripts. */
+export const factsOfScripts = (facts: Facts): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => !drawnOnly.test(name)));
 
 /** A text that was made on the server and reached the browser as a file of the build. */
 export const withFacts = (text: string): string => (shown ? fillFacts(text, shown) : text);

@@ -1,3 +1,4 @@
+import { pageWords } from '#src/lib/records/words.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { links } from './navigation.ts';
@@ -5,9 +6,12 @@ import { prices, usd } from './prices.ts';
 import { serviceMap } from './service-map.ts';
 import { overallRating } from './testimonials.ts';
 
+/** Every text of the page, as the owner changes it. */
+export const words = pageWords('home', 'Home');
+
 /** Words of the home page's default sections (S1 §2 Home). */
 
-export const hero = {
+export const hero = words.of('hero', {
   eyebrow: `North Atlanta · ${claims.since}`,
   title: 'IT support and software from just off Georgia 400',
   lead: `We run the computers, networks and cloud accounts of offices and households from Buckhead to Cumming, and we build the websites and apps they grow into. When something critical stops, you hear from us in ${claims.criticalResponse}.`,
@@ -18,9 +22,9 @@ export const hero = {
   ],
   primary: links.freeQuote,
   secondary: { text: 'Talk to an engineer', href: '/contact' },
-} as const;
+});
 
-export const about = {
+export const about = words.of('about', {
   title: 'One firm for the network closet and the code',
   paragraphs: [
     `${company.name} opened in ${company.founded} with two technicians and a handful of small offices to look after. Today ${claims.teamMembers} people work here, and the same company that installs your firewall can also write the app your customers use.`,
@@ -33,16 +37,16 @@ export const about = {
     'Prices published on this site, before you ask',
   ],
   desk: { roles: ['Support desk', 'Network engineer', 'Developer'], queue: 'One ticket queue' },
-} as const;
+});
 
-export const servicesIntro = {
+export const servicesIntro = words.of('services-intro', {
   title: 'What we do',
   lead: 'Support is local and hands-on. Websites, apps and cloud work we take on anywhere in the country.',
   more: 'Learn More',
   moreAbout: 'about',
-} as const;
+});
 
-export const services = [
+export const services = words.of('services', [
   {
     id: 'business-it',
     title: 'Business IT Support',
@@ -111,20 +115,20 @@ export const services = [
       'HIPAA and PCI DSS readiness reviews',
     ],
   },
-] as const;
+]);
 
-export const storiesIntro = {
+export const storiesIntro = words.of('stories-intro', {
   title: 'Recent work',
   lead: 'Jobs of ours, told by what was wrong and what changed.',
   read: 'Read the story',
   cta: { text: 'Start Your Project', href: '/quote' },
-} as const;
+});
 
-export const testimonialsIntro = {
+export const testimonialsIntro = words.of('testimonials-intro', {
   title: 'In their words',
   lead: 'Offices and households along the northern arc, on what happened after they called us in.',
   label: 'Customer reviews',
-} as const;
+});
 
 /** What the two ratings count: the reviews that the page shows, and every one that was ever given (S1 §1, §3). */
 export const shownNote = (count: number) => `out of 5, the average of the ${count} reviews on this page`;
@@ -133,16 +137,16 @@ export const overallNote = (count: number) =>
 
 const fromNorth = [...serviceMap.places].sort((a, b) => b.at[1] - a.at[1]).map((place) => place.name);
 
-export const area = {
+export const area = words.of('area', {
   title: 'Close enough to drive over',
   lead: 'Our engineers work the suburbs along Georgia 400, from the Perimeter to Lake Lanier. If a problem needs hands, they come to you.',
   linksTitle: 'IT support near you',
   alsoTitle: 'Also on our rounds',
   mapTitle: 'Map of the area we serve',
   mapDescription: `A drawn map of north Atlanta. ${serviceMap.home.name} lies inside the ring of ${serviceMap.ring.name}; ${serviceMap.spine.name} leads north from it through the suburbs. From north to south: ${fromNorth.join(', ')}.`,
-} as const;
+});
 
-export const contact = {
+export const contact = words.of('contact', {
   title: 'Tell us what is going on',
   lead: `Describe the problem or the project in your own words. You will have an answer from a person within ${promises.contact}, and if it helps to talk it through, the first ${claims.consultationLength} consultation is free.`,
   write: { text: 'Write to us', href: '/contact' },
@@ -153,4 +157,4 @@ export const contact = {
     { label: 'Appointment requests', value: promises.appointment },
     { label: 'Messages and quotes', value: promises.contact },
   ],
-} as const;
+});

@@ -4,15 +4,15 @@ import { bookingHref, bookingWords, homePackages } from './bookings.ts';
 import { claims, promises, workingDay } from './claims.ts';
 import { hours } from './hours.ts';
 import { links } from './navigation.ts';
-import { prices } from './prices.ts';
+import { nameOf, type Price, prices, unitOf } from './prices.ts';
 
 const [basic, homeNetwork, smartHome] = homePackages;
 
 /** Words of /it-support, /it-support/business and /it-support/residential (S1 §2; prices S1 §9). */
 export interface Plan extends Card {
   readonly id: string;
-  /** Whole dollars; null means that the plan is quoted individually. */
-  readonly price: number | null;
+  /** null means that the plan is quoted individually. */
+  readonly price: Price | null;
   readonly period: string;
   readonly features: readonly string[];
   readonly popular: boolean;
@@ -93,7 +93,7 @@ export const overview = {
     },
     {
       title: 'Guaranteed work',
-      text: `A ${claims.guaranteeDays} satisfaction guarantee covers what we fix or install. If it comes back, so do we.`,
+      text: `A ${claims.guarantee} satisfaction guarantee covers what we fix or install. If it comes back, so do we.`,
       icon: 'badge-check',
     },
   ],
@@ -174,9 +174,9 @@ export const business = {
   plans: [
     {
       id: 'essential',
-      title: 'Essential',
+      title: nameOf(prices.businessEssential),
       price: prices.businessEssential,
-      period: 'per user/month',
+      period: unitOf(prices.businessEssential),
       text: 'For offices that work regular hours and need everything kept in order.',
       features: [
         'Help desk 8AM-6PM on business days',
@@ -189,12 +189,12 @@ export const business = {
     },
     {
       id: 'professional',
-      title: 'Professional',
+      title: nameOf(prices.businessProfessional),
       price: prices.businessProfessional,
-      period: 'per user/month',
+      period: unitOf(prices.businessProfessional),
       text: 'For teams that cannot wait until morning, with a technician in the building on a schedule.',
       features: [
-        'Everything in Essential',
+        `Everything in ${nameOf(prices.businessEssential)}`,
         '24/7 help desk and incident response',
         '2 on-site visits/month',
         'Managed endpoint detection and response',
@@ -210,7 +210,7 @@ export const business = {
       period: 'pricing',
       text: 'For several sites, regulated data or an IT team of your own that wants a partner.',
       features: [
-        'Everything in Professional',
+        `Everything in ${nameOf(prices.businessProfessional)}`,
         'On-site staff on the days you choose',
         'Compliance work for HIPAA, PCI DSS or SOC 2',
         'Service levels written for your systems',
@@ -343,9 +343,9 @@ export const residential = {
   packages: [
     {
       id: basic.value,
-      title: basic.title,
+      title: nameOf(basic.price),
       price: basic.price,
-      period: basic.period,
+      period: unitOf(basic.price),
       text: 'One technician, one hour, and the list of things that have been bothering you.',
       features: [
         'Any computer, phone, printer or tablet',
@@ -357,9 +357,9 @@ export const residential = {
     },
     {
       id: homeNetwork.value,
-      title: homeNetwork.title,
+      title: nameOf(homeNetwork.price),
       price: homeNetwork.price,
-      period: homeNetwork.period,
+      period: unitOf(homeNetwork.price),
       text: 'Wi-Fi that reaches the far bedroom, set up once and set up properly.',
       features: [
         'Signal survey of the whole house',
@@ -372,12 +372,12 @@ export const residential = {
     },
     {
       id: smartHome.value,
-      title: smartHome.title,
+      title: nameOf(smartHome.price),
       price: smartHome.price,
-      period: smartHome.period,
+      period: unitOf(smartHome.price),
       text: 'Every connected device in one app, on a network that keeps them to themselves.',
       features: [
-        'Everything in Home Network',
+        `Everything in ${nameOf(homeNetwork.price)}`,
         'Locks, lights, cameras and thermostat configured',
         'Voice assistant and routines for your household',
         'Separate network for connected devices',
@@ -391,7 +391,7 @@ export const residential = {
     book: { text: bookingWords.book['remote-hour'], href: bookingHref('remote-hour') },
     lead: 'Most software trouble needs no visit. You allow a session, watch every move on your own screen and can end it with one click.',
     price: prices.remoteSupportHour,
-    period: 'per hour',
+    period: unitOf(prices.remoteSupportHour),
     steps: [
       'Send us a line about the problem',
       'Open the session link we reply with',
@@ -456,7 +456,7 @@ export const residential = {
     },
     {
       title: 'Fixed means fixed',
-      text: `If the same fault returns inside the ${claims.guaranteeDays} guarantee, the return visit is on us.`,
+      text: `If the same fault returns inside the ${claims.guarantee} guarantee, the return visit is on us.`,
       icon: 'badge-check',
     },
   ],

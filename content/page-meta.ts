@@ -12,7 +12,7 @@ export interface PageMeta {
 
 /** What a page says of itself that says nothing of its own (S2 §2 Page head). */
 export const defaultMeta = {
-  title: 'IT Support & Software Development in Atlanta | Northarc',
+  title: `IT Support & Software Development in Atlanta | ${company.name}`,
   description:
     'IT support, websites, SEO and custom software for businesses and homes in north Atlanta. Clear prices, same-day help and a named person who answers.',
   keywords: 'IT support Atlanta, software development Atlanta, managed IT services, website development, SEO',
@@ -31,7 +31,7 @@ export const pageMeta = {
     path: '/about',
     title: `About ${company.name}: Atlanta IT & Software Since ${company.founded}`,
     description: `Meet the ${claims.teamMembers} technicians, engineers and developers who have looked after north Atlanta's offices and homes since ${company.founded}, without long contracts.`,
-    keywords: 'about Northarc, Atlanta IT company, north Atlanta technicians, IT company since 2010',
+    keywords: `about ${company.name}, Atlanta IT company, north Atlanta technicians, IT company since 2010`,
   },
   services: {
     path: '/services',
@@ -85,7 +85,7 @@ export const pageMeta = {
     path: '/contact',
     title: `Contact Us or Book an Appointment | ${company.name}`,
     description: `Write to us or pick a time for a free ${claims.consultationLength} meeting. Messages are answered within ${promises.contact}, appointment requests within ${promises.appointment}.`,
-    keywords: 'contact Northarc, book IT appointment, free IT consultation, IT help Atlanta',
+    keywords: `contact ${company.name}, book IT appointment, free IT consultation, IT help Atlanta`,
   },
   quote: {
     path: '/quote',
@@ -97,7 +97,7 @@ export const pageMeta = {
     path: '/careers',
     title: `Careers in IT Support & Development | ${company.name}`,
     description: `Technicians, engineers, developers and office staff: see what working at ${company.name} in Atlanta offers, and apply online. You hear back in ${promises.career}.`,
-    keywords: 'IT jobs Atlanta, help desk jobs Alpharetta, software developer jobs, Northarc careers',
+    keywords: `IT jobs Atlanta, help desk jobs Alpharetta, software developer jobs, ${company.name} careers`,
   },
   blog: {
     path: '/blog',
@@ -110,25 +110,25 @@ export const pageMeta = {
     path: '/support',
     title: `Help Center: Answers & Training | ${company.name}`,
     description: `Search answers on cloud, security, infrastructure, billing and apps, find documentation and training, or write to support and hear back within ${promises.supportEmail}.`,
-    keywords: 'IT help center, Northarc support, IT knowledge base, IT training, support FAQ',
+    keywords: `IT help center, ${company.name} support, IT knowledge base, IT training, support FAQ`,
   },
   privacy: {
     path: '/privacy',
     title: `Privacy Policy | ${company.name}`,
     description: `What ${company.longName} collects when you write, book, apply or browse, why, how long it is kept, and how to ask for a copy or have it erased.`,
-    keywords: 'privacy policy, data protection, Northarc privacy',
+    keywords: `privacy policy, data protection, ${company.name} privacy`,
   },
   terms: {
     path: '/terms',
     title: `Terms of Service | ${company.name}`,
     description: `The terms under which ${company.longName} provides support, projects and this website: payment, service levels, notice, liability and disputes.`,
-    keywords: 'terms of service, service agreement, Northarc terms',
+    keywords: `terms of service, service agreement, ${company.name} terms`,
   },
   sitemap: {
     path: '/sitemap',
     title: `Sitemap: Pages & Service Areas | ${company.name}`,
     description: `The pages of the ${company.name} site on one list, with our services, help pages, policies and the north Atlanta cities where our technicians make visits.`,
-    keywords: 'sitemap, Northarc pages, service areas north Atlanta',
+    keywords: `sitemap, ${company.name} pages, service areas north Atlanta`,
   },
 } as const satisfies Record<string, PageMeta>;
 

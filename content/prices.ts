@@ -1,34 +1,61 @@
+import type { Art, Card } from '#src/lib/page-parts.ts';
+import { fact, wordsNow } from './facts.ts';
+
 /**
- * Published prices in whole US dollars (S1 §9). Some services carry a different figure on different
- * pages; each figure is a constant of its own, named after the page that shows it.
+ * Published prices (S1 §9), by the name that content calls them. Some services carry a different figure on different
+ * pages; each figure is a record of its own (records/prices.ts), named after the page that shows it.
  */
 export const prices = {
-  businessFromPerUserMonth: 150,
-  businessEssential: 150,
-  businessProfessional: 250,
-  chatPlansFromPerMonth: 99,
-  residentialBasicVisit: 150,
-  residentialHomeNetwork: 299,
-  residentialSmartHome: 499,
-  remoteSupportHour: 75,
-  websiteServicesPage: 3500,
-  websiteDesign: 2500,
-  seo: 1200,
-  ecommerce: 3500,
-  customWebsite: 3000,
-  mobileAppServicesPage: 15000,
-  mobileApp: 25000,
-  webApp: 15000,
-  crossPlatformApp: 20000,
-  aiApp: 35000,
+  businessFromPerUserMonth: 'business-from-per-user-month',
+  businessEssential: 'business-essential',
+  businessProfessional: 'business-professional',
+  chatPlansFromPerMonth: 'chat-plans-from-per-month',
+  residentialBasicVisit: 'residential-basic-visit',
+  residentialHomeNetwork: 'residential-home-network',
+  residentialSmartHome: 'residential-smart-home',
+  remoteSupportHour: 'remote-support-hour',
+  websiteServicesPage: 'website-services-page',
+  websiteDesign: 'website-design',
+  seo: 'seo',
+  ecommerce: 'ecommerce',
+  customWebsite: 'custom-website',
+  mobileAppServicesPage: 'mobile-app-services-page',
+  mobileApp: 'mobile-app',
+  webApp: 'web-app',
+  crossPlatformApp: 'cross-platform-app',
+  aiApp: 'ai-app',
 } as const;
+
+/** The id of a price; its figure is what the owner has published. */
+export type Price = (typeof prices)[keyof typeof prices];
 
 /** The day on which these prices were last confirmed; printed copies carry it. */
 export const pricesAsOf = '2026-11-21';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const inDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 /** Formats whole dollars as the pages show them, for example 15000 as "$15,000". */
-export function usd(amount: number): string {
-  return dollars.format(amount);
+export const dollars = (amount: number): string => inDollars.format(amount);
+
+/** A price within words; the figure that is published when they are read. */
+export const usd = (price: Price): string => fact(`price.${price}`);
+
+/** The figure of a price as it is published now, for what is computed. Not for a constant of a module: it would stay. */
+export const amountOf = (price: Price): number => Number(wordsNow(`price.${price}`).replace(/\D/g, ''));
+
+/** What a price is for, for example "per visit (1 hour)". */
+export const unitOf = (price: Price): string => fact(`price.${price}.unit`);
+
+/** What is sold at a price, for example "Essential". */
+export const nameOf = (price: Price): string => fact(`price.${price}.name`);
+
+/** A piece of work that is offered, and what the smallest one of its kind costs. */
+export interface PricedService extends Card {
+  readonly id: string;
+  readonly art: Art;
+  readonly features: readonly string[];
+  readonly technologies: readonly string[];
+  readonly startingPrice: Price;
+  /** It carries the Most Popular badge. */
+  readonly popular?: boolean;
 }

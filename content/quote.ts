@@ -48,8 +48,8 @@ export const quotePage = {
       `Within ${promises.quote} you have an answer in writing: a quote, or the one or two questions we need first.`,
       `If you like, we talk it through in a free ${claims.consultationLength} consultation (a ${claims.consultationValue} value).`,
     ],
-    guaranteeTitle: `${claims.guaranteeDays} satisfaction guarantee`,
-    guarantee: `Tell us within ${claims.guaranteeDays.replace('-day', ' days')} of the day the work was done that it does not meet the standard, and we put it right without charge. If we cannot, we refund the fee for that work.`,
+    guaranteeTitle: `${claims.guarantee} satisfaction guarantee`,
+    guarantee: `Tell us within ${claims.guaranteeDays} of the day the work was done that it does not meet the standard, and we put it right without charge. If we cannot, we refund the fee for that work.`,
     promise: `Answered within ${promises.quote}`,
   },
 } as const;

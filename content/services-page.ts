@@ -1,7 +1,11 @@
 import type { Art, Card, Step } from '#src/lib/page-parts.ts';
+import { pageWords } from '#src/lib/records/words.ts';
 import { claims } from './claims.ts';
 import { links } from './navigation.ts';
-import { prices } from './prices.ts';
+import { type Price, prices } from './prices.ts';
+
+/** Every text of the page, as the owner changes it. */
+export const words = pageWords('services', 'Services');
 
 /** Words of /services (S1 §2 Services listing). The ids are the page's anchors. */
 export type ServiceId = 'cloud' | 'security' | 'infrastructure' | 'mobile-dev' | 'ai';
@@ -13,18 +17,18 @@ export interface Service extends Card {
   readonly benefits: readonly string[];
   readonly technologies: readonly string[];
   /** Only where the specification gives a price for this page. */
-  readonly pricing?: { readonly label: string; readonly startingPrice: number; readonly unit: string };
+  readonly pricing?: { readonly label: string; readonly startingPrice: Price };
   readonly learnMoreHref: string;
 }
 
-export const hero = {
+export const hero = words.of('hero', {
   eyebrow: 'Services',
   title: 'Five trades under one roof',
   lead: 'Cloud, security, networks, apps and AI. Hire us for one of them, or let one team answer for all five.',
-} as const;
+});
 
 /** Labels of the five sections. */
-export const labels = {
+export const labels = words.of('labels', {
   jump: 'On this page',
   features: 'What we do',
   benefits: 'What you notice',
@@ -32,9 +36,9 @@ export const labels = {
   startingAt: 'starting at',
   more: 'Learn More',
   moreAbout: 'about',
-} as const;
+});
 
-export const services: readonly Service[] = [
+export const services: readonly Service[] = words.of('services', [
   {
     id: 'cloud',
     title: 'Cloud Solutions & Migration',
@@ -93,7 +97,7 @@ export const services: readonly Service[] = [
       'Equipment replaced on a plan, with its cost known a year ahead',
     ],
     technologies: ['Cisco Meraki', 'Ubiquiti UniFi', 'VMware', 'Windows Server', 'Cloudflare'],
-    pricing: { label: 'Website development', startingPrice: prices.websiteServicesPage, unit: 'per website' },
+    pricing: { label: 'Website development', startingPrice: prices.websiteServicesPage },
     learnMoreHref: '/website-development-seo',
   },
   {
@@ -114,7 +118,7 @@ export const services: readonly Service[] = [
       'The team that built it maintains it',
     ],
     technologies: ['Swift', 'Kotlin', 'React Native', 'Flutter', 'Firebase'],
-    pricing: { label: 'Mobile app', startingPrice: prices.mobileAppServicesPage, unit: 'per app' },
+    pricing: { label: 'Mobile app', startingPrice: prices.mobileAppServicesPage },
     learnMoreHref: '/app-development',
   },
   {
@@ -137,14 +141,14 @@ export const services: readonly Service[] = [
     technologies: ['Azure OpenAI', 'Amazon Bedrock', 'Python', 'PyTorch', 'PostgreSQL'],
     learnMoreHref: '/app-development',
   },
-];
+]);
 
-export const processIntro = {
+export const processIntro = words.of('process-intro', {
   title: 'How a job runs',
   lead: 'The same four steps, whether it is a new switch or a new product.',
-} as const;
+});
 
-export const processSteps: readonly Step[] = [
+export const processSteps: readonly Step[] = words.of('process-steps', [
   {
     title: 'Look',
     text: `We listen, visit or share a screen, and write down what is there. The first ${claims.consultationLength} consultation costs nothing.`,
@@ -159,13 +163,13 @@ export const processSteps: readonly Step[] = [
   },
   {
     title: 'Look after',
-    text: `Documentation, training and support follow the handover, and a ${claims.guaranteeDays} satisfaction guarantee covers what we delivered.`,
+    text: `Documentation, training and support follow the handover, and a ${claims.guarantee} satisfaction guarantee covers what we delivered.`,
   },
-];
+]);
 
-export const cta = {
+export const cta = words.of('cta', {
   title: 'Not sure which of the five it is?',
   lead: 'Describe what should work and does not. Sorting it into the right box is our job.',
   primary: links.freeQuote,
   secondary: { text: 'Ask a question', href: '/contact' },
-} as const;
+});

@@ -29,7 +29,7 @@ export const terms = {
   sections: [
     {
       title: 'The agreement between us',
-      content: `"We" and "Northarc" mean ${company.legalName}, of ${company.headquarters}. "You" means the person or organization that uses this website or buys a service from us.
+      content: `"We" and "${company.name}" mean ${company.legalName}, of ${company.headquarters}. "You" means the person or organization that uses this website or buys a service from us.
 
 You accept these terms when you sign a quote or service agreement that refers to them, when you ask us to begin work, or when you use the website. If you accept for an organization, you confirm that you may do so.
 
@@ -117,7 +117,7 @@ Articles and answers on this site, including those of the automated chat assista
     },
     {
       title: 'Warranty and satisfaction guarantee',
-      content: `We do our work with the skill and care that can be expected of a competent firm in this trade. If something we did does not meet that standard, tell us within the ${claims.guaranteeDays} satisfaction guarantee, counted from the day the work was done, and we put it right without charge. If we cannot, we refund the fee for that work.
+      content: `We do our work with the skill and care that can be expected of a competent firm in this trade. If something we did does not meet that standard, tell us within the ${claims.guarantee} satisfaction guarantee, counted from the day the work was done, and we put it right without charge. If we cannot, we refund the fee for that work.
 
 Products of other makers carry the warranty of the maker, and we help you to claim on it. Beyond what this section says, and as far as the law permits, services and website are provided as they are, without implied warranties. No provider can promise that a system will never fail or that every attack will be stopped, and we do not.`,
     },

@@ -1,7 +1,7 @@
-import type { IconCard, PricedService, Stat, Step } from '#src/lib/page-parts.ts';
+import type { IconCard, Stat, Step } from '#src/lib/page-parts.ts';
 import { bookingHref } from './bookings.ts';
 import { claims, promises } from './claims.ts';
-import { prices } from './prices.ts';
+import { type PricedService, prices } from './prices.ts';
 
 /** Words of /website-development-seo (S1 §2 Website development and SEO; prices and durations S1 §9). */
 export const hero = {
@@ -70,7 +70,6 @@ export const services: readonly PricedService[] = [
     ],
     technologies: ['WordPress', 'Astro', 'Tailwind CSS', 'Figma'],
     startingPrice: prices.websiteDesign,
-    unit: 'per website',
     popular: true,
   },
   {
@@ -87,7 +86,6 @@ export const services: readonly PricedService[] = [
     ],
     technologies: ['Shopify', 'WooCommerce', 'Stripe', 'Klaviyo'],
     startingPrice: prices.ecommerce,
-    unit: 'per shop',
   },
   {
     id: 'custom',
@@ -103,7 +101,6 @@ export const services: readonly PricedService[] = [
     ],
     technologies: ['React', 'TypeScript', 'Node.js', 'PostgreSQL'],
     startingPrice: prices.customWebsite,
-    unit: 'per website',
   },
   {
     id: 'seo',
@@ -119,7 +116,6 @@ export const services: readonly PricedService[] = [
     ],
     technologies: ['Search Console', 'Google Analytics', 'Lighthouse', 'Schema.org'],
     startingPrice: prices.seo,
-    unit: 'per website',
   },
 ];
 

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { company } from '#content/company.ts';
-import { hero } from '#content/home.ts';
-import { pictureSvg } from './og/picture.ts';
+import { builtFacts } from '#content/facts-of.ts';
+import { pictureSvg } from '#src/features/site/share-picture.server.ts';
+import { defaultPicture } from '#src/features/site/share-picture.ts';
+import { filled } from '#src/lib/facts.ts';
 
 /**
- * Makes everything in public/ that shows the mark: favicon, app icons, web manifest and the picture that shared links
- * show. Run: node scripts/make-icons.ts
+ * Makes everything in public/ that shows the mark: favicon, app icons and the picture that shared links show. Run: node scripts/make-icons.ts
  */
 const ink = '#0d1629';
 const mark = `<g fill="none" stroke-linecap="round" stroke-width="3"><path d="M3 24a13 13 0 0 1 26 0" stroke="#3b82f6"/><path d="M8.5 24a7.5 7.5 0 0 1 15 0" stroke="#6ba4fa"/></g><circle cx="16" cy="24" r="2.6" fill="#ff9b6a"/>`;
@@ -17,28 +17,9 @@ function icon(scale: number, radius: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${ink}"/><g transform="translate(${offset} ${offset - 2.5 * scale}) scale(${scale})">${mark}</g></svg>`;
 }
 
-const manifest = {
-  name: company.longName,
-  short_name: company.name,
-  description: company.blurb,
-  start_url: '/',
-  scope: '/',
-  display: 'browser',
-  lang: 'en-US',
-  background_color: '#ffffff',
-  theme_color: company.themeColor,
-  icons: [
-    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  ],
-};
-
 mkdirSync('public/icons', { recursive: true });
 mkdirSync('public/og', { recursive: true });
 writeFileSync('public/favicon.svg', icon(0.8, 7));
-writeFileSync('public/manifest.webmanifest', `${JSON.stringify(manifest, null, 2)}\n`);
 const png = (svg: string, width: number, file: string) =>
   sharp(Buffer.from(svg), { density: 72 * (width / 32) })
     .resize(width)
@@ -48,7 +29,7 @@ await png(icon(0.8, 7), 192, 'public/icons/icon-192.png');
 await png(icon(0.8, 7), 512, 'public/icons/icon-512.png');
 await png(icon(0.62, 0), 512, 'public/icons/maskable-512.png');
 await png(icon(0.74, 0), 180, 'public/icons/apple-touch-180.png');
-await sharp(Buffer.from(pictureSvg(hero.title, `${hero.eyebrow} · ${company.domain}`)))
+await sharp(Buffer.from(pictureSvg(filled(defaultPicture.words, builtFacts))))
   .png({ palette: true, quality: 92, effort: 10 })
   .toFile('public/og/default.png');
 for (const file of ['favicon.svg', 'icons/icon-512.png', 'og/default.png']) {

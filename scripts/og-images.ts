@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { company } from '#content/company.ts';
+import { builtFacts } from '#content/facts-of.ts';
 import { readArticles } from '#src/features/blog/read-articles.ts';
-import { articlePath, pictureOf, publicPages } from '#src/features/site/public-pages.ts';
-import { pictureSvg } from './og/picture.ts';
+import { publicPages } from '#src/features/site/public-pages.ts';
+import { pictureSvg, png } from '#src/features/site/share-picture.server.ts';
+import { pictureWords } from '#src/features/site/share-picture.ts';
+import { filled } from '#src/lib/facts.ts';
 import { articleFiles } from './vite/article-files.ts';
 
 const cache = '.cache/og';
-const png = { palette: true, colours: 16, dither: 0, effort: 5, compressionLevel: 9 } as const;
 const inParallel = 2;
 
 /** Draws the picture, or takes it from the cache when nothing on it has changed. */
@@ -31,11 +32,9 @@ export async function makeOgImages(folder: string): Promise<void> {
   const waiting = publicPages(readArticles(articleFiles('content/blog')), '');
   const work = async () => {
     for (let page = waiting.pop(); page; page = waiting.pop()) {
-      const picture = pictureOf(page.path);
-      if (!picture) continue;
-      const kicker = page.path.startsWith(articlePath('')) ? `${company.name} blog` : company.tagline;
-      const svg = pictureSvg(page.title.replace(` | ${company.name}`, ''), `${kicker} · ${company.domain}`);
-      copyFileSync(await draw(svg), join(folder, basename(picture)));
+      const picture = pictureWords(page);
+      if (picture)
+        copyFileSync(await draw(pictureSvg(filled(picture.words, builtFacts))), join(folder, basename(picture.path)));
     }
   };
   await Promise.all(Array.from({ length: inParallel }, work));

@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { company } from '#content/company.ts';
-import { builtFacts } from '#content/facts.ts';
+import { factsOfScripts } from '#content/facts.ts';
 import { switchedOff } from '#content/protections.ts';
 import { fallback, site } from '#content/site.ts';
 import { defaultSocialLinks } from '#content/social-links.ts';
@@ -25,7 +25,7 @@ import { PrintedFrom } from './features/site/printed-from.tsx';
 import { specialHours } from './features/site/special-hours.server.ts';
 import { Trail } from './features/site/trail.tsx';
 import { siteLoader, speculationRules, styleSheets } from './inline.ts';
-import { changedFacts, factsId } from './lib/facts.ts';
+import { factsId } from './lib/facts.ts';
 import { requestContext } from './routes/context.server.ts';
 import { headOf } from './routes/public/head.ts';
 import darkStyles from './ui/dark.css?url';
@@ -41,7 +41,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     protectionsOff: switchedOff(protections),
     office: schedule.office,
     special: specialHours(clock.now(), schedule),
-    facts: changedFacts(facts(), builtFacts),
+    facts: facts(),
   };
 }
 
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {root?.facts && (
           <script id={factsId} type="application/json">
-            {JSON.stringify(root.facts)}
+            {JSON.stringify(handle.app ? root.facts : factsOfScripts(root.facts))}
           </script>
         )}
         <meta name="theme-color" content={company.themeColor} />

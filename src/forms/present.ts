@@ -1,3 +1,4 @@
+import { inWords } from '#content/facts.ts';
 import { type Field, type FormDeclaration, isAsked } from '#content/forms/declaration.ts';
 import type { MailField } from '#src/lib/mail-body.ts';
 import { labelOf } from '#src/lib/options.ts';
@@ -25,7 +26,7 @@ export function fieldInWords(field: Field, answers: Answers, words?: AnswerWords
   const answer = answers[field.name];
   if ('options' in field) {
     const chosen = Array.isArray(answer) ? answer : [answer ?? ''];
-    return chosen.map((value) => labelOf(field.options, String(value))).join(', ');
+    return inWords(chosen.map((value) => labelOf(field.options, String(value))).join(', '));
   }
   return typeof answer === 'string' ? answer : '';
 }

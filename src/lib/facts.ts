@@ -1,15 +1,15 @@
 /** Words for what the owner can change while the site runs, by name. */
 export type Facts = Readonly<Record<string, string>>;
 
-/** The element of a document that carries the facts which differ from those the site was built with. */
+/** The element of a document that carries the facts which its scripts name. */
 export const factsId = 'facts';
 
 const opening = '\u27e6';
-const mark = /\u27e6([a-z.-]+)\u27e7/g;
+const mark = /\u27e6([a-z0-9.-]+)\u27e7/g;
 
 /**
- * What stands in the words of the site in place of a fact until they leave it. A name is made of small letters, dots and
- * hyphens: no Markdown, no typography and no change of case touches it.
+ * What stands in the words of the site in place of a fact until they leave it. A name is made of small letters, digits,
+ * dots and hyphens: no Markdown, no typography and no change of case touches it.
  */
 export const markOf = (name: string): string => `${opening}${name}\u27e7`;
 
@@ -19,6 +19,27 @@ export const fillFacts = (text: string, facts: Facts): string =>
     ? text.replace(mark, (whole, name: string) => (Object.hasOwn(facts, name) ? (facts[name] ?? whole) : whole))
     : text;
 
+const ampersandAs = (facts: Facts, written: string): Facts =>
+  Object.fromEntries(Object.entries(facts).map(([name, words]) => [name, words.replaceAll('&', written)]));
+
+/** An address that holds a mark within a query (`mailto:?subject=`). */
+const encodedMark = /%E2%9F%A6([a-z0-9.-]+)%E2%9F%A7/g;
+
+/**
+ * A document with the facts in their places, escaped as their place asks for. Facts hold none of < > " \ (the schema of
+ * their records refuses these), so only `&` differs: within scripts, where JSON stands, it is written otherwise than in text.
+ */
+export function fillMarkup(markup: string, facts: Facts): string {
+  const [inText, inScripts] = [ampersandAs(facts, '&amp;'), ampersandAs(facts, '\\u0026')];
+  return markup
+    .split(/(<script\b[\s\S]*?<\/script>)/)
+    .map((part) => fillFacts(part, part.startsWith('<script') ? inScripts : inText))
+    .join('')
+    .replace(encodedMark, (whole, name: string) =>
+      Object.hasOwn(facts, name) ? encodeURIComponent(facts[name] ?? '').replaceAll('%40', '@') : whole,
+    );
+}
+
 /** All texts of a value with the facts in their places. */
 export function filled<Value>(value: Value, facts: Facts): Value {
   if (typeof value === 'string') return fillFacts(value, facts) as Value;
@@ -27,20 +48,13 @@ export function filled<Value>(value: Value, facts: Facts): Value {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(one, facts)])) as Value;
 }
 
-/** The facts that differ from those the site was built with, as a document carries them; undefined when none does. */
-export function changedFacts(facts: Facts, built: Facts): Facts | undefined {
-  const changed = Object.entries(facts).filter(([name, words]) => built[name] !== words);
-  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
-}
-
 /** The facts of the document that is shown; undefined outside of a browser, where they come with each answer. */
-export function shownFacts(built: Facts): Facts | undefined {
+export function shownFacts(): Facts | undefined {
   if (typeof document === 'undefined') return undefined;
-  const carried = document.getElementById(factsId)?.textContent;
-  return carried ? { ...built, ...JSON.parse(carried) } : built;
+  return JSON.parse(document.getElementById(factsId)?.textContent || '{}');
 }
 
-const typedName = /\{\{([a-z.-]+)\}\}/g;
+const typedName = /\{\{([a-z0-9.-]+)\}\}/g;
 
 /** The text with marks as people type them, for an editor: {{hours.office}}. */
 export const typedMarks = (text: string): string => text.replace(mark, '{{$1}}');

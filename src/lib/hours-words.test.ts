@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { builtFacts } from '#content/facts.ts';
-import { currentLive, factsOf } from '#content/facts-of.ts';
+import { builtFacts, currentLive } from '#content/facts-of.ts';
+import { hoursFacts } from '#content/hours-facts.ts';
 import { defaultSchedule } from '#content/schedule.ts';
-import { changedFacts, filled, fillFacts, markOf } from './facts.ts';
+import { filled, fillFacts, markOf } from './facts.ts';
 import { dayHours, hoursByDay, hoursByTime, noticeInWords, plainHours, shortHours, spoken } from './hours-words.ts';
 import type { Range, Week } from './schedule.ts';
 
@@ -123,8 +123,7 @@ describe('hours in words', () => {
 
 describe('facts', () => {
   test('with the rules that the site is built with they are the words of S1', () => {
-    expect(factsOf(defaultSchedule)).toEqual(builtFacts);
-    expect(changedFacts(factsOf(defaultSchedule), builtFacts)).toBeUndefined();
+    expect(builtFacts).toMatchObject(hoursFacts(defaultSchedule));
     expect(builtFacts).toMatchObject({
       'hours.office': 'Mon-Fri 8-6 EST',
       'hours.appointments': 'Monday to Friday, 10:00 AM to 6:00 PM',
@@ -137,7 +136,7 @@ describe('facts', () => {
     fc.assert(
       fc.property(anyWeek, anyWeek, fc.nat(480), fc.integer({ min: 1, max: 366 }), (office, booking, minutes, days) => {
         const rules = { ...defaultSchedule, office, booking, noticeMinutes: minutes, horizonDays: days };
-        const facts = factsOf({ ...rules, lengths: { consultation: minutes } });
+        const facts = hoursFacts({ ...rules, lengths: { consultation: minutes } });
         for (const words of Object.values(facts)) expect(words).toMatch(/^[A-Za-z0-9 .,:;/-]+$/);
       }),
     );
@@ -152,7 +151,8 @@ describe('facts', () => {
     expect(now()).toBe(first);
     rules = { ...rules, horizonDays: 1, lengths: { consultation: 45 } };
     expect(facts()).toMatchObject({ 'booking.horizon': '1 day', 'consultation.length': '45-minute' });
-    expect(changedFacts(facts(), builtFacts)).toEqual({
+    expect(facts()).toEqual({
+      ...builtFacts,
       'booking.horizon': '1 day',
       'consultation.length': '45-minute',
       'consultation.minutes': '45 minutes',

@@ -1,3 +1,6 @@
+import { fillFacts } from './facts.ts';
+import { factsNow } from './records/live.ts';
+
 interface Option {
   readonly value: string;
   readonly label: string;
@@ -11,5 +14,6 @@ export function labelOf(options: readonly Option[], value: string): string {
 /** The value that `said` means, which may be an option's value or its label in any case; undefined when neither. */
 export function optionValue(options: readonly Option[], said: string): string | undefined {
   const wanted = said.trim().toLowerCase();
-  return options.find(({ value, label }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted)?.value;
+  const means = (text: string) => fillFacts(text, factsNow()).toLowerCase() === wanted;
+  return options.find(({ value, label }) => means(value) || means(label))?.value;
 }

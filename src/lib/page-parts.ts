@@ -61,15 +61,3 @@ export type Art =
   | 'calendar'
   | 'disks'
   | 'blocks';
-
-/** A piece of work that is offered, and what the smallest one of its kind costs. */
-export interface PricedService extends Card {
-  readonly id: string;
-  readonly art: Art;
-  readonly features: readonly string[];
-  readonly technologies: readonly string[];
-  readonly startingPrice: number;
-  readonly unit: string;
-  /** It carries the Most Popular badge. */
-  readonly popular?: boolean;
-}

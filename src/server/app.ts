@@ -4,6 +4,7 @@ import { nothingHere } from '#content/site.ts';
 import { contentApi } from '#src/routes/admin/content.server.ts';
 import { resumeDownloads } from '#src/routes/admin/resume.server.ts';
 import { threadApi } from '#src/routes/admin/threads.server.ts';
+import { wordsApi } from '#src/routes/admin/words.server.ts';
 import { analyticsApi } from '#src/routes/api/analytics.server.ts';
 import { appointmentFile, availabilityApi, calendarFeed, nextFreeApi } from '#src/routes/api/appointments.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
@@ -12,12 +13,14 @@ import { deskWorkerFile } from '#src/routes/api/desk-worker.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
 import { healthApi } from '#src/routes/api/health.server.ts';
 import { inboundMailApi } from '#src/routes/api/inbound-mail.server.ts';
+import { manifestFiles } from '#src/routes/api/manifests.server.ts';
 import { mediaFiles } from '#src/routes/api/media.server.ts';
 import { newsletterApi, newsletterLinks } from '#src/routes/api/newsletter.server.ts';
 import { openApi } from '#src/routes/api/openapi.server.ts';
 import { requestPosts, requestReads } from '#src/routes/api/requests.server.ts';
 import { securityEventsApi, securityTxt } from '#src/routes/api/security-events.server.ts';
 import { seoApi } from '#src/routes/api/seo.server.ts';
+import { sharePictures } from '#src/routes/api/share-pictures.server.ts';
 import { submissionsApi } from '#src/routes/api/submissions.server.ts';
 import type { Env } from './client.ts';
 import type { Deps } from './deps.ts';
@@ -66,6 +69,7 @@ export function createApp({
   app.use(crawlerLog(deps));
   app.use(uploadSlots());
   app.use(bodyLimit());
+  app.use(sharePictures());
   if (clientFiles) app.use(staticFiles(clientFiles));
   // Outside the cache, which must see pages as they were rendered; what comes compressed from it passes as it is.
   app.use(compress());
@@ -77,6 +81,7 @@ export function createApp({
   app.route('/', securityTxt(deps));
   app.route('/', seoApi(deps));
   app.route('/', deskWorkerFile());
+  app.route('/', manifestFiles());
   app.route('/api', submissionsApi(deps));
   app.route('/api', captchaApi(deps));
   app.route('/api', newsletterApi(deps));
@@ -101,6 +106,10 @@ export function createApp({
 
   if (pages) {
     const render: Pages = pages;
+    app.route(
+      '/admin/words',
+      wordsApi(deps, (request, client) => render(request, { deps, client })),
+    );
     app.route(
       '/',
       formPosts(deps, (request, client, formState) => render(request, { deps, client, formState })),

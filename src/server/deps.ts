@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { company } from '#content/company.ts';
+import { company, companyDomain } from '#content/company.ts';
+import { inWords } from '#content/facts.ts';
 import { currentLive } from '#content/facts-of.ts';
 import { replyPromises } from '#content/hours.ts';
 import { mailLook } from '#content/mail-look.ts';
@@ -30,7 +31,7 @@ import { type PeopleKeeper, startPeopleKeeper } from '#src/intake/people-keeper.
 import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
 import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
-import { type Facts, fillFacts } from '#src/lib/facts.ts';
+import { type Facts, filled, fillFacts } from '#src/lib/facts.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { type BusinessClock, clockOf } from '#src/lib/schedule.ts';
 import { type Changes, createChanges } from '#src/platform/changes.server.ts';
@@ -131,16 +132,23 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const tokens = createTokens(await settings.getOrMake('signing-secret', randomToken));
 
   const files = createFileStore(join(config.dataDir, 'uploads'));
-  const from = config.mailFrom ?? `${company.name} <${company.emails.info}>`;
+  const media = createFileStore(join(config.dataDir, 'media'));
+  const content = await createManagedPages({ db, clock, log, media, readRecords });
+  const from = () => config.mailFrom ?? inWords(`"${company.name}" <${company.emails.info}>`);
+  const look = () => filled(mailLook, facts());
   const transport =
     replace.transport ??
-    (config.smtpUrl ? smtpTransport(config.smtpUrl, { from, look: mailLook, files, dkim: config.dkim }) : undefined);
+    (config.smtpUrl ? smtpTransport(config.smtpUrl, { from, look, files, dkim: config.dkim }) : undefined);
   const live = currentLive(() => content.published());
   const facts = () => live().facts;
   now.live = live;
   const addresses = {
-    from: config.mailFrom ?? company.emails.info,
-    owner: config.mailTo.length > 0 ? config.mailTo : [company.emails.info],
+    get from() {
+      return config.mailFrom ?? inWords(company.emails.info);
+    },
+    get owner() {
+      return config.mailTo.length > 0 ? config.mailTo : [inWords(company.emails.info)];
+    },
     domain: new URL(config.publicUrl).hostname,
     fill: (words: string) => fillFacts(words, facts()),
   };
@@ -154,8 +162,6 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const outbox = transport ? startOutboxWorker({ db, transport, clock, log, onNoAddress, onVanishing }) : undefined;
 
   await sweepResumes({ db, files, log, now: await purgeMoment({ settings, clock, log }) });
-  const media = createFileStore(join(config.dataDir, 'media'));
-  const content = await createManagedPages({ db, clock, log, media, readRecords });
   const records = createRecords({ db, clock, log, facts, reload: content.reload });
   const overruns = createOverruns({ db, clock, log });
   const analytics = createAnalytics({ db, clock, log, overruns });
@@ -202,9 +208,9 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const ofInbound = { form: emailedContact, promises: replyPromises, imapUrl, webhook: inboundSecret !== undefined };
   const inbound = createInbound({ ...withMail, ...ofInbound, times: replace.mailbox });
   const mailConfigured = outbox !== undefined;
-  notifier = await startNotices({ ...withMail, config, mailConfigured, contact: company.emails.info });
+  notifier = await startNotices({ ...withMail, config, mailConfigured, contact: inWords(company.emails.info) });
   const busy = startBusyKeeper({
-    ...{ db, clock, log, ownDomain: company.domain, network: replace.calendars },
+    ...{ db, clock, log, ownDomain: companyDomain, network: replace.calendars },
     horizonDays: () => hours.rules().horizonDays,
     onBusyChanged: () => changes.announce(),
     onState: () => changes.announce(),

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { company } from '#content/company.ts';
+import { builtFacts } from '#content/facts-of.ts';
 import { gettingReady as words } from '#content/getting-ready.ts';
+import { fillMarkup } from '#src/lib/facts.ts';
 import { messages } from '#src/lib/security.ts';
 
 /** In seconds: browsers, proxies and our own forms ask again after so long. */
@@ -29,7 +31,10 @@ ${comesBack ? `<meta http-equiv="refresh" content="${retryAfter}">\n` : ''}<titl
 `;
 
 /** A page that comes back by itself would ask for the form anew and lose what was typed. */
-const pages = { asked: pageWith(words.text, true), sent: pageWith(words.notSent, false) };
+const pages = {
+  asked: fillMarkup(pageWith(words.text, true), builtFacts),
+  sent: fillMarkup(pageWith(words.notSent, false), builtFacts),
+};
 
 const headers = {
   'Cache-Control': 'no-store',

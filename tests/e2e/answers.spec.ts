@@ -3,7 +3,7 @@ import { chatPhrases, socialAnswers } from '#content/chat-answers.ts';
 import { chatRemarks, priceDrivers, priceTerms } from '#content/chat-cases.ts';
 import { placeAnswers } from '#content/chat-places.ts';
 import { priceLines, priceWords } from '#content/chat-prices.ts';
-import { builtFacts } from '#content/facts.ts';
+import { builtFacts } from '#content/facts-of.ts';
 import { hours } from '#content/hours.ts';
 import { prices, usd } from '#content/prices.ts';
 import { defaultClock } from '#content/schedule.ts';

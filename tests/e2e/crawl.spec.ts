@@ -1,5 +1,5 @@
 import { claims } from '#content/claims.ts';
-import { builtFacts } from '#content/facts.ts';
+import { builtFacts } from '#content/facts-of.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import { type Crawl, type CrawledPage, crawl, htmlFindings } from '../helpers/crawl.ts';
 import { dataFindings } from '../helpers/data-checks.ts';

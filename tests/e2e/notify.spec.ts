@@ -51,7 +51,7 @@ test('an owner is told in a browser: switches, quiet hours, a test that arrives,
 
   await here.getByRole('button', { name: 'Send a test here' }).click();
   await expect(here.getByText('Sent. It appears within a minute.')).toBeVisible();
-  expect(service.words()).toEqual(['This is how it looks: Northarc can tell you here.']);
+  expect(service.words()).toEqual(['This is how it looks: The desk can tell you here.']);
   service.answer(503);
   await here.getByRole('button', { name: 'Send a test here' }).click();
   await expect(here.getByText('Its push service answered 503. Please try again in a while.')).toBeVisible();

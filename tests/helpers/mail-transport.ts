@@ -1,11 +1,13 @@
+import { builtFacts } from '#content/facts-of.ts';
 import { mailLook } from '#content/mail-look.ts';
+import { filled } from '#src/lib/facts.ts';
 import { type MailTransport, smtpTransport, type TransportParts } from '#src/platform/outbox/transport.server.ts';
 
 /** A transport to a server of a test, in the name of the company; without files and signature unless they are given. */
 export const mailTransport = (url: string, change: Partial<TransportParts> = {}): MailTransport =>
   smtpTransport(url, {
-    from: 'Northarc <info@northarc.example>',
-    look: mailLook,
+    from: () => 'Northarc <info@northarc.example>',
+    look: () => filled(mailLook, builtFacts),
     files: { read: async () => undefined },
     dkim: undefined,
     ...change,

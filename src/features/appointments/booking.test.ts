@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bookingProblems } from '#content/appointments.ts';
-import { builtFacts } from '#content/facts.ts';
+import { builtFacts } from '#content/facts-of.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { appointments } from '#tests/helpers/sent.ts';

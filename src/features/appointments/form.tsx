@@ -3,6 +3,7 @@ import { appointmentPage, ownTimeWords } from '#content/appointments.ts';
 import { type BookingKind, bookings, bookingWords, homePackages } from '#content/bookings.ts';
 import { company } from '#content/company.ts';
 import { appointmentForm } from '#content/forms/appointment.ts';
+import { nameOf } from '#content/prices.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState } from '#src/lib/form-state.ts';
 import { dayInWords } from '#src/lib/format.ts';
@@ -91,7 +92,7 @@ function Outside() {
 function What({ kind, chosen, longest }: { kind: BookingKind; chosen: string; longest: number }) {
   const one = homePackages.find(({ value }) => value === chosen);
   const length = bookingWords.length(minutesOf({ kind, package: chosen }, longest));
-  const parts = kind === 'home-visit' ? (one ? [one.title, length] : []) : [length];
+  const parts = kind === 'home-visit' ? (one ? [nameOf(one.price), length] : []) : [length];
   const price = priceOf({ kind, package: chosen }) ?? bookings[kind].price;
   return (
     <span className="block text-sm font-normal">{`${[bookings[kind].title, ...parts].join(', ')}. ${price}.`}</span>

@@ -1,7 +1,8 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { meeting as meetingWords } from '#content/appointments.ts';
 import { bookingWords, kindOf } from '#content/bookings.ts';
-import { company } from '#content/company.ts';
+import { company, companyDomain } from '#content/company.ts';
+import { inWords } from '#content/facts.ts';
 import { appointmentUid } from '#src/lib/appointment-uid.ts';
 import { addressOf, type Booked, priceOf, whatOf, whereOf } from './kind-words.ts';
 import { type SlotKey, slotMoment } from './rules.ts';
@@ -16,15 +17,17 @@ export interface Meeting extends SlotKey, Booked {
   status: string;
 }
 
-const prodId = { company: company.domain, product: 'Appointments', language: 'EN' };
+const prodId = { company: companyDomain, product: 'Appointments', language: 'EN' };
 
-const uidOf = (id: string): string => appointmentUid(id, company.domain);
+const uidOf = (id: string): string => appointmentUid(id, companyDomain);
 
 // Times are written in UTC: every calendar program reads them alike, without a zone definition that it may not know.
 const span = (slot: SlotKey & { minutes: number }) => {
   const start = slotMoment(slot);
   return { start: new Date(start), end: new Date(start + slot.minutes * 60_000) };
 };
+
+// A calendar program folds and escapes what it writes: it is given the words, not their marks.
 
 const eventStatus = ({ status }: Meeting) =>
   status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
@@ -38,11 +41,13 @@ function visitorEntry(meeting: Meeting, { link, now }: { link: string; now: numb
     sequence: meeting.sequence,
     stamp: new Date(now),
     ...span(meeting),
-    summary: `${company.name}: ${whatOf(meeting)}`,
-    description: [costs, link ? meetingWords.change(link) : costs ? '' : meetingWords.title(meeting.minutes)]
-      .filter(Boolean)
-      .join('\n'),
-    location: whereOf(meeting),
+    summary: inWords(`${company.name}: ${whatOf(meeting)}`),
+    description: inWords(
+      [costs, link ? meetingWords.change(link) : costs ? '' : meetingWords.title(meeting.minutes)]
+        .filter(Boolean)
+        .join('\n'),
+    ),
+    location: inWords(whereOf(meeting)),
     status: meeting.status === 'cancelled' ? ICalEventStatus.CANCELLED : eventStatus(meeting),
     ...(link ? { url: link } : {}),
   };
@@ -57,7 +62,7 @@ export function invitation(
   const status = about.method === 'CANCEL' ? 'cancelled' : meeting.status;
   calendar.createEvent({
     ...visitorEntry({ ...meeting, status }, about),
-    organizer: { name: company.longName, email: company.emails.info },
+    organizer: { name: inWords(company.longName), email: inWords(company.emails.info) },
     attendees: meeting.email ? [{ email: meeting.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }] : [],
   });
   return calendar.toString();
@@ -91,7 +96,7 @@ const feedTitle = (entry: FeedEntry) =>
 
 /** The owner's feed: every appointment that is held, with all that is known of it. */
 export function feed(entries: readonly FeedEntry[]): string {
-  const calendar = ical({ prodId, name: `${company.name} appointments`, ttl: 15 * 60 });
+  const calendar = ical({ prodId, name: inWords(`${company.name} appointments`), ttl: 15 * 60 });
   calendar.method(ICalCalendarMethod.PUBLISH);
   for (const entry of entries) {
     const known = [
@@ -104,7 +109,7 @@ export function feed(entries: readonly FeedEntry[]): string {
       sequence: entry.sequence,
       stamp: new Date(entry.changed_at),
       ...span(entry),
-      summary: `${entry.name}: ${feedTitle(entry)}`,
+      summary: inWords(`${entry.name}: ${feedTitle(entry)}`),
       ...(entry.street ? { location: addressOf(entry) } : {}),
       description: known.filter(Boolean).join('\n'),
       status: eventStatus(entry),

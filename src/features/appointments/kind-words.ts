@@ -8,8 +8,9 @@ import {
   kindLengths,
   kindOf,
   meetings,
+  priceWithUnit,
 } from '#content/bookings.ts';
-import { usd } from '#content/prices.ts';
+import { nameOf } from '#content/prices.ts';
 import { serviceLabel } from './slot-words.ts';
 
 /** What the words of a booking go by; a row or the answers of its form. */
@@ -43,7 +44,7 @@ export function whatOf(booked: Booked): string {
   if (!isBookingKind(kind) || kind === 'consultation') return `${meeting.title(minutes).toLowerCase()} (${about})`;
   if (kind === 'business-visit') return `${bookings[kind].name} (${about})`;
   const chosen = packageOf(booked);
-  return chosen ? `${bookings[kind].name} (${chosen.title})` : bookings[kind].name;
+  return chosen ? `${bookings[kind].name} (${nameOf(chosen.price)})` : bookings[kind].name;
 }
 
 /** What it costs; undefined of a consultation, whose name says that it is free. */
@@ -51,7 +52,7 @@ export function priceOf(booked: Booked): string | undefined {
   const { kind } = booked;
   if (!isBookingKind(kind) || kind === 'consultation') return undefined;
   const chosen = packageOf(booked);
-  return chosen ? `${usd(chosen.price)} ${chosen.period}` : bookings[kind].price;
+  return chosen ? priceWithUnit(chosen.price) : bookings[kind].price;
 }
 
 /** Where it takes place; says nothing of the visitor's but the ZIP code, which is one of a list. */
@@ -73,7 +74,7 @@ export function aboutOf(booked: Booked, about: string): [string, string][] {
   const service: [string, string][] = [[about, serviceLabel(String(booked.service ?? ''))]];
   if (!isOther(kind) || !isBookingKind(kind)) return service;
   const chosen = packageOf(booked);
-  const title = chosen ? `${bookings[kind].title}, ${chosen.title}` : bookings[kind].title;
+  const title = chosen ? `${bookings[kind].title}, ${nameOf(chosen.price)}` : bookings[kind].title;
   const price = priceOf(booked) ?? '';
   return [[bookingWords.kind, title], [bookingWords.price, price], ...(kind === 'business-visit' ? service : [])];
 }

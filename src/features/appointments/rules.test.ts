@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { bookingProblems, slotTimes } from '#content/appointments.ts';
-import { builtFacts } from '#content/facts.ts';
+import { builtFacts } from '#content/facts-of.ts';
 import { openingRules } from '#content/hours.ts';
 import { defaultClock as businessClock } from '#content/schedule.ts';
 import { fillFacts } from '#src/lib/facts.ts';

@@ -1,5 +1,4 @@
-import { builtFacts, type FactName } from '#content/facts.ts';
-import { factsOf } from '#content/facts-of.ts';
+import { hoursFacts } from '#content/hours-facts.ts';
 import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import { hoursInFull } from '#src/lib/hours-words.ts';
 import type { Exception, Schedule } from '#src/lib/schedule.ts';
@@ -97,20 +96,18 @@ export function changesInWords(before: Schedule, after: Schedule): Change[] {
   }));
 }
 
-const read: Readonly<Partial<Record<FactName, string>>> = {
+const read = {
   'hours.office': 'The office',
   'hours.appointments': 'Appointments',
   'hours.consultations': 'Consultations in the chat',
   'booking.notice': 'Notice',
   'booking.horizon': 'Ahead',
   'consultation.length': 'Consultation',
-};
+} as const;
 
 /** What visitors read of the rules, and with other rules as well where that differs. */
 export function factsInWords(before: Schedule, after: Schedule = before): Change[] {
-  const [a, b] = [factsOf(before), factsOf(after)];
-  return (Object.keys(builtFacts) as FactName[]).flatMap((name) => {
-    const what = read[name];
-    return what ? { name, what, before: a[name], after: b[name] } : [];
-  });
+  const [a, b] = [hoursFacts(before), hoursFacts(after)];
+  const names = Object.keys(read) as (keyof typeof read)[];
+  return names.map((name) => ({ name, what: read[name], before: a[name], after: b[name] }));
 }

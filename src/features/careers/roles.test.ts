@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { builtFacts } from '#content/facts-of.ts';
 import { isOpen, openRoles, payOf, type Role, roles, termsOf } from '#content/roles.ts';
+import { filled } from '#src/lib/facts.ts';
 import type { SafeHtml } from '#src/lib/safe-html.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { freshPlace } from '#tests/helpers/databases.ts';
@@ -14,7 +16,7 @@ const built = (id: string): Role => {
   return role;
 };
 const engineer = built('network-engineer');
-const of = (role: Role) => jobData(role, html, url)[0];
+const of = (role: Role) => filled(jobData(role, html, url)[0], builtFacts);
 
 describe('what search engines are told of a role', () => {
   test('is what its page says, in the form that Google asks for', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CityPageKind, cities, cityPath, cityTitle } from '#content/cities.ts';
+import { inWords } from '#content/facts.ts';
 import { usd } from '#content/prices.ts';
 import { cityAddressOf } from './address.ts';
 import { neighboursOf } from './neighbours.ts';
@@ -69,16 +70,16 @@ describe('the words of a city', () => {
   test('name exactly the prices that search engines are told', () => {
     for (const { title, lead, whyParagraphs, services, offers = [] } of pages) {
       const words = [title, lead, ...whyParagraphs, ...services].join(' ');
-      const named = words.match(/\$\d+(?:,\d{3})*/g) ?? [];
+      const named = words.match(/⟦price\.[a-z-]+⟧/g) ?? [];
       expect(offers.map(({ price }) => usd(price)).sort(), title).toEqual(named.sort());
     }
   });
 
   test('fit into the head', () => {
     for (const { head, metaDescription } of pages) {
-      expect(head.length).toBeLessThanOrEqual(60);
-      expect(metaDescription.length).toBeGreaterThanOrEqual(120);
-      expect(metaDescription.length).toBeLessThanOrEqual(158);
+      expect(inWords(head).length).toBeLessThanOrEqual(60);
+      expect(inWords(metaDescription).length).toBeGreaterThanOrEqual(120);
+      expect(inWords(metaDescription).length).toBeLessThanOrEqual(158);
     }
   });
 });

@@ -43,7 +43,7 @@ const worker = globalThis as unknown as WorkerScope;
 
 function read(event: WorkerEvent): Pushed {
   const given = (event.data?.json() ?? {}) as Partial<Pushed>;
-  const { title = 'Northarc', text = '', path = '/admin', tag = 'northarc', badge = 0 } = given;
+  const { title = 'Desk', text = '', path = '/admin', tag = 'northarc', badge = 0 } = given;
   return { title, text, path, tag, badge };
 }
 

@@ -231,7 +231,7 @@ describe.each(['sqlite', 'postgres'] as const)('a browser that is told, on %s', 
     expect(service.received, 'what came while it was paused').toHaveLength(1);
     expect(await change({ intent: 'test', id: kept.id })).toMatchObject({ ok: true });
     expect(await list()).toMatchObject([{ failures: 0, pausedAt: null, lastError: '' }]);
-    expect(service.words().at(-1)).toBe('This is how it looks: Northarc can tell you here.');
+    expect(service.words().at(-1)).toBe('This is how it looks: The desk can tell you here.');
   });
 
   test('is told once by two processes, and again after one that was killed between writing and sending', async () => {

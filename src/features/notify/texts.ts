@@ -169,7 +169,7 @@ export function summaryOf(kinds: readonly NoticeKind[], held: boolean): Tap {
 /** What the button for trying it out sends. */
 export const testTap: Tap = {
   title: 'This is how it looks',
-  text: 'Northarc can tell you here.',
+  text: 'The desk can tell you here.',
   path: '/admin/notifications',
   tag: 'test',
   urgency: 'high',

@@ -1,21 +1,18 @@
-import { CircleCheck, ExternalLink, Pencil, Save, X } from 'lucide-react';
-import { useContext, useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { NavLink, useLocation } from 'react-router';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { company } from '#content/company.ts';
-import { blocksWords, editorMessages, managedPages } from '#content/page-editor.ts';
+import { blocksWords, editorMessages } from '#content/page-editor.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
-import { easternText } from '#src/lib/format.ts';
-import { DeskSlot } from '#src/ui/desk-slot.ts';
 import { ImageLibrary } from './admin-image.tsx';
 import { EditPanel } from './admin-panel.tsx';
 import { PreviewFrame } from './admin-preview.tsx';
 import { StalePanel } from './admin-stale.tsx';
+import { PageChoice, Toolbar } from './admin-toolbar.tsx';
 import { Versions, versionName } from './admin-versions.tsx';
 import { readVersion } from './api.ts';
 import { type Block, type PageName, pageOf } from './blocks.ts';
 import { BuiltIn } from './built-in.tsx';
-import { draftedPages } from './draft.ts';
 import type { UploadedImage } from './images.server.ts';
 import { Amiss, ManagedBlocks, ManagedPage } from './managed.tsx';
 import type { Version, VersionEntry } from './publishing.server.ts';
@@ -23,6 +20,9 @@ import { blockName } from './rules.ts';
 import type { ShownBlock } from './shown.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 import { usePreview } from './use-preview.ts';
+import { useWords, type WordsEditor } from './use-words.ts';
+import { readWordsDraft } from './words.ts';
+import { WordsConflicts, WordsNote, WordsOnPage } from './words-on-page.tsx';
 
 const noticeMs = 8_000;
 
@@ -39,85 +39,12 @@ export interface PagesTabData {
   images: UploadedImage[];
 }
 
-function countWords(count = 0): string {
-  if (count === 0) return 'built-in';
-  return count === 1 ? '1 block' : `${count} blocks`;
-}
-
-function PageChoice({ overview, changed }: { overview: PagesTabData['overview']; changed: boolean }) {
-  const [drafts, setDrafts] = useState<string[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is in storage, and changes when this page's draft does
-  useEffect(() => setDrafts(draftedPages(browserStorage())), [changed]);
-  return (
-    <nav aria-label="Pages" className="page-choice">
-      <ul>
-        {managedPages.map(({ page, name }) => (
-          <li key={page}>
-            <NavLink to={`/admin/pages/${page}`} preventScrollReset>
-              {name}
-              <span className="page-state">{drafts.includes(page) ? 'draft' : countWords(overview[page])}</span>
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function Toolbar({ page, editor, onExit }: { page: PageName; editor: Editor; onExit(): void }) {
-  const { name, path } = pageOf(page);
-  const { editing, changed, busy, published } = editor;
-  const slot = useContext(DeskSlot);
-  // In the dashboard's header (S2 §2), which stays in view.
-  const buttons = (
-    <>
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        onClick={() => {
-          if (editing) onExit();
-          editor.setEditing(!editing);
-        }}
-      >
-        {editing ? <X aria-hidden="true" size={18} /> : <Pencil aria-hidden="true" size={18} />}
-        {editing ? 'Exit Edit' : 'Edit Mode'}
-      </button>
-      <button
-        type="button"
-        className="button button-primary button-small"
-        aria-disabled={!changed || busy}
-        aria-keyshortcuts="Control+S"
-        title="Ctrl+S"
-        onClick={() => changed && !busy && void editor.save()}
-      >
-        <Save aria-hidden="true" size={18} />
-        {busy ? 'Saving …' : 'Save Changes'}
-      </button>
-    </>
-  );
-  return (
-    <header className="page-toolbar">
-      <div>
-        <h1>{name}</h1>
-        <p className="hint">
-          {changed
-            ? `Unsaved changes${editor.isSafe ? ', kept in this browser' : ''}`
-            : published.savedAt === null
-              ? 'Built-in content'
-              : `${published.blocks.length === 0 ? 'Built-in content, since' : 'Published'} ${easternText(published.savedAt)}`}
-          <a className="desk-link page-open" href={path} target="_blank" rel="noopener">
-            View page <ExternalLink aria-hidden="true" size={14} />
-            <span className="sr-only">(opens in a new tab)</span>
-          </a>
-        </p>
-      </div>
-      {slot && createPortal(buttons, slot)}
-    </header>
-  );
-}
-
 /** What came of the last attempt to save: a note that goes by itself, or what is wrong, where it cannot be missed. */
-function Outcome({ editor, onOpen }: { editor: Editor; onOpen(id: string): void }) {
+function Outcome(props: {
+  editor: Pick<Editor, 'notice' | 'error' | 'problems' | 'blocks' | 'dismiss'>;
+  onOpen(id: string): void;
+}) {
+  const { editor, onOpen } = props;
   const { notice, error, problems, blocks, dismiss } = editor;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -190,8 +117,22 @@ function Summary({ page, blocks }: { page: PageName; blocks: readonly Block[] })
 }
 
 /** The page in the preview's frame, whole as on the site where the blocks are the whole page. */
-function Shown(props: { page: PageName; blocks: readonly ShownBlock[]; isBuiltIn: boolean }) {
-  const { page, blocks } = props;
+function Shown(props: {
+  page: PageName;
+  blocks: readonly ShownBlock[];
+  isBuiltIn: boolean;
+  words: WordsEditor | undefined;
+  at: string | undefined;
+  onAt(field: string | undefined): void;
+}) {
+  const { page, blocks, words, at, onAt } = props;
+  if (words)
+    return (
+      <>
+        <WordsOnPage editor={words} at={at} onAt={onAt} />
+        {blocks.length > 0 && <ManagedBlocks blocks={blocks} place="preview" />}
+      </>
+    );
   if (blocks.length === 0 && props.isBuiltIn) return <BuiltIn path={pageOf(page).path} />;
   if (blocks.length === 0) return <Amiss text={editorMessages.empty} />;
   if (pageOf(page).blocks !== 'replaces') return <ManagedBlocks blocks={blocks} place="preview" />;
@@ -203,6 +144,14 @@ export function PagesTab(data: PagesTabData) {
   const { page, newest, seed, images } = data;
   const { state } = useLocation() as { state: { edit?: boolean } | null };
   const editor = useEditor(page, newest, state?.edit === true);
+  const words = useWords(page, editor.editing);
+  const { setEditing } = editor;
+  // Texts that were changed and not saved are shown again, as blocks are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
+    if (readWordsDraft(browserStorage(), page)) setEditing(true);
+  }, [page]);
+  const [at, setAt] = useState<string>();
   const [open, setOpen] = useState<string>();
   const [looking, setLooking] = useState<{ number: number; shown: readonly ShownBlock[] }>();
   const [lookProblem, setLookProblem] = useState('');
@@ -222,11 +171,16 @@ export function PagesTab(data: PagesTabData) {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      if (editor.changed && !editor.busy) void editor.save();
+      save();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   });
+
+  function save() {
+    if (editor.changed && !editor.busy) void editor.save();
+    if (words.changed && !words.busy) void words.save();
+  }
 
   async function look(number: number | undefined) {
     setLookProblem('');
@@ -236,11 +190,15 @@ export function PagesTab(data: PagesTabData) {
     else setLookProblem(answer.reason);
   }
 
+  const isReplaced = pageOf(page).blocks === 'replaces' && shown.length > 0;
+  const isOnPage = editor.editing && words.words !== undefined && !looking && !isReplaced;
   return (
     <ImageLibrary value={images}>
-      <Toolbar page={page} editor={editor} onExit={() => choose(undefined)} />
+      <Toolbar page={page} editor={editor} words={words} onExit={() => choose(undefined)} onSave={save} />
       <PageChoice overview={data.overview} changed={editor.changed} />
       <Outcome editor={editor} onOpen={choose} />
+      <Outcome editor={{ ...words, problems: [], blocks: [] }} onOpen={choose} />
+      <WordsConflicts editor={words} />
       {!editor.stale && editor.changed && newest.number > editor.base.number && (
         <p className="notice page-notice">
           Version {newest.number} of this page was published while you were writing. When you save, you can compare it
@@ -266,11 +224,24 @@ export function PagesTab(data: PagesTabData) {
           />
         </div>
         <div className="page-editor-preview">
+          {isOnPage && (
+            <p role="status" className="hint preview-note">
+              <WordsNote editor={words} at={at} />
+              {words.changed && (
+                <button type="button" className="discard" onClick={words.discard}>
+                  Discard my changes to the texts
+                </button>
+              )}
+            </p>
+          )}
           <PreviewFrame chosen={open} onPick={editor.editing ? choose : undefined}>
             <Shown
               page={page}
               blocks={looking?.shown ?? shown}
               isBuiltIn={(looking?.shown ?? newest.blocks).length === 0}
+              words={isOnPage ? words : undefined}
+              at={at}
+              onAt={setAt}
             />
           </PreviewFrame>
           <p className="hint preview-note">

@@ -1,5 +1,5 @@
 import { quoteServices } from '#content/forms/quote.ts';
-import { usd } from '#content/prices.ts';
+import { dollars } from '#content/prices.ts';
 import { quotePage } from '#content/quote.ts';
 import type { AnswerWords } from '#src/forms/present.ts';
 import { labelOf } from '#src/lib/options.ts';
@@ -9,7 +9,7 @@ const words = quotePage.estimate;
 
 /** A range of whole dollars, for example "$15,000 - $25,000"; "from $15,000" when only one price is published. */
 export function rangeText({ low, high }: DollarRange): string {
-  return low === high ? `${words.from} ${usd(low)}` : `${usd(low)} - ${usd(high)}`;
+  return low === high ? `${words.from} ${dollars(low)}` : `${dollars(low)} - ${dollars(high)}`;
 }
 
 /** The price of one service, for example "$150 - $250 per user per month" or "priced after a talk". */

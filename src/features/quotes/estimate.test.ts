@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type QuoteService, quoteServices } from '#content/forms/quote.ts';
 import { quoteMail } from '#content/mails.ts';
-import { prices } from '#content/prices.ts';
+import { amountOf } from '#content/prices.ts';
 import { type DollarRange, estimate } from './estimate.ts';
 import { estimateText, rangeText, totalText } from './estimate-words.ts';
 
@@ -11,7 +11,7 @@ const choices = fc.subarray(all);
 const service = fc.constantFrom(...all);
 const none: DollarRange = { low: 0, high: 0 };
 const figures = (chosen: readonly QuoteService[]) => {
-  const { oneTime, perUserMonth } = estimate(chosen);
+  const { oneTime, perUserMonth } = estimate(chosen, amountOf);
   return [oneTime ?? none, perUserMonth ?? none] as const;
 };
 
@@ -53,20 +53,20 @@ describe('the estimate', () => {
   });
 
   test('every service has one line, with figures or to be priced after a talk', () => {
-    const { services } = estimate(all);
+    const { services } = estimate(all, amountOf);
     expect(services.map((line) => line.service)).toEqual(all);
     const open = services.filter((line) => line.unit === 'after-talk').map((line) => line.service);
     expect(open).toEqual(['cloud', 'security', 'infrastructure', 'transformation', 'devops']);
   });
 
   test('the figures are the published ones', () => {
-    expect(estimate(['mobile-app']).oneTime).toEqual({ low: 15_000, high: 25_000 });
-    expect(estimate(['web-app']).oneTime).toEqual({ low: 15_000, high: 15_000 });
-    expect(estimate(['website-seo']).oneTime).toEqual({ low: prices.seo, high: prices.ecommerce + prices.seo });
-    expect(estimate(['ai']).oneTime).toEqual({ low: 35_000, high: 35_000 });
-    expect(estimate(['it-support'])).toMatchObject({ oneTime: null, perUserMonth: { low: 150, high: 250 } });
-    expect(estimate(['cloud'])).toMatchObject({ oneTime: null, perUserMonth: null });
-    expect(estimate([])).toEqual({ services: [], oneTime: null, perUserMonth: null });
+    expect(estimate(['mobile-app'], amountOf).oneTime).toEqual({ low: 15_000, high: 25_000 });
+    expect(estimate(['web-app'], amountOf).oneTime).toEqual({ low: 15_000, high: 15_000 });
+    expect(estimate(['website-seo'], amountOf).oneTime).toEqual({ low: 1_200, high: 3_500 + 1_200 });
+    expect(estimate(['ai'], amountOf).oneTime).toEqual({ low: 35_000, high: 35_000 });
+    expect(estimate(['it-support'], amountOf)).toMatchObject({ oneTime: null, perUserMonth: { low: 150, high: 250 } });
+    expect(estimate(['cloud'], amountOf)).toMatchObject({ oneTime: null, perUserMonth: null });
+    expect(estimate([], amountOf)).toEqual({ services: [], oneTime: null, perUserMonth: null });
   });
 });
 
@@ -77,7 +77,7 @@ describe('the estimate in words', () => {
   });
 
   test('one-time and monthly prices are not added up, and services without a price are named', () => {
-    const made = estimate(['mobile-app', 'it-support', 'cloud', 'devops']);
+    const made = estimate(['mobile-app', 'it-support', 'cloud', 'devops'], amountOf);
     expect(totalText(made)).toBe('$15,000 - $25,000 one-time, plus $150 - $250 per user per month');
     expect(estimateText(made)).toBe(
       '$15,000 - $25,000 one-time, plus $150 - $250 per user per month; Cloud Solutions & Migration, DevOps & Automation: priced after a talk',
@@ -85,7 +85,7 @@ describe('the estimate in words', () => {
   });
 
   test('nothing but services without a price: the mail names no sum', () => {
-    const text = estimateText(estimate(['cloud', 'security']));
+    const text = estimateText(estimate(['cloud', 'security'], amountOf));
     expect(text).toBeUndefined();
     const lines = quoteMail({ reference: 'NA-1', due: 'Monday' }, text).lines.join('\n');
     expect(lines).toContain('The services that you chose are priced after a talk;');

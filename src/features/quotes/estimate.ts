@@ -1,5 +1,5 @@
 import type { QuoteService } from '#content/forms/quote.ts';
-import { prices } from '#content/prices.ts';
+import { type Price as PriceId, prices } from '#content/prices.ts';
 
 /** Whole US dollars; `low` never exceeds `high`. */
 export interface DollarRange {
@@ -24,25 +24,33 @@ export interface Estimate {
 
 const span = (...figures: number[]): DollarRange => ({ low: Math.min(...figures), high: Math.max(...figures) });
 
+/** What a price is: read by the caller, so that an estimate goes by the figures of one moment. */
+export type Figures = (price: PriceId) => number;
+
 /** From the least to the most that the pages ask for work under this heading (S1 §9 Prices shown). */
-const published: Partial<Record<QuoteService, Price>> = {
-  'mobile-app': {
+const published: Partial<Record<QuoteService, (figure: Figures) => Price>> = {
+  'mobile-app': (figure) => ({
     unit: 'project',
-    ...span(prices.mobileAppServicesPage, prices.crossPlatformApp, prices.mobileApp),
-  },
-  'web-app': { unit: 'project', ...span(prices.webApp) },
+    ...span(...[prices.mobileAppServicesPage, prices.crossPlatformApp, prices.mobileApp].map(figure)),
+  }),
+  'web-app': (figure) => ({ unit: 'project', ...span(figure(prices.webApp)) }),
   // The heading covers search work alone as well as a site with it.
-  'website-seo': {
+  'website-seo': (figure) => ({
     unit: 'project',
-    low: prices.seo,
-    high: Math.max(prices.websiteServicesPage, prices.ecommerce, prices.customWebsite) + prices.seo,
-  },
-  'it-support': { unit: 'user-month', ...span(prices.businessEssential, prices.businessProfessional) },
-  ai: { unit: 'project', ...span(prices.aiApp) },
+    low: figure(prices.seo),
+    high:
+      Math.max(...[prices.websiteServicesPage, prices.ecommerce, prices.customWebsite].map(figure)) +
+      figure(prices.seo),
+  }),
+  'it-support': (figure) => ({
+    unit: 'user-month',
+    ...span(figure(prices.businessEssential), figure(prices.businessProfessional)),
+  }),
+  ai: (figure) => ({ unit: 'project', ...span(figure(prices.aiApp)) }),
 };
 
-function estimateOf(service: QuoteService): ServiceEstimate {
-  const price = published[service];
+function estimateOf(service: QuoteService, figure: Figures): ServiceEstimate {
+  const price = published[service]?.(figure);
   return price ? { service, ...price } : { service, unit: 'after-talk' };
 }
 
@@ -50,8 +58,8 @@ function estimateOf(service: QuoteService): ServiceEstimate {
  * The estimate for a choice of services, made of published prices only. Project type, urgency and company size change
  * nothing, because no published price depends on them. A service named twice counts once.
  */
-export function estimate(chosen: readonly QuoteService[]): Estimate {
-  const services = [...new Set(chosen)].map(estimateOf);
+export function estimate(chosen: readonly QuoteService[], figure: Figures): Estimate {
+  const services = [...new Set(chosen)].map((service) => estimateOf(service, figure));
   const sum = (unit: 'project' | 'user-month'): DollarRange | null => {
     const priced = services.filter((line): line is PricedEstimate => line.unit === unit);
     if (priced.length === 0) return null;

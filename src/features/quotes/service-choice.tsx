@@ -1,16 +1,16 @@
 import { fieldNamed } from '#content/forms/declaration.ts';
 import { quoteForm, quoteServices } from '#content/forms/quote.ts';
+import { amountOf } from '#content/prices.ts';
 import { quotePage } from '#content/quote.ts';
 import { type Estimate, estimate } from './estimate.ts';
 import { servicePriceText, totalText } from './estimate-words.ts';
 
 const field = fieldNamed(quoteForm, 'services');
-const prices = new Map(
-  estimate(quoteServices.map(({ value }) => value)).services.map((line) => [line.service, servicePriceText(line)]),
-);
+const all = quoteServices.map(({ value }) => value);
 
 /** The ten services, each with its published price, and what the chosen ones come to (S1 §9). */
 export function ServiceChoice(props: { chosen: readonly string[]; error: string | undefined; figures: Estimate }) {
+  const prices = new Map(estimate(all, amountOf).services.map((line) => [line.service, servicePriceText(line)]));
   const describedBy = ['quote-services-hint', props.error && 'quote-services-error'].filter(Boolean).join(' ');
   return (
     <fieldset className="service-choice" id="quote-services" tabIndex={-1} aria-describedby={describedBy}>

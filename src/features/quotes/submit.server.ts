@@ -1,5 +1,6 @@
 import { quoteForm } from '#content/forms/quote.ts';
 import { oneWorkingDay } from '#content/hours.ts';
+import { amountOf } from '#content/prices.ts';
 import { serve } from '#src/forms/intake.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { quoteMails } from './emails.ts';
@@ -14,6 +15,6 @@ export const quoteIntake = serve(quoteForm, {
   schema: schemaOf(quoteForm),
   promise: oneWorkingDay,
   words: quoteWords,
-  derive: ({ services }) => ({ estimate: estimate(services) }),
+  derive: ({ services }) => ({ estimate: estimate(services, amountOf) }),
   mails: quoteMails,
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QuoteService } from '#content/forms/quote.ts';
+import { amountOf } from '#content/prices.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { sent } from '#tests/helpers/sent.ts';
@@ -24,7 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('a quote request on %s', (engine)
         id,
         ...quoteData,
         services,
-        estimate: estimate(services),
+        estimate: estimate(services, amountOf),
         source: 'website',
         received_at: made.clock.now(),
         respond_by: Date.parse(respondBy),

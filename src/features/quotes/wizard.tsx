@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { company } from '#content/company.ts';
 import { quoteForm } from '#content/forms/quote.ts';
+import { amountOf } from '#content/prices.ts';
 import { quotePage } from '#content/quote.ts';
 import { labelsOf } from '#src/forms/fields.tsx';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
@@ -48,7 +49,7 @@ export function QuoteWizard(props: {
   }, [moved]);
   // Until the script is there, the style sheet decides which steps show.
   const stepping = form.awake && !whole;
-  const figures = estimate(chosen);
+  const figures = estimate(chosen, amountOf);
   const nav = (
     <div className="wizard-nav">
       {at > 1 && (

@@ -89,7 +89,8 @@ describe.each(['sqlite', 'postgres'] as const)('records on %s', (engine) => {
     expect(authors(one)).not.toContain('Ada Byron');
     one.clock.advance(60_000);
     await Promise.all([drafts.publishDue(), two.deps.records.drafts.publishDue()]);
-    expect(authors(one)).toContain('Ada Byron');
+    // Either of them may have been the one that published it.
+    await expect.poll(() => authors(one)).toContain('Ada Byron');
     expect(await drafts.list()).toEqual([]);
     await expect.poll(() => authors(two)).toContain('Ada Byron');
     expect(await two.deps.records.publishing.newest(testimonials, 'ada')).toMatchObject({ number: 1 });

@@ -11,6 +11,7 @@ import {
   technologies,
   technologiesIntro,
 } from '#content/app-development.ts';
+import { unitOf } from '#content/prices.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -36,7 +37,7 @@ export function AppPage({ related }: { related?: ReactNode }) {
                 <Ticks items={service.features} className="mt-5 text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
               </div>
               <div className="rate-price">
-                <Price amount={service.startingPrice} unit={service.unit} before={labels.startingAt} />
+                <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
                 <Chips label={labels.technologies} items={service.technologies} />
               </div>
             </li>

@@ -2,12 +2,15 @@ import * as app from '#content/app-development.ts';
 import { wideAreas } from '#content/areas.ts';
 import { business, overview, type Plan, residential } from '#content/it-support.ts';
 import { type PageMeta, pageMeta } from '#content/page-meta.ts';
+import { type Price, unitOf } from '#content/prices.ts';
 import * as listing from '#content/services-page.ts';
 import * as website from '#content/website-seo.ts';
 import type { ShownOffer, ShownService } from './structured-data.ts';
 
-const startingAt = (services: readonly { title: string; startingPrice: number; unit: string }[]): ShownOffer[] =>
-  services.map(({ title, startingPrice, unit }) => ({ name: title, price: startingPrice, unit, from: true }));
+const startingAt = (services: readonly { title: string; startingPrice: Price; unit?: string }[]): ShownOffer[] =>
+  services.map(({ title, startingPrice, unit = unitOf(startingPrice) }) => ({
+    ...{ name: title, price: startingPrice, unit, from: true },
+  }));
 
 const planned = (plans: readonly Plan[]): ShownOffer[] =>
   plans.flatMap(({ title, price, period }) => (price === null ? [] : [{ name: title, price, unit: period }]));
@@ -29,7 +32,9 @@ export const shownServices = {
       path: `${pageMeta.services.path}#${id}`,
       ...(id === 'mobile-dev' || id === 'ai' ? {} : { areas: wideAreas }),
       ...(pricing && {
-        offers: [{ name: pricing.label, price: pricing.startingPrice, unit: pricing.unit, from: true }],
+        offers: [
+          { name: pricing.label, price: pricing.startingPrice, unit: unitOf(pricing.startingPrice), from: true },
+        ],
       }),
     }),
   ),

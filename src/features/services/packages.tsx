@@ -21,7 +21,7 @@ export function Packages() {
             </div>
             <Ticks items={features} className="text-[0.95rem]" />
             <div className="lg:text-right">
-              <Price amount={price} unit={period} />
+              <Price price={price} unit={period} />
               <a
                 className="button button-quiet mt-4"
                 href={bookingHref('home-visit', { package: id })}
@@ -44,7 +44,7 @@ export function Packages() {
           ))}
         </ol>
         <div className="lg:text-right">
-          <Price amount={remote.price} unit={remote.period} />
+          <Price price={remote.price} unit={remote.period} />
           <a className="button button-quiet mt-4" href={remote.book.href} data-no-prefetch>
             {remote.book.text}
           </a>

@@ -18,7 +18,7 @@ function PlanCard({ plan }: { plan: Plan }) {
           <strong>{labels.custom}</strong> <span>{plan.period}</span>
         </p>
       ) : (
-        <Price amount={plan.price} unit={plan.period} />
+        <Price price={plan.price} unit={plan.period} />
       )}
       <p className="text-ink-600">{plan.text}</p>
       <p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unitOf } from '#content/prices.ts';
 import { cta, hero, labels, processIntro, processSteps, type Service, services } from '#content/services-page.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
@@ -24,8 +25,8 @@ function ServiceSection({ service }: { service: Service }) {
           {pricing && (
             <div className="mt-7">
               <Price
-                amount={pricing.startingPrice}
-                unit={pricing.unit}
+                price={pricing.startingPrice}
+                unit={unitOf(pricing.startingPrice)}
                 before={`${pricing.label} ${labels.startingAt}`}
               />
             </div>

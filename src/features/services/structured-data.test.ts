@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { builtFacts } from '#content/facts-of.ts';
+import { amountOf, prices } from '#content/prices.ts';
+import { filled } from '#src/lib/facts.ts';
 import { shownServices } from './offers.ts';
-import { serviceData } from './structured-data.ts';
+import { type ShownService, serviceData } from './structured-data.ts';
 
 test('a service says who, where and for how much, with absolute addresses', () => {
   const service = {
@@ -9,11 +12,11 @@ test('a service says who, where and for how much, with absolute addresses', () =
     path: '/services#cabling',
     areas: ['Milton'],
     offers: [
-      { name: 'Rack', price: 900, unit: 'per rack', from: true },
-      { name: 'Drop', price: 120, unit: 'per drop' },
+      { name: 'Rack', price: prices.seo, unit: 'per rack', from: true },
+      { name: 'Drop', price: prices.remoteSupportHour, unit: 'per drop' },
     ],
   };
-  expect(serviceData(service, 'https://northarc.example')).toEqual({
+  expect(filled(serviceData(service, 'https://northarc.example'), builtFacts)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Service',
     name: 'Cabling',
@@ -33,7 +36,7 @@ test('a service says who, where and for how much, with absolute addresses', () =
         name: 'Rack',
         priceSpecification: {
           '@type': 'UnitPriceSpecification',
-          minPrice: 900,
+          minPrice: 1200,
           priceCurrency: 'USD',
           unitText: 'per rack',
         },
@@ -43,7 +46,7 @@ test('a service says who, where and for how much, with absolute addresses', () =
         name: 'Drop',
         priceSpecification: {
           '@type': 'UnitPriceSpecification',
-          price: 120,
+          price: 75,
           priceCurrency: 'USD',
           unitText: 'per drop',
         },
@@ -62,12 +65,12 @@ test('without areas a service is offered nationwide, without prices it has no of
 });
 
 test('the prices are those of the specification, page by page', () => {
-  const prices = (services: readonly { offers?: readonly { price: number }[] }[]) =>
-    services.flatMap(({ offers = [] }) => offers.map(({ price }) => price));
-  expect(prices(shownServices.services)).toEqual([3500, 15000]);
-  expect(prices(shownServices.appDevelopment)).toEqual([25000, 15000, 20000, 35000]);
-  expect(prices(shownServices.websiteSeo)).toEqual([2500, 3500, 3000, 1200]);
-  expect(prices(shownServices.itSupport)).toEqual([150, 150]);
-  expect(prices(shownServices.business)).toEqual([150, 250]);
-  expect(prices(shownServices.residential)).toEqual([150, 299, 499, 75]);
+  const figures = (services: readonly ShownService[]) =>
+    services.flatMap(({ offers = [] }) => offers.map(({ price }) => amountOf(price)));
+  expect(figures(shownServices.services)).toEqual([3500, 15000]);
+  expect(figures(shownServices.appDevelopment)).toEqual([25000, 15000, 20000, 35000]);
+  expect(figures(shownServices.websiteSeo)).toEqual([2500, 3500, 3000, 1200]);
+  expect(figures(shownServices.itSupport)).toEqual([150, 150]);
+  expect(figures(shownServices.business)).toEqual([150, 250]);
+  expect(figures(shownServices.residential)).toEqual([150, 299, 499, 75]);
 });

@@ -1,10 +1,11 @@
 import type { Offer, Service, WithContext } from 'schema-dts';
 import { company } from '#content/company.ts';
+import { amountOf, type Price } from '#content/prices.ts';
 
 /** An offer as the page shows it. */
 export interface ShownOffer {
   readonly name: string;
-  readonly price: number;
+  readonly price: Price;
   /** What the price is for, for example "per user/month". */
   readonly unit: string;
   /** The page says "from" or "starting at". */
@@ -25,7 +26,7 @@ export interface ShownService {
 const nationwide = { '@type': 'Country', name: 'United States' } as const;
 
 function offerData({ name, price, unit, from }: ShownOffer): Offer {
-  const amount = from ? { minPrice: price } : { price };
+  const amount = from ? { minPrice: amountOf(price) } : { price: amountOf(price) };
   return {
     '@type': 'Offer',
     name,

@@ -38,7 +38,7 @@ export function SupportPage({ next, related }: { next?: ReactNode; related?: Rea
               <p className="mt-3 text-lg">{unbroken(text)}</p>
               <Ticks items={features} className="mt-6 mb-8" />
               <div className="mt-auto grid justify-items-start gap-6">
-                <Price amount={startingPrice} unit={unit} before={labels.from} />
+                <Price price={startingPrice} unit={unit} before={labels.from} />
                 <ArrowLink className={`button ${doorLooks[id].button}`} {...link} />
               </div>
             </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unitOf } from '#content/prices.ts';
 import {
   benefits,
   benefitsIntro,
@@ -48,7 +49,7 @@ function Offers() {
             <Chips label={labels.technologies} items={service.technologies} />
           </div>
           <div className="offer-foot">
-            <Price amount={service.startingPrice} unit={service.unit} before={labels.startingAt} />
+            <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
             <a
               className={`button button-small ${service.popular ? 'button-peach' : 'button-quiet'}`}
               href={hero.primary.href}

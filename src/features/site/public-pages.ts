@@ -87,17 +87,11 @@ export const articlePath = (slug: string) => `${pageMeta.blog.path}/${slug}`;
 
 const knownPaths: ReadonlySet<string> = new Set([...ownPages, ...cityPages].map(({ path }) => path));
 
-/** A picture is made with the title that the record came with; under another one it would say what is no longer so. */
-const asDrawn = (path: string) =>
-  [
-    { of: stories, pathOf: storyPath },
-    { of: roles, pathOf: rolePath },
-  ].some(({ of, pathOf }) =>
-    of.builtIn.some((came) => pathOf(came) === path && of.find(came.id)?.title === came.title),
-  );
+const ofRecord = (path: string) =>
+  stories.all().some((story) => storyPath(story) === path) || roles.all().some((role) => rolePath(role) === path);
 
 /** The picture that shared links to a page show (scripts/og-images.ts makes it); a path that is no public page has none. */
 export function pictureOf(path: string): string | undefined {
-  if (!knownPaths.has(path) && !path.startsWith(articlePath('')) && !asDrawn(path)) return undefined;
+  if (!knownPaths.has(path) && !path.startsWith(articlePath('')) && !ofRecord(path)) return undefined;
   return `/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { builtFacts } from '#content/facts-of.ts';
 import { openingRules } from '#content/hours.ts';
 import { defaultSchedule } from '#content/schedule.ts';
 import { defaultSocialLinks } from '#content/social-links.ts';
+import { filled } from '#src/lib/facts.ts';
 import { wayTo } from './breadcrumbs.ts';
 import { specialHours } from './special-hours.server.ts';
 import { breadcrumbData, businessData } from './structured-data.ts';
@@ -11,7 +13,7 @@ const facts = { publicUrl: url, profiles: [], office: openingRules.office };
 
 test('the firm has its area and its hours, and no ratings', () => {
   const data = businessData({ publicUrl: url, profiles: defaultSocialLinks, office: openingRules.office });
-  expect(data).toMatchObject({
+  expect(filled(data, builtFacts)).toMatchObject({
     '@type': 'ProfessionalService',
     url: 'https://northarc.example/',
     address: { addressLocality: 'Atlanta', addressRegion: 'GA', addressCountry: 'US' },

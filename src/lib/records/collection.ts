@@ -16,6 +16,8 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly named: keyof All & string;
   /** There are always these records: none is added, taken away or moved. */
   readonly fixed?: true;
+  /** Where the desk lists it apart from the others. */
+  readonly group?: 'words';
   /** What a new installation has is made up, and has to be replaced or confirmed before anybody may believe it. */
   readonly sample?: true;
   /** What is wrong with a record as a whole, by field; for rules that one field alone cannot say. */

@@ -16,5 +16,15 @@ export function readLiveFrom(given: () => Live | undefined): void {
   source = given;
 }
 
+let cameWith: Facts = {};
+
+/** Tells what the site came with; said once by a server, for what is read outside of a request (content/facts-of.ts). */
+export function siteCameWith(facts: Facts): void {
+  cameWith = facts;
+}
+
 /** What holds now; undefined outside of a server, where nothing was published. */
 export const live = (): Live | undefined => source();
+
+/** The words of all facts as they hold now. */
+export const factsNow = (): Facts => live()?.facts ?? cameWith;

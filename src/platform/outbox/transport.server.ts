@@ -13,9 +13,9 @@ export interface MailTransport {
 }
 
 export interface TransportParts {
-  /** Sender of every mail. */
-  from: string;
-  look: MailLook;
+  /** Sender of a mail, as the owner has published it when the mail leaves. */
+  from: () => string;
+  look: () => MailLook;
   /** Where the files lie that mails carry. */
   files: Pick<FileStore, 'read'>;
   /** Signs for the sender's domain (RFC 6376); without it nothing is signed. */
@@ -70,19 +70,20 @@ export function smtpTransport(
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
-      ...(dkim
-        ? {
-            dkim: {
-              domainName: senderDomain(from),
-              keySelector: dkim.selector,
-              privateKey: dkim.key,
-              headerFieldNames: signedHeaders,
-            },
-          }
-        : {}),
     });
     return { smtp, htmlMail };
   };
+  const signing = () =>
+    dkim
+      ? {
+          dkim: {
+            domainName: senderDomain(from()),
+            keySelector: dkim.selector,
+            privateKey: dkim.key,
+            headerFieldNames: signedHeaders,
+          },
+        }
+      : {};
   let transport: ReturnType<typeof connect> | undefined;
   return {
     async deliver(mail) {
@@ -91,12 +92,13 @@ export function smtpTransport(
       const { subject, body } = mail;
       const action = mail.action ? JSON.parse(mail.action) : undefined;
       await smtp.sendMail({
-        from,
+        from: from(),
+        ...signing(),
         to: { name: '', address: mail.recipient },
         replyTo: mail.reply_to ? { name: '', address: mail.reply_to } : undefined,
         subject,
         text: body,
-        html: htmlMail({ subject, body, action }, look),
+        html: htmlMail({ subject, body, action }, look()),
         messageId: mail.message_id,
         ...threadOf(mail),
         date: new Date(mail.created_at),

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { company } from '#content/company.ts';
 
 interface Match {
   id: string;
@@ -23,6 +24,6 @@ export function deskTitle(tab: string) {
     const count = unread >= 1_000 ? '(999+ unread) ' : unread > 0 ? `(${unread} unread) ` : '';
     const { lead } = (loaderData ?? {}) as { lead?: { name: string } };
     const name = lead ? `${lead.name}, ` : '';
-    return [{ title: `${count}${name}${tab} | Northarc` }, { name: 'robots', content: 'noindex, nofollow' }];
+    return [{ title: `${count}${name}${tab} | ${company.name}` }, { name: 'robots', content: 'noindex, nofollow' }];
   };
 }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { company } from '#content/company.ts';
 import type { GateWords } from '#src/features/desk/gate.tsx';
 
 /** What is behind each password gate of the owner's side (S2 §2 Admin login: feature list), and where it leads. */
@@ -38,4 +39,4 @@ export const gates = {
 /** Title of a page with a gate, for its `meta` export. */
 export const gateMeta =
   ({ title }: GateWords) =>
-  (): MetaDescriptor[] => [{ title: `${title} | Northarc` }, { name: 'robots', content: 'noindex, nofollow' }];
+  (): MetaDescriptor[] => [{ title: `${title} | ${company.name}` }, { name: 'robots', content: 'noindex, nofollow' }];

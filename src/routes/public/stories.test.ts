@@ -51,23 +51,22 @@ test('a story that is new, changed or taken away is so in the sitemap of every p
     await publishing.remove(stories, second.id, 0, tester);
     const moment = new Date(one.clock.now()).toISOString();
     for (const site of [one, two]) {
-      await expect.poll(async () => (await lastmods(site)).get(`/portfolio/museum-tickets`)).toBe(moment);
+      // The last of the three changes; the others came before it.
+      await expect.poll(async () => (await lastmods(site)).has(storyPath(second))).toBe(false);
       const listed = await lastmods(site);
       expect(listed.get(`/portfolio/${id}`)).toBe(moment);
       expect(listed.get('/portfolio')).toBe(moment);
-      expect(listed.has(storyPath(second))).toBe(false);
+      expect(listed.get('/portfolio/museum-tickets')).toBe(moment);
     }
     withLive(one.deps.live, () => {
       expect(countedPage('/portfolio/museum-tickets')).toBe('/portfolio/museum-tickets');
       expect(countedPage(storyPath(second))).toBe('other');
-      // The pictures are made with the build: one that shows another title is none.
-      expect(pictureOf(`/portfolio/${id}`)).toBeUndefined();
-      expect(pictureOf('/portfolio/museum-tickets')).toBeUndefined();
+      expect(pictureOf('/portfolio/museum-tickets')).toBe('/og/portfolio-museum-tickets.png');
+      expect(pictureOf(storyPath(second))).toBeUndefined();
     });
     one.clock.advance(60_000);
     await publishing.restore(stories, id, 1, 0, tester);
     expect((await lastmods(one)).get(`/portfolio/${id}`)).toBe(new Date(one.clock.now()).toISOString());
-    expect(withLive(one.deps.live, () => pictureOf(`/portfolio/${id}`))).toBeDefined();
   } finally {
     await Promise.all([one.close(), two.close()]);
   }
@@ -81,6 +80,23 @@ test('a topic that is none of the list is refused', async () => {
       reason: 'invalid',
       errors: { topics: expect.stringContaining('“clouds” is no topic') },
     });
+  } finally {
+    await site.close();
+  }
+});
+
+test('the picture of a story that is new or has another title is drawn when it is asked for', async () => {
+  const site = await createTestSite();
+  const picture = async (of: string) => (await site.request(`/og/portfolio-${of}.png`)).headers.get('content-type');
+  try {
+    // The build's own files are served beside this: there are none here.
+    expect(await picture(id)).not.toBe('image/png');
+    await site.deps.records.publishing.publish(stories, id, 0, { ...came, title: 'Another title for it' }, tester);
+    await site.deps.records.publishing.publish(stories, 'museum', 0, { ...came, title: 'Tickets for all' }, tester);
+    expect(await picture(id)).toBe('image/png');
+    expect(await picture('museum')).toBe('image/png');
+    await site.deps.records.publishing.restore(stories, id, 1, 0, tester);
+    expect(await picture(id)).not.toBe('image/png');
   } finally {
     await site.close();
   }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { fillFacts } from '#src/lib/facts.ts';
+import { fillFacts, fillMarkup } from '#src/lib/facts.ts';
 import { live } from '#src/lib/records/live.ts';
 import { withLive } from '#src/platform/live.server.ts';
 import type { Deps } from '../deps.ts';
@@ -15,16 +15,21 @@ export function liveHeld(deps: Pick<Deps, 'live'>): MiddlewareHandler {
 /** Pages, `.data` of pages, JSON, feeds; no stream of events, no style, no script. */
 const isWords = /^(text\/(html|plain|xml|calendar|x-script)|application\/([a-z.-]+\+)?(json|xml))\b/;
 
+/** Where `&` is written as an entity. */
+const isMarkup = /^(text\/(html|xml)|application\/([a-z.-]+\+)?xml)\b/;
+
 /**
  * The one place at which the words of the site get the facts that the owner can change. Within the page cache, so that
- * a page that is kept is filled once; a file is sent as it is. No fact needs escaping (content/facts.ts).
+ * a page that is kept is filled once; a file is sent as it is.
  */
 export function factsFilled({ facts }: Pick<Deps, 'facts'>): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const { headers, body } = c.res;
-    if (!body || headers.has('content-disposition') || !isWords.test(headers.get('content-type') ?? '')) return;
-    const filled = new Response(fillFacts(await c.res.text(), live()?.facts ?? facts()), c.res);
+    const type = headers.get('content-type') ?? '';
+    if (!body || headers.has('content-disposition') || !isWords.test(type)) return;
+    const fill = isMarkup.test(type) ? fillMarkup : fillFacts;
+    const filled = new Response(fill(await c.res.text(), live()?.facts ?? facts()), c.res);
     filled.headers.delete('content-length');
     // Hono merges the headers of the answer that is replaced; it has nothing to add here.
     c.res = undefined;

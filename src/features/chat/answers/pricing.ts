@@ -1,5 +1,5 @@
 import { type PricedSubject, type PriceLine, priceLines, priceWords } from '#content/chat-prices.ts';
-import { prices, usd } from '#content/prices.ts';
+import { amountOf, dollars, prices } from '#content/prices.ts';
 import type { Part } from './parts.ts';
 
 const mostSubjects = 4;
@@ -17,7 +17,7 @@ export function pricePart(subjects: readonly string[], people = 0): Part {
   const texts = lines.map(({ text }) => (lines.length > 1 ? `- ${text}` : text));
   if (people > 0 && subjects.includes('business')) {
     const [essential, professional] = [prices.businessEssential, prices.businessProfessional].map((price) =>
-      usd(price * people),
+      dollars(amountOf(price) * people),
     );
     texts.push(priceWords.forPeople(people, essential ?? '', professional ?? ''));
   }

@@ -80,7 +80,7 @@ export const companyRules = readRules(`
     cancel|reschedule|change|move|postpone ... appointment|meeting|booking|consultation|slot, reschedule,
     cant|cannot make ... appointment|meeting
   complaint | help | exact | response-time contact status schedule quote phone reviews virus security technicians
-    you|guys|they|northarc ... scam|scammed|cheat|cheated|rob|robbed|ripped|overcharged|lied|stole|ruined|broke ... me|us|off|my|our,
+    you|guys|they|thisfirm ... scam|scammed|cheat|cheated|rob|robbed|ripped|overcharged|lied|stole|ruined|broke ... me|us|off|my|our,
     never|didnt|havent|not|no get|got|getting|receive|received|see|seen ... confirmation|reply|answer|response|receipt|quote|invoice|callback|link|code,
     where|wheres ... confirmation|reply|answer|receipt, confirmation ... never|not|didnt|hasnt, bad|terrible|lousy|horrible job,
     you|guys ... overcharged|scammed|cheated,
@@ -90,11 +90,11 @@ export const companyRules = readRules(`
     didnt hear|show|come|answer, terrible|bad|awful|poor service|job|work|experience, not happy|satisfied, unhappy,
     unsatisfied, disappointed
   owned | - | exact | business about ownership residential discount
-    woman|women|minority|veteran|family|black|asian|latino|hispanic|lgbt|lgbtq|disabled|employee owned, wbe|mbe|dbe|sdvosb certified, you|northarc ... insured|insurance|bonded|licensed, insured, bonded
+    woman|women|minority|veteran|family|black|asian|latino|hispanic|lgbt|lgbtq|disabled|employee owned, wbe|mbe|dbe|sdvosb certified, you|thisfirm ... insured|insurance|bonded|licensed, insured, bonded
     !form|questionnaire|application|cyber|agency
   partner | - | exact | business app plans seo contact careers
     become|be|being|as|your ... partner|reseller|affiliate|supplier|vendor|distributor, partnership, referral|affiliate|partner|reseller program,
-    reseller, affiliate, white label, invest|investor ... you|northarc|company, we|i sell to you, sell you, partner with you|northarc
+    reseller, affiliate, white label, invest|investor ... you|thisfirm|company, we|i sell to you, sell you, partner with you|thisfirm
     !referral program ... app
   report-hole | - | exact | security web status contact compliance about app
     vulnerability, vulnerabilities, bug bounty, responsible disclosure, security txt, security|xss|csrf|sql hole|flaw|bug|issue ... your|on|in,
@@ -105,7 +105,7 @@ export const companyRules = readRules(`
     did you get|receive my, where is my quote|technician|order
   careers | - | exact | schedule cost residential business app web remote onsite training it-support
     how|where ... apply, job, career, you|currently|now hiring|recruiting, hire me, hiring anyone|people|developers|technicians|process,
-    vacancy, positions, remote|open|any|available position|role|job, internship, intern, resume, cv, work for you|northarc, employment, job opening, open position|role,
+    vacancy, positions, remote|open|any|available position|role|job, internship, intern, resume, cv, work for you|thisfirm, employment, job opening, open position|role,
     apprenticeship, join your|the team, salary, employee|job|your benefits, pay range, perks, vacation days
     !good|great|nice|awesome|excellent|amazing|bad|terrible|lousy|horrible|well job, !job done
   refuse | - | exact | security cost app residential business microsoft locked-out emergency virus phishing mac phone contact
@@ -132,7 +132,7 @@ export const companyRules = readRules(`
   contract | cost | exact | business residential cost plans privacy
     no longer need|want ... support|help|service|services|you|plan, contract, cancellation, long term, commitment, locked in, lock in, cancel any|anytime|whenever,
     cancel ... plan|service|subscription|month, month to month, minimum term, notice period, sign ... year,
-    end the plan|service|agreement, if|when i|we leave, leave|leaving you|northarc
+    end the plan|service|agreement, if|when i|we leave, leave|leaving you|thisfirm
   uptime | - | exact | guarantee maintenance
     uptime, service availability, 99 9|99|999, 999, planned|scheduled maintenance
   guarantee | cost | exact | cost complaint infrastructure repair
@@ -161,11 +161,11 @@ export const companyRules = readRules(`
     portfolio, past|previous|your|recent work|projects, example, case study|studies, work you ... done, projects you,
     show me ... work|project, seen ... work
   about | - | exact | business location duration human app web hours
-    about you|northarc|yourselves, about your|the company|firm|team,
-    how old ... company|business|firm|you|northarc, when ... founded|started|established|begin business, since when, how long ... business|around|exist|operating|existed, how long have you, ceo, owner, founder,
-    who owns|founded|runs|started|is northarc, years ... experience|business, founded,
+    about you|thisfirm|yourselves, about your|the company|firm|team,
+    how old ... company|business|firm|you|thisfirm, when ... founded|started|established|begin business, since when, how long ... business|around|exist|operating|existed, how long have you, ceo, owner, founder,
+    who owns|founded|runs|started|is thisfirm, years ... experience|business, founded,
     how big|many|large ... team|company|employees|people|technicians|developers,
-    your team|history|story|mission|values, what is northarc, are you ... local company|small company
+    your team|history|story|mission|values, what is thisfirm, are you ... local company|small company
   consultation | schedule | exact | schedule cost duration
     free consultation|consult|call|session|meeting, consultation ... free|cost|cover|include|work|long,
     what is|happens ... consultation, how long ... consultation|meeting, first meeting|consultation, the catch,

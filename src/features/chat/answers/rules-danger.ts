@@ -44,7 +44,7 @@ export const dangerRules = readRules(`
     thinking|think|thought about|of ending it|this|things|everything, considering|contemplating ending it|this|things|everything,
     life|living|existence isnt|not|aint|never worth, life|living is|just not|never|hardly worth, nothing matters anymore, rather not exist|wake,
     goodbye|bye|farewell forever|world|cruel, this is my|the last goodbye|night|day, this is goodbye
-    !end|ending it|this|things|everything ... contract|plan|agreement|lease|notice|service|subscription|membership|trial|process|task|program|call|meeting|session|chat|conversation|talk|month|year|week|provider|vendor|company|msp|hosting|you|northarc,
+    !end|ending it|this|things|everything ... contract|plan|agreement|lease|notice|service|subscription|membership|trial|process|task|program|call|meeting|session|chat|conversation|talk|month|year|week|provider|vendor|company|msp|hosting|you|thisfirm,
     !contract|plan|agreement|lease|subscription|membership|trial|service|process|task|program|call|meeting|session|chat|provider|vendor|msp|hosting ... end|ending it|this|things|everything,
     !way out of|from, !hopeless|worthless with|at|when|in|on, !battery|shelf life, !${thing} feels|feel|is|sounds like dying, !goodbye|bye forever to|windows|spam, !goodbye windows
   danger | - | exact | -
@@ -110,14 +110,14 @@ export const dangerRules = readRules(`
     !prevent, !prevention, !avoid, !protect, !protection, !against ransomware|attack|attacks|hackers|cyberattack, !what is|are ransomware|a|an, !how does|do hackers|ransomware|attackers|they, !insurance, !training, !simulate, !simulated,
     !can|could|will|would you|someone|somebody|technician|they remote|remotely|control|connect|take|log|get|access|come|see|hack, !can|could hackers|scammers, !need|want|like|have|send|get someone|somebody, !someone|somebody to|who|from|has|have to|your|that,
     !your technician|guy|engineer|tech|people|team|support|company|man, !${family} is|has|was|got|can|keeps|hacked|installed, !heart attack, !do you offer|do|have, !have|need|want|safe to let|give|allow, !extension cord|cable|lead, !chrome|browser|firefox|edge|domain|phone|warranty|deadline extension, !can|could|may i|we pay|send, !accept|accepts|accepting|app|website|shop|store ... ${coin},
-    !encrypted with|by|using|at|in you|bitlocker|rest|transit|filevault|veracrypt|default, !make|making|ensure|want|should|must|need|be ... encrypted, !northarc|your person|man|guy|technician
+    !encrypted with|by|using|at|in you|bitlocker|rest|transit|filevault|veracrypt|default, !make|making|ensure|want|should|must|need|be ... encrypted, !thisfirm|your person|man|guy|technician
   money-sent | security | exact | -
     sent|wired|paid|gave|given|transferred|lost|send|mailed ... scammer|scammers|scam|scams|fraud|fraudster|fraudsters|crook|crooks|impostor|thief|thieves, wired|sent|transferred|paid ... fake|fraudulent|bogus|phony|false|forged invoice|account|bank|bill|company|vendor|seller|supplier|shop|website,
     fake|fraudulent|bogus|phony|false|forged invoice|invoices|bill|bills ... paid|wired|sent|transferred, wired|sent|transferred|paid ... wrong account|bank|iban, scammed|conned|tricked|cheated|swindled|defrauded out|for|into|of ... #|dollar|money|savings|paying|sending|wiring|transfer,
     scammed|scammer|scammers|scam|fraud ... took|stole|got|has|have ... money|savings|dollar, lost ... money|dollar|savings|# ... scam|scammer|scammers|fraud, lost ... money|dollar|savings to a|an|some|the ... scam|scammer|caller|fraud|fake,
     ${stranger}|they|he|she stole|took|drained|emptied|withdrew|transferred ... money|savings|bank|dollar, bank|checking|savings account is|was|got|has|been drained|emptied|empty|hacked|cleaned, bank account ... hacked|drained|emptied|stolen,
     bought|sent|gave|read ... gift|itunes|steam card|cards ... him|her|them|scammer|microsoft|caller|numbers|codes|guy|boss|ceo|fake|irs|phone, gave|told|read ... scammer|scammers|caller|him|her|them|stranger|fake ... card|bank|ssn|social|routing
-    !you|guys|northarc ... scam|scammed|cheated|stole|took, !prevent|avoid|protect|train|training|insurance|simulate|simulated, !what if, !if our|my|the|we|i|you|someone, !never|didnt|dont|not pay|paid|send|sent|wire|wired, !business|loyalty|sim|sd|graphics|video card, !website|app|shop|store ... gift
+    !you|guys|thisfirm ... scam|scammed|cheated|stole|took, !prevent|avoid|protect|train|training|insurance|simulate|simulated, !what if, !if our|my|the|we|i|you|someone, !never|didnt|dont|not pay|paid|send|sent|wire|wired, !business|loyalty|sim|sd|graphics|video card, !website|app|shop|store ... gift
   fake-alarm | security | exact | -
     screen|popup|computer|laptop|pc|window|browser|message|voice|alert|warning|alarm|macbook|ipad|phone|tablet ... says|saying|said|tells|telling|asks|asking|wants|demands|shows|showing|told ... call|dial|ring|phone ... microsoft|windows|apple|support|norton|mcafee|number|immediately|now|technician|toll|1800,
     screen|popup|computer|laptop|pc|window|browser|macbook|ipad|phone|tablet|it ... talks|talking|speaks|speaking|yells|yelling|beeping|screaming ... call|number|virus|infected|microsoft,

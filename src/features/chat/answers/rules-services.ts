@@ -177,6 +177,6 @@ export const serviceRules = readRules(`
     blog, article
     !add|want|need|create|start|set|build ... blog, !blog ... write|writing|add|want
   contact | help | exact | -
-    contact, reach you|someone, get in touch, email address, your email|mail, email you|northarc, mail address,
+    contact, reach you|someone, get in touch, email address, your email|mail, email you|thisfirm, mail address,
     send ... message|email, write to you, write you
 `);

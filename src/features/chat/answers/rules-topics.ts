@@ -10,7 +10,7 @@ export const topicRules = readRules(`
     monday|tuesday|wednesday|thursday|friday|tomorrow
     !what day|time is it, !quick books, !book keeping, !facebook
   location | location | broad | -
-    where ... you|northarc|based|located|office|find|serve|work|come, service area, near me|us|here|by, serve,
+    where ... you|thisfirm|based|located|office|find|serve|work|come, service area, near me|us|here|by, serve,
     your address|office|headquarters, address, headquarters, nationwide, statewide, georgia, travel,
     not in|from|near, out of state, other states, outside georgia|atlanta, remote clients, usa, anywhere, how far, radius,
     do you cover, your location|locations|area|areas, which|what locations|areas|cities|towns|counties,

@@ -7,7 +7,7 @@ import { joined, knownWords, smallWords, spelledOut } from './plain-words.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rules.ts';
 import { followUpRules, socialRules } from './rules-talk.ts';
-import { datesJoined, endingsNamed } from './written.ts';
+import { datesJoined, endingsNamed, firmNamed } from './written.ts';
 
 /** A message as the rules see it. */
 export interface Understood {
@@ -78,7 +78,7 @@ const clauseEnd = /[,;]+(?!\d)|\s[-–—]+\s/;
 function stemsIn(message: string, siteWords: ReadonlySet<string>): { stems: string[]; breaks: Set<number> } {
   const stems: string[] = [];
   const breaks = new Set<number>();
-  for (const clause of datesJoined(endingsNamed(message.slice(0, 2000))).split(clauseEnd)) {
+  for (const clause of datesJoined(endingsNamed(firmNamed(message.slice(0, 2000)))).split(clauseEnd)) {
     breaks.add(stems.length);
     const words = joined(wordsOf(clause)).slice(0, mostWords - stems.length);
     stems.push(...words.map((word) => (word === sentenceEnd ? word : mended(spelledOut[word] ?? word, siteWords))));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookingKindNames } from '#content/bookings.ts';
 import { chatBookings, chatPhrases } from '#content/chat-answers.ts';
-import { builtFacts } from '#content/facts.ts';
+import { builtFacts } from '#content/facts-of.ts';
 import { defaultClock } from '#content/schedule.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import { aSaturday, someOpenDays } from '#tests/helpers/visitor-sentences.ts';

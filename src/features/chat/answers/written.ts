@@ -1,3 +1,5 @@
+import { company } from '#content/company.ts';
+import { inWords as asPublished } from '#content/facts.ts';
 import { monthNames } from './dates.ts';
 
 const inWords = (whole: string, month: string, day: string, year = '') => {
@@ -37,3 +39,11 @@ export const endingsNamed = (message: string): string =>
   message.replace(/(^|\s)["'“*]?\.([a-z][a-z0-9]{1,12})\b/gi, (whole, before: string, ending: string) =>
     ordinary.has(ending.toLowerCase()) ? whole : `${before}extension ${ending}`,
   );
+
+/** A message in which the company's name is the one word that the rules have for it. */
+export function firmNamed(message: string): string {
+  const names = [company.longName, company.name].map((name) =>
+    asPublished(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+  );
+  return message.replace(new RegExp(names.join('|'), 'gi'), 'thisfirm');
+}

@@ -1,7 +1,10 @@
 import GithubSlugger from 'github-slugger';
 import { pageMeta } from '#content/page-meta.ts';
 import { privacy } from '#content/privacy.ts';
+import { wordsCollections } from '#content/records/all.ts';
 import { terms } from '#content/terms.ts';
+import { filled } from '#src/lib/facts.ts';
+import { wordsFacts } from '#src/lib/records/words.ts';
 import { shorten } from '#src/lib/shorten.ts';
 import type { Passage } from '../reply-types.ts';
 import { companyPassages } from './company.server.ts';
@@ -47,5 +50,8 @@ export async function readPassages(articles: readonly ArticleText[]): Promise<Pa
     ...policyPassages('Terms of Service', pageMeta.terms.path, terms.sections),
     ...(await Promise.all(articles.map(articlePassages))).flat(),
   ];
-  return all.filter(({ text }) => text !== '').map(({ text, ...rest }) => ({ ...rest, text: shorten(text, longest) }));
+  const words = wordsFacts(Object.fromEntries(wordsCollections.map(({ name, builtIn }) => [name, builtIn])));
+  return filled(all, words)
+    .filter(({ text }) => text !== '')
+    .map(({ text, ...rest }) => ({ ...rest, text: shorten(text, longest) }));
 }

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import opentype from 'opentype.js';
-import { company } from '#content/company.ts';
+import type { PictureWords } from './share-picture.ts';
 
-/** The picture of shared links, SVG of 1200 x 630. Letters are paths: the machine that builds may have no font. */
-const file = readFileSync(join(import.meta.dirname, 'inter-600.ttf'));
+// The picture of shared links, SVG of 1200 x 630. Letters are paths: the machine that draws may have no font.
+
+/** How a picture is written: few colours, so that it is small. */
+export const png = { palette: true, colours: 16, dither: 0, effort: 5, compressionLevel: 9 } as const;
+
+const file = readFileSync('scripts/og/inter-600.ttf');
 const font = opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
 
 const sizes = [84, 76, 68, 60, 54];
@@ -42,8 +45,8 @@ const rings = [190, 300, 410, 520, 630]
   )
   .join('');
 
-/** The SVG of one page's picture; `kicker` says what kind of page it is. */
-export function pictureSvg(title: string, kicker: string): string {
+/** The SVG of a picture with these words; marks in them have been filled. */
+export function pictureSvg({ title, kicker, name }: PictureWords): string {
   const { size, set } = setTitle(title);
   const step = size * 1.1;
   const top = 335 - ((set.length - 1) * step) / 2 + size * 0.35;
@@ -53,7 +56,7 @@ export function pictureSvg(title: string, kicker: string): string {
 <path d="M1010 560C1002 440 1026 370 1058 290S1134 130 1156 -10" stroke="#ff9b6a" stroke-width="5"/></g>
 <circle cx="1010" cy="560" r="12" fill="#ff9b6a"/>
 <g transform="translate(66 52) scale(1.9)"><g fill="none" stroke-linecap="round" stroke-width="3"><path d="M3 24a13 13 0 0 1 26 0" stroke="#3b82f6"/><path d="M8.5 24a7.5 7.5 0 0 1 15 0" stroke="#6ba4fa"/></g><circle cx="16" cy="24" r="2.6" fill="#ff9b6a"/></g>
-${path(company.name, 142, 102, 42, titleOptions, '#fff')}
+${path(name, 142, 102, 42, titleOptions, '#fff')}
 ${set.map((line, index) => path(line, 72, top + index * step, size, titleOptions, '#fff')).join('')}
 ${path(kicker, 72, 570, 28, smallOptions, '#9dc2fc')}
 </svg>`;

@@ -1,0 +1,88 @@
+import { defineCollection } from '#src/lib/records/collection.ts';
+import { plainWords } from '#src/lib/records/plain-words.ts';
+
+const email = (label: string) => ({ kind: 'email', label, most: 120, needed: 'Please enter an address' }) as const;
+const line = (label: string, most: number, needed: string) => ({ kind: 'line', label, most, needed }) as const;
+const degrees = (value: string, most: number) =>
+  /^-?\d{1,3}(\.\d{1,6})?$/.test(value) && Math.abs(Number(value)) <= most;
+
+/** Who the company is (S1 §1, S2 §9). */
+export const companyRecords = defineCollection({
+  name: 'company',
+  title: 'Company',
+  one: 'company',
+  lead: 'Who you are and how you are reached. Every page, every mail and every search engine takes it from here.',
+  named: 'name',
+  fixed: true,
+  fields: {
+    name: line('Name', 30, 'Please enter the name'),
+    longName: line('Name with what you do', 60, 'Please enter the name'),
+    legalName: line('Name in law', 80, 'Please enter the name of the company in law'),
+    tagline: line('In a few words', 60, 'Please say what you do'),
+    blurb: { kind: 'paragraph', label: 'In a sentence', most: 240, needed: 'Please say what you do' },
+    founded: { kind: 'number', label: 'Founded in', min: 1800, max: 2100, needed: 'Please enter the year' },
+    headquarters: line('Seat', 60, 'Please say where you are'),
+    city: line('City', 40, 'Please enter the city'),
+    region: line('State, two letters', 2, 'Please enter the state'),
+    regionName: line('State in full', 40, 'Please enter the state'),
+    street: { kind: 'line', label: 'Street and number', most: 80, hint: 'Left empty, no page names it.' },
+    zip: { kind: 'line', label: 'ZIP code', most: 10 },
+    latitude: line('Latitude', 12, 'Please enter the latitude, for example 33.749'),
+    longitude: line('Longitude', 12, 'Please enter the longitude, for example -84.388'),
+    phone: { kind: 'phone', label: 'Telephone', most: 30, hint: 'Left empty, no page names one.' },
+    info: email('Email for everybody'),
+    support: email('Email for support'),
+    emergency: email('Email for emergencies'),
+    careers: email('Email for applications'),
+    privacy: email('Email about personal data'),
+    legal: email('Email for legal notices'),
+  },
+  check: (values) => ({
+    ...(degrees(values.latitude, 90) ? {} : { latitude: 'Please enter degrees from -90 to 90' }),
+    ...(degrees(values.longitude, 180) ? {} : { longitude: 'Please enter degrees from -180 to 180' }),
+    ...plainWords(values),
+  }),
+  builtIn: [
+    {
+      id: 'company',
+      name: 'Northarc',
+      longName: 'Northarc IT & Software',
+      legalName: 'Northarc IT & Software, LLC',
+      tagline: 'IT support and software for north Atlanta',
+      blurb:
+        'Northarc looks after the computers, networks and software of businesses and households along the northern arc of Atlanta, and builds apps and websites for clients nationwide.',
+      founded: 2010,
+      headquarters: 'Atlanta, GA',
+      city: 'Atlanta',
+      region: 'GA',
+      regionName: 'Georgia',
+      street: '',
+      zip: '',
+      latitude: '33.749',
+      longitude: '-84.388',
+      phone: '',
+      info: 'info@northarc.example',
+      support: 'support@northarc.example',
+      emergency: 'emergency@northarc.example',
+      careers: 'careers@northarc.example',
+      privacy: 'privacy@northarc.example',
+      legal: 'legal@northarc.example',
+    },
+  ],
+});
+
+type CompanyRecord = (typeof companyRecords.builtIn)[number];
+type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
+  : Name;
+type CompanyFact = `company.${Kebab<keyof Omit<CompanyRecord, 'id'>>}`;
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Every field of the company's record as a fact of its name. */
+export const companyFacts = ([record]: readonly CompanyRecord[]) =>
+  Object.fromEntries(
+    Object.entries(record ?? {}).flatMap(([name, value]) =>
+      name === 'id' ? [] : [[`company.${kebab(name)}`, String(value)]],
+    ),
+  ) as Record<CompanyFact, string>;

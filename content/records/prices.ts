@@ -1,0 +1,82 @@
+import { defineCollection } from '#src/lib/records/collection.ts';
+import { plainWords } from '#src/lib/records/plain-words.ts';
+import { dollars, type Price } from '../prices.ts';
+
+const priced = (id: Price, name: string, amount: number, unit: string, said: 'exactly' | 'from' | 'up-to') => ({
+  id,
+  name,
+  dollars: amount,
+  unit,
+  said,
+});
+
+/** What things cost. Each figure of S1 is one of its own, also where two are equal. */
+export const priceRecords = defineCollection({
+  name: 'prices',
+  title: 'Prices',
+  one: 'price',
+  lead: 'What your work costs. A price stands on many pages, in the assistant’s answers, in estimates and in mails.',
+  named: 'name',
+  fixed: true,
+  fields: {
+    name: { kind: 'line', label: 'What is sold', most: 40, needed: 'Please name what is sold' },
+    dollars: { kind: 'dollars', label: 'Price', max: 1_000_000, needed: 'Please say what it costs' },
+    unit: {
+      kind: 'line',
+      label: 'Counted by',
+      most: 60,
+      hint: 'What stands after the price, for example “per visit”.',
+      needed: 'Please say what the price is for',
+    },
+    said: {
+      kind: 'choice',
+      label: 'It is',
+      options: [
+        { value: 'exactly', label: 'Exactly this' },
+        { value: 'from', label: 'From this' },
+        { value: 'up-to', label: 'Up to this' },
+      ],
+      needed: 'Please say how exact it is',
+    },
+  },
+  check: plainWords,
+  builtIn: [
+    priced('business-from-per-user-month', 'Business IT support', 150, 'per user per month', 'from'),
+    priced('business-essential', 'Essential', 150, 'per user/month', 'exactly'),
+    priced('business-professional', 'Professional', 250, 'per user/month', 'exactly'),
+    priced('chat-plans-from-per-month', 'Support plans', 99, 'per month', 'from'),
+    priced('residential-basic-visit', 'Basic', 150, 'per visit (1 hour)', 'exactly'),
+    priced('residential-home-network', 'Home Network', 299, 'one-time (30-day support)', 'exactly'),
+    priced('residential-smart-home', 'Smart Home', 499, 'complete (60-day support)', 'exactly'),
+    priced('remote-support-hour', 'Remote support', 75, 'per hour', 'exactly'),
+    priced('website-services-page', 'Website development', 3500, 'per website', 'from'),
+    priced('website-design', 'Website design', 2500, 'per website', 'from'),
+    priced('seo', 'SEO', 1200, 'per website', 'from'),
+    priced('ecommerce', 'E-commerce', 3500, 'per shop', 'from'),
+    priced('custom-website', 'Custom website', 3000, 'per website', 'from'),
+    priced('mobile-app-services-page', 'Mobile app', 15000, 'per app', 'from'),
+    priced('mobile-app', 'Mobile app', 25000, 'per app', 'from'),
+    priced('web-app', 'Web app', 15000, 'per app', 'from'),
+    priced('cross-platform-app', 'Cross-platform app', 20000, 'per app', 'from'),
+    priced('ai-app', 'AI app', 35000, 'per app', 'from'),
+  ],
+});
+
+type PriceFact = `price.${Price}` | `price.${Price}.name` | `price.${Price}.unit`;
+
+/** "$150", "Basic" and "per visit (1 hour)" of every price. */
+export const priceFacts = (records: typeof priceRecords.builtIn) =>
+  Object.fromEntries(
+    records.flatMap(({ id, name, dollars: amount, unit }) => [
+      [`price.${id}`, dollars(amount)],
+      [`price.${id}.name`, name],
+      [`price.${id}.unit`, unit],
+    ]),
+  ) as Record<PriceFact, string>;
+
+/** Everything of a price as it is published now. Prices are neither added nor taken away. */
+export function priceOf(id: Price) {
+  const found = priceRecords.find(id);
+  if (!found) throw new Error(`There is no price ${id}`);
+  return found;
+}

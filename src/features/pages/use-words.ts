@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react';
+import { editorMessages } from '#content/page-editor.ts';
+import { browserStorage } from '#src/lib/browser-store.ts';
+import type { PageName } from './blocks.ts';
+import { readWords, readWordsDraft, saveWords, type WordsDraft, type WordsOfPage, writeWordsDraft } from './words.ts';
+
+interface State {
+  words: WordsOfPage | undefined;
+  draft: WordsDraft | undefined;
+  failed: boolean;
+  busy: boolean;
+  notice: string;
+  error: string;
+  conflicts: readonly { field: string; theirs: string }[];
+}
+
+const nothing = { draft: undefined, busy: false, notice: '', error: '', conflicts: [] };
+
+/**
+ * The words of a designed page while somebody edits it: read when `on`, the draft kept in the browser at every change.
+ * `words` is undefined for a page that has none, and until they are read.
+ */
+export function useWords(page: PageName, on: boolean) {
+  const [state, setState] = useState<State>({ ...nothing, words: undefined, failed: false });
+  const [reading, setReading] = useState(0);
+  const set = useCallback((change: Partial<State>) => setState((before) => ({ ...before, ...change })), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reading` asks for them once more
+  useEffect(() => {
+    if (!on) return;
+    const controller = new AbortController();
+    readWords(page, controller.signal).then(
+      (words) => set({ words, failed: false, draft: words && readWordsDraft(browserStorage(), page) }),
+      () => controller.signal.aborted || set({ failed: true }),
+    );
+    return () => controller.abort();
+  }, [page, on, reading, set]);
+
+  function keep(draft: WordsDraft | undefined, more: Partial<State> = {}) {
+    const isSafe = writeWordsDraft(browserStorage(), page, draft);
+    const error = isSafe
+      ? ''
+      : 'This browser cannot keep a copy of your changes. Save them before you leave this page.';
+    set({ error, ...more, draft });
+  }
+
+  function change(field: string, text: string) {
+    const { words, draft } = state;
+    if (!words) return;
+    const was = draft?.was ?? words.values;
+    const values = { ...(draft?.values ?? words.values), [field]: text };
+    const isChanged = Object.keys(values).some((name) => values[name] !== was[name]);
+    const conflicts = state.conflicts.filter((one) => one.field !== field);
+    keep(isChanged ? { base: draft?.base ?? words.base, was, values } : undefined, { notice: '', conflicts });
+    // All is as somebody else has published it: that is what the page shows from now on.
+    if (!isChanged && state.conflicts.length > 0) setReading((times) => times + 1);
+  }
+
+  async function save(): Promise<void> {
+    const { draft } = state;
+    if (!draft || state.busy) return;
+    set({ busy: true, notice: '', error: '' });
+    const saved = await saveWords(page, draft);
+    if (saved.ok) {
+      keep(undefined, { ...nothing, notice: editorMessages.saved });
+      setReading((times) => times + 1);
+    } else {
+      keep(saved.draft ?? draft, { busy: false, error: saved.reason, conflicts: saved.conflicts });
+    }
+  }
+
+  return {
+    ...state,
+    values: state.draft?.values ?? state.words?.values ?? {},
+    changed: state.draft !== undefined,
+    change,
+    save,
+    discard: () => keep(undefined, { ...nothing, notice: 'Your changes have been discarded.' }),
+    dismiss: useCallback(() => set({ notice: '' }), [set]),
+  };
+}
+
+export type WordsEditor = ReturnType<typeof useWords>;

@@ -1,0 +1,130 @@
+import { useEffect, useRef } from 'react';
+import { fillFacts, marksTyped } from '#src/lib/facts.ts';
+import type { WordsEditor } from './use-words.ts';
+
+/** The part of a document between header and footer, with nothing in it that runs. */
+function mainOf(html: string): Element | undefined {
+  const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
+  for (const active of main?.querySelectorAll('script, noscript, iframe, object') ?? []) active.remove();
+  for (const link of main?.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]') ?? [])
+    link.setAttribute('tabindex', '-1');
+  return main ?? undefined;
+}
+
+const fieldsIn = (root: ParentNode, field?: string) => [
+  ...root.querySelectorAll<HTMLElement>(field ? `[data-words="${CSS.escape(field)}"]` : '[data-words]'),
+];
+
+/**
+ * The designed page with each of its texts to be changed where it stands: a click or Enter begins, Escape ends. Drawings,
+ * figures and everything else of the page stay as they are.
+ */
+export function WordsOnPage(props: {
+  editor: WordsEditor;
+  /** The field that is being typed in. */
+  at: string | undefined;
+  onAt(field: string | undefined): void;
+}) {
+  const { editor, at, onAt } = props;
+  const { words, values } = editor;
+  const box = useRef<HTMLDivElement>(null);
+  const newest = useRef(editor);
+  newest.current = editor;
+  const html = words?.html;
+
+  useEffect(() => {
+    const main = html === undefined ? undefined : mainOf(html);
+    const { current } = box;
+    if (!main || !current || !words) return;
+    current.replaceChildren(current.ownerDocument.adoptNode(main));
+    for (const text of fieldsIn(current)) {
+      const { label, most } = words.fields[text.dataset.words ?? ''] ?? { label: '', most: 0 };
+      text.setAttribute('contenteditable', 'plaintext-only');
+      text.setAttribute('role', 'textbox');
+      text.setAttribute('aria-multiline', 'false');
+      text.setAttribute('aria-label', `${label}, at most ${most} characters`);
+      text.tabIndex = 0;
+    }
+  }, [html, words]);
+
+  // What is not being typed in shows the words as visitors read them.
+  useEffect(() => {
+    if (!words || !box.current) return;
+    for (const text of fieldsIn(box.current)) {
+      const field = text.dataset.words ?? '';
+      const typed = values[field] ?? '';
+      text.toggleAttribute('data-changed', typed !== words.values[field]);
+      if (field === at) continue;
+      const shown = fillFacts(marksTyped(typed), words.facts);
+      if (text.textContent !== shown) text.textContent = shown;
+    }
+  }, [words, values, at]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears what is typed in the texts of the page
+    <div
+      ref={box}
+      className="words-page"
+      onFocus={({ target }) => {
+        const name = target.dataset.words;
+        if (!name) return;
+        onAt(name);
+        const typed = newest.current.values[name] ?? '';
+        if (target.textContent !== typed) target.textContent = typed;
+      }}
+      onBlur={() => onAt(undefined)}
+      onInput={({ target }) => {
+        const text = target as HTMLElement;
+        const name = text.dataset.words;
+        if (name) newest.current.change(name, (text.textContent ?? '').replace(/\s+/g, ' '));
+      }}
+      onKeyDown={(event) => {
+        const text = event.target as HTMLElement;
+        if (!text.dataset.words || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+        event.preventDefault();
+        text.blur();
+      }}
+    />
+  );
+}
+
+/** How much of a text the design holds, and how to type what follows the owner's facts. */
+export function WordsNote({ editor, at }: { editor: WordsEditor; at: string | undefined }) {
+  const field = at === undefined ? undefined : editor.words?.fields[at];
+  const typed = (at !== undefined && editor.values[at]) || '';
+  if (!field) return <>Click a heading or a paragraph of the page to change it.</>;
+  const names = typed.includes('{{');
+  return (
+    <span data-over={typed.length > field.most || undefined}>
+      {field.label}: {typed.length} of {field.most} characters.
+      {names && ' What stands in {{ }} follows your prices and facts; leave it as it is.'}
+    </span>
+  );
+}
+
+/** Texts that somebody else has changed as well, to choose from. */
+export function WordsConflicts({ editor }: { editor: WordsEditor }) {
+  const { conflicts, words, values } = editor;
+  if (conflicts.length === 0) return null;
+  return (
+    <section className="notice page-notice" aria-labelledby="words-conflicts">
+      <h2 id="words-conflicts">Changed by both of you</h2>
+      <ul>
+        {conflicts.map(({ field, theirs }) => (
+          <li key={field}>
+            <p>
+              {words?.fields[field]?.label ?? field}: yours is “{values[field]}”, theirs “{theirs}”.
+            </p>
+            <button type="button" onClick={() => editor.change(field, theirs)}>
+              Take theirs
+            </button>{' '}
+            <button type="button" onClick={() => editor.change(field, values[field] ?? '')}>
+              Keep mine
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>Then save once more.</p>
+    </section>
+  );
+}

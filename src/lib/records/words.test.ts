@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { liveOf } from '#content/facts-of.ts';
+import { wordsCollections } from '#content/records/all.ts';
+import { defaultSchedule } from '#content/schedule.ts';
+import { fillFacts, markOf } from '../facts.ts';
+import { checkValues } from './schema.ts';
+import { pageWords, wordsFacts } from './words.ts';
+import { withWordsMarked } from './words-html.ts';
+
+const page = pageWords('sample', 'Sample');
+const tree = page.of('hero', {
+  title: 'A title',
+  art: 'office',
+  count: 3,
+  primary: { text: 'Write to us', href: '/contact' },
+  openHours: `Open ${markOf('hours.office')} always`,
+  points: ['One', 'Two'],
+});
+const collection = page.collection();
+const facts = liveOf({ schedule: defaultSchedule, records: { [collection.name]: collection.builtIn } }).facts;
+
+describe('the words of a designed page', () => {
+  test('are marks in their places; addresses, drawings and figures stay', () => {
+    expect(tree).toMatchObject({
+      ...{ title: '⟦words.sample.hero-title⟧', art: 'office', count: 3 },
+      primary: { text: '⟦words.sample.hero-primary-text⟧', href: '/contact' },
+      points: ['⟦words.sample.hero-points-0⟧', '⟦words.sample.hero-points-1⟧'],
+    });
+    expect(fillFacts(tree.openHours, facts)).toBe('Open Mon-Fri 8-6 EST always');
+    expect(collection.fields['hero-points-1']).toMatchObject({ kind: 'line', label: 'Hero, points 2', most: 30 });
+  });
+
+  test('stand in an element of their own between tags, and as they are within tags, titles and scripts', () => {
+    const title = tree.title;
+    const html = `<title>${title}</title><h1 class="a" title="${title}">${title} ${tree.openHours}</h1><script>"${title}"</script>`;
+    expect(withWordsMarked(html, facts)).toBe(
+      '<title>A title</title><h1 class="a" title="A title"><span data-words="hero-title">A title</span> ' +
+        '<span data-words="hero-open-hours">Open Mon-Fri 8-6 EST always</span></h1><script>"A title"</script>',
+    );
+  });
+
+  test('keep to what the design holds and to what may stand in a document', () => {
+    const values = { ...collection.builtIn[0] };
+    const wrong = (text: string) => checkValues(collection, { ...values, 'hero-title': text });
+    expect(wrong('x'.repeat(30))).toMatchObject({ ok: true });
+    expect(wrong('x'.repeat(31))).toMatchObject({ errors: { 'hero-title': 'Please use at most 30 characters' } });
+    expect(wrong('')).toMatchObject({ errors: { 'hero-title': 'Please keep some words here' } });
+    for (const sign of ['<', '>', '"', '`', '\\']) {
+      expect(wrong(`a ${sign} b`)).toMatchObject({ errors: { 'hero-title': expect.stringContaining('leave out') } });
+    }
+  });
+
+  test.each(wordsCollections.map((one) => [one.name, one] as const))(
+    '%s come with the site as they may be',
+    (_, one) => {
+      const { id: __, ...values } = one.builtIn[0] ?? { id: '' };
+      expect(checkValues(one, values)).toEqual({ ok: true, values });
+      expect(Object.keys(wordsFacts({ [one.name]: one.builtIn })).length).toBeGreaterThan(20);
+    },
+  );
+});

@@ -1,0 +1,92 @@
+import { markOf, typedMarks } from '../facts.ts';
+import type { AnyCollection } from './collection.ts';
+import { defineCollection } from './collection.ts';
+import type { Field, Item } from './fields.ts';
+
+/** Keys whose texts are no words: addresses, names of drawings, ids. */
+const notWords = new Set(['id', 'href', 'art', 'icon', 'category', 'slug', 'anchor', 'kind', 'value', 'path', 'src']);
+const onlyMark = /^⟦[^⟧]*⟧$/;
+
+const isWords = (key: string, text: string) => !notWords.has(key) && /\p{L}/u.test(text) && !onlyMark.test(text);
+const kebab = (key: string) => key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+
+/** What stands in a document cannot hold these, wherever the words are shown. */
+const unsafe = /[<>"`\\]/;
+const unsafeMessage = 'Please leave out < > " ` and \\ (quotation marks are “ and ”)';
+
+/** "hero-stats-0-label" as the owner reads it: "Hero, stats 1, label". */
+function labelOf(path: readonly string[]): string {
+  const named = path
+    .map((key) => (/^\d+$/.test(key) ? ` ${Number(key) + 1}` : `, ${key.replaceAll('-', ' ')}`))
+    .join('');
+  return `${named.slice(2, 3).toUpperCase()}${named.slice(3)}`;
+}
+
+function fieldOf(path: readonly string[], text: string): Field {
+  const typed = typedMarks(text).length;
+  // The design holds what it was drawn for, and some more.
+  const most = Math.max(30, Math.ceil((typed * 1.5) / 10) * 10);
+  const asked = { label: labelOf(path), most, needed: 'Please keep some words here' };
+  return typed <= 70 ? { kind: 'line', ...asked } : { kind: 'paragraph', rows: Math.ceil(typed / 70) + 1, ...asked };
+}
+
+/** The words of a designed page: what its texts are read from, and the collection in which the owner changes them. */
+export interface PageWords {
+  /** The same texts with a mark in the place of each: what stands there is filled in where the page leaves the site. */
+  of<const Tree>(part: string, tree: Tree): Tree;
+  /** One record, which has a field for each text. */
+  collection(): AnyCollection;
+}
+
+/** The name of the collection of a page's words, and of the facts that stand for them. */
+export const wordsName = (page: string) => `words-${page}`;
+export const wordsFact = (page: string, field: string) => `words.${page}.${field}`;
+
+/** The words of the page of this name (small letters and hyphens), called `title` in the desk. */
+export function pageWords(page: string, title: string): PageWords {
+  const fields: Record<string, Field> = {};
+  const built: Record<string, string> = {};
+
+  function marked(value: unknown, path: readonly string[]): unknown {
+    const key = path.at(-1) ?? '';
+    if (typeof value === 'string') {
+      if (!isWords(path.findLast((one) => !/^\d+$/.test(one)) ?? key, value)) return value;
+      const name = path.join('-');
+      fields[name] = fieldOf(path, value);
+      built[name] = value;
+      return markOf(wordsFact(page, name));
+    }
+    if (Array.isArray(value)) return value.map((one, index) => marked(one, [...path, String(index)]));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, marked(one, [...path, kebab(name)])]));
+  }
+
+  const check = ({ id: _, ...values }: Item): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([name, text]) => (unsafe.test(String(text)) ? [[name, unsafeMessage]] : [])),
+    );
+
+  return {
+    of: <const Tree>(part: string, tree: Tree) => marked(tree, [kebab(part)]) as Tree,
+    collection: () =>
+      defineCollection({
+        ...{ name: wordsName(page), title: `Words of ${title}`, one: 'page', fixed: true, group: 'words', check },
+        lead: `Headings and paragraphs of the page ${title}. They are easiest to change on the page itself, in Edit Mode.`,
+        named: Object.keys(fields)[0] ?? '',
+        fields,
+        builtIn: [{ id: page, ...built }],
+      }) as unknown as AnyCollection,
+  };
+}
+
+/** The facts that stand for the words of the designed pages, from the records that are published. */
+export function wordsFacts(records: Readonly<Record<string, readonly Item[]>>): Record<string, string> {
+  const facts: Record<string, string> = {};
+  for (const [name, items] of Object.entries(records)) {
+    if (!name.startsWith(wordsName(''))) continue;
+    for (const { id, ...values } of items) {
+      for (const [field, text] of Object.entries(values)) facts[wordsFact(id, field)] = String(text);
+    }
+  }
+  return facts;
+}

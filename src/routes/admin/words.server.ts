@@ -1,0 +1,86 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { editorMessages, managedPages } from '#content/page-editor.ts';
+import { collectionNamed } from '#content/records/all.ts';
+import type { Staff } from '#src/features/desk/sign-in.server.ts';
+import type { WordsOfPage } from '#src/features/pages/words.ts';
+import type { Records } from '#src/features/records/records.server.ts';
+import type { Client } from '#src/intake/guard.server.ts';
+import type { Live } from '#src/lib/records/live.ts';
+import { wordsName } from '#src/lib/records/words.ts';
+import { withWordsMarked } from '#src/lib/records/words-html.ts';
+import type { ClientEnv } from '../api/env.ts';
+
+const body = z.object({ base: z.int().min(0), values: z.record(z.string(), z.string().max(10_000)) });
+
+const refusals = {
+  stale: { status: 409, message: editorMessages.stale },
+  invalid: { status: 422, message: 'Please check the marked texts.' },
+  gone: { status: 404, message: 'This page has no words to change.' },
+} as const;
+
+/**
+ * The words of a designed page, below /admin/words, for the signed-in owner only (401 for anybody else): `GET /:page`
+ * answers what they are and the page's HTML with each of them marked; `POST /:page` {base, values} publishes them and
+ * answers {number}, or 409 {theirs, base}, or 422 {errors}. `render` answers a public page as visitors get it, its marks
+ * not yet filled.
+ */
+export function wordsApi(
+  { staff, records, live }: { staff: Staff; records: Records; live: () => Live },
+  render: (request: Request, client: Client) => Promise<Response>,
+): Hono<ClientEnv> {
+  const api = new Hono<ClientEnv>();
+  const { publishing } = records;
+  const refuse = (
+    c: Context<ClientEnv>,
+    { status, message }: { status: 404 | 409 | 422; message: string },
+    more = {},
+  ) => c.json({ message, ...more }, status);
+  const asked = (c: Context<ClientEnv>) => {
+    const page = managedPages.find((one) => one.page === c.req.param('page'));
+    const collection = page && collectionNamed(wordsName(page.page));
+    return page && collection ? { ...page, collection } : undefined;
+  };
+
+  api.get('/:page', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    if (!(await staff.actorOf(c.req.header('cookie') ?? null)))
+      return c.json({ message: editorMessages.signedOut }, 401);
+    const found = asked(c);
+    if (!found) return refuse(c, refusals.gone);
+    const { page, path, collection } = found;
+    const { number, values = {} } = await publishing.newest(collection, page);
+    const document = await render(new Request(new URL(path, c.req.url)), c.get('client'));
+    const { facts } = live();
+    const answer: WordsOfPage = {
+      ...{
+        base: number,
+        values: values as Record<string, string>,
+        html: withWordsMarked(await document.text(), facts),
+      },
+      fields: Object.fromEntries(
+        Object.entries(collection.fields).map(([name, field]) => [
+          name,
+          { label: field.label, most: 'most' in field ? field.most : 0 },
+        ]),
+      ),
+      facts: Object.fromEntries(Object.entries(facts).filter(([name]) => !name.startsWith('words.'))),
+    };
+    return c.json(answer);
+  });
+
+  api.post('/:page', async (c) => {
+    const actor = await staff.actorOf(c.req.header('cookie') ?? null);
+    if (!actor) return c.json({ message: editorMessages.signedOut }, 401);
+    const found = asked(c);
+    if (!found) return refuse(c, refusals.gone);
+    const sent = body.safeParse(await c.req.json().catch(() => undefined));
+    if (!sent.success) return refuse(c, refusals.invalid);
+    const { base, values } = sent.data;
+    const published = await publishing.publish(found.collection, found.page, base, values, actor);
+    if (published.ok) return c.json({ number: published.version.number });
+    const { ok: _, reason, ...more } = published;
+    return refuse(c, refusals[reason], more);
+  });
+  return api;
+}
