@@ -51,6 +51,9 @@ export const blogPage = {
   feed: { title: `${company.name} blog`, link: 'RSS feed' },
 } as const;
 
+/** How long an article takes to read. */
+export const articleRead = (minutes: number) => `${minutes} min read`;
+
 export const articlePage = {
   contents: 'In this article',
   tags: 'Tags',
@@ -58,6 +61,9 @@ export const articlePage = {
   shareOn: (platform: string) => `Share on ${platform}`,
   author: 'About the author',
   related: 'Related articles',
+  reviewed: 'Reviewed',
+  draft: 'This is a draft. It is not published, and may change.',
+  over: (day: string) => `What this article is about was over on ${day}. It stays here for reference.`,
   back: 'Back to the blog',
   missing: { title: 'Post Not Found', text: "The blog post you're looking for doesn't exist." },
 } as const;

@@ -13,6 +13,7 @@ import { defaultSchedule } from './schedule.ts';
 export interface Published {
   readonly schedule: Schedule;
   readonly records: Live['records'];
+  readonly changedAt?: Live['changedAt'];
 }
 
 const itemsOf = <One extends Pick<AnyCollection, 'name' | 'builtIn'>>(
@@ -35,18 +36,21 @@ export const builtFacts: Readonly<Record<FactName, string>> = factsOf({ schedule
 siteCameWith(builtFacts);
 
 /** What holds by what is published, with the facts that follow of it. */
-export function liveOf({ schedule, records }: Published): Live {
+export function liveOf({ schedule, records, changedAt }: Published): Live {
   const facts = factsOf({ schedule, records });
-  return { records, facts: { ...filled(wordsFacts(records), facts), ...facts } };
+  return {
+    ...{ records, facts: { ...filled(wordsFacts(records), facts), ...facts } },
+    ...(changedAt && { changedAt }),
+  };
 }
 
 /** What holds now, made anew once something else is published. */
 export function currentLive(published: () => Published): () => Live {
   let known: { of: Published; live: Live } | undefined;
   return () => {
-    const { schedule, records } = published();
-    if (known?.of.schedule !== schedule || known.of.records !== records) {
-      known = { of: { schedule, records }, live: liveOf({ schedule, records }) };
+    const now = published();
+    if (known?.of.schedule !== now.schedule || known.of.records !== now.records) {
+      known = { of: now, live: liveOf(now) };
     }
     return known.live;
   };

@@ -113,7 +113,7 @@ No cookie is set for this, no IP address is stored with it, and it is not joined
 - \`crawlerActivity\`, \`ddosLogs\`: short lists of automated visits and of blocked actions seen by this browser
 - \`ddosCounters\`, \`ddosUnloads\`, \`ddosAttackUntil\`: how often this browser has asked, how often it left a page, and until when stricter protection holds
 - \`socialMediaLinks\`: our social links as last seen
-- \`adminContent\`, \`northarc-desk-shortcuts\`: unsaved drafts of our page editor, and whether its keyboard shortcuts are on; used by our staff only
+- \`adminContent\`, \`articleDrafts\`, \`northarc-desk-shortcuts\`: unsaved drafts of our page and article editors, and whether its keyboard shortcuts are on; used by our staff only
 
 Some things are kept for one tab only, in its session storage, and go when you close it:
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { builtFacts } from '#content/facts-of.ts';
+import { builtWords } from '#content/records/words.ts';
 import { pictureSvg } from '#src/features/site/share-picture.server.ts';
 import { defaultPicture } from '#src/features/site/share-picture.ts';
 import { filled } from '#src/lib/facts.ts';
@@ -29,7 +29,7 @@ await png(icon(0.8, 7), 192, 'public/icons/icon-192.png');
 await png(icon(0.8, 7), 512, 'public/icons/icon-512.png');
 await png(icon(0.62, 0), 512, 'public/icons/maskable-512.png');
 await png(icon(0.74, 0), 180, 'public/icons/apple-touch-180.png');
-await sharp(Buffer.from(pictureSvg(filled(defaultPicture.words, builtFacts))))
+await sharp(Buffer.from(pictureSvg(filled(defaultPicture.words, builtWords))))
   .png({ palette: true, quality: 92, effort: 10 })
   .toFile('public/og/default.png');
 for (const file of ['favicon.svg', 'icons/icon-512.png', 'og/default.png']) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { builtFacts } from '#content/facts-of.ts';
+import { builtWords } from '#content/records/words.ts';
 import { readArticles } from '#src/features/blog/read-articles.ts';
 import { publicPages } from '#src/features/site/public-pages.ts';
 import { pictureSvg, png } from '#src/features/site/share-picture.server.ts';
@@ -28,13 +28,14 @@ export async function makeOgImages(folder: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   mkdirSync(folder, { recursive: true });
   sharp.concurrency(1);
-  // Before every day, so that every role has its picture.
-  const waiting = publicPages(readArticles(articleFiles('content/blog')), '');
+  const waiting = publicPages(
+    readArticles(articleFiles('content/blog')).map((article) => ({ ...article, lastModified: article.date })),
+  );
   const work = async () => {
     for (let page = waiting.pop(); page; page = waiting.pop()) {
       const picture = pictureWords(page);
       if (picture)
-        copyFileSync(await draw(pictureSvg(filled(picture.words, builtFacts))), join(folder, basename(picture.path)));
+        copyFileSync(await draw(pictureSvg(filled(picture.words, builtWords))), join(folder, basename(picture.path)));
     }
   };
   await Promise.all(Array.from({ length: inParallel }, work));

@@ -18,7 +18,7 @@ declare module 'virtual:react-router/server-build' {
 }
 declare module 'virtual:articles' {
   /** The articles of content/blog, checked, newest first. */
-  export const articles: readonly import('#src/features/blog/schema.ts').Article[];
+  export const articles: readonly import('#content/article-fields.ts').Article[];
 }
 declare module 'virtual:passages' {
   /** What the assistant searches, by page and heading. */

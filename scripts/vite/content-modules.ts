@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import type { Article } from '../../content/article-fields.ts';
 import { readArticles } from '../../src/features/blog/read-articles.ts';
-import type { Article } from '../../src/features/blog/schema.ts';
 import { readPassages } from '../../src/features/chat/passages/read-passages.server.ts';
 import { articleFiles } from './article-files.ts';
 

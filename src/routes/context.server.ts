@@ -9,6 +9,8 @@ import type { Inbound } from '#src/features/inbound/inbound.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { Notifier } from '#src/features/notify/notifier.server.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
+import type { ShownWith } from '#src/features/records/places.server.ts';
+import type { Records } from '#src/features/records/records.server.ts';
 import type { Requests } from '#src/features/requests/requests.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import type { Client } from '#src/intake/guard.server.ts';
@@ -18,6 +20,7 @@ import type { Intake } from '#src/intake/receive.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import type { FormState } from '#src/lib/form-state.ts';
+import type { Live } from '#src/lib/records/live.ts';
 import type { RetentionKind } from '#src/lib/retention.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
@@ -46,11 +49,17 @@ export interface RequestContext {
   inbound: Inbound;
   appointments: AppointmentChanges;
   requests: Requests;
+  /** Publishing, versions and drafts of the owner's records. */
+  records: Records;
   erasure: Erasure;
   feed: CalendarFeed;
   /** Reads the owner's own calendars. */
   busy: BusyKeeper;
   content: ManagedPages;
+  /** What would hold with these records published. */
+  liveWith(records: Live['records']): Live;
+  /** Answers a public path as the site would with this published. */
+  shownWith: ShownWith;
   /** Tells the owner what happens, wherever they are. */
   notifier: Notifier;
   /** Tells open desks that something has changed. */
@@ -69,6 +78,8 @@ export interface RequestContext {
   hours: BusinessClock;
   /** What the owner can change, in the words that hold now. */
   facts(): Facts;
+  /** What the owner has published, as it holds now. */
+  live(): Live;
   /** Says that mails have been written. */
   wake(): void;
   /** Whether mails leave by SMTP or wait in the outbox. */

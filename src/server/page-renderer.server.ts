@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { liveOf } from '#content/facts-of.ts';
 import { refusedForm } from '#content/refused-form.ts';
 import { loadBackups } from '#src/features/backups/admin.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
@@ -9,6 +10,7 @@ import { diskOf } from '#src/platform/disk.server.ts';
 import { type RequestContext, requestContext } from '#src/routes/context.server.ts';
 import { asSentByBrowser } from './browser-address.server.ts';
 import type { Deps } from './deps.ts';
+import { shownWith } from './draft-site.server.ts';
 import { retryAfterSeconds } from './middleware/errors.ts';
 import { countOlder } from './retention.ts';
 
@@ -32,20 +34,26 @@ async function refusal(request: Request): Promise<Response | undefined> {
     .catch(() => Response.json({ message: refusedForm.notFormData }, { status: 400 }));
 }
 
+const noPages: Pages = async () => new Response(null, { status: 404 });
+
 /** What loaders and actions may use, put together for one request. */
 export function contextFor(about: {
   deps: Deps;
   client: Client;
   formState?: FormState | undefined;
   failed?: RequestContext['failed'];
+  /** Renders another page, for previews. */
+  render?: Pages;
 }): RouterContextProvider {
-  const { deps, client, formState, failed = () => {} } = about;
+  const { deps, client, formState, failed = () => {}, render = noPages } = about;
   const context = new RouterContextProvider();
   context.set(requestContext, {
     ...deps,
     backups: () => loadBackups(deps.config),
     disk: () => diskOf(deps.config.dataDir),
     countOlder: (kind, days) => countOlder({ db: deps.db, dataDir: deps.config.dataDir }, kind, days, deps.clock.now()),
+    liveWith: (records) => liveOf({ schedule: deps.content.published().schedule, records }),
+    shownWith: (live, path) => shownWith(deps, client, live, path, render),
     publicUrl: deps.config.publicUrl,
     mailConfigured: deps.outbox !== undefined,
     client,
@@ -59,12 +67,13 @@ export function contextFor(about: {
 /** React Router's own handler over the routes of `build`, with the application's parts in its context. */
 export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const handle = createRequestHandler(build, mode);
-  return async (request, about) => {
+  const pages: Pages = async (request, about) => {
     const refused = await refusal(request);
     if (refused) return refused;
     let unavailable = false;
     const context = contextFor({
       ...about,
+      render: pages,
       failed: (error) => {
         unavailable ||= isUnavailable(error);
       },
@@ -75,4 +84,5 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
     headers.set('Retry-After', retryAfterSeconds);
     return new Response(response.body, { status: 503, headers });
   };
+  return pages;
 }

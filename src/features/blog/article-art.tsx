@@ -1,5 +1,9 @@
+import type { Article } from '#content/article-fields.ts';
 import type { ArticleArt as ArtKey } from '#content/blog-page.ts';
+import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { drawings } from '#src/ui/art/drawings.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { artOf } from './rules.ts';
 
 const radii = [66, 98, 134, 174, 218, 266, 318];
 
@@ -27,8 +31,28 @@ const places: readonly (readonly [arc: number, degrees: number])[][] = [
   ],
 ];
 
+/** What stands above an article: the picture that its owner has chosen, or its drawing. */
+export function ArticleCover(props: {
+  article: Article;
+  picture: ShownPicture | undefined;
+  sizes: string;
+  first?: boolean;
+}) {
+  const { article, picture, sizes, first = false } = props;
+  if (!picture) return <ArticleArt art={artOf(article)} seed={article.number} />;
+  return (
+    <Picture
+      picture={picture}
+      alt={article.coverAlt}
+      sizes={sizes}
+      className="article-art article-cover"
+      first={first}
+    />
+  );
+}
+
 /** The illustration of an article: its drawing on the horizon, before arcs that run on over the whole picture. */
-export function ArticleArt({ art, seed }: { art: ArtKey; seed: number }) {
+function ArticleArt({ art, seed }: { art: ArtKey; seed: number }) {
   return (
     <svg
       viewBox="0 0 480 270"

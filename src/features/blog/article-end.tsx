@@ -1,13 +1,14 @@
+import type { Article } from '#content/article-fields.ts';
 import { articlePage } from '#content/blog-page.ts';
 import { site } from '#content/site.ts';
 import { longDate } from '#src/lib/format.ts';
+import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
-import { ArticleArt } from './article-art.tsx';
+import { ArticleCover } from './article-art.tsx';
 import { authorOf, categoryLabel, pathOf, shareLinks } from './rules.ts';
-import type { Article } from './schema.ts';
 
 /** What follows the text: tags, share links that open outside, and who wrote it (S2 §2). */
 export function ArticleEnd({ article, url }: { article: Article; url: string }) {
@@ -50,7 +51,8 @@ export function ArticleEnd({ article, url }: { article: Article; url: string }) 
 }
 
 /** Two further articles (S2 §9). */
-export function Related({ articles }: { articles: readonly Article[] }) {
+export function Related(props: { articles: readonly Article[]; covers: ReadonlyMap<string, ShownPicture> }) {
+  const { articles, covers } = props;
   return (
     <section className="section-mist py-14 sm:py-20" aria-labelledby="related-title" data-print-hide>
       <div className="wrap">
@@ -60,7 +62,7 @@ export function Related({ articles }: { articles: readonly Article[] }) {
         <ul className="related">
           {articles.map((article) => (
             <li key={article.slug} className="article-row">
-              <ArticleArt art={article.art} seed={article.id} />
+              <ArticleCover article={article} picture={covers.get(article.cover)} sizes="12rem" />
               <div>
                 <p className="text-sm text-ink-600">
                   {categoryLabel(article.category)} <span aria-hidden="true">·</span>{' '}

@@ -1,27 +1,31 @@
+import type { Article } from '#content/article-fields.ts';
 import { articlePage } from '#content/blog-page.ts';
 import { longDate } from '#src/lib/format.ts';
+import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import type { RenderedMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Contents } from '#src/ui/contents.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
-import { ArticleArt } from './article-art.tsx';
+import { ArticleCover } from './article-art.tsx';
 import { ArticleEnd, Related } from './article-end.tsx';
-import { authorOf, categoryLabel } from './rules.ts';
-import type { Article } from './schema.ts';
+import { isOver } from './freshness.ts';
+import { authorOf, categoryLabel, readTime } from './rules.ts';
 
-function ArticleHero({ article }: { article: Article }) {
+function ArticleHero({ article, cover }: { article: Article; cover: ShownPicture | undefined }) {
   const author = authorOf(article);
   return (
     <header className="page-hero article-hero">
       <div className="wrap">
         <div>
-          <p className="mb-4">
-            <a className="badge" href={`/blog?category=${article.category}`} data-no-prefetch>
-              {categoryLabel(article.category)}
-            </a>
-          </p>
+          {article.category && (
+            <p className="mb-4">
+              <a className="badge" href={`/blog?category=${article.category}`} data-no-prefetch>
+                {categoryLabel(article.category)}
+              </a>
+            </p>
+          )}
           <h1>{unbroken(article.title)}</h1>
           <p className="byline">
             <Monogram name={author.name} size={48} />
@@ -29,11 +33,17 @@ function ArticleHero({ article }: { article: Article }) {
               <strong>{author.name}</strong>, {author.role}
               <br />
               <time dateTime={article.date}>{longDate(article.date)}</time> <span aria-hidden="true">·</span>{' '}
-              {article.readTime}
+              {readTime(article)}
+              {article.reviewed > article.date && (
+                <>
+                  <br />
+                  {articlePage.reviewed} <time dateTime={article.reviewed}>{longDate(article.reviewed)}</time>
+                </>
+              )}
             </span>
           </p>
         </div>
-        <ArticleArt art={article.art} seed={article.id} />
+        <ArticleCover article={article} picture={cover} sizes="(min-width: 64rem) 33rem, 100vw" first />
       </div>
     </header>
   );
@@ -46,21 +56,37 @@ export function ArticlePage(props: {
   /** The article's own address, for the share links. */
   url: string;
   related: readonly Article[];
+  cover?: ShownPicture | undefined;
+  covers: ReadonlyMap<string, ShownPicture>;
+  /** Today by Eastern clocks, YYYY-MM-DD. */
+  today: string;
+  /** Nobody but who has its link reads it. */
+  isDraft?: boolean;
 }) {
-  const { article, text, url, related } = props;
+  const { article, text, url, related, cover, covers, today, isDraft = false } = props;
   return (
     <>
       <article>
-        <ArticleHero article={article} />
+        {isDraft && (
+          <p className="article-draft" role="note">
+            {articlePage.draft}
+          </p>
+        )}
+        <ArticleHero article={article} cover={cover} />
         <div className="wrap reading">
           <Contents title={articlePage.contents} entries={text.headings.filter(({ level }) => level === 2)} />
           <div className="reading-text">
+            {isOver(article, today) && (
+              <p className="notice notice-info article-over" role="note">
+                {article.eventOver || articlePage.over(longDate(article.eventUntil))}
+              </p>
+            )}
             <Markdown html={text.html} />
             <ArticleEnd article={article} url={url} />
           </div>
         </div>
       </article>
-      <Related articles={related} />
+      <Related articles={related} covers={covers} />
     </>
   );
 }

@@ -1,12 +1,14 @@
+import type { Article } from '#content/article-fields.ts';
 import { articlePage, blogPage } from '#content/blog-page.ts';
 import { longDate } from '#src/lib/format.ts';
+import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
-import { ArticleArt } from './article-art.tsx';
-import { categoryLabel, pathOf } from './rules.ts';
-import type { Article } from './schema.ts';
+import { ArticleCover } from './article-art.tsx';
+import { categoryLabel, pathOf, readTime } from './rules.ts';
 
 /** An article in the list. The first match is featured: larger, and with a third tag (S2 §9). */
-export function ArticleCard({ article, featured }: { article: Article; featured: boolean }) {
+export function ArticleCard(props: { article: Article; picture: ShownPicture | undefined; featured: boolean }) {
+  const { article, picture, featured } = props;
   return (
     <li
       className="card card-link article-card"
@@ -14,7 +16,7 @@ export function ArticleCard({ article, featured }: { article: Article; featured:
       data-category={article.category}
       data-filter-featured={featured || undefined}
     >
-      <ArticleArt art={article.art} seed={article.id} />
+      <ArticleCover article={article} picture={picture} sizes="(min-width: 64rem) 40rem, 100vw" />
       <div className="article-card-words">
         {featured && (
           <p className="eyebrow mb-3" data-filter-featured-label>
@@ -23,7 +25,7 @@ export function ArticleCard({ article, featured }: { article: Article; featured:
         )}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-600">
           <span className="badge">{categoryLabel(article.category)}</span>
-          {article.readTime}
+          {readTime(article)}
         </p>
         <h3>
           <a href={pathOf(article)} data-filter-text>

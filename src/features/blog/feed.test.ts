@@ -1,21 +1,24 @@
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
+import type { Article } from '#content/article-fields.ts';
 import { escapeXml, rssFeed } from './feed.ts';
-import type { Article } from './schema.ts';
 
 const article: Article = {
-  id: 1,
+  id: 'backups',
+  number: 1,
   title: 'Backups & <other> "things"',
   slug: 'backups',
+  earlier: [],
   excerpt: "It's 3 > 2",
   description: 'd',
   category: 'ai',
   author: 'Tom Okafor',
   date: '2024-05-03',
-  readTime: '9 min read',
+  minutes: null,
   tags: ['R&D', 'Two'],
   keywords: 'k',
   art: 'chip',
+  ...{ cover: '', coverAlt: '', reviewed: '', eventUntil: '', eventOver: '' },
   body: 'b',
 };
 

@@ -1,7 +1,7 @@
+import type { Article } from '#content/article-fields.ts';
 import { blogPage } from '#content/blog-page.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { authorOf, categoryLabel, pathOf } from './rules.ts';
-import type { Article } from './schema.ts';
 
 export const feedPath = '/blog/rss.xml';
 

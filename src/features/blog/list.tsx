@@ -1,12 +1,13 @@
 import { Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Article } from '#content/article-fields.ts';
 import { blogCategories, blogPage } from '#content/blog-page.ts';
 import { countLine, type TextFilter } from '#src/lib/filter.ts';
+import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { ArticleCard } from './card.tsx';
 import { feedPath } from './feed.ts';
-import type { Article } from './schema.ts';
 
 function Empty({ hidden }: { hidden: boolean }) {
   const { title, text, clear } = blogPage.empty;
@@ -27,8 +28,13 @@ function Empty({ hidden }: { hidden: boolean }) {
  * The blog's list (S2 §2 Blog list): the newest match first and large, the others in a grid. It narrows through the
  * address without a script, and in place with one (islands/filter.ts).
  */
-export function BlogList(props: { articles: readonly Article[]; filter: TextFilter; newsletter?: ReactNode }) {
-  const { articles, filter, newsletter } = props;
+export function BlogList(props: {
+  articles: readonly Article[];
+  covers: ReadonlyMap<string, ShownPicture>;
+  filter: TextFilter;
+  newsletter?: ReactNode;
+}) {
+  const { articles, covers, filter, newsletter } = props;
   const filtered = filter.query.trim() !== '' || filter.category !== 'all';
   return (
     <>
@@ -54,7 +60,12 @@ export function BlogList(props: { articles: readonly Article[]; filter: TextFilt
         </div>
         <ul className="article-list" data-filter-list>
           {articles.map((article, index) => (
-            <ArticleCard key={article.slug} article={article} featured={index === 0} />
+            <ArticleCard
+              key={article.slug}
+              article={article}
+              picture={covers.get(article.cover)}
+              featured={index === 0}
+            />
           ))}
         </ul>
         <Empty hidden={articles.length > 0} />

@@ -1,13 +1,16 @@
 import { parse } from 'yaml';
-import { blogCategories } from '#content/blog-page.ts';
-import { type Article, frontMatterSchema } from './schema.ts';
+import { type Article, articleFields, articleProblems } from '#content/article-fields.ts';
+import { authors } from '#content/authors.ts';
+import { marksTyped } from '#src/lib/facts.ts';
+import { valuesSchema } from '#src/lib/records/schema.ts';
+import { newestFirst } from './rules.ts';
 
 /** The two parts of a file: front matter between two lines of ---, and the text below. */
-function split(source: string): { front: unknown; body: string } | string {
+function split(source: string): { front: object; body: string } | string {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source);
   if (!match) return 'has no front matter between two lines of ---';
   try {
-    return { front: parse(match[1] ?? ''), body: (match[2] ?? '').trim() };
+    return { front: Object(parse(match[1] ?? '')), body: (match[2] ?? '').trim() };
   } catch (error) {
     return `front matter is no YAML: ${error instanceof Error ? error.message.split('\n')[0] : error}`;
   }
@@ -16,18 +19,15 @@ function split(source: string): { front: unknown; body: string } | string {
 function readArticle(file: string, source: string): Article | string[] {
   const parts = split(source);
   if (typeof parts === 'string') return [parts];
-  const read = frontMatterSchema.safeParse(parts.front);
-  if (!read.success) {
-    return read.error.issues.map(({ path, message }) => `${path.join('.') || 'front matter'}: ${message}`);
-  }
-  const problems: string[] = [];
-  if (`${read.data.slug}.md` !== file.split('/').at(-1)) problems.push('slug: must be the name of the file');
-  if (parts.body === '') problems.push('has no text');
-  if (/^# /m.test(parts.body)) problems.push('the text must begin its headings at ##; the title is the only #');
-  if (problems.length > 0) return problems;
-  const { art, ...rest } = read.data;
-  const ofCategory = blogCategories.find(({ id }) => id === rest.category)?.art ?? 'office';
-  return { ...rest, art: art ?? ofCategory, body: parts.body };
+  const unknown = Object.keys(parts.front).filter((name) => name === 'body' || !(name in articleFields));
+  if (unknown.length > 0) return [`${unknown.join(', ')}: there is no such field`];
+  const read = valuesSchema({ fields: articleFields }).safeParse({ ...parts.front, body: marksTyped(parts.body) });
+  if (!read.success) return read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const values = read.data as Omit<Article, 'id'>;
+  const problems = articleProblems({ ...values, id: values.slug }, { others: [], authors: Object.keys(authors) });
+  const said = Object.entries(problems).map(([field, message]) => `${field}: ${message}`);
+  if (`${values.slug}.md` !== file.split('/').at(-1)) said.push('slug: must be the name of the file');
+  return said.length > 0 ? said : { id: values.slug, ...values };
 }
 
 /**
@@ -44,7 +44,7 @@ export function readArticles(files: Readonly<Record<string, string>>): Article[]
       problems.push(...read.map((problem) => `${file}: ${problem}`));
       continue;
     }
-    for (const key of ['id', 'slug', 'title', 'description'] as const) {
+    for (const key of ['number', 'slug', 'title', 'description'] as const) {
       const value = `${key} ${JSON.stringify(read[key])}`;
       const owner = owners.get(value);
       if (owner) problems.push(`${file}: ${value} is also that of ${owner}`);
@@ -53,5 +53,5 @@ export function readArticles(files: Readonly<Record<string, string>>): Article[]
     articles.push(read);
   }
   if (problems.length > 0) throw new Error(`The articles of the blog are not right:\n  ${problems.join('\n  ')}`);
-  return articles.sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
+  return newestFirst(articles);
 }

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blogCategories } from '#content/blog-page.ts';
 import { countLine, filterFrom } from '#src/lib/filter.ts';
-import { filterArticles, relatedTo, shareLinks } from './rules.ts';
+import { filterArticles, readTime, relatedTo, shareLinks } from './rules.ts';
 
-const article = (id: number, date: string, category: 'ai' | 'cloud', title: string, excerpt = '') =>
-  ({ id, slug: `a-${id}`, date, category, title, excerpt }) as const;
+const article = (number: number, date: string, category: 'ai' | 'cloud', title: string, excerpt = '') =>
+  ({ id: `a-${number}`, number, date, category, title, excerpt, tags: [] as string[] }) as const;
 const list = [
   article(1, '2024-05-03', 'cloud', 'Cloud Migration', 'What to move'),
   article(2, '2025-01-01', 'ai', 'Assistants', 'Where the CLOUD helps'),
   article(3, '2024-12-01', 'ai', 'Data rules', 'What stays in'),
 ];
-const ids = (query: string, category = 'all') => filterArticles(list, { query, category }).map(({ id }) => id);
+const ids = (query: string, category = 'all') => filterArticles(list, { query, category }).map(({ number }) => number);
 
 describe('filterArticles', () => {
   test.each([
@@ -26,13 +26,13 @@ describe('filterArticles', () => {
 
   const articles = fc.uniqueArray(
     fc.record({
-      id: fc.nat(),
+      number: fc.nat(),
       date: fc.constantFrom('2024-05-03', '2024-12-01', '2025-03-18'),
       category: fc.constantFrom(...(['ai', 'cloud', 'security'] as const)),
       title: fc.string({ maxLength: 12 }),
       excerpt: fc.string({ maxLength: 12 }),
     }),
-    { selector: ({ id }) => id },
+    { selector: ({ number }) => number },
   );
   const filter = fc.record({
     query: fc.string({ maxLength: 3 }),
@@ -85,9 +85,27 @@ test('the count line knows the singular', () => {
   ]);
 });
 
-test('two related articles are the first two others', () => {
-  expect(relatedTo('a-2', list).map(({ id }) => id)).toEqual([1, 3]);
-  expect(relatedTo('a-3', list).map(({ id }) => id)).toEqual([1, 2]);
+test('two related articles share most tags, else the category, else are the first others', () => {
+  const tagged = (number: number, tags: string[]) => ({ ...article(number, '2025-01-01', 'ai', ''), tags });
+  const [own, ...others] = [
+    tagged(1, ['Backups', 'HIPAA']),
+    ...list.slice(0, 1),
+    tagged(4, ['hipaa ']),
+    tagged(5, ['x']),
+  ];
+  const related = (all: typeof others) => relatedTo(own ?? tagged(1, []), all).map(({ number }) => number);
+  expect(related(others)).toEqual([4, 5]);
+  expect(related([...others, tagged(6, ['BACKUPS', 'Hipaa'])])).toEqual([6, 4]);
+  expect(
+    relatedTo(article(9, '', 'cloud', ''), [tagged(2, []), tagged(3, []), tagged(4, [])]).map(({ number }) => number),
+  ).toEqual([2, 3]);
+});
+
+test('the read time is counted unless it is given', () => {
+  const body = Array.from({ length: 500 }, () => 'word').join(' ');
+  expect(readTime({ minutes: null, body })).toBe('2 min read');
+  expect(readTime({ minutes: 13, body })).toBe('13 min read');
+  expect(readTime({ minutes: null, body: '' })).toBe('1 min read');
 });
 
 test('share links carry the address, and the title for Twitter', () => {

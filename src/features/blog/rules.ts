@@ -1,22 +1,62 @@
+import type { Article } from '#content/article-fields.ts';
 import { authors } from '#content/authors.ts';
-import { blogCategories } from '#content/blog-page.ts';
+import { type ArticleArt, articleRead, blogCategories } from '#content/blog-page.ts';
 import { matchesFilter, type TextFilter } from '#src/lib/filter.ts';
-import type { Article } from './schema.ts';
+
+/** An article that visitors see. */
+export type PublishedArticle = Article & {
+  /** The day on which it came out or was reviewed, or the moment at which it was changed, as ISO has it. */
+  readonly modified: string;
+};
+
+type Dated = Pick<Article, 'date' | 'number'>;
+
+/** The articles in the order of the blog. */
+export const newestFirst = <A extends Dated>(articles: readonly A[]): A[] =>
+  [...articles].sort((a, b) => b.date.localeCompare(a.date) || b.number - a.number);
 
 /** The articles that the filter leaves, newest first (S2 §5: search matches title or excerpt, and the category too). */
-export function filterArticles<A extends Pick<Article, 'title' | 'excerpt' | 'category' | 'date' | 'id'>>(
+export function filterArticles<A extends Pick<Article, 'title' | 'excerpt' | 'category' | 'date' | 'number'>>(
   articles: readonly A[],
   filter: TextFilter,
 ): A[] {
-  return articles
-    .filter(({ title, excerpt, category }) => matchesFilter(filter, { category, texts: [title, excerpt] }))
-    .sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
+  return newestFirst(
+    articles.filter(({ title, excerpt, category }) => matchesFilter(filter, { category, texts: [title, excerpt] })),
+  );
 }
 
-/** The first two other articles (S2 §2 Blog article). */
-export function relatedTo<A extends Pick<Article, 'slug'>>(slug: string, articles: readonly A[]): A[] {
-  return articles.filter((article) => article.slug !== slug).slice(0, 2);
+const plainTag = (tag: string) => tag.trim().toLowerCase();
+
+/**
+ * Two other articles (S2 §2 Blog article): those that share most tags, then those of its category, then the first
+ * others there are.
+ */
+export function relatedTo<A extends Pick<Article, 'id' | 'tags' | 'category'>>(
+  { id, tags, category }: Pick<Article, 'id' | 'tags' | 'category'>,
+  articles: readonly A[],
+): A[] {
+  const own = new Set(tags.map(plainTag));
+  const near = (other: A) =>
+    2 * other.tags.filter((tag) => own.has(plainTag(tag))).length + (other.category === category ? 1 : 0);
+  return articles
+    .filter((other) => other.id !== id)
+    .map((other) => ({ other, near: near(other) }))
+    .sort((a, b) => b.near - a.near)
+    .slice(0, 2)
+    .map(({ other }) => other);
 }
+
+const wordsPerMinute = 220;
+
+/** How long an article takes to read, in words. */
+export function readTime({ minutes, body }: Pick<Article, 'minutes' | 'body'>): string {
+  const words = body.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  return articleRead(minutes ?? Math.max(1, Math.round(words / wordsPerMinute)));
+}
+
+/** The drawing of an article: its own, or that of its category. */
+export const artOf = ({ art, category }: Pick<Article, 'art' | 'category'>): ArticleArt =>
+  (art as ArticleArt | '') || (blogCategories.find(({ id }) => id === category)?.art ?? 'office');
 
 export const pathOf = ({ slug }: Pick<Article, 'slug'>) => `/blog/${slug}`;
 

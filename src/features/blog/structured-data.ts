@@ -2,8 +2,7 @@ import type { Blog, BlogPosting, ImageObject, Organization, WithContext } from '
 import { company } from '#content/company.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { easternOffset } from '#src/lib/format.ts';
-import { authorOf, categoryLabel, pathOf } from './rules.ts';
-import type { Article } from './schema.ts';
+import { authorOf, categoryLabel, type PublishedArticle, pathOf } from './rules.ts';
 
 const context = 'https://schema.org';
 const mostListed = 5;
@@ -25,12 +24,11 @@ const publisher = (publicUrl: string): Organization => ({
 /** The path of the picture of a page; what has none says nothing of it. */
 type PictureOf = (path: string) => string | undefined;
 
-/** The start of the day on which an article came out, with the offset of the firm's own time. */
-function publishedAt({ date }: Article): string {
-  return `${date}T00:00:00${easternOffset(Date.parse(`${date}T05:00:00Z`))}`;
-}
+/** A moment; of a day its start, with the offset of the firm's own time. */
+const momentOf = (date: string): string =>
+  date.includes('T') ? date : `${date}T00:00:00${easternOffset(Date.parse(`${date}T05:00:00Z`))}`;
 
-function posting(article: Article, publicUrl: string, pictureOf: PictureOf): Exclude<BlogPosting, string> {
+function posting(article: PublishedArticle, publicUrl: string, pictureOf: PictureOf): Exclude<BlogPosting, string> {
   const { name, role } = authorOf(article);
   const url = absolute(pathOf(article), publicUrl);
   const picture = pictureOf(pathOf(article));
@@ -40,8 +38,8 @@ function posting(article: Article, publicUrl: string, pictureOf: PictureOf): Exc
     description: article.description,
     url,
     ...(picture ? { image: absolute(picture, publicUrl) } : {}),
-    datePublished: publishedAt(article),
-    dateModified: publishedAt(article),
+    datePublished: momentOf(article.date),
+    dateModified: momentOf(article.modified),
     author: { '@type': 'Person', name, jobTitle: role, worksFor: publisher(publicUrl) },
     articleSection: categoryLabel(article.category),
     keywords: article.tags.join(', '),
@@ -49,7 +47,11 @@ function posting(article: Article, publicUrl: string, pictureOf: PictureOf): Exc
 }
 
 /** The blog with up to five of the articles that the page shows (S2 §9). */
-export function blogData(articles: readonly Article[], publicUrl: string, pictureOf: PictureOf): WithContext<Blog>[] {
+export function blogData(
+  articles: readonly PublishedArticle[],
+  publicUrl: string,
+  pictureOf: PictureOf,
+): WithContext<Blog>[] {
   return [
     {
       '@context': context,
@@ -66,7 +68,7 @@ export function blogData(articles: readonly Article[], publicUrl: string, pictur
 
 /** One article; the way to it is told by every page's head (routes/public/head.ts). */
 export function articleData(
-  article: Article,
+  article: PublishedArticle,
   wordCount: number,
   publicUrl: string,
   pictureOf: PictureOf,
@@ -85,9 +87,10 @@ export function articleData(
 }
 
 /** What Open Graph says of an article beside the tags of every page. */
-export function articleTags(article: Article) {
+export function articleTags(article: PublishedArticle) {
   return [
-    { property: 'article:published_time', content: publishedAt(article) },
+    { property: 'article:published_time', content: momentOf(article.date) },
+    { property: 'article:modified_time', content: momentOf(article.modified) },
     { property: 'article:author', content: authorOf(article).name },
     { property: 'article:section', content: categoryLabel(article.category) },
     ...article.tags.map((tag) => ({ property: 'article:tag', content: tag })),

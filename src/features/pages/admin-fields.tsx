@@ -1,6 +1,6 @@
 import { Bold, Heading2, Italic, Link2, List } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { type Mark, mark } from './rules-markdown.ts';
+import { type Mark, mark } from '#src/lib/markdown-marks.ts';
 
 interface Told {
   label: string;

@@ -1,13 +1,13 @@
 import { imageMessages } from '#content/page-editor.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { pictureTypeOf } from '#src/lib/picture-type.ts';
+import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { PageImagesTable } from '#src/platform/db/tables-pages.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { mediaUrl, pictureOf, type Variant } from './images.ts';
-import type { ShownPicture } from './shown.ts';
-import { imageFiles, insertImage, listImages } from './store.server.ts';
+import { imageIdOf, mediaUrl, pictureOf, type Variant } from './images.ts';
+import { findImages, imageFiles, insertImage, listImages } from './store.server.ts';
 
 /** A picture that the owner can use on a page. */
 export interface UploadedImage {
@@ -112,6 +112,12 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
       const taken = turn.then(() => take(clean, bytes));
       turn = taken.catch(() => undefined);
       return taken;
+    },
+    /** What is shown for addresses of pictures; one that is not stored here is shown as it is. */
+    async shown(addresses: readonly string[]): Promise<Map<string, ShownPicture>> {
+      const ids = new Set(addresses.flatMap((src) => imageIdOf(src) ?? []));
+      const rows = new Map((await findImages(db.sql, [...ids])).map((row) => [row.id, row]));
+      return new Map(addresses.map((src) => [src, pictureOf(src, rows.get(imageIdOf(src) ?? ''))]));
     },
     /** The pictures uploaded last, at most 60. */
     list: async () => (await listImages(db.sql, 60)).map(uploaded),

@@ -1,4 +1,4 @@
-import type { ShownPicture } from './shown.ts';
+import type { ShownPicture } from '#src/lib/shown-picture.ts';
 
 /** One stored size of a picture. */
 export interface Variant {

@@ -2,8 +2,8 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { editorMessages, managedWords } from '#content/page-editor.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
+import { Picture } from '#src/ui/picture.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
-import { Picture } from './picture.tsx';
 import type { ShownBlock } from './shown.ts';
 
 type Shown<Type extends ShownBlock['type']> = Extract<ShownBlock, { type: Type }>;

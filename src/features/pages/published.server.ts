@@ -29,6 +29,7 @@ export interface PublishedContent {
   schedule: Schedule;
   /** The records of every collection, by its name. */
   records: Live['records'];
+  changedAt?: Live['changedAt'];
   /** A page's blocks in order, policy documents apart; none when the page shows its own content only. */
   blocksOf(page: PageName): readonly ShownBlock[];
   /** When what visitors see of a page was published, in epoch milliseconds; undefined when nothing ever was. */
@@ -44,7 +45,7 @@ const names = [contentVersionSetting, 'social-links', 'protections', recordSetti
 const pollMs = 1_000;
 
 /** Reads the published records (src/features/records). */
-export type ReadRecords = (sql: Sql) => Promise<Live['records']>;
+export type ReadRecords = (sql: Sql) => Promise<Pick<Live, 'records' | 'changedAt'>>;
 
 async function read(
   db: Db,
@@ -71,7 +72,7 @@ async function read(
       answerRecord: readRecordSetting(settings.get(recordSetting)).record,
       retention: readRetention(settings.get(retentionSetting)),
       schedule: readSchedule(settings.get(scheduleSetting), defaultSchedule),
-      records: await readRecords(db.sql),
+      ...(await readRecords(db.sql)),
       blocksOf: (page) => pages.get(page) ?? [],
       publishedAt: (page) => moments.get(page),
       policyOf: (page) => policies.get(page),

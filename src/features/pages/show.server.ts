@@ -1,8 +1,9 @@
+import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { type Block, blockTypes, type Fields } from './blocks.ts';
 import { imageIdOf, pictureOf } from './images.ts';
-import type { ShownBlock, ShownPicture } from './shown.ts';
+import type { ShownBlock } from './shown.ts';
 import { findImages } from './store.server.ts';
 
 /** S2 §2: the preview of a policy shows this many sections. */

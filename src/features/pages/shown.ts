@@ -1,14 +1,6 @@
 import type { SafeHtml } from '#src/lib/safe-html.ts';
+import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import type { BlockType, ButtonContent, Field, Fields, FieldsOf } from './blocks.ts';
-
-/** A picture with every size that there is of it; without sizes it is a plain file of the site. */
-export interface ShownPicture {
-  src: string;
-  width?: number;
-  height?: number;
-  /** `srcset` by media type, best first. */
-  sources: { type: string; srcSet: string }[];
-}
 
 type ShownValue<One extends Field> = One extends { kind: 'list'; fields: infer Inner extends Fields }
   ? ShownFields<Inner>[]

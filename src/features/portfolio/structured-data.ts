@@ -1,7 +1,7 @@
 import type { Article, WithContext } from 'schema-dts';
 import { company } from '#content/company.ts';
-import { categoryLabel, type Story, storyPath } from '#content/stories.ts';
-import { lastChanged } from '#src/lib/records/moments.ts';
+import { categoryLabel, type Story, stories, storyPath } from '#content/stories.ts';
+import { lastModified } from '#src/lib/last-modified.ts';
 
 /** A story as search engines are told of it; the way to it is told by every page's head (routes/public/head.ts). */
 export function storyData(story: Story, publicUrl: string, picture: string | undefined): WithContext<Article>[] {
@@ -18,7 +18,7 @@ export function storyData(story: Story, publicUrl: string, picture: string | und
       mainEntityOfPage: { '@type': 'WebPage', '@id': url },
       ...(picture ? { image: absolute(picture) } : {}),
       datePublished: story.published,
-      dateModified: lastChanged(story.published, story),
+      dateModified: lastModified([story.published], stories.changedAt(story.id)),
       author: firm,
       publisher: firm,
       articleSection: categoryLabel(story.category),

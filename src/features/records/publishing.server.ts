@@ -42,6 +42,15 @@ export interface RecordName {
 
 class Stale extends Error {}
 
+/** A change of a record that begins from version `base`; `from` is the version that it restores. */
+interface Given {
+  id: string;
+  base: number;
+  state: RecordVersionsTable['state'];
+  values?: Values;
+  from: number | null;
+}
+
 export type RecordPublishing = ReturnType<typeof createRecordPublishing>;
 
 /** The values of a record as an editor shows them. */
@@ -82,9 +91,9 @@ export function createRecordPublishing(deps: {
     return row && version(collection, id, row);
   };
 
-  /** What is wrong with these values; `typed` marks have to be names of facts. */
-  function check(collection: AnyCollection, sent: unknown): Checked {
-    const checked = checkValues(collection, sent);
+  /** What is wrong with these values of a record; `typed` marks have to be names of facts. */
+  function check(collection: AnyCollection, sent: unknown, id = ''): Checked {
+    const checked = checkValues(collection, sent, id);
     if (!checked.ok) return checked;
     const unknown = typedNames(JSON.stringify(checked.values)).find((name) => !Object.hasOwn(knownFacts(), name));
     if (unknown === undefined) return checked;
@@ -94,19 +103,25 @@ export function createRecordPublishing(deps: {
     return { ok: false, errors: { [field]: `There is no fact that is called ${unknown}` } };
   }
 
-  async function write(
-    collection: AnyCollection,
-    given: { id: string; base: number; state: RecordVersionsTable['state']; values?: Values; from: number | null },
-    actor: Actor,
-  ): Promise<RecordPublication> {
-    const { id, base, state, values, from } = given;
+  /** What is to be stored: with what the record takes along from the one that it replaces. */
+  function carried(collection: AnyCollection, id: string, before: Values | undefined, given: Given) {
+    const came = given.state === 'built-in' ? builtIn(collection, id).values : given.values;
+    if (!came || !before || !collection.carry) return given;
+    const { id: _, ...values } = collection.carry({ ...before, id } as never, { ...came, id } as never) as Values;
+    const isAsBuilt = given.state === 'built-in' && changedFields(came, values).length === 0;
+    return isAsBuilt ? given : { ...given, state: 'own' as const, values };
+  }
+
+  async function write(collection: AnyCollection, given: Given, actor: Actor): Promise<RecordPublication> {
+    const { id, base, from } = given;
+    const before = await find(collection, id, base);
+    const { state, values } = carried(collection, id, before?.values, given);
     const at = clock.now();
     const row: RecordVersionsTable = {
       ...{ collection: collection.name, id, number: base + 1, state, name: '', saved_at: at, restored_from: from },
       data: values ? JSON.stringify(values) : '',
       author: [actor.name, actor.device].filter(Boolean).join(', '),
     };
-    const before = await find(collection, id, base);
     const changed = values && before?.values ? changedFields(before.values, values).join(', ') : state;
     try {
       await db.write(async (trx) => {
@@ -145,7 +160,7 @@ export function createRecordPublishing(deps: {
     },
     /** Publishes a record's values, if `base` is still its newest version. */
     async publish(collection: AnyCollection, id: string, base: number, sent: unknown, actor: Actor) {
-      const checked = check(collection, sent);
+      const checked = check(collection, sent, id);
       if (!checked.ok) return { ok: false, reason: 'invalid', errors: checked.errors } as const;
       return write(collection, { id, base, state: 'own', values: checked.values, from: null }, actor);
     },

@@ -3,7 +3,6 @@ import { marksTyped } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
-import { publishedAt } from '#src/lib/records/moments.ts';
 import { readItem } from '#src/lib/records/schema.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { RecordVersionsTable } from '#src/platform/db/tables-records.ts';
@@ -12,7 +11,7 @@ import { newestVersions } from './store.server.ts';
 /** Under this id stands the order of a collection's records; no record can have it (a record’s id holds no such sign). */
 export const orderId = '#order';
 
-export type Newest = Pick<RecordVersionsTable, 'id' | 'state' | 'data' | 'saved_at'>;
+export type Newest = Pick<RecordVersionsTable, 'id' | 'state' | 'data'>;
 
 /** Ids in the stored order; none when it cannot be read. */
 export function readOrder(json: string): string[] {
@@ -26,39 +25,34 @@ export function readOrder(json: string): string[] {
 
 /**
  * The records of a collection as visitors see them, from the newest versions there are of them. What cannot be read any
- * more stands as it came with the site, or not at all. Records without a place in the order come last. When each of them,
- * and anything of the collection, was published is noted (src/lib/records/moments.ts).
+ * more stands as it came with the site, or not at all. Records without a place in the order come last.
  */
 export function recordsOf(collection: AnyCollection, newest: readonly Newest[]): readonly Item[] {
   const own = new Map(newest.map((row) => [row.id, row]));
   const items = new Map<string, Item>(collection.builtIn.map((item) => [item.id, item]));
-  for (const { id, state, data, saved_at } of newest) {
+  for (const { id, state, data } of newest) {
     if (state === 'removed') items.delete(id);
-    const came = collection.builtIn.find((item) => item.id === id);
     const read = state === 'own' && id !== orderId ? readItem(collection, id, marksTyped(data)) : undefined;
-    // Brought back to what came with the site, it changed at that moment; the built-in record itself is everybody's.
-    const shown = read ?? (state === 'built-in' && came ? { ...came } : undefined);
-    if (shown) items.set(id, publishedAt(shown, saved_at));
+    if (read) items.set(id, read);
   }
   const order = own.get(orderId);
   const first = order?.state === 'own' ? readOrder(order.data) : [];
   const ids = new Set([...first, ...items.keys()]);
-  const all = [...ids].flatMap((id) => items.get(id) ?? []);
-  return newest.length > 0 ? publishedAt(all, Math.max(...newest.map(({ saved_at }) => saved_at))) : all;
+  return [...ids].flatMap((id) => items.get(id) ?? []);
 }
 
-/** What is published of every collection. */
-export async function readRecords(sql: Sql): Promise<Live['records']> {
+/** What is published of every collection, and when that was. */
+export async function readRecords(sql: Sql): Promise<Pick<Live, 'records' | 'changedAt'>> {
   const rows = await newestVersions(sql);
-  return Object.fromEntries(
-    collections.map((collection) => [
-      collection.name,
-      recordsOf(
-        collection,
-        rows.filter((row) => row.collection === collection.name),
-      ),
-    ]),
-  );
+  const read = collections.map((collection) => {
+    const own = rows.filter((row) => row.collection === collection.name);
+    const moments = Object.fromEntries(own.map(({ id, saved_at }) => [id, saved_at]));
+    return { name: collection.name, records: recordsOf(collection, own), moments };
+  });
+  return {
+    records: Object.fromEntries(read.map(({ name, records }) => [name, records])),
+    changedAt: Object.fromEntries(read.map(({ name, moments }) => [name, moments])),
+  };
 }
 
 /** The published records with one of them as a draft has it, for a preview; marks may be typed in it. */

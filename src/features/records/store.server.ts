@@ -95,3 +95,12 @@ export async function dropDraft(trx: Trx, collection: string, id: string): Promi
 /** Drafts whose moment (epoch milliseconds) has come. */
 export const dueDrafts = (sql: Sql, now: number): Promise<RecordDraftsTable[]> =>
   sql.selectFrom('record_drafts').selectAll().where('publish_at', '<=', now).orderBy('publish_at').execute();
+
+/** How many drafts wait to be published. */
+export async function draftCount(sql: Sql): Promise<number> {
+  const { n } = await sql
+    .selectFrom('record_drafts')
+    .select((one) => one.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

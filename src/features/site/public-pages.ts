@@ -4,7 +4,7 @@ import { privacy } from '#content/privacy.ts';
 import { openRoles, rolePath, roles } from '#content/roles.ts';
 import { stories, storyPath } from '#content/stories.ts';
 import { terms } from '#content/terms.ts';
-import { lastChanged } from '#src/lib/records/moments.ts';
+import { lastModified } from '#src/lib/last-modified.ts';
 
 /** A page at its canonical path, as search engines and shared links know it. */
 export interface PublicPage {
@@ -18,7 +18,8 @@ export interface PublicPage {
 export interface ArticleEntry {
   readonly slug: string;
   readonly title: string;
-  readonly date: string;
+  /** As of a page. */
+  readonly lastModified: string;
 }
 
 const isoDay = (text: string) => new Date(`${text} UTC`).toISOString().slice(0, 10);
@@ -40,21 +41,26 @@ const cityPages: readonly PublicPage[] = cities.flatMap((city) =>
 /**
  * Every page that search engines should know: no alias, no page marked noindex. The sitemap, the pictures of shared
  * links and the tests all take their list from here. lastmod is true by rule: an article's date, a policy's "last
- * updated", for the blog's list its newest article, what the owner has published of a record and of the lists that show
- * it, else the day on which the words were last gone over. Roles are those that are open `today` (YYYY-MM-DD, Eastern).
+ * updated", for the blog's list its newest article or when one was changed or removed (`blogChangedAt`), what the owner
+ * has changed of stories and roles, else the day on which the words were last gone over. Roles are those that are open
+ * `today` (YYYY-MM-DD, Eastern); without a day, all of them.
  */
-export function publicPages(articles: readonly ArticleEntry[], today: string): PublicPage[] {
-  const newest = articles
-    .map(({ date }) => date)
-    .toSorted()
-    .at(-1);
+export function publicPages(
+  articles: readonly ArticleEntry[],
+  { blogChangedAt, today = '' }: { blogChangedAt?: number | undefined; today?: string } = {},
+): PublicPage[] {
+  const newest = lastModified(
+    articles.map((article) => article.lastModified),
+    blogChangedAt,
+  );
+  const storiesChanged = lastModified([pagesRevised], stories.lastChange());
   const dated: Record<string, string | undefined> = {
     [pageMeta.privacy.path]: isoDay(privacy.lastUpdated),
     [pageMeta.terms.path]: isoDay(terms.lastUpdated),
-    [pageMeta.blog.path]: newest,
-    [pageMeta.portfolio.path]: lastChanged(pagesRevised, stories.all()),
-    [pageMeta.home.path]: lastChanged(pagesRevised, stories.all()),
-    [pageMeta.careers.path]: lastChanged(pagesRevised, roles.all()),
+    [pageMeta.blog.path]: newest || undefined,
+    [pageMeta.portfolio.path]: storiesChanged,
+    [pageMeta.home.path]: storiesChanged,
+    [pageMeta.careers.path]: lastModified([pagesRevised], roles.lastChange()),
   };
   return [
     ...ownPages.map((page) => ({ ...page, lastModified: dated[page.path] ?? page.lastModified })),
@@ -62,14 +68,18 @@ export function publicPages(articles: readonly ArticleEntry[], today: string): P
     ...stories.all().map((story) => ({
       path: storyPath(story),
       title: story.title,
-      lastModified: lastChanged(story.published, story),
+      lastModified: lastModified([story.published], stories.changedAt(story.id)),
     })),
     ...openRoles(today).map((role) => ({
       path: rolePath(role),
       title: role.title,
-      lastModified: lastChanged(role.posted, role),
+      lastModified: lastModified([role.posted], roles.changedAt(role.id)),
     })),
-    ...articles.map(({ slug, title, date }) => ({ path: articlePath(slug), title, lastModified: date })),
+    ...articles.map(({ slug, title, lastModified: moment }) => ({
+      path: articlePath(slug),
+      title,
+      lastModified: moment,
+    })),
   ];
 }
 

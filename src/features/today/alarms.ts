@@ -3,7 +3,7 @@ import { backupIsMissed, diskIsNearlyFull } from '#src/lib/standing.ts';
 
 /** What the Today screen warns of beside people who wait. */
 export interface Alarm {
-  key: 'mail' | 'backup' | 'disk' | 'erasure' | 'calendar';
+  key: 'mail' | 'backup' | 'disk' | 'erasure' | 'calendar' | 'review';
   /** What it is, where it is nothing that does not work. */
   sign?: string;
   title: string;
@@ -117,5 +117,18 @@ export function calendarAlarm(failing: readonly { name: string; readAt: number |
     words: `${one ? `${since} ` : ''}A visitor may book a time that you no longer have.`,
     href: '/admin/calendar/feeds',
     link: 'See why',
+  };
+}
+
+/** Whether articles were gone over too long ago; `due` of them were. */
+export function reviewAlarm(due: number): Alarm | undefined {
+  if (due === 0) return undefined;
+  return {
+    key: 'review',
+    sign: 'To be reviewed',
+    title: due === 1 ? 'An article is six months old' : `${due} articles are six months old`,
+    words: 'Read them again: what has changed since should not stand there as news.',
+    href: '/admin/articles?show=review',
+    link: 'See which',
   };
 }

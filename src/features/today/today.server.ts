@@ -137,6 +137,7 @@ export interface TodayParts {
   mailAlarm: Alarm | undefined;
   erasureAlarm: Alarm | undefined;
   calendarAlarm: Alarm | undefined;
+  reviewAlarm: Alarm | undefined;
   backups: Omit<Parameters<typeof backupAlarm>[0], 'since'>;
   disk: Parameters<typeof diskAlarm>[0];
 }
@@ -258,6 +259,7 @@ export async function loadToday(parts: TodayParts) {
       parts.calendarAlarm,
       backupAlarm({ ...parts.backups, since: since ?? now }, now),
       diskAlarm(parts.disk),
+      parts.reviewAlarm,
     ].filter((alarm) => alarm !== undefined),
     /** Whether mails leave, and the newest proven backup; null when there is none. */
     works: { mails: parts.mailAlarm === undefined, backup: lastProof(parts.backups.entries) ?? null },

@@ -20,8 +20,12 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly group?: 'words';
   /** What a new installation has is made up, and has to be replaced or confirmed before anybody may believe it. */
   readonly sample?: true;
+  /** Where it is shown beside pages, feeds and facts, in words; the desk says so before it is published. */
+  readonly elsewhere?: readonly string[];
   /** What is wrong with a record as a whole, by field; for rules that one field alone cannot say. */
   readonly check?: (values: ItemOf<All>) => Readonly<Record<string, string>>;
+  /** What a record takes along from the published one that it replaces, whoever publishes it. */
+  readonly carry?: (before: ItemOf<All>, after: ItemOf<All>) => ItemOf<All>;
   /** What a new installation begins with. */
   readonly builtIn: readonly ItemOf<All>[];
 }
@@ -32,17 +36,29 @@ export interface Collection<All extends Fields = Fields> extends CollectionDecla
   all(): readonly ItemOf<All>[];
   /** The record of this id; undefined when there is none or no longer. */
   find(id: string): ItemOf<All> | undefined;
+  /** When the owner last changed this record, in epoch milliseconds; undefined while it is as it came with the site. */
+  changedAt(id: string): number | undefined;
+  /** When the owner last changed, added, removed or moved any of them. */
+  lastChange(): number | undefined;
 }
 
 /** Makes a collection that can be read of what was declared. */
 export function defineCollection<const All extends Fields>(declared: CollectionDeclaration<All>): Collection<All> {
   const all = () => (live()?.records[declared.name] ?? declared.builtIn) as readonly ItemOf<All>[];
-  return { ...declared, all, find: (id) => all().find((item) => item.id === id) };
+  const moments = () => live()?.changedAt?.[declared.name] ?? {};
+  return {
+    ...declared,
+    all,
+    find: (id) => all().find((item) => item.id === id),
+    changedAt: (id) => moments()[id],
+    lastChange: () => Object.values(moments()).toSorted((a, b) => b - a)[0],
+  };
 }
 
 /** A collection of whatever fields, where only its records as such matter. */
-export type AnyCollection = Omit<Collection, 'all' | 'find' | 'check'> & {
+export type AnyCollection = Omit<Collection, 'all' | 'find' | 'check' | 'carry'> & {
   all(): readonly Item[];
   find(id: string): Item | undefined;
   check?: (values: never) => Readonly<Record<string, string>>;
+  carry?: (before: never, after: never) => object;
 };

@@ -7,6 +7,8 @@ export interface Live {
   readonly records: Readonly<Record<string, readonly Item[]>>;
   /** Words for what stands within other words, by the fact's name (content/facts.ts). */
   readonly facts: Facts;
+  /** When the owner last changed each record, or removed it, by its collection and id; in epoch milliseconds. */
+  readonly changedAt?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 let source: () => Live | undefined = () => undefined;

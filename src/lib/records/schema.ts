@@ -4,10 +4,14 @@ import type { AnyCollection } from './collection.ts';
 import type { Field, Fields, Item } from './fields.ts';
 
 /** PostgreSQL refuses a NUL and both engines a half of a surrogate pair. */
-const clean = z.string().transform((value) => wellFormed(value.replaceAll('\0', '')).replaceAll('\r\n', '\n').trim());
+const cleaned = (error?: string) =>
+  z
+    .string(error === undefined ? undefined : { error })
+    .transform((value) => wellFormed(value.replaceAll('\0', '')).replaceAll('\r\n', '\n').trim());
+const clean = cleaned();
 
 function text(most: number, { needed, least = 0 }: { needed?: string | undefined; least?: number | undefined }) {
-  const short = clean.pipe(z.string().max(most, `Please use at most ${most} characters`));
+  const short = cleaned(needed).pipe(z.string().max(most, `Please use at most ${most} characters`));
   const long = short.refine(
     (value) => value === '' || value.length >= least,
     `Please use at least ${least} characters`,
@@ -108,14 +112,14 @@ export type Checked =
   /** What is wrong, by field; fields within lists are dotted. */
   | { ok: false; errors: Readonly<Record<string, string>> };
 
-/** The values of a record as somebody sent them, made valid or said what is wrong with them. */
-export function checkValues(collection: AnyCollection, sent: unknown): Checked {
+/** The values of a record (`id`) as somebody sent them, made valid or said what is wrong with them. */
+export function checkValues(collection: AnyCollection, sent: unknown, id = ''): Checked {
   const parsed = valuesSchema(collection).safeParse(sent);
   if (!parsed.success) {
     const errors = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
     return { ok: false, errors: Object.fromEntries(errors.reverse()) };
   }
-  const errors = collection.check?.({ id: '', ...parsed.data } as never) ?? {};
+  const errors = collection.check?.({ id, ...parsed.data } as never) ?? {};
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values: parsed.data };
 }
 

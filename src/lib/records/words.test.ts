@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { liveOf } from '#content/facts-of.ts';
-import { wordsCollections } from '#content/records/all.ts';
+import { wordsCollections } from '#content/records/words.ts';
 import { defaultSchedule } from '#content/schedule.ts';
 import { fillFacts, markOf } from '../facts.ts';
 import { checkValues } from './schema.ts';

@@ -70,6 +70,16 @@ const intents = [
   'undo-move',
   'book',
   'block',
+  'keep',
+  'drop',
+  'confirm',
+  'name',
+  'order',
+  'back',
+  'schedule',
+  'unschedule',
+  'reviewed',
+  'new',
   'anything',
 ];
 
@@ -114,6 +124,8 @@ async function stateOfAll() {
     'settings',
     'newsletter_subscribers',
     'page_versions',
+    'record_versions',
+    'record_drafts',
     'push_subscriptions',
     'notices',
     'busy_feeds',
@@ -122,7 +134,7 @@ async function stateOfAll() {
 }
 
 const address = (path: string) => path.replace(':id', lead).replace(':tab', 'messages').replace(':format', 'csv');
-const params = { id: '', tab: 'messages', format: 'csv', page: 'home' };
+const params = { id: '', collection: 'testimonials', tab: 'messages', format: 'csv', page: 'home' };
 
 async function ask(
   handler: Handler,

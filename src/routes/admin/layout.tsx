@@ -13,6 +13,7 @@ import { waitingCount } from '#src/features/notify/admin.server.ts';
 import { AppBadge } from '#src/features/notify/app-badge.tsx';
 import { HeaderButtons } from '#src/features/pages/header-buttons.tsx';
 import { quarantined } from '#src/features/quarantine/admin.server.ts';
+import { draftCount } from '#src/features/records/store.server.ts';
 import { Wordmark } from '#src/features/site/wordmark.tsx';
 import { todayCount } from '#src/features/today/today.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
@@ -34,16 +35,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, clock, mailConfigured } = await requireSignIn(args);
   const types = leadTypeConfigs.map(({ type }) => type);
   const now = clock.now();
-  const [pending, refused, fresh, mail, today, waiting] = await Promise.all([
+  const [pending, refused, fresh, mail, today, waiting, drafts] = await Promise.all([
     pendingLeads(db),
     quarantined(db),
     unreadLeads(db, types),
     mailStanding(db, mailConfigured, now),
     todayCount(db, now),
     waitingCount(db),
+    draftCount(db.sql),
   ]);
   const scheme = schemeIn(args.request.headers.get('cookie'));
-  return { pending, refused, fresh, mail, today, waiting, scheme };
+  return { pending, refused, fresh, mail, today, waiting, drafts, scheme };
 }
 
 const isNotThere = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
@@ -52,7 +54,7 @@ export const meta = (args: Route.MetaArgs) => deskTitle(isNotThere(args.error) ?
 
 /** The dashboard with its figures, as far as they could be read. */
 function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['loaderData']>; children: ReactNode }) {
-  const { pending, refused, fresh, mail, today, waiting, scheme } = figures;
+  const { pending, refused, fresh, mail, today, waiting, drafts, scheme } = figures;
   const of = (type: LeadType) => ({ count: pending?.[type], fresh: fresh?.[type] });
   // Today and People lead (S2's six stay together, by their names and order).
   const groups: TabGroup[] = [
@@ -78,7 +80,14 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
     {
       title: 'The firm',
       tabs: [
+        {
+          text: 'Prices and facts',
+          href: '/admin/records',
+          count: drafts,
+          countWords: drafts === 1 ? 'draft' : 'drafts',
+        },
         { text: 'Applications', href: '/admin/applications', ...of('career'), countWords: 'to answer' },
+        { text: 'Articles', href: '/admin/articles' },
         { text: 'Newsletter', href: '/newsletter-management' },
         { text: 'Quarantine', href: '/admin/quarantine', count: refused, countWords: 'held' },
       ],

@@ -1,10 +1,11 @@
 import { appointmentChanges } from '#src/features/appointments/admin.server.ts';
+import { dueArticles } from '#src/features/blog/desk/desk.server.ts';
 import { failingFeeds } from '#src/features/busy/admin.server.ts';
 import { asksForPerson } from '#src/features/chat/answers/asks-for-person.ts';
 import { changeLeadByForm } from '#src/features/leads/change.server.ts';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
 import type { TodaySaid } from '#src/features/today/actions.server.ts';
-import { calendarAlarm, erasureAlarm, mailAlarm } from '#src/features/today/alarms.ts';
+import { calendarAlarm, erasureAlarm, mailAlarm, reviewAlarm } from '#src/features/today/alarms.ts';
 import { loadToday } from '#src/features/today/today.server.ts';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
@@ -58,6 +59,7 @@ export async function todayPage(parts: SignedInContext) {
       by,
     ),
     calendarAlarm: calendarAlarm(failing),
+    reviewAlarm: reviewAlarm(dueArticles(now)),
     backups,
     disk,
   });

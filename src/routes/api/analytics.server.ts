@@ -34,15 +34,12 @@ const alsoKnown = [
   '/newsletter/check-mailbox',
   '/request',
 ];
-/** Before every day: a role that is over is still counted by its name. */
-const noDay = '';
 let known: { of: unknown; paths: ReadonlySet<string> } | undefined;
 
 /** Every address that is counted by itself, made anew once something else is published. */
 function knownPaths(): ReadonlySet<string> {
   const of = live()?.records;
-  if (!known || known.of !== of)
-    known = { of, paths: new Set([...pages(noDay).map(({ path }) => path), ...alsoKnown]) };
+  if (!known || known.of !== of) known = { of, paths: new Set([...pages().map(({ path }) => path), ...alsoKnown]) };
   return known.paths;
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { articles } from '#src/features/blog/articles.server.ts';
+import { articles } from '#content/articles.ts';
+import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { pageNames, pageOf } from '#src/features/pages/blocks.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import { publicPages, withPublished } from '#src/features/site/public-pages.ts';
@@ -8,8 +9,12 @@ import type { Clock } from '#src/lib/clock.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { Config } from '#src/platform/config.server.ts';
 
-/** Every canonical page, as it is published now, with the roles that are open on a day (YYYY-MM-DD, Eastern). */
-export const pages = (today: string) => publicPages(articles, today);
+/** Every canonical page there is now, with the roles that are open on a day (YYYY-MM-DD, Eastern), or with all of them. */
+export const pages = (today = '') =>
+  publicPages(
+    publishedArticles().map(({ slug, title, modified }) => ({ slug, title, lastModified: modified })),
+    { blogChangedAt: articles.lastChange(), today },
+  );
 
 /** When the owner has published something on a page, by its path; in epoch milliseconds. */
 function published(content: Pick<ManagedPages, 'published'>): Map<string, number> {

@@ -1,22 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
 import { inWords } from '#content/facts.ts';
-import { builtFacts } from '#content/facts-of.ts';
+import { builtWords } from '#content/records/words.ts';
 import { defaultPicture, type PictureWords, pictureWords } from '#src/features/site/share-picture.ts';
 import { filled } from '#src/lib/facts.ts';
-import { withLive } from '#src/platform/live.server.ts';
 import { pages } from './seo.server.ts';
 
-/** Before every day: a role that is over keeps its picture, for links to it that stand elsewhere. */
-const noDay = '';
-const pictures = () => [defaultPicture, ...pages(noDay).flatMap((page) => pictureWords(page) ?? [])];
+const pictures = () => [defaultPicture, ...pages().flatMap((page) => pictureWords(page) ?? [])];
 
-/** What the files of the build say, by their paths. */
-const drawnByBuild = new Map(
-  withLive(
-    () => undefined,
-    () => pictures().map(({ path, words }) => [path, JSON.stringify(filled(words, builtFacts))]),
-  ),
-);
+const keyOf = ({ title, kicker, name }: PictureWords) => JSON.stringify({ title, kicker, name });
+
+/** What the build has drawn, by path: read outside of a request, this is what the site came with. */
+const built = new Map(pictures().map(({ path, words }) => [path, keyOf(filled(words, builtWords))]));
 
 /** Pictures that are kept; there are about as many as pages. */
 const mostKept = 100;
@@ -45,8 +39,8 @@ export function sharePictures(): MiddlewareHandler {
     if (!found) return next();
     const { title, kicker, name } = found.words;
     const now = { title: inWords(title), kicker: inWords(kicker), name: inWords(name) };
-    const key = JSON.stringify(now);
-    if (key === drawnByBuild.get(found.path)) return next();
+    const key = keyOf(now);
+    if (key === built.get(c.req.path)) return next();
     const picture = kept.get(key) ?? drawn(now);
     kept.delete(key);
     kept.set(key, picture);

@@ -1,11 +1,12 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { articlePage } from '#content/blog-page.ts';
 import { relatedWords } from '#content/related.ts';
 import { ArticleNotFound, ArticlePage } from '#src/features/blog/article.tsx';
-import { articles, findArticle, renderArticle } from '#src/features/blog/articles.server.ts';
+import { coversOf, findArticle, publishedArticles, renderArticle } from '#src/features/blog/articles.server.ts';
 import { relatedTo as otherArticles, pathOf } from '#src/features/blog/rules.ts';
 import { articleData, articleTags } from '#src/features/blog/structured-data.ts';
 import { pictureOf } from '#src/features/site/public-pages.ts';
+import { easternDay } from '#src/lib/format.ts';
 import { countWords } from '#src/lib/safe-html.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Related } from '#src/ui/sections/related.tsx';
@@ -16,6 +17,8 @@ import { headOf } from './head.ts';
 import { aboutArticle, relatedTo } from './related.server.ts';
 
 export const handle: PageHandle = {
+  // It may say that what it is about is over.
+  freshSeconds: 600,
   styles: ['reading'],
   crumb: ({ found }: Route.ComponentProps['loaderData']) => found?.article.title,
 };
@@ -23,11 +26,14 @@ export const handle: PageHandle = {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const article = findArticle(params.slug);
   if (!article) return data({ found: undefined }, { status: 404 });
-  const { publicUrl } = context.get(requestContext);
-  const text = await renderArticle(article);
-  const others = otherArticles(article.slug, articles);
+  if (article.slug !== params.slug) throw redirect(pathOf(article), 301);
+  const { publicUrl, content, clock } = context.get(requestContext);
+  const rendered = await renderArticle(article, content.images);
+  const related = otherArticles(article, publishedArticles());
   const more = relatedTo(aboutArticle(article), ['stories', 'answers', 'services']);
-  return data({ found: { article, text, publicUrl, related: others, more } });
+  const covers = await coversOf(related, content.images);
+  const today = easternDay(clock.now()).iso;
+  return data({ found: { article, ...rendered, covers, related, more, today, publicUrl } });
 }
 
 export const meta: Route.MetaFunction = (args) => {

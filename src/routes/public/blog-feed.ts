@@ -1,11 +1,11 @@
-import { articles } from '#src/features/blog/articles.server.ts';
+import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { rssFeed } from '#src/features/blog/feed.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/blog-feed';
 
 /** The blog as an RSS feed. */
 export function loader({ context }: Route.LoaderArgs) {
-  return new Response(rssFeed(articles, context.get(requestContext).publicUrl), {
+  return new Response(rssFeed(publishedArticles(), context.get(requestContext).publicUrl), {
     headers: { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' },
   });
 }

@@ -1,6 +1,6 @@
 import { blogCategories } from '#content/blog-page.ts';
 import { pageMeta } from '#content/page-meta.ts';
-import { articles } from '#src/features/blog/articles.server.ts';
+import { coversOf, publishedArticles } from '#src/features/blog/articles.server.ts';
 import { BlogList } from '#src/features/blog/list.tsx';
 import { filterArticles } from '#src/features/blog/rules.ts';
 import { blogData } from '#src/features/blog/structured-data.ts';
@@ -17,10 +17,12 @@ import { managedBlocks } from './managed.server.ts';
 
 export const handle: PageHandle = { styles: ['reading'] };
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const filter = filterFrom(new URL(args.request.url).searchParams, blogCategories);
-  const { publicUrl } = args.context.get(requestContext);
-  return { filter, shown: filterArticles(articles, filter), publicUrl, blocks: managedBlocks(args, 'blog') };
+  const { publicUrl, content } = args.context.get(requestContext);
+  const shown = filterArticles(publishedArticles(), filter);
+  const covers = await coversOf(shown, content.images);
+  return { filter, shown, covers, publicUrl, blocks: managedBlocks(args, 'blog') };
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -38,7 +40,12 @@ export const meta: Route.MetaFunction = (args) => {
 export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <BlogList articles={loaderData.shown} filter={loaderData.filter} newsletter={<NewsletterForm place="blog" />} />
+      <BlogList
+        articles={loaderData.shown}
+        covers={loaderData.covers}
+        filter={loaderData.filter}
+        newsletter={<NewsletterForm place="blog" />}
+      />
       <ManagedBlocks blocks={loaderData.blocks} />
     </>
   );

@@ -1,11 +1,11 @@
 import { primaryAreas } from '#content/areas.ts';
+import type { Article } from '#content/article-fields.ts';
 import { pageTopics, relatedWords } from '#content/related.ts';
 import { stories, storyPath } from '#content/stories.ts';
 import { support } from '#content/support.ts';
 import { servicesFor, topicsOfAnswer, topicsOfTags } from '#content/topics.ts';
-import { articles } from '#src/features/blog/articles.server.ts';
-import { categoryLabel, pathOf } from '#src/features/blog/rules.ts';
-import type { Article } from '#src/features/blog/schema.ts';
+import { publishedArticles } from '#src/features/blog/articles.server.ts';
+import { categoryLabel, pathOf, readTime } from '#src/features/blog/rules.ts';
 import { type About, nearest } from '#src/lib/nearest.ts';
 import type { RelatedGroup } from '#src/ui/sections/related.tsx';
 
@@ -34,13 +34,13 @@ export function relatedTo(page: About, kinds: readonly Kind[], except = ''): Rel
     articles: () =>
       nearest(
         page,
-        articles.filter((article) => pathOf(article) !== except),
+        publishedArticles().filter((article) => pathOf(article) !== except),
         aboutArticle,
         most.articles,
       ).map((article) => ({
         text: article.title,
         href: pathOf(article),
-        note: `${categoryLabel(article.category)} · ${article.readTime}`,
+        note: `${categoryLabel(article.category)} · ${readTime(article)}`,
       })),
     answers: () =>
       nearest(page, support.faqs, ({ category }) => ({ topics: topicsOfAnswer(category) }), most.answers).map(

@@ -24,6 +24,12 @@ export function appPolicy(nonce: string): string {
   return `${rules}; worker-src 'self'`;
 }
 
+/** The policy of a page that the desk shows within its own, with a draft: nothing in it runs. */
+export const previewPolicy = `${policy("'none'", inlineStyles.map(hash).join(' ')).replace(
+  "frame-ancestors 'none'",
+  "frame-ancestors 'self'",
+)}; sandbox allow-same-origin`;
+
 function policy(scripts: string, styles: string): string {
   return [
     "default-src 'self'",
@@ -58,6 +64,9 @@ export function securityHeaderList(config: Pick<Config, 'publicUrl'>): Record<st
   };
 }
 
+/** What the desk shows within its own pages: drafts as visitors would read them. */
+const framedByDesk = /^\/blog\/draft\//;
+
 /** A script, style or font of the build: never a document, so that what is said of documents would be dead weight. */
 const subresource = /^\/assets\/[^/]+\.(js|css|woff2)$/;
 const ofSubresources = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'];
@@ -73,9 +82,15 @@ export function securityHeaders({ config }: Deps): MiddlewareHandler<Env> {
       return;
     }
     for (const [name, value] of Object.entries(constant)) headers.set(name, value);
+    if (headers.get('Content-Security-Policy') === previewPolicy) headers.set('X-Frame-Options', 'SAMEORIGIN');
     if (isPrivatePath(c.req.path)) headers.set('Referrer-Policy', 'no-referrer');
     if (!config.development && !headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', documentPolicy);
+    }
+    if (framedByDesk.test(c.req.path)) {
+      headers.set('X-Frame-Options', 'SAMEORIGIN');
+      const policy = headers.get('Content-Security-Policy') ?? documentPolicy;
+      headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
     }
   };
 }

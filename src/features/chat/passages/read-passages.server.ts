@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { pageMeta } from '#content/page-meta.ts';
 import { privacy } from '#content/privacy.ts';
-import { wordsCollections } from '#content/records/all.ts';
+import { wordsCollections } from '#content/records/words.ts';
 import { terms } from '#content/terms.ts';
 import { filled } from '#src/lib/facts.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';

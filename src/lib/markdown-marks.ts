@@ -1,5 +1,5 @@
-/** What the buttons above a text field can make of the selected words. */
-export type Mark = 'bold' | 'italic' | 'heading' | 'list' | 'link';
+/** What the buttons above a text can make of the selected words. */
+export type Mark = 'bold' | 'italic' | 'code' | 'heading' | 'subheading' | 'list' | 'numbers' | 'quote' | 'link';
 
 export interface Selection {
   text: string;
@@ -8,8 +8,14 @@ export interface Selection {
   to: number;
 }
 
-const around: Partial<Record<Mark, string>> = { bold: '**', italic: '*' };
-const before: Partial<Record<Mark, string>> = { heading: '## ', list: '- ' };
+const around: Partial<Record<Mark, string>> = { bold: '**', italic: '*', code: '`' };
+const before: Partial<Record<Mark, string>> = {
+  heading: '## ',
+  subheading: '### ',
+  list: '- ',
+  numbers: '1. ',
+  quote: '> ',
+};
 
 /** The text with the selection marked up in Markdown, or plain again when it was; and what is selected afterwards. */
 export function mark({ text, from, to }: Selection, kind: Mark): Selection {

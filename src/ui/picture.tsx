@@ -1,4 +1,4 @@
-import type { ShownPicture } from './shown.ts';
+import type { ShownPicture } from '#src/lib/shown-picture.ts';
 
 /** A picture in the best format and size that the browser takes; `sizes` as in HTML, `alt` empty when it is decoration. */
 export function Picture(props: {

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { articleFields } from '#content/article-fields.ts';
+import type { ArticleEditor } from './use-article.ts';
+import { inWords } from './values.ts';
+
+const sides = { mine: 'Keep mine', theirs: 'Take theirs', both: 'Both, one below the other' } as const;
+type Side = keyof typeof sides;
+
+/** Two people have changed the same fields: both are shown, and nothing is kept or published until one is chosen. */
+export function ArticleClash({ editor }: { editor: ArticleEditor }) {
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const { clash, typed } = editor;
+  if (!clash) return null;
+  const { fields, theirs, by } = clash;
+  const chosen = fields.every((field) => choices[field]);
+  return (
+    <section className="sheet-section article-clash" aria-labelledby="clash">
+      <header>
+        <h2 id="clash">{by} has changed the same as you</h2>
+        <p>all else of both of you is together already; choose for each of these</p>
+      </header>
+      {fields.map((field) => (
+        <fieldset key={field}>
+          <legend>{articleFields[field].label}</legend>
+          <div className="article-clash-both">
+            <p>
+              <strong>Mine</strong> <span className="article-clash-words">{inWords(typed, field) || 'empty'}</span>
+            </p>
+            <p>
+              <strong>Theirs</strong> <span className="article-clash-words">{inWords(theirs, field) || 'empty'}</span>
+            </p>
+          </div>
+          <div className="choice-of-few">
+            {(Object.keys(sides) as Side[])
+              .filter((side) => side !== 'both' || field === 'body')
+              .map((side) => (
+                <label key={side}>
+                  <input
+                    type="radio"
+                    name={`side-${field}`}
+                    checked={choices[field] === side}
+                    onChange={() => setChoices({ ...choices, [field]: side })}
+                  />
+                  {sides[side]}
+                </label>
+              ))}
+          </div>
+        </fieldset>
+      ))}
+      <button
+        type="button"
+        className="button button-primary"
+        aria-disabled={!chosen}
+        onClick={() => chosen && editor.settle(choices)}
+      >
+        Go on with these
+      </button>
+    </section>
+  );
+}

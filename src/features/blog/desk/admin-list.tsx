@@ -1,0 +1,131 @@
+import { Form, Link } from 'react-router';
+import { easternText, shortDate } from '#src/lib/format.ts';
+import type { ArticleAnswer } from './actions.server.ts';
+import type { ArticleList, ArticleRow, Show } from './desk.server.ts';
+
+const showWords: Readonly<Record<Show, string>> = {
+  all: 'All',
+  drafts: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  review: 'To be reviewed',
+};
+
+function Row({ row }: { row: ArticleRow }) {
+  const { id, title, author, date, path, draft, due } = row;
+  const address = `/admin/articles/${id}`;
+  return (
+    <li className="sheet-row">
+      <p className="sheet-row-when">
+        {date ? shortDate(date) : 'New'}
+        {date && <small>{date.slice(0, 4)}</small>}
+      </p>
+      <div>
+        <p className="sheet-row-name">
+          <Link className="sheet-row-open" to={address}>
+            {title}
+          </Link>
+        </p>
+        <p className="sheet-row-about">
+          {draft?.problem ? <span className="sign sign-warning">Did not publish itself</span> : null}
+          {draft && draft.publishAt !== null && (
+            <span className="sign sign-new">Publishes itself {easternText(draft.publishAt)} ET</span>
+          )}
+          {draft && draft.publishAt === null && !draft.problem && <span className="sign">Draft</span>}
+          {due && <span className="sign sign-warning">To be reviewed</span>}
+          {path && !draft && !due && <span className="sign sign-done">Published</span>}
+          {author}
+          {draft && `, changed ${easternText(draft.changedAt)} ET by ${draft.by}`}
+        </p>
+      </div>
+      <div className="sheet-row-acts">
+        {due && !draft && (
+          <Form method="post">
+            <input type="hidden" name="id" value={id} />
+            <button type="submit" name="intent" value="reviewed" className="button-word">
+              Reviewed today<span className="sr-only">: {title}</span>
+            </button>
+          </Form>
+        )}
+        {path && (
+          <a className="button-word" href={path}>
+            Read<span className="sr-only"> {title}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The articles: drafts, scheduled, published, and those that somebody should go over again. */
+export function ArticlesScreen({ list, answer }: { list: ArticleList; answer: ArticleAnswer | undefined }) {
+  const { show, counts, rows, removed } = list;
+  return (
+    <div>
+      <header className="sheet-title">
+        <div>
+          <h1>Articles</h1>
+          <p>What stands in the blog, in its feed and in what the assistant reads.</p>
+        </div>
+        <Form method="post" className="sheet-acts">
+          <button type="submit" name="intent" value="new" className="button button-peach">
+            New article
+          </button>
+        </Form>
+      </header>
+      <p role="status" className="article-notice">
+        {answer?.ok && answer.said}
+      </p>
+      {answer && !answer.ok && (
+        <p role="alert" className="notice notice-error">
+          {answer.reason}
+        </p>
+      )}
+      <div className="sheet">
+        <section className="sheet-section" aria-labelledby="articles">
+          <header>
+            <h2 id="articles" className="sr-only">
+              {showWords[show]}
+            </h2>
+          </header>
+          <nav className="choice-of-few" aria-label="Which articles">
+            {(Object.keys(showWords) as Show[]).map((one) => (
+              <Link
+                key={one}
+                to={one === 'all' ? '/admin/articles' : `/admin/articles?show=${one}`}
+                aria-current={one === show ? 'true' : undefined}
+              >
+                {showWords[one]} ({counts[one]})
+              </Link>
+            ))}
+          </nav>
+          {rows.length > 0 ? (
+            <ul className="sheet-rows mt-4">
+              {rows.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </ul>
+          ) : (
+            <p className="mt-4 text-ink-600">There are none.</p>
+          )}
+        </section>
+        {removed.length > 0 && (
+          <section className="sheet-section" aria-labelledby="removed">
+            <header>
+              <h2 id="removed">Taken from the site</h2>
+            </header>
+            <ul>
+              {removed.map(({ id, title }) => (
+                <li key={id}>
+                  <Link className="desk-link inline-flex min-h-6 items-center" to={`/admin/articles/${id}`}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,282 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { articleFields } from '#content/article-fields.ts';
+import { easternClock, easternText } from '#src/lib/format.ts';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { KeyHints } from '#src/ui/key-hints.tsx';
+import type { ArticleAnswer } from './actions.server.ts';
+import { ArticleClash } from './admin-clash.tsx';
+import { ArticleCover } from './admin-cover.tsx';
+import { ArticleField } from './admin-field.tsx';
+import { ArticlePreview } from './admin-preview.tsx';
+import { ArticleText } from './admin-text.tsx';
+import { ArticleVersions } from './admin-versions.tsx';
+import type { ArticleView } from './desk.server.ts';
+import { type ArticleEditor, useArticle } from './use-article.ts';
+import { fieldNames, slugOf, type TypedField } from './values.ts';
+
+const beside: readonly TypedField[] = ['excerpt', 'description', 'category'];
+const after: readonly TypedField[] = ['tags', 'keywords', 'date', 'reviewed', 'eventUntil', 'eventOver', 'minutes'];
+
+/** Where the article stands, in a line: published or not, drafts, what is being kept. */
+function Standing({ view, editor }: { view: ArticleView; editor: ArticleEditor }) {
+  const { draft, path } = view;
+  const keeping = {
+    rest: editor.dirty ? 'Not kept yet.' : '',
+    keeping: 'Keeping …',
+    kept: editor.known !== null ? `Draft kept ${easternClock(editor.known)} ET.` : '',
+    away: 'The server cannot be reached. This browser keeps what you write, and tries again.',
+  };
+  return (
+    <p>
+      {path ? (
+        <a className="desk-link" href={path}>
+          Published
+        </a>
+      ) : (
+        'Not on the site'
+      )}
+      {draft?.publishAt != null && `, publishes itself on ${easternText(draft.publishAt)} ET`}
+      {draft && draft.publishAt === null && `, draft of ${draft.by}, ${easternText(draft.changedAt)} ET`}.{' '}
+      <span role="status">{keeping[editor.standing]}</span>
+    </p>
+  );
+}
+
+const placeOf = (field: string) => fieldNames.indexOf(field as TypedField);
+
+function Problems({ editor }: { editor: ArticleEditor }) {
+  const { errors, problem } = editor;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem && Object.keys(errors).length > 0) place.current?.focus();
+  }, [problem, errors]);
+  if (!problem) return null;
+  return (
+    <div ref={place} role="alert" tabIndex={-1} className="notice notice-error">
+      <p>{problem}</p>
+      <ul>
+        {Object.entries(errors)
+          .sort(([a], [b]) => placeOf(a) - placeOf(b))
+          .map(([field, message]) => (
+            <li key={field}>
+              <a className="desk-link" href={`#article-${field}`}>
+                {articleFields[field.split('.')[0] as TypedField]?.label ?? 'When'}
+              </a>
+              : {message}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+function Schedule({ view, editor }: { view: ArticleView; editor: ArticleEditor }) {
+  const problem = editor.errors.day;
+  const planned = view.draft?.publishAt != null;
+  return (
+    <details className="article-schedule" open={problem !== undefined || undefined}>
+      <summary className="desk-link">{planned ? 'Another time, or none' : 'Publish on a day'}</summary>
+      <div className="article-schedule-fields">
+        <label htmlFor="article-day">Day</label>
+        <input
+          id="article-day"
+          name="day"
+          type="date"
+          min={view.today}
+          className="input input-small"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'article-day-problem' : undefined}
+        />
+        <label htmlFor="article-time">Time (Eastern)</label>
+        <input id="article-time" name="time" type="time" defaultValue="09:00" className="input input-small" />
+        <button type="submit" name="intent" value="schedule" className="button button-quiet button-small">
+          Publish it then
+        </button>
+        {planned && (
+          <button type="submit" name="intent" value="unschedule" className="button-word">
+            Not by itself
+          </button>
+        )}
+        {problem && (
+          <p id="article-day-problem" className="field-error">
+            {problem}
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** The editor of one article. `answer` is what came of a form that was sent without JavaScript. */
+export function ArticleScreen({ view, answer }: { view: ArticleView; answer: ArticleAnswer | undefined }) {
+  const given = answer && !answer.ok ? answer : undefined;
+  const editor = useArticle(view, given);
+  const { send, raw, undo } = editor;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const intent = submitter instanceof HTMLButtonElement ? submitter.value : 'publish';
+    const sent = new FormData(event.currentTarget);
+    void send(intent, { day: String(sent.get('day') ?? ''), time: String(sent.get('time') ?? '') });
+  }
+  const onTitle = (title: string) => {
+    // A new article's address follows its title until somebody writes one.
+    if (!view.path && raw.slug === slugOf(raw.title)) editor.change('slug', slugOf(title));
+    editor.change('title', title);
+  };
+  return (
+    <div>
+      <p className="lead-back">
+        <Link className="desk-link inline-flex min-h-6 items-center" to="/admin/articles" data-shortcut="back">
+          Articles
+        </Link>
+      </p>
+      <header className="sheet-title">
+        <div>
+          <h1>{raw.title || 'Untitled'}</h1>
+          <Standing view={view} editor={editor} />
+        </div>
+      </header>
+      <div role="status" className="article-notice">
+        {(editor.notice || (answer?.ok && answer.said)) && (
+          <div className="notice notice-info">
+            <p>{editor.notice || (answer?.ok && answer.said)}</p>
+            {undo !== undefined && (
+              <button
+                type="button"
+                className="button-word"
+                data-shortcut="undo"
+                onClick={() => void send('undo', { number: String(undo) })}
+              >
+                Undo
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <Problems editor={editor} />
+      {view.draft?.problem && <p className="notice notice-error">It did not publish itself: {view.draft.problem}</p>}
+      <div className="sheet">
+        <ArticleClash editor={editor} />
+        <form
+          method="post"
+          id="article"
+          className="article-form"
+          noValidate
+          onSubmit={submit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+          }}
+        >
+          {/* The Enter key presses the first button of a form. */}
+          <button type="submit" name="intent" value="keep" hidden />
+          <input type="hidden" name="base" value={editor.number} />
+          <input type="hidden" name="known" value={editor.known ?? ''} />
+          <input type="hidden" name="number" value={raw.number} />
+          <input type="hidden" name="earlier" value={raw.earlier} />
+          <div className="sheet-columns">
+            <div>
+              <div className="sheet-section">
+                <ArticleField editor={editor} name="title">
+                  {(described) => (
+                    <input
+                      {...described}
+                      className="input article-title"
+                      value={raw.title}
+                      onChange={({ target }) => onTitle(target.value)}
+                    />
+                  )}
+                </ArticleField>
+                <ArticleText
+                  value={raw.body}
+                  problem={editor.errors.body}
+                  facts={view.facts}
+                  onChange={(text) => editor.change('body', text)}
+                />
+              </div>
+              <ArticlePreview link={view.link} kept={editor.kept} />
+            </div>
+            <aside aria-label="About the article">
+              <div className="sheet-section">
+                <div className="sheet-acts">
+                  <button type="submit" name="intent" value="publish" className="button button-peach">
+                    {view.path ? 'Publish the changes' : 'Publish'}
+                  </button>
+                  <button type="submit" name="intent" value="keep" className="button button-quiet">
+                    Keep as a draft
+                  </button>
+                </div>
+                <Schedule view={view} editor={editor} />
+              </div>
+              <div className="sheet-section article-about">
+                <ArticleField editor={editor} name="slug" />
+                {raw.earlier && (
+                  <p className="hint">Earlier addresses that lead here: {raw.earlier.split('\n').join(', ')}</p>
+                )}
+                {beside.map((name) => (
+                  <ArticleField key={name} editor={editor} name={name} />
+                ))}
+                <ArticleField editor={editor} name="author">
+                  {(described) => (
+                    <select
+                      {...described}
+                      className="input"
+                      value={raw.author}
+                      onChange={({ target }) => editor.change('author', target.value)}
+                    >
+                      <option value="">Choose one</option>
+                      {view.authors.map((author) => (
+                        <option key={author}>{author}</option>
+                      ))}
+                    </select>
+                  )}
+                </ArticleField>
+                <ArticleCover editor={editor} />
+                {after.map((name) => (
+                  <ArticleField key={name} editor={editor} name={name} />
+                ))}
+              </div>
+            </aside>
+          </div>
+        </form>
+        <ArticleVersions view={view} editor={editor} />
+        <div className="sheet-section sheet-acts">
+          {view.draft && (
+            <ConfirmAction
+              question="Drop this draft?"
+              confirm="Drop the draft"
+              keep="Keep the draft"
+              label="Drop the draft"
+              icon={null}
+              labelled
+              fields={{ intent: 'drop' }}
+              onConfirm={() => void send('drop')}
+            />
+          )}
+          {view.path && (
+            <ConfirmAction
+              question="Take this article from the site?"
+              confirm="Take it from the site"
+              keep="Leave it there"
+              label="Take it from the site"
+              icon={null}
+              labelled
+              fields={{ intent: 'remove' }}
+              onConfirm={() => void send('remove')}
+            />
+          )}
+        </div>
+      </div>
+      <KeyHints
+        hints={[
+          ['Ctrl+Enter', 'Publish'],
+          ['Ctrl+B', 'Bold'],
+          ['Ctrl+I', 'Italic'],
+          ['Ctrl+K', 'Link'],
+          ['U', 'Back to the list'],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { markdown, markdownKeymap } from '@codemirror/lang-markdown';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { EditorState } from '@codemirror/state';
+import { drawSelection, EditorView, keymap } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { type Mark, mark } from '#src/lib/markdown-marks.ts';
+
+/** Keys of the marks, as CodeMirror writes them; Mod is Ctrl, on a Mac Cmd. */
+export const markKeys: readonly { mark: Mark; key: string }[] = [
+  { mark: 'bold', key: 'Mod-b' },
+  { mark: 'italic', key: 'Mod-i' },
+  { mark: 'link', key: 'Mod-k' },
+  { mark: 'code', key: 'Mod-e' },
+  { mark: 'heading', key: 'Mod-Alt-2' },
+  { mark: 'subheading', key: 'Mod-Alt-3' },
+  { mark: 'list', key: 'Mod-Shift-8' },
+  { mark: 'numbers', key: 'Mod-Shift-7' },
+  { mark: 'quote', key: 'Mod-Shift-9' },
+];
+
+// The colours are the palette's, which the dark scheme changes.
+const colours = HighlightStyle.define([
+  { tag: tags.heading, class: 'text-mark-heading' },
+  { tag: tags.strong, class: 'text-mark-strong' },
+  { tag: tags.emphasis, class: 'text-mark-emphasis' },
+  { tag: [tags.link, tags.url], class: 'text-mark-link' },
+  { tag: [tags.monospace, tags.quote], class: 'text-mark-code' },
+  { tag: [tags.processingInstruction, tags.meta], class: 'text-mark-sign' },
+]);
+
+/** The text of `view` as it is to be, with what is selected of it; only what differs is changed. */
+function become(view: EditorView, text: string, selection?: { from: number; to: number }) {
+  const now = view.state.doc.toString();
+  let start = 0;
+  while (start < now.length && start < text.length && now[start] === text[start]) start++;
+  let end = 0;
+  while (end < now.length - start && end < text.length - start && now.at(-1 - end) === text.at(-1 - end)) end++;
+  view.dispatch({
+    changes: { from: start, to: now.length - end, insert: text.slice(start, text.length - end) },
+    ...(selection && { selection: { anchor: selection.from, head: selection.to }, scrollIntoView: true }),
+  });
+}
+
+function apply(view: EditorView, kind: Mark): boolean {
+  const { from, to } = view.state.selection.main;
+  const marked = mark({ text: view.state.doc.toString(), from, to }, kind);
+  become(view, marked.text, marked);
+  view.focus();
+  return true;
+}
+
+const imageIn = (files: FileList | undefined) => [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
+
+/** The editor of a text within `parent`. The Tab key leaves it, as it leaves every field. */
+export function editText(
+  parent: HTMLElement,
+  given: {
+    text: string;
+    nonce: string;
+    labelledBy: string;
+    onChange(text: string): void;
+    /** Pictures that were pasted or dropped. */
+    onPictures(files: readonly File[]): void;
+  },
+) {
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: given.text,
+      extensions: [
+        EditorView.cspNonce.of(given.nonce),
+        EditorView.contentAttributes.of({ 'aria-labelledby': given.labelledBy, spellcheck: 'true' }),
+        EditorView.lineWrapping,
+        history(),
+        drawSelection(),
+        markdown(),
+        syntaxHighlighting(colours),
+        keymap.of([
+          ...markKeys.map(({ mark: kind, key }) => ({ key, run: (one: EditorView) => apply(one, kind) })),
+          ...markdownKeymap,
+          // Sends the form, as everywhere in the desk.
+          ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
+          ...historyKeymap,
+        ]),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (docChanged) given.onChange(state.doc.toString());
+        }),
+        EditorView.domEventHandlers({
+          paste: (event) => {
+            const pictures = imageIn(event.clipboardData?.files);
+            if (pictures.length > 0) given.onPictures(pictures);
+            return pictures.length > 0;
+          },
+          drop: (event, one) => {
+            const pictures = imageIn(event.dataTransfer?.files);
+            if (pictures.length === 0) return false;
+            const at = one.posAtCoords({ x: event.clientX, y: event.clientY });
+            if (at !== null) one.dispatch({ selection: { anchor: at } });
+            given.onPictures(pictures);
+            return true;
+          },
+        }),
+      ],
+    }),
+  });
+  return {
+    apply: (kind: Mark) => void apply(view, kind),
+    /** Puts words where the cursor is; the cursor comes to stand `back` characters before their end. */
+    insert(words: string, back = 0) {
+      const { from, to } = view.state.selection.main;
+      view.dispatch({
+        changes: { from, to, insert: words },
+        selection: { anchor: from + words.length - back },
+        scrollIntoView: true,
+      });
+      view.focus();
+    },
+    show(text: string) {
+      if (view.state.doc.toString() !== text) become(view, text);
+    },
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  };
+}
+
+export type TextEditor = ReturnType<typeof editText>;

@@ -1,0 +1,167 @@
+import { articles } from '#content/articles.ts';
+import { authors } from '#content/authors.ts';
+import type { Facts } from '#src/lib/facts.ts';
+import { easternDay } from '#src/lib/format.ts';
+import { changedFields } from '#src/lib/records/merge.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { isDueForReview } from '../freshness.ts';
+import { pathOf } from '../rules.ts';
+import { draftAddress } from './draft-link.server.ts';
+import type { ArticleRecords, Version } from './parts.server.ts';
+import { type Typed, typedOf } from './values.ts';
+
+/** An article in the desk's list. */
+export interface ArticleRow {
+  id: string;
+  title: string;
+  author: string;
+  /** Its day on the site, YYYY-MM-DD; empty while it has none. */
+  date: string;
+  /** Where visitors read it; undefined while they do not. */
+  path: string | undefined;
+  draft: { changedAt: number; by: string; publishAt: number | null; problem: string } | undefined;
+  /** Whether it is time to go over it again. */
+  due: boolean;
+}
+
+export const shows = ['all', 'drafts', 'scheduled', 'published', 'review'] as const;
+export type Show = (typeof shows)[number];
+
+export interface ArticleList {
+  show: Show;
+  counts: Readonly<Record<Show, number>>;
+  rows: readonly ArticleRow[];
+  /** Those that were taken from the site and can be brought back. */
+  removed: readonly { id: string; title: string }[];
+}
+
+const isShown: Readonly<Record<Show, (row: ArticleRow) => boolean>> = {
+  all: () => true,
+  drafts: ({ draft }) => draft !== undefined && draft.publishAt === null,
+  scheduled: ({ draft }) => draft?.publishAt != null,
+  published: ({ path }) => path !== undefined,
+  review: ({ due }) => due,
+};
+
+/** How many published articles it is time to go over again, at a moment in epoch milliseconds. */
+export function dueArticles(now: number): number {
+  const today = easternDay(now).iso;
+  return articles.all().filter((article) => isDueForReview(article, today)).length;
+}
+
+/** The articles as the desk lists them: drafts first, then as in the blog. */
+export async function loadArticles(
+  parts: { records: ArticleRecords; now: number; changed: Readonly<Record<string, number>> },
+  asked: string | null,
+): Promise<ArticleList> {
+  const { records, now, changed } = parts;
+  const today = easternDay(now).iso;
+  const drafts = new Map((await records.drafts.list(articles.name)).map((draft) => [draft.id, draft]));
+  const published = articles.all();
+  const draftOf = (id: string) => {
+    const draft = drafts.get(id);
+    return draft && { changedAt: draft.changedAt, by: draft.by, publishAt: draft.publishAt, problem: draft.problem };
+  };
+  const known = new Set(published.map(({ id }) => id));
+  const isNew = [...drafts.values()].filter(({ id }) => !known.has(id));
+  const rows: ArticleRow[] = [
+    ...isNew.map(({ id, values }) => {
+      const { title, author, date } = typedOf(values);
+      return { id, title: title || 'Untitled', author, date, path: undefined, draft: draftOf(id), due: false };
+    }),
+    ...published
+      .map((article) => ({
+        ...{ id: article.id, title: article.title, author: article.author, date: article.date },
+        ...{ path: pathOf(article), draft: draftOf(article.id), due: isDueForReview(article, today) },
+      }))
+      .sort((a, b) => b.date.localeCompare(a.date)),
+  ];
+  const gone = Object.keys(changed).filter((id) => !known.has(id) && !drafts.has(id) && /^[a-z0-9-]+$/.test(id));
+  const removed = await Promise.all(
+    gone.map(async (id) => {
+      const versions = await records.publishing.versions(articles, id);
+      const last = versions.find(({ values }) => values !== undefined);
+      return { id, title: String(last?.values?.title ?? id) };
+    }),
+  );
+  const show = shows.find((one) => one === asked) ?? 'all';
+  const counts = Object.fromEntries(shows.map((one) => [one, rows.filter(isShown[one]).length]));
+  return { show, counts: counts as ArticleList['counts'], rows: rows.filter(isShown[show]), removed };
+}
+
+/** A version of an article in the list of them. */
+export interface VersionRow {
+  number: number;
+  savedAt: number | null;
+  by: string;
+  name: string;
+  state: Version['state'];
+  restoredFrom: number | null;
+  /** The fields by which it differs from the version before it. */
+  changed: readonly string[];
+}
+
+export interface ArticleView {
+  id: string;
+  /** The newest version; 0 where nothing was published here. */
+  number: number;
+  /** What visitors read; undefined when they read nothing of it. */
+  published: Typed | undefined;
+  path: string | undefined;
+  draft:
+    | { base: number; typed: Typed; changedAt: number; by: string; publishAt: number | null; problem: string }
+    | undefined;
+  /** Where the draft began; what is published when there is none. */
+  base: Typed;
+  versions: readonly VersionRow[];
+  /** A version that is looked at beside what is there now. */
+  looked: { number: number; typed: Typed } | undefined;
+  authors: readonly string[];
+  facts: readonly { name: string; words: string }[];
+  /** YYYY-MM-DD, by Eastern clocks. */
+  today: string;
+  due: boolean;
+  /** Where the draft can be read without signing in, until when. */
+  link: { href: string; until: number };
+}
+
+const mostVersions = 30;
+
+/** Everything that the editor of an article shows; undefined when there is no such article, nor a draft of one. */
+export async function loadArticle(
+  parts: { records: ArticleRecords; tokens: Tokens; now: number; facts: Facts; publicUrl: string },
+  id: string,
+  look: string | null,
+): Promise<ArticleView | undefined> {
+  const { records, now } = parts;
+  const { publishing, drafts } = records;
+  const [newest, draft, versions] = await Promise.all([
+    publishing.newest(articles, id),
+    drafts.find(articles, id),
+    publishing.versions(articles, id),
+  ]);
+  if (versions.length === 0 && !draft) return undefined;
+  const published = newest.values && typedOf(newest.values);
+  const began = draft && draft.base !== newest.number ? await publishing.find(articles, id, draft.base) : newest;
+  const asked = look === null ? undefined : versions.find(({ number }) => String(number) === look);
+  const article = articles.find(id);
+  const today = easternDay(now).iso;
+  return {
+    ...{ id, number: newest.number, published, today },
+    path: article && pathOf(article),
+    draft: draft && {
+      ...{ base: draft.base, typed: typedOf(draft.values), changedAt: draft.changedAt },
+      ...{ by: draft.by, publishAt: draft.publishAt, problem: draft.problem },
+    },
+    base: typedOf(began?.values ?? (draft ? {} : versions.find(({ values }) => values)?.values) ?? {}),
+    versions: versions.slice(0, mostVersions).map(({ values, ...version }, at) => {
+      const before = versions[at + 1]?.values;
+      return { ...version, changed: values && before ? changedFields(typedOf(before), typedOf(values)) : [] };
+    }),
+    looked: asked?.values && { number: asked.number, typed: typedOf(asked.values) },
+    authors: Object.keys(authors),
+    facts: Object.entries(parts.facts).map(([name, words]) => ({ name, words })),
+    due: article !== undefined && isDueForReview(article, today),
+    link: draftAddress(id, parts),
+  };
+}

@@ -1,0 +1,15 @@
+import { picturePath } from '#src/lib/upload-limits.ts';
+
+/** Sends a picture to the owner's store; answers its address, or why it was not taken. */
+export async function uploadPicture(file: File): Promise<{ ok: true; src: string } | { ok: false; reason: string }> {
+  const body = new FormData();
+  body.append('image', file, file.name || 'picture');
+  try {
+    const answer = await fetch(picturePath, { method: 'POST', body });
+    const said: { src?: string; message?: string } = await answer.json();
+    if (answer.ok && said.src) return { ok: true, src: said.src };
+    return { ok: false, reason: said.message ?? 'The picture could not be taken.' };
+  } catch {
+    return { ok: false, reason: 'The server cannot be reached. Try the picture again in a moment.' };
+  }
+}

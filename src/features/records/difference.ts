@@ -1,0 +1,68 @@
+import { longDate, numberText } from '#src/lib/format.ts';
+import type { Field, Fields } from '#src/lib/records/fields.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What was and what is, in words that are short enough to stand in a line. */
+export interface WordChange {
+  before: string;
+  after: string;
+}
+
+const contextWords = 2;
+const mostLetters = 90;
+
+function shortened(words: readonly string[], from: number, to: number): string {
+  const first = Math.max(0, from - contextWords);
+  const last = Math.min(words.length, to + contextWords);
+  const text = words.slice(first, last).join(' ');
+  const cut = text.length > mostLetters ? `${text.slice(0, mostLetters).trimEnd()} …` : text;
+  return `${first > 0 ? '… ' : ''}${cut}${last < words.length && cut === text ? ' …' : ''}`;
+}
+
+/** Where two texts differ, with a word or two around it. */
+export function wordChange(before: string, after: string): WordChange {
+  const [a, b] = [before, after].map((text) => text.split(/\s+/).filter(Boolean)) as [string[], string[]];
+  const shorter = Math.min(a.length, b.length);
+  let first = 0;
+  while (first < shorter && a[first] === b[first]) first += 1;
+  let last = 0;
+  while (last < shorter - first && a.at(-1 - last) === b.at(-1 - last)) last += 1;
+  return { before: shortened(a, first, a.length - last), after: shortened(b, first, b.length - last) };
+}
+
+/** A field's value as the desk says it; empty for nothing. */
+export function valueInWords(field: Field, value: unknown): string {
+  if (field.kind === 'yes') return value ? 'Yes' : 'No';
+  if (value === null || value === undefined || value === '') return '';
+  if (field.kind === 'dollars') return Number.isNaN(Number(value)) ? String(value) : `$${numberText(Number(value))}`;
+  if (field.kind === 'choice') return field.options.find((option) => option.value === value)?.label ?? String(value);
+  if (field.kind === 'date') return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? longDate(String(value)) : String(value);
+  if (field.kind === 'lines') return (Array.isArray(value) ? value : String(value).split('\n')).join(' / ');
+  if (field.kind === 'list') {
+    const items = Array.isArray(value) ? (value as Values[]) : [];
+    return items
+      .map((item) =>
+        Object.entries(field.fields)
+          .map(([name, inner]) => valueInWords(inner, item[name]))
+          .filter(Boolean)
+          .join(', '),
+      )
+      .join(' / ');
+  }
+  return String(value);
+}
+
+/** A field that differs between two states of a record. */
+export interface FieldChange extends WordChange {
+  field: string;
+  label: string;
+}
+
+/** What differs between two states of a record, field by field in the order of its form. */
+export function fieldChanges(fields: Fields, before: Values = {}, after: Values = {}): FieldChange[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const [was, is] = [valueInWords(field, before[name]), valueInWords(field, after[name])];
+    return was === is ? [] : [{ field: name, label: field.label, ...wordChange(was, is) }];
+  });
+}

@@ -1,0 +1,242 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { useId } from 'react';
+import type { Field, Fields } from '#src/lib/records/fields.ts';
+import { errorAt, fieldId, sameTyped, type Typed } from './form.ts';
+
+/** What every field of the form needs to know of it. */
+export interface FormParts {
+  errors: Readonly<Record<string, string>>;
+  /** What is typed now, and what visitors see; a field says where they differ. */
+  typed: Typed;
+  shown: Typed | undefined;
+}
+
+const few = 4;
+const isWide = ({ kind }: Field) => ['paragraph', 'markdown', 'lines', 'list'].includes(kind);
+
+function limitWords(field: Field, typed: Typed[string] | undefined): string | undefined {
+  if (field.kind === 'lines') return `One line, one point. At most ${field.most}.`;
+  if (!('most' in field) || field.kind === 'list') return undefined;
+  const length = typeof typed === 'string' ? typed.length : 0;
+  return length > field.most * 0.6 ? `${length} of ${field.most} characters.` : `Up to ${field.most} characters.`;
+}
+
+interface InputProps {
+  field: Field;
+  path: string;
+  value: Typed[string] | undefined;
+  describedBy: string | undefined;
+  isWrong: boolean;
+}
+
+const inputTypes: Partial<Record<Field['kind'], string>> = { email: 'email', phone: 'tel', date: 'date' };
+const inputModes: Partial<Record<Field['kind'], 'decimal' | 'numeric'>> = { number: 'decimal', dollars: 'numeric' };
+
+/** The control of a field that is one value. Limits are said and checked, and cut nothing off while it is typed. */
+function Input({ field, path, value, describedBy, isWrong }: InputProps) {
+  const text = typeof value === 'string' ? value : '';
+  const shared = {
+    ...{ id: fieldId(path), name: path, 'aria-describedby': describedBy, className: 'input' },
+    ...{ 'aria-invalid': isWrong || undefined, defaultValue: text },
+  };
+  switch (field.kind) {
+    case 'paragraph':
+      return <textarea {...shared} rows={field.rows ?? 4} />;
+    case 'markdown':
+      return <textarea {...shared} rows={field.rows ?? 16} className="input font-mono text-[0.95rem]" />;
+    case 'lines':
+      return <textarea {...shared} rows={Math.min(field.most, 8)} />;
+    case 'choice':
+      return (
+        <select {...shared}>
+          {(field.needed === undefined || text === '') && <option value="">Choose one</option>}
+          {field.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      );
+    default:
+      return (
+        <input
+          {...shared}
+          type={inputTypes[field.kind] ?? 'text'}
+          inputMode={inputModes[field.kind]}
+          autoComplete="off"
+          spellCheck={field.kind === 'line'}
+        />
+      );
+  }
+}
+
+/** A choice of few, as a row of words. */
+function FewChoices(props: { field: Field & { kind: 'choice' }; path: string; value: string; isWrong: boolean }) {
+  const { field, path, value, isWrong } = props;
+  return (
+    <div className="choice-of-few" id={fieldId(path)}>
+      {field.options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={path}
+            value={option.value}
+            defaultChecked={option.value === value}
+            aria-invalid={isWrong || undefined}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** "Was 150. Put it back", where what is typed is not what visitors see. */
+function WasBefore({ field, path, parts }: { field: Field; path: string; parts: FormParts }) {
+  const { typed, shown } = parts;
+  if (path.includes('.') || !shown || sameTyped(typed[path], shown[path])) return null;
+  const was = shown[path];
+  const isShort = typeof was === 'string' && was.length > 0 && was.length <= 40 && field.kind !== 'choice';
+  return (
+    <>
+      {isShort ? `Was ${was}. ` : 'Changed. '}
+      <button type="submit" name="intent" value={`edit:back:${path}`} className="desk-link min-h-6">
+        Put it back<span className="sr-only">: {field.label}</span>
+      </button>
+    </>
+  );
+}
+
+function OneField({ field, path, value, parts }: Omit<InputProps, 'describedBy' | 'isWrong'> & { parts: FormParts }) {
+  const hintId = useId();
+  const { errors, typed, shown } = parts;
+  const isTop = !path.includes('.');
+  const error = errorAt(errors, path, field);
+  const isChanged = isTop && shown !== undefined && !sameTyped(typed[path], shown[path]);
+  const isFew = field.kind === 'choice' && field.options.length <= few && field.needed !== undefined;
+  const says = [field.hint, limitWords(field, isTop ? typed[path] : value)].filter(Boolean).join(' ');
+  const label = (
+    <>
+      {field.label}
+      {field.needed === undefined && field.kind !== 'yes' && <span className="optional"> (may be empty)</span>}
+    </>
+  );
+  const about = (
+    <>
+      <p id={hintId} className="record-says">
+        {says} <WasBefore field={field} path={path} parts={parts} />
+      </p>
+      {error && (
+        <p id={`${fieldId(path)}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </>
+  );
+  const className = `record-field${isWide(field) ? ' is-wide' : ''}${isChanged ? ' is-changed' : ''}`;
+  const describedBy = [error && `${fieldId(path)}-error`, hintId].filter(Boolean).join(' ');
+  if (field.kind === 'yes') {
+    return (
+      <div className={className}>
+        <label className="record-tick">
+          <input
+            type="checkbox"
+            id={fieldId(path)}
+            name={path}
+            defaultChecked={value === true}
+            aria-describedby={describedBy}
+          />
+          {label}
+        </label>
+        {about}
+      </div>
+    );
+  }
+  if (isFew) {
+    return (
+      <fieldset className={className} aria-describedby={describedBy}>
+        <legend>{label}</legend>
+        <FewChoices field={field} path={path} value={String(value ?? '')} isWrong={error !== undefined} />
+        {about}
+      </fieldset>
+    );
+  }
+  return (
+    <div className={className}>
+      <label htmlFor={fieldId(path)}>{label}</label>
+      <Input {...{ field, path, value, describedBy }} isWrong={error !== undefined} />
+      {about}
+    </div>
+  );
+}
+
+function ItemButton(props: { edit: string; label: string; children: React.ReactNode; off?: boolean }) {
+  return (
+    <button type="submit" name="intent" value={`edit:${props.edit}`} className="desk-icon" disabled={props.off}>
+      {props.children}
+      <span className="sr-only">{props.label}</span>
+    </button>
+  );
+}
+
+type ListProps = { field: Field & { kind: 'list' }; path: string; items: readonly Typed[]; parts: FormParts };
+
+/** A list of the same fields, with what adds, moves and takes away. */
+function ListField({ field, path, items, parts }: ListProps) {
+  const error = parts.errors[path];
+  return (
+    <fieldset className="record-field is-wide record-list" id={fieldId(path)} tabIndex={-1}>
+      <legend>{field.label}</legend>
+      <input type="hidden" name={`${path}.length`} value={items.length} />
+      <p className="record-says">
+        {field.hint} <WasBefore field={field} path={path} parts={parts} />
+      </p>
+      {error && <p className="field-error">{error}</p>}
+      <ol>
+        {items.map((item, nth) => {
+          const at = `${path}.${nth}`;
+          const name = `${field.one} ${nth + 1}`;
+          return (
+            <li key={at} id={fieldId(at)} tabIndex={-1} aria-label={name}>
+              <div className="record-item-acts">
+                <span aria-hidden="true">{nth + 1}</span>
+                <ItemButton edit={`up:${at}`} label={`Move ${name} up`} off={nth === 0}>
+                  <ArrowUp aria-hidden="true" size={16} />
+                </ItemButton>
+                <ItemButton edit={`down:${at}`} label={`Move ${name} down`} off={nth === items.length - 1}>
+                  <ArrowDown aria-hidden="true" size={16} />
+                </ItemButton>
+                <ItemButton edit={`remove:${at}`} label={`Remove ${name}`}>
+                  <X aria-hidden="true" size={16} />
+                </ItemButton>
+              </div>
+              <RecordFields fields={field.fields} values={item} prefix={`${at}.`} parts={parts} />
+            </li>
+          );
+        })}
+      </ol>
+      {items.length < field.most && (
+        <button type="submit" name="intent" value={`edit:add:${path}`} className="button button-quiet button-small">
+          <Plus aria-hidden="true" size={16} /> Add a {field.one}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** The form's fields as they were declared, with what they begin with. */
+export function RecordFields(props: { fields: Fields; values: Typed; prefix?: string; parts: FormParts }) {
+  const { fields, values, prefix = '', parts } = props;
+  return (
+    <div className="record-fields">
+      {Object.entries(fields).map(([name, field]) => {
+        const [path, value] = [prefix + name, values[name]];
+        return field.kind === 'list' ? (
+          <ListField key={path} field={field} path={path} items={Array.isArray(value) ? value : []} parts={parts} />
+        ) : (
+          <OneField key={path} field={field} path={path} value={value} parts={parts} />
+        );
+      })}
+    </div>
+  );
+}

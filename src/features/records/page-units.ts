@@ -1,0 +1,158 @@
+/** A piece of a page that can be compared: a line of text, words of its head, of its structured data, of an attribute. */
+export interface Unit {
+  kind: 'text' | 'head' | 'data';
+  text: string;
+  /** The heading above it; empty at the top of the page. */
+  heading: string;
+  /** Where its words stand in the document, from and to. */
+  spans: readonly [from: number, to: number][];
+}
+
+const inline = new Set('a abbr b bdi br cite code data em i mark q s small span strong sub sup time u wbr'.split(' '));
+const spoken = /\s(alt|aria-label|placeholder|title|href|src|content)="([^"]*)"/g;
+const known: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: '\u00a0' };
+
+/** The words of a piece of a document. */
+export const decoded = (text: string): string =>
+  text
+    .replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) =>
+      name ? (known[name] ?? whole) : String.fromCodePoint(Number.parseInt(hex ?? decimal, hex ? 16 : 10)),
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function leaves(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leaves);
+  return [String(value)];
+}
+
+function dataIn(json: string): Unit[] {
+  try {
+    return leaves(JSON.parse(json)).map((text) => ({ kind: 'data', text, heading: '', spans: [] }));
+  } catch {
+    return [];
+  }
+}
+
+/** What a reader of a document reads, piece by piece; scripts and styles are nothing to read. */
+export function unitsOf(html: string): Unit[] {
+  const units: Unit[] = [];
+  let heading = '';
+  let inHeading = false;
+  let line: { text: string; spans: [number, number][] } = { text: '', spans: [] };
+  const end = (kind: Unit['kind'] = 'text') => {
+    const text = decoded(line.text);
+    if (text !== '') units.push({ kind, text, heading: kind === 'text' ? heading : '', spans: line.spans });
+    if (inHeading && text !== '') heading = text;
+    line = { text: '', spans: [] };
+  };
+  const pieces =
+    /<script\b([^>]*)>([\s\S]*?)<\/script>|<style\b[\s\S]*?<\/style>|<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)([^>]*)>|([^<]+)/gi;
+  for (const { index, 0: whole, 1: script, 2: body, 3: closes, 4: tag, 5: attributes, 6: text } of html.matchAll(
+    pieces,
+  )) {
+    if (script !== undefined) {
+      if (script.includes('ld+json')) units.push(...dataIn(body ?? ''));
+      continue;
+    }
+    if (text !== undefined) {
+      if (text.trim() !== '') line.spans.push([index, index + whole.length]);
+      line.text += text;
+      continue;
+    }
+    const name = tag?.toLowerCase();
+    if (name === undefined) continue;
+    if (!inline.has(name)) end(name === 'title' ? 'head' : 'text');
+    else if (name === 'br') line.text += ' ';
+    if (/^h[1-4]$/.test(name)) inHeading = closes !== '/';
+    for (const [, attribute, value = ''] of (attributes ?? '').matchAll(spoken)) {
+      if (attribute === 'content' && name !== 'meta') continue;
+      units.push({
+        kind: name === 'meta' || name === 'link' ? 'head' : 'text',
+        text: decoded(value),
+        heading,
+        spans: [],
+      });
+    }
+  }
+  end();
+  return units;
+}
+
+/** A line of a file that is no document: a feed, a list of addresses. */
+export const linesOf = (text: string): Unit[] =>
+  text.split('\n').flatMap((one) => {
+    const said = decoded(one.replace(/<[^>]*>/g, ' '));
+    return said === '' ? [] : [{ kind: 'text', text: said, heading: '', spans: [] }];
+  });
+
+/** Units that took the place of others. */
+export interface Hunk {
+  before: Unit[];
+  after: Unit[];
+}
+
+const sameUnit = (a: Unit | undefined, b: Unit | undefined) => a?.kind === b?.kind && a?.text === b?.text;
+/** More than this are not compared piece by piece. */
+const mostCompared = 1_000_000;
+
+/** Where two documents differ, in their order. */
+export function hunksOf(before: readonly Unit[], after: readonly Unit[]): Hunk[] {
+  let first = 0;
+  while (first < before.length && first < after.length && sameUnit(before[first], after[first])) first += 1;
+  let last = 0;
+  const rest = Math.min(before.length, after.length) - first;
+  while (last < rest && sameUnit(before.at(-1 - last), after.at(-1 - last))) last += 1;
+  const a = before.slice(first, before.length - last);
+  const b = after.slice(first, after.length - last);
+  if (a.length === 0 && b.length === 0) return [];
+  if (a.length * b.length > mostCompared) return [{ before: a, after: b }];
+  // The longest common subsequence, from the end.
+  const width = b.length + 1;
+  const common = new Uint16Array((a.length + 1) * width);
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      common[i * width + j] = sameUnit(a[i], b[j])
+        ? (common[(i + 1) * width + j + 1] ?? 0) + 1
+        : Math.max(common[(i + 1) * width + j] ?? 0, common[i * width + j + 1] ?? 0);
+    }
+  }
+  const hunks: Hunk[] = [];
+  let open: Hunk | undefined;
+  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
+    const [one, other] = [a[i], b[j]];
+    if (one && other && sameUnit(one, other)) {
+      open = undefined;
+      i += 1;
+      j += 1;
+      continue;
+    }
+    if (!open) {
+      open = { before: [], after: [] };
+      hunks.push(open);
+    }
+    if (other && (!one || (common[i * width + j + 1] ?? 0) >= (common[(i + 1) * width + j] ?? 0))) {
+      open.after.push(other);
+      j += 1;
+    } else if (one) {
+      open.before.push(one);
+      i += 1;
+    }
+  }
+  return hunks;
+}
+
+/** The document with what is new in it marked; the first mark has the id "changed". */
+export function marked(html: string, hunks: readonly Hunk[]): string {
+  const spans = hunks
+    .flatMap(({ after }) => after.filter(({ kind }) => kind === 'text'))
+    .flatMap((unit) => unit.spans)
+    .sort(([a], [b]) => a - b);
+  let text = '';
+  let at = 0;
+  for (const [nth, [from, to]] of spans.entries()) {
+    text += `${html.slice(at, from)}<mark${nth === 0 ? ' id="changed"' : ''}>${html.slice(from, to)}</mark>`;
+    at = to;
+  }
+  return text + html.slice(at);
+}

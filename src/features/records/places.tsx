@@ -1,0 +1,137 @@
+import { type SyntheticEvent, useState } from 'react';
+import { numberText } from '#src/lib/format.ts';
+import { usePlaces } from './use-places.ts';
+import { Change } from './versions.tsx';
+import { type Place, type RecordView, recordPath } from './view.ts';
+
+const above = 140;
+
+/** Scrolls a preview to what is new in it; its address cannot, for that would move the desk around it too. */
+function showChange({ currentTarget: { contentDocument, contentWindow } }: SyntheticEvent<HTMLIFrameElement>) {
+  const changed = contentDocument?.getElementById('changed');
+  if (!changed) return;
+  contentWindow?.scrollTo(0, changed.getBoundingClientRect().top - above);
+}
+
+const nameOf = ({ where, part }: Place) => [where, part].filter(Boolean).join(', ');
+/** Files have no heading to look at. */
+const isPage = ({ path }: Place) => !/\.\w+$/.test(path);
+
+function PlaceRow(props: { place: Place; href: string; isSeen: boolean; onSee(): void }) {
+  const { place, href, isSeen, onSee } = props;
+  return (
+    <li>
+      <a
+        className="desk-link min-h-6"
+        href={href}
+        target="record-preview"
+        aria-current={isSeen ? 'true' : undefined}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          onSee();
+        }}
+      >
+        {nameOf(place)}
+      </a>
+      <span>
+        <Change change={place} />
+        {place.count > 1 && <small> and {place.count - 1} more</small>}
+        {isSeen && <span className="sign sign-new">seen above</span>}
+      </span>
+    </li>
+  );
+}
+
+function Progress({ looked, of, found }: { looked: number; of: number; found: number }) {
+  if (of === 0) return 'Looking at the pages of the site …';
+  if (looked < of) return `${numberText(looked)} of ${numberText(of)} pages looked at`;
+  return found === 0 ? 'No page shows what is changed.' : 'choose one to see it above';
+}
+
+/** The page as visitors will see it with the draft, and every place that shows it. */
+export function Places({ view }: { view: RecordView }) {
+  const { collection, draft } = view;
+  const path = recordPath(collection.name, view.id);
+  const isReady = draft !== undefined && Object.keys(draft.errors).length === 0 && view.changes.length > 0;
+  const looking = usePlaces(path, isReady ? draft.changedAt : undefined, view.places);
+  const [chosen, setChosen] = useState<string>();
+  if (!isReady) {
+    const waits = draft && view.changes.length > 0;
+    return (
+      <section className="sheet-section" aria-labelledby="preview">
+        <header>
+          <h2 id="preview">As visitors will see it</h2>
+        </header>
+        <p className="text-ink-600">
+          {waits
+            ? 'Once every field is right, the page and all places that show it stand here.'
+            : 'Change something, and the page and all places that show it stand here.'}
+        </p>
+      </section>
+    );
+  }
+  const { places, looked, of } = looking;
+  const pages = places.filter((place) => isPage(place) && place.kind !== 'data');
+  const seen = pages.find((place) => nameOf(place) === chosen) ?? pages[0];
+  const hrefOf = (place: Place) => `${path}/preview?path=${encodeURIComponent(place.path)}&draft=${draft.changedAt}`;
+  const done = of > 0 && looked === of;
+  const { elsewhere } = collection;
+  return (
+    <>
+      <section className="sheet-section" aria-labelledby="preview">
+        <header>
+          <h2 id="preview">As visitors will see it</h2>
+          {seen && <p>{nameOf(seen)}</p>}
+          {seen && (
+            <a className="desk-link" href={`${hrefOf(seen)}#changed`} target="_blank" rel="noreferrer">
+              Open the whole page
+            </a>
+          )}
+        </header>
+        {seen && (
+          <iframe
+            key={hrefOf(seen)}
+            name="record-preview"
+            title="The page with the draft"
+            className="record-frame"
+            onLoad={showChange}
+            src={hrefOf(seen)}
+          />
+        )}
+      </section>
+      <section className="sheet-section" aria-labelledby="places">
+        <header>
+          <h2 id="places">
+            {done
+              ? `Shown in ${places.length === 1 ? 'one place' : `${numberText(places.length)} places`}`
+              : 'Where it is shown'}
+          </h2>
+          <p role="status">
+            <Progress looked={looked} of={of} found={places.length} />
+          </p>
+        </header>
+        <noscript>
+          <a className="desk-link" href={`${path}?places=all`}>
+            Look where it is shown
+          </a>
+        </noscript>
+        <ul className="record-places">
+          {places.map((place) => (
+            <PlaceRow
+              key={`${place.path} ${place.part}`}
+              place={place}
+              href={hrefOf(place)}
+              isSeen={place === seen}
+              onSee={() => {
+                setChosen(nameOf(place));
+                document.getElementById('preview')?.scrollIntoView({ block: 'start' });
+              }}
+            />
+          ))}
+        </ul>
+        {elsewhere.length > 0 && <p className="record-says">Also: {elsewhere.join(', ')}.</p>}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { collectionNamed } from '#content/records/all.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { type Facts, filled } from '#src/lib/facts.ts';
+import { easternDay } from '#src/lib/format.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import type { Live } from '#src/lib/records/live.ts';
+import { recordId } from '#src/lib/records/schema.ts';
+import type { Actor } from '#src/platform/audit/store.server.ts';
+import { fieldChanges, valueInWords } from './difference.ts';
+import type { RecordDraft } from './drafts.server.ts';
+import { sameTyped, typedOf } from './form.ts';
+import type { RecordVersion } from './publishing.server.ts';
+import type { Records } from './records.server.ts';
+import { priceRuler } from './ruler.ts';
+import { nameOf } from './samples.server.ts';
+import type { CollectionView, DraftView, LookedAt, RecordView, VersionView } from './view.ts';
+import { recordPath } from './view.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is needed of the application. */
+export interface RecordParts {
+  records: Records;
+  clock: Clock;
+  actor: Actor;
+  live(): Live;
+  facts(): Facts;
+}
+
+export const collectionView = (collection: AnyCollection): CollectionView => {
+  const { name, title, one, lead, fields, named, fixed = false, elsewhere = [] } = collection;
+  return { name, title, one, lead, fields, named, fixed, elsewhere };
+};
+
+const isOwn = (by: string, actor: Actor) => by.split(', ')[0] === actor.name;
+
+/** The versions with what each of them changed of the one before it; newest first, as they come. */
+function versionViews(collection: AnyCollection, versions: readonly RecordVersion[], actor: Actor): VersionView[] {
+  return versions.map(({ values, ...version }, nth) => ({
+    ...version,
+    by: version.by && isOwn(version.by, actor) ? 'You' : version.by,
+    changes: values ? fieldChanges(collection.fields, versions[nth + 1]?.values, values) : [],
+  }));
+}
+
+function lookedAt(
+  collection: AnyCollection,
+  views: readonly VersionView[],
+  versions: readonly RecordVersion[],
+  asked: string | null,
+): LookedAt | undefined {
+  const nth = versions.findIndex(({ number }) => String(number) === asked);
+  const [version, values] = [views[nth], versions[nth]?.values];
+  if (!version) return undefined;
+  const said = Object.entries(collection.fields).map(([name, field]) => ({
+    label: field.label,
+    words: valueInWords(field, values?.[name]),
+  }));
+  return {
+    ...{ version, said: values ? said : [] },
+    changes: fieldChanges(collection.fields, versions[0]?.values, values),
+  };
+}
+
+function rulerOf(
+  collection: AnyCollection,
+  versions: readonly RecordVersion[],
+  draft: Values | undefined,
+  now: number,
+) {
+  const price = Object.entries(collection.fields).find(([, { kind }]) => kind === 'dollars');
+  if (!price) return undefined;
+  const [name, field] = price;
+  const said = (values: Values | undefined) => valueInWords(field, values?.[name]);
+  const values = versions
+    .toReversed()
+    .flatMap((version) => (version.values ? [{ value: said(version.values), at: version.savedAt }] : []))
+    .filter(({ value }, nth, all) => value !== '' && value !== all[nth - 1]?.value);
+  const drafted = draft ? said(draft) : undefined;
+  return priceRuler(values, drafted === values.at(-1)?.value ? undefined : drafted, now);
+}
+
+/** The ids of a collection's records in their order; those that are drafts only come last. */
+export function idsInOrder(collection: AnyCollection, live: Live, drafts: readonly RecordDraft[]): string[] {
+  const shown = (live.records[collection.name] ?? collection.builtIn).map(({ id }) => id);
+  return [...new Set([...shown, ...drafts.map(({ id }) => id).toReversed()])];
+}
+
+function positionOf(collection: AnyCollection, id: string, live: Live, drafts: readonly RecordDraft[], facts: Facts) {
+  const ids = idsInOrder(collection, live, drafts);
+  const at = ids.indexOf(id);
+  if (at === -1) return undefined;
+  const neighbour = (other: string | undefined) => {
+    if (other === undefined) return undefined;
+    const item = live.records[collection.name]?.find((one) => one.id === other);
+    const name = item
+      ? filled(nameOf(collection, item), facts)
+      : nameOf(collection, drafts.find((draft) => draft.id === other)?.values ?? {});
+    return { name, path: recordPath(collection.name, other) };
+  };
+  const [previous, next] = [neighbour(ids[at - 1]), neighbour(ids[at + 1])];
+  return { nth: at + 1, of: ids.length, ...(previous && { previous }), ...(next && { next }) };
+}
+
+/** The collection and id of an address; undefined when it can be none. */
+export function recordOf(params: Readonly<Record<string, string | undefined>>) {
+  const collection = collectionNamed(params.collection ?? '');
+  const id = recordId.safeParse(params.id).data;
+  return collection && id !== undefined ? { collection, id } : undefined;
+}
+
+/** Everything of a record that its screen shows; undefined when there is none. */
+export async function loadRecord(
+  parts: RecordParts,
+  params: Readonly<Record<string, string | undefined>>,
+  asked: URLSearchParams,
+): Promise<RecordView | undefined> {
+  const at = recordOf(params);
+  if (!at) return undefined;
+  const { collection, id } = at;
+  const { records, clock, actor, live, facts } = parts;
+  const [versions, drafts] = await Promise.all([
+    records.publishing.versions(collection, id),
+    records.drafts.list(collection.name),
+  ]);
+  const draft = drafts.find((one) => one.id === id);
+  const [newest] = versions;
+  if (!newest && !draft) return undefined;
+  const { fields } = collection;
+  const builtIn = versions.find(({ number }) => number === 0);
+  const checked = draft && records.publishing.check(collection, draft.values);
+  const draftView: DraftView | undefined = draft && {
+    ...{ base: draft.base, values: typedOf(fields, draft.values), changedAt: draft.changedAt },
+    ...{ by: draft.by, isOwn: isOwn(draft.by, actor), publishAt: draft.publishAt, problem: draft.problem },
+    errors: checked?.ok === false ? checked.errors : {},
+  };
+  const shown = newest?.values && typedOf(fields, newest.values);
+  const views = versionViews(collection, versions, actor);
+  const drafted = checked?.ok ? checked.values : draft?.values;
+  return {
+    ...{ collection: collectionView(collection), id, draft: draftView, shown },
+    begin: typedOf(fields, versions.find(({ values }) => values)?.values),
+    name: filled(nameOf(collection, newest?.values ?? draft?.values ?? builtIn?.values ?? {}), facts()),
+    number: newest?.number ?? 0,
+    state: newest?.state ?? 'built-in',
+    cameWithSite: builtIn !== undefined && sameTyped(typedOf(fields, builtIn.values), shown),
+    isSample: collection.sample === true && newest?.state === 'built-in',
+    changes: drafted ? fieldChanges(fields, newest?.values, drafted) : [],
+    position: positionOf(collection, id, live(), drafts, facts()),
+    versions: views,
+    looked: lookedAt(collection, views, versions, asked.get('version')),
+    ruler: rulerOf(collection, versions, drafted, clock.now()),
+    today: easternDay(clock.now()).iso,
+  };
+}

@@ -1,0 +1,283 @@
+import { Check, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Form, Link, useSubmit } from 'react-router';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { KeyHints } from '#src/ui/key-hints.tsx';
+import { NextLink } from '#src/ui/next-link.tsx';
+import { Conflict } from './conflict.tsx';
+import { RecordFields } from './fields.tsx';
+import { fieldId } from './form.ts';
+import { Places } from './places.tsx';
+import { PriceYears } from './price-ruler.tsx';
+import { Hidden, RecordToast } from './toast.tsx';
+import { type RecordForm, useRecordForm } from './use-record-form.ts';
+import { Change, Looked, VersionsPanel } from './versions.tsx';
+import { collectionPath, type RecordAnswer, type RecordView } from './view.ts';
+import { type When, WhenPanel } from './when.tsx';
+import { keptInWords, things } from './words.ts';
+
+const formId = 'record';
+const publishWords: Record<When, string> = {
+  now: 'Publish now',
+  later: 'Publish on this day',
+  draft: 'Keep as a draft',
+};
+
+function Way({ view }: { view: RecordView }) {
+  const { collection, position } = view;
+  return (
+    <div className="record-way">
+      <p className="lead-back">
+        <Link
+          className="desk-link inline-flex min-h-6 items-center gap-1.5"
+          to={collectionPath(collection.name)}
+          data-shortcut="back"
+        >
+          <span aria-hidden="true">←</span> Back to {collection.title}
+        </Link>
+      </p>
+      {position && (
+        <p className="lead-ways">
+          <span>
+            {position.nth} of {position.of}
+          </span>
+          {position.previous && (
+            <Link className="desk-link" to={position.previous.path} data-shortcut="previous" aria-keyshortcuts="k">
+              <span className="sr-only">Before: {position.previous.name}</span>
+              <span aria-hidden="true">Before</span>
+            </Link>
+          )}
+          {position.next && <NextLink {...position.next} />}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What stands with visitors and what is a draft, in a sentence. */
+function Standing({ view }: { view: RecordView }) {
+  const { collection, changes, draft, state, shown, isSample } = view;
+  const [first] = changes;
+  if (!shown) {
+    const was = state === 'removed' ? 'It was taken from the site.' : 'It is new.';
+    return (
+      <p>
+        {was} Visitors do not see it{draft ? ' until it is published' : ''}.
+      </p>
+    );
+  }
+  return (
+    <p>
+      A {collection.one}. {!draft && 'Visitors see it as it stands here.'}
+      {draft && changes.length === 0 && 'The draft says what visitors see already.'}
+      {draft && first && (
+        <>
+          The draft changes {things(changes.length)}:{' '}
+          {changes.length === 1 ? <Change change={first} /> : changes.map(({ label }) => label).join(', ')}. Visitors
+          still see {changes.length === 1 ? 'what it was' : 'what they were'}.
+        </>
+      )}
+      {isSample && ' It came with the site and is made up.'}
+    </p>
+  );
+}
+
+/** What is wrong with the form, first of all; it takes the focus. */
+function Problems({ answer, view }: { answer: RecordAnswer | undefined; view: RecordView }) {
+  const errors = answer?.ok === false ? (answer.errors ?? {}) : {};
+  return (
+    <div role="alert" id="record-problems" tabIndex={-1} className="record-problems">
+      {answer?.ok === false && (
+        <div className="notice notice-error">
+          <p>{answer.reason}</p>
+          {Object.keys(errors).length > 0 && (
+            <ul>
+              {Object.entries(errors).map(([path, message]) => (
+                <li key={path}>
+                  <a className="desk-link" href={`#${path === 'day' ? 'record-day' : fieldId(path)}`}>
+                    {view.collection.fields[path.split('.')[0] ?? '']?.label ?? 'When'}
+                  </a>
+                  : {message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function DraftWords({ view, form }: { view: RecordView; form: RecordForm }) {
+  const { draft, today } = view;
+  const words = draft
+    ? `Draft ${draft.isOwn ? 'kept' : `of ${draft.by}, kept`} ${keptInWords(draft.changedAt, today)}`
+    : '';
+  return (
+    <span role="status" className="record-kept">
+      {form.isKeeping || !form.isUntouched ? 'Keeping what you type …' : words}
+    </span>
+  );
+}
+
+function RemovePart({ view }: { view: RecordView }) {
+  const submit = useSubmit();
+  const { collection, name, number } = view;
+  const fields = { intent: 'remove', base: String(number) };
+  return (
+    <section className="panel" aria-label="Take away">
+      <ConfirmAction
+        question={`Take “${name}” from the site? Its versions stay, and it can be brought back.`}
+        confirm="Take it away"
+        keep="Keep it"
+        label={`Take this ${collection.one} from the site`}
+        icon={<Trash2 aria-hidden="true" size={16} />}
+        labelled
+        fields={fields}
+        shortcut="delete"
+        onConfirm={() => void submit(fields, { method: 'post' })}
+      />
+    </section>
+  );
+}
+
+function Confirming({ view }: { view: RecordView }) {
+  return (
+    <section className="panel" aria-labelledby="sample">
+      <h2 id="sample">Made up</h2>
+      <p className="pb-2 text-ink-600">
+        This {view.collection.one} is a sample. Put your own in its place, or say that it holds for you as it is.
+      </p>
+      <Form method="post">
+        <Hidden fields={{ intent: 'confirm' }} />
+        <button type="submit" className="button button-quiet button-small">
+          <Check aria-hidden="true" size={16} /> This is true of us
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+const said = (answer: RecordAnswer | undefined) => (answer?.ok && 'said' in answer ? answer : undefined);
+
+/** One record: its form, what visitors will see and where, when it is published, and what was before. */
+export function RecordScreen({ view, answer: newest }: { view: RecordView; answer: RecordAnswer | undefined }) {
+  const element = useRef<HTMLFormElement>(null);
+  const publishButton = useRef<HTMLButtonElement>(null);
+  const form = useRecordForm(view, newest, element);
+  const { start, typed, answer } = form;
+  const { collection, draft, looked, ruler } = view;
+  const [when, setWhen] = useState<When>(draft?.publishAt ? 'later' : 'now');
+  const done = said(answer);
+  const errors = answer?.ok === false ? (answer.errors ?? {}) : {};
+  const conflict = answer?.ok === false ? answer.conflict : undefined;
+  const [toast, setToast] = useState<{ answer: RecordAnswer | undefined; words: string }>();
+  if (done && done !== toast?.answer) setToast({ answer: done, words: done.said });
+  const parts = { errors, typed, shown: view.shown };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    element.current?.requestSubmit(publishButton.current);
+  };
+  return (
+    <article aria-labelledby="record-title" onKeyDown={onKey}>
+      <Way view={view} />
+      <header className="sheet-title record-title">
+        <div>
+          <h1 id="record-title">{view.name}</h1>
+          <Standing view={view} />
+          {draft?.publishAt && <p>It publishes itself on {keptInWords(draft.publishAt, '')}.</p>}
+          {draft?.problem && <p className="field-error">{draft.problem}</p>}
+        </div>
+        <div className="sheet-acts">
+          <DraftWords view={view} form={form} />
+          {draft && (
+            <button type="submit" form={formId} name="intent" value="drop" formNoValidate className="button-word">
+              Drop the draft
+            </button>
+          )}
+          <button
+            ref={publishButton}
+            type="submit"
+            form={formId}
+            name="intent"
+            value="publish"
+            className="button button-peach"
+            aria-keyshortcuts="Control+Enter"
+          >
+            <span className="needs-script">
+              {publishWords[when]} <span className="key">Ctrl Enter</span>
+            </span>
+            <noscript>Publish as chosen below</noscript>
+          </button>
+        </div>
+      </header>
+      <RecordToast
+        said={toast}
+        {...(done?.did === 'published' && {
+          undo: { intent: 'restore', number: String(done.undo), base: String(done.back.base) },
+        })}
+      />
+      <div className="sheet">
+        {ruler && <PriceYears ruler={ruler} />}
+        <div className="sheet-columns">
+          <div>
+            <Form
+              ref={element}
+              method="post"
+              id={formId}
+              noValidate
+              onInput={form.onInput}
+              onSubmit={(event) => {
+                const { submitter } = event.nativeEvent as SubmitEvent;
+                const intent = submitter?.getAttribute('value') ?? '';
+                if (!intent.startsWith('edit:')) return form.onSubmit();
+                event.preventDefault();
+                form.edit(intent.slice('edit:'.length));
+              }}
+            >
+              {/* The Enter key presses the first button of a form. */}
+              <button type="submit" name="intent" value="keep" hidden />
+              <Hidden fields={{ base: start.base, known: start.known ?? '' }} />
+              <div className="record-top">
+                <Problems answer={answer} view={view} />
+                {form.isStale && !conflict && (
+                  <p className="notice notice-info">
+                    Somebody else has published this meanwhile. When you publish, both are shown and you choose.
+                  </p>
+                )}
+              </div>
+              {conflict && <Conflict key={conflict.theirs} conflict={conflict} />}
+              <section className="sheet-section" aria-label={`The ${collection.one}`} key={start.epoch}>
+                <RecordFields fields={collection.fields} values={start.typed} parts={parts} />
+              </section>
+            </Form>
+            {looked && <Looked looked={looked} view={view} />}
+            <Places key={`${collection.name}/${view.id}`} view={view} />
+          </div>
+          <aside aria-label="When, and what was before">
+            <WhenPanel
+              key={draft?.publishAt ?? 0}
+              form={formId}
+              publishAt={draft?.publishAt ?? null}
+              today={view.today}
+              error={errors.day}
+              onChoose={setWhen}
+            />
+            {view.isSample && <Confirming view={view} />}
+            <VersionsPanel view={view} />
+            {!collection.fixed && view.shown && <RemovePart view={view} />}
+          </aside>
+        </div>
+      </div>
+      <KeyHints
+        hints={[
+          ['Ctrl Enter', 'publish'],
+          ['J K', 'next, before'],
+          ['U', 'back'],
+          ['Z', 'undo'],
+        ]}
+      />
+    </article>
+  );
+}

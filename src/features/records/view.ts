@@ -1,0 +1,137 @@
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import type { FieldDifference } from '#src/lib/records/merge.ts';
+import type { FieldChange } from './difference.ts';
+import type { Typed } from './form.ts';
+import type { PriceRuler } from './ruler.ts';
+
+/** What the desk's screens know of a collection. */
+export type CollectionView = Pick<AnyCollection, 'name' | 'title' | 'one' | 'lead' | 'fields' | 'named'> & {
+  fixed: boolean;
+  elsewhere: readonly string[];
+};
+
+/** A version as "Before this" tells it; moments in epoch milliseconds. */
+export interface VersionView {
+  number: number;
+  /** null for the record as it came with the site. */
+  savedAt: number | null;
+  by: string;
+  name: string;
+  state: 'own' | 'built-in' | 'removed';
+  restoredFrom: number | null;
+  /** What it changed of the one before it. */
+  changes: FieldChange[];
+}
+
+/** A version that is looked at: what it says, and what would change if it came back. */
+export interface LookedAt {
+  version: VersionView;
+  said: readonly { label: string; words: string }[];
+  changes: FieldChange[];
+}
+
+export interface DraftView {
+  base: number;
+  values: Typed;
+  changedAt: number;
+  by: string;
+  isOwn: boolean;
+  publishAt: number | null;
+  problem: string;
+  /** What is not right in it yet, by field. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** Everything that the screen of a record shows. */
+export interface RecordView {
+  collection: CollectionView;
+  id: string;
+  name: string;
+  number: number;
+  state: VersionView['state'];
+  /** What visitors see, as the form shows it; undefined where they see none. */
+  shown: Typed | undefined;
+  /** What the form begins with where there is no draft. */
+  begin: Typed;
+  /** The same as it came with the site. */
+  cameWithSite: boolean;
+  isSample: boolean;
+  draft: DraftView | undefined;
+  changes: FieldChange[];
+  position: { nth: number; of: number; previous?: Neighbour; next?: Neighbour } | undefined;
+  versions: VersionView[];
+  looked: LookedAt | undefined;
+  ruler: PriceRuler | undefined;
+  /** Where the draft would be seen, where that was asked for with the page. */
+  places?: PlacesChunk | undefined;
+  /** Eastern date YYYY-MM-DD. */
+  today: string;
+}
+
+export interface Neighbour {
+  name: string;
+  path: string;
+}
+
+/** Two texts of one field, of which somebody has to choose. */
+export interface ChoiceView extends FieldDifference {
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+/** What both have made of a record. `base`: the version that is put in place of, or for drafts the moment of theirs. */
+export interface ConflictView {
+  of: 'version' | 'draft';
+  theirs: number;
+  by: string;
+  choices: ChoiceView[];
+}
+
+/** What stands in the form, and what it began from. */
+export interface FormBack {
+  typed: Typed;
+  base: number;
+  /** The draft that it goes on from, by its moment. */
+  known: number | null;
+  /** The id of the element at which it goes on. */
+  focus: string;
+}
+
+/** What the screen of a record is answered. */
+export type RecordAnswer =
+  | { ok: true; did: 'kept'; draft: { changedAt: number } | undefined; back?: FormBack }
+  | { ok: true; did: 'edited'; back: FormBack }
+  // What visitors see now, and the version that comes back by Undo.
+  | { ok: true; did: 'published'; said: string; back: FormBack; undo: number }
+  | { ok: true; did: 'set' | 'named'; said: string; back?: FormBack }
+  | {
+      ok: false;
+      reason: string;
+      errors?: Readonly<Record<string, string>>;
+      conflict?: ConflictView;
+      back?: FormBack;
+    };
+
+export const recordPath = (collection: string, id: string) => `/admin/records/${collection}/${id}`;
+export const collectionPath = (collection: string) => `/admin/records/${collection}`;
+
+/** A place where visitors would see a draft, with the words around it. */
+export interface Place {
+  path: string;
+  where: string;
+  /** The heading under which it stands; empty at the top. */
+  part: string;
+  kind: 'text' | 'head' | 'data';
+  before: string;
+  after: string;
+  /** How often something changes there. */
+  count: number;
+}
+
+/** The places among the first pages of the site, and how many pages there are. */
+export interface PlacesChunk {
+  places: Place[];
+  looked: number;
+  of: number;
+}

@@ -1,0 +1,8 @@
+/** A picture with every size that there is of it; without sizes it is a plain file of the site. */
+export interface ShownPicture {
+  src: string;
+  width?: number;
+  height?: number;
+  /** `srcset` by media type, best first. */
+  sources: { type: string; srcSet: string }[];
+}

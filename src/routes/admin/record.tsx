@@ -1,0 +1,37 @@
+import { data, redirect } from 'react-router';
+import { allPlaces } from '#src/features/records/preview.server.ts';
+import { loadRecord, recordOf } from '#src/features/records/record.server.ts';
+import { RecordScreen } from '#src/features/records/record.tsx';
+import { changeRecord } from '#src/features/records/record-actions.server.ts';
+import recordStyles from '#src/features/records/records.css?url';
+import { collectionPath } from '#src/features/records/view.ts';
+import { refuse } from '#src/lib/outcome.ts';
+import type { Route } from './+types/record';
+import { deskTitle } from './desk-title.ts';
+import { deskAction, requireSignIn } from './require-sign-in.server.ts';
+
+export const meta = (args: Route.MetaArgs) => deskTitle(args.loaderData?.name ?? 'Nothing here')(args);
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: recordStyles }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const parts = await requireSignIn(args);
+  const asked = new URL(args.request.url).searchParams;
+  const view = await loadRecord(parts, args.params, asked);
+  if (!view) throw data(null, { status: 404 });
+  return { ...view, places: asked.has('places') ? await allPlaces(parts, args.params) : undefined };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async (parts, form) => {
+    const at = recordOf(args.params);
+    if (!at) return refuse('There is no such record.');
+    const away = (search: string) => redirect(`${collectionPath(at.collection.name)}${search}`);
+    const answer = await changeRecord({ ...parts, ...at, form }, away);
+    if (answer.ok && answer.did !== 'edited') parts.changes.announce();
+    return answer;
+  });
+
+/** One record: changed, previewed, published, brought back. */
+export default function RecordPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  return <RecordScreen key={`${params.collection}/${params.id}`} view={loaderData} answer={actionData} />;
+}

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { axeFindings, expect, signIn, test } from './fixtures.ts';
+
+const title = 'How we moved a print shop over one weekend';
+const excerpt =
+  'Two vans, eleven machines and a plotter that weighs more than a piano: what we did, and in which order.';
+const description = `${excerpt} With the list that we tick off on every move.`;
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const kept = (page: Page) => expect(page.getByText(/Draft kept/)).toBeVisible();
+const publish = (page: Page) => page.getByRole('button', { name: /^Publish( the changes)?$/ });
+const published = (page: Page) => expect(page.getByText('Published. Visitors read it now.')).toBeVisible();
+
+const picture = () =>
+  sharp({ create: { width: 1200, height: 700, channels: 3, background: '#4b8df8' } })
+    .png()
+    .toBuffer();
+
+/** Begins an article and fills all of it that has to be filled. */
+async function begin(page: Page, named = title) {
+  await page.goto('/admin/articles');
+  await page.getByRole('button', { name: 'New article' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Untitled' })).toBeVisible();
+  await field(page, 'Title').fill(named);
+  await expect(page.getByRole('toolbar', { name: 'Marks of the text' })).toBeVisible();
+  await text(page).click();
+  await page.keyboard.type('## Saturday\n\nWe came at eight, with a platypus.\n\n');
+  await field(page, 'Excerpt').fill(excerpt);
+  await field(page, 'Description for search engines').fill(description);
+  await field(page, 'Category').selectOption({ label: 'Case Studies' });
+  await field(page, 'Author').selectOption('Maya Lindqvist');
+  await field(page, 'Tags').fill('Moving\nBackups');
+}
+
+/** Pastes a picture where the cursor is, as the browser hands it over. */
+async function pastePicture(page: Page) {
+  const bytes = [...(await picture())];
+  await text(page).evaluate((element, given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(given)], 'vans.png', { type: 'image/png' }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, bytes);
+  await expect(page.getByText('The picture is in.')).toBeVisible();
+}
+
+test('an article is written with a picture, published, and stands first in the blog, the feed and the sitemap', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await begin(page);
+  await pastePicture(page);
+  await kept(page);
+  await publish(page).click();
+  await expect(page.getByRole('alert')).toContainText('Please describe every picture in the text');
+  expect(await axeFindings(page)).toEqual([]);
+  await text(page).click();
+  await page.keyboard.press('Control+End');
+  await page.getByRole('button', { name: 'Bold', exact: true }).click();
+  await page.keyboard.type('Done');
+  const words = await text(page).innerText();
+  expect(words).toContain('**Done**');
+  // The cursor goes between the brackets of the picture.
+  await page.keyboard.press('Control+Home');
+  for (let line = 0; line < 4; line++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('Two white vans before a brick house');
+  await publish(page).click();
+  await published(page);
+
+  const visitor = await context.newPage();
+  await visitor.goto('/blog');
+  await expect(visitor.getByRole('listitem').filter({ hasText: 'Featured article' })).toContainText(title);
+  await visitor.getByRole('link', { name: title }).click();
+  await expect(visitor).toHaveURL('/blog/how-we-moved-a-print-shop-over-one-weekend');
+  await expect(visitor.getByRole('img', { name: 'Two white vans before a brick house' })).toBeVisible();
+  await expect(visitor.locator('picture source[type="image/avif"]')).toHaveAttribute('srcset', /480w.*960w/);
+  expect(await axeFindings(visitor)).toEqual([]);
+  const feed = await (await page.request.get('/blog/rss.xml')).text();
+  expect(feed.match(/<item>\s*<title>([^<]*)/)?.[1]).toBe(title);
+  expect(await (await page.request.get('/sitemap.xml')).text()).toContain(
+    '/blog/how-we-moved-a-print-shop-over-one-weekend</loc>',
+  );
+
+  await page.bringToFront();
+  await field(page, 'Address').fill('print-shop');
+  await publish(page).click();
+  await published(page);
+  await visitor.goto('/blog/how-we-moved-a-print-shop-over-one-weekend');
+  await expect(visitor).toHaveURL('/blog/print-shop');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone.')).toBeVisible();
+  await visitor.goto('/blog/print-shop');
+  await expect(visitor).toHaveURL('/blog/how-we-moved-a-print-shop-over-one-weekend');
+  await page.getByRole('link', { name: 'What differs in Version 2' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'print-shop' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('an article publishes itself at its moment; until then its draft is read by whoever has the link', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signIn(page);
+  await begin(page);
+  await kept(page);
+  const link = new URL(await field(page, 'Link to the draft, for others').inputValue()).pathname;
+  const stranger = await (await browser.newContext({ baseURL: site.url })).newPage();
+  const answer = await stranger.goto(link);
+  expect(answer?.headers()['cache-control']).toContain('no-store');
+  await expect(stranger.getByText('This is a draft. It is not published, and may change.')).toBeVisible();
+  await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await expect(stranger.getByText('with a platypus')).toBeVisible();
+  await page.getByText('360 px').click();
+  await expect(page.frameLocator('iframe[title="The draft at 360 px"]').getByText('with a platypus')).toBeVisible();
+
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByText('Publish on a day').click();
+  await field(page, 'Day').fill(day);
+  await page.getByRole('button', { name: 'Publish it then' }).click();
+  await expect(page.getByText(/It publishes itself on .* 9:00 AM ET/)).toBeVisible();
+  await page.goto('/admin/articles?show=scheduled');
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Publishes itself');
+  expect((await stranger.request.get('/blog/how-we-moved-a-print-shop-over-one-weekend')).status()).toBe(404);
+
+  site.advance(4 * 86_400_000);
+  await expect
+    .poll(async () => (await stranger.request.get('/blog/how-we-moved-a-print-shop-over-one-weekend')).status())
+    .toBe(200);
+  await stranger.goto(link);
+  await expect(stranger).toHaveURL('/blog/how-we-moved-a-print-shop-over-one-weekend');
+  site.advance(30 * 86_400_000);
+  expect((await stranger.request.get(link, { maxRedirects: 0 })).status()).toBe(404);
+  await stranger.context().close();
+});
+
+test('what was written survives a crash, and a server that is away', async ({ page, context }) => {
+  await signIn(page);
+  await begin(page);
+  await kept(page);
+  const address = page.url();
+  await context.setOffline(true);
+  await text(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('Nobody has this yet.');
+  await expect(page.getByText('This browser keeps what you write, and tries again.')).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(text(again)).toContainText('Nobody has this yet.');
+  await expect(text(again)).toContainText('with a platypus');
+  await kept(again);
+});
+
+test('two who write at once are told; what one of them changed alone is taken over, else both are asked', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await begin(page);
+  await kept(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(field(other, 'Title')).toHaveValue(title);
+  await field(other, 'Keywords').fill('print shop, moving a network');
+  await kept(other);
+  await page.bringToFront();
+  await field(page, 'Tags').fill('Moving\nBackups\nPrinting');
+  await expect(field(page, 'Keywords')).toHaveValue('print shop, moving a network');
+  await expect(page.getByText('What they wrote has been taken over.')).toBeVisible();
+
+  await other.bringToFront();
+  await other.reload();
+  await expect(field(other, 'Tags')).toHaveValue('Moving\nBackups\nPrinting');
+  await field(other, 'Title').fill(`${title}, theirs`);
+  await expect(other.getByText(/Draft kept/)).toBeVisible();
+  await page.bringToFront();
+  await field(page, 'Title').fill(`${title}, mine`);
+  const clash = page.getByRole('region', { name: /has changed the same as you/ });
+  await expect(clash.getByRole('group', { name: 'Title' })).toContainText(`${title}, theirs`);
+  expect(await axeFindings(page)).toEqual([]);
+  // The address of a new article follows its title.
+  for (const both of ['Title', 'Address']) {
+    await clash.getByRole('group', { name: both }).getByText('Take theirs').click();
+  }
+  await clash.getByRole('button', { name: 'Go on with these' }).click();
+  await expect(field(page, 'Title')).toHaveValue(`${title}, theirs`);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an article is written in a plain field and published', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/admin/articles');
+    await page.getByRole('button', { name: 'New article' }).click();
+    await field(page, 'Title').fill(title);
+    await field(page, 'Text').fill('## Saturday\n\nWe came at eight.');
+    await publish(page).click();
+    await expect(page.getByRole('alert')).toContainText('Please choose a category');
+    await expect(field(page, 'Text')).toHaveValue('## Saturday\n\nWe came at eight.');
+    await field(page, 'Address').fill('print-shop');
+    await field(page, 'Excerpt').fill(excerpt);
+    await field(page, 'Description for search engines').fill(description);
+    await field(page, 'Category').selectOption({ label: 'Case Studies' });
+    await field(page, 'Author').selectOption('Maya Lindqvist');
+    await field(page, 'Tags').fill('Moving\nBackups');
+    await publish(page).click();
+    await published(page);
+    await page.goto('/blog/print-shop');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  });
+});
