@@ -12,7 +12,7 @@ export function Related({ title, groups }: { title: string; groups: readonly Rel
   const shown = groups.filter(({ links }) => links.length > 0);
   if (shown.length === 0) return null;
   return (
-    <section className="border-t border-ink-200 py-14 sm:py-20" aria-labelledby="more-on-title" data-print-hide>
+    <section className="py-14 sm:py-20" aria-labelledby="more-on-title" data-print-hide>
       <div className="wrap">
         <h2 id="more-on-title" className="text-2xl font-semibold sm:text-3xl">
           {title}
