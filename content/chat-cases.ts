@@ -1,7 +1,7 @@
 import { type ChatAnswer, chatAsks, chatLinks as link, socialAnswers, to } from './chat-answers.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
-import { prices, usd } from './prices.ts';
+import { nameOf, prices, usd } from './prices.ts';
 
 /** Answers to single cases that customers bring; the names are those of the rules. */
 export const chatCases = {
@@ -10,7 +10,7 @@ export const chatCases = {
     links: [link.emergencyMail, link.emergencyPage, link.responseTimes],
   },
   'emergency-cost': {
-    text: `Our site names no separate price for emergencies, nights or weekends, and I will not make one up. A 24/7 help desk is part of the Professional plan; a home visit is ${usd(prices.residentialBasicVisit)} for one hour, remote support ${usd(prices.remoteSupportHour)} per hour, and you agree to a price before a visit. Ask at ${company.emails.emergency} before the work begins.`,
+    text: `Our site names no separate price for emergencies, nights or weekends, and I will not make one up. A 24/7 help desk is part of the ${nameOf(prices.businessProfessional)} plan; a home visit is ${usd(prices.residentialBasicVisit)} for one hour, remote support ${usd(prices.remoteSupportHour)} per hour, and you agree to a price before a visit. Ask at ${company.emails.emergency} before the work begins.`,
     links: [link.emergencyMail, link.businessPlans, link.homePackages, link.visitPrice],
   },
   'account-hacked': {
@@ -52,12 +52,12 @@ export const chatCases = {
     links: [link.homeServices, link.homeVisit, link.homePackages],
   },
   parental: {
-    text: 'Yes. Parental controls belong to the Home Network package, with a guest network beside them; what they do is explained to you, and every question is a fair one.',
+    text: `Yes. Parental controls belong to the ${nameOf(prices.residentialHomeNetwork)} package, with a guest network beside them; what they do is explained to you, and every question is a fair one.`,
     ask: chatAsks.prices,
     links: [link.homePackages, link.homeServices],
   },
   cctv: {
-    text: 'For a business we plan cameras together with the network they run on; what that costs is quoted after a look at the place. At home, cameras belong to the Smart Home package.',
+    text: `For a business we plan cameras together with the network they run on; what that costs is quoted after a look at the place. At home, cameras belong to the ${nameOf(prices.residentialSmartHome)} package.`,
     ask: chatAsks.form,
     links: [link.trades, link.homePackages, link.quote],
   },
@@ -71,7 +71,7 @@ export const chatCases = {
     links: [link.businessPlans, link.billing],
   },
   'plan-99': {
-    text: `${usd(prices.chatPlansFromPerMonth)} a month is what our support plans start at. What exactly that plan holds is not on the site, so a person has to tell you. The full business plans are Essential at ${usd(prices.businessEssential)} and Professional at ${usd(prices.businessProfessional)} per user per month, and what is in them stands side by side.`,
+    text: `${usd(prices.chatPlansFromPerMonth)} a month is what our support plans start at. What exactly that plan holds is not on the site, so a person has to tell you. The full business plans are ${nameOf(prices.businessEssential)} at ${usd(prices.businessEssential)} and ${nameOf(prices.businessProfessional)} at ${usd(prices.businessProfessional)} per user per month, and what is in them stands side by side.`,
     ask: chatAsks.form,
     links: [link.businessPlans, link.contact],
     effects: ['show-promo'],
@@ -149,7 +149,7 @@ export const priceDrivers = {
     links: [link.websites, link.quote],
   },
   business: {
-    text: `It hangs on the head count and the plan: Essential at ${usd(prices.businessEssential)} per person for regular hours, Professional at ${usd(prices.businessProfessional)} for help around the clock, all devices of a person included. You may change both from one month to the next.`,
+    text: `It hangs on the head count and the plan: ${nameOf(prices.businessEssential)} at ${usd(prices.businessEssential)} per person for regular hours, ${nameOf(prices.businessProfessional)} at ${usd(prices.businessProfessional)} for help around the clock, all devices of a person included. You may change both from one month to the next.`,
     links: [link.businessPlans, link.quote],
   },
   residential: {

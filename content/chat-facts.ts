@@ -2,7 +2,7 @@ import { type ChatAnswer, chatAsks, chatLinks as link, to } from './chat-answers
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
-import { prices, usd } from './prices.ts';
+import { nameOf, prices, usd } from './prices.ts';
 import { termsFigures } from './terms-figures.ts';
 
 /** Answers to the other questions that customers ask; the names are those of the rules. */
@@ -120,7 +120,7 @@ export const chatFacts = {
     links: [link.homePackages, link.businessServices],
   },
   onsite: {
-    text: `Yes, we come to you in north Atlanta. The Professional plan for companies includes 2 on-site visits a month; a home visit is ${usd(prices.residentialBasicVisit)} for one hour.`,
+    text: `Yes, we come to you in north Atlanta. The ${nameOf(prices.businessProfessional)} plan for companies includes 2 on-site visits a month; a home visit is ${usd(prices.residentialBasicVisit)} for one hour.`,
     ask: 'Which town are you in?',
     links: [link.businessPlans, link.homePackages, link.areas],
   },
@@ -130,7 +130,7 @@ export const chatFacts = {
     links: [link.homeServices, link.homeCalls],
   },
   wifi: {
-    text: 'We measure the signal room by room, then place the fewest access points that do. At home the Home Network package covers the survey, router and mesh; in an office we plan it together with switches, guest network and a second internet line.',
+    text: `We measure the signal room by room, then place the fewest access points that do. At home the ${nameOf(prices.residentialHomeNetwork)} package covers the survey, router and mesh; in an office we plan it together with switches, guest network and a second internet line.`,
     ask: chatAsks.prices,
     links: [link.homePackages, to('Networks for offices', '/services#infrastructure')],
   },
@@ -183,7 +183,7 @@ export const chatFacts = {
   },
   backup: {
     text: 'We keep a separate copy out of reach of ransomware and restore from it on a schedule; you see the result of each test. Microsoft 365 and Google keep their service running, which is a different thing from a backup.',
-    more: 'In the business plans, Essential has daily backups, Professional hourly ones with a restore test every quarter. At home we set up a backup that runs by itself and prove it by restoring a folder.',
+    more: `In the business plans, ${nameOf(prices.businessEssential)} has daily backups, ${nameOf(prices.businessProfessional)} hourly ones with a restore test every quarter. At home we set up a backup that runs by itself and prove it by restoring a folder.`,
     ask: chatAsks.prices,
     links: [
       to('Does Microsoft 365 back up our data?', '/support#backup-test'),
@@ -226,7 +226,7 @@ export const chatFacts = {
     links: [link.trades, link.businessPlans],
   },
   plans: {
-    text: `Essential (${usd(prices.businessEssential)} per user/month): help desk 8AM-6PM, monitoring, Microsoft 365, daily backups. Professional (${usd(prices.businessProfessional)}): 24/7 help desk, 2 on-site visits/month, endpoint detection, hourly backups, a named engineer. Enterprise is quoted: on-site staff, compliance work, service levels of your own.`,
+    text: `${nameOf(prices.businessEssential)} (${usd(prices.businessEssential)} per user/month): help desk 8AM-6PM, monitoring, Microsoft 365, daily backups. ${nameOf(prices.businessProfessional)} (${usd(prices.businessProfessional)}): 24/7 help desk, 2 on-site visits/month, endpoint detection, hourly backups, a named engineer. Enterprise is quoted: on-site staff, compliance work, service levels of your own.`,
     links: [to('The plans side by side', '/it-support/business#plans-title'), link.quote],
     effects: ['show-promo'],
   },

@@ -1,6 +1,6 @@
 import { type ChatLink, chatLinks, to } from './chat-answers.ts';
 import { claims } from './claims.ts';
-import { prices, usd } from './prices.ts';
+import { nameOf, prices, usd } from './prices.ts';
 
 /** What the assistant says of prices: the figures of content/prices.ts, as the linked pages show them (S1 §9). */
 
@@ -14,20 +14,20 @@ const noFigure = { links: [chatLinks.quote] };
 /** By subject; the names are those of the rules (src/features/chat/answers/rules.ts). */
 export const priceLines = {
   business: {
-    text: `Support plans start at ${usd(prices.chatPlansFromPerMonth)}/month. Of the full business plans, Essential is ${usd(prices.businessEssential)} per user per month and Professional, with a 24/7 help desk and two visits a month, ${usd(prices.businessProfessional)}; Enterprise is quoted.`,
+    text: `Support plans start at ${usd(prices.chatPlansFromPerMonth)}/month. Of the full business plans, ${nameOf(prices.businessEssential)} is ${usd(prices.businessEssential)} per user per month and ${nameOf(prices.businessProfessional)}, with a 24/7 help desk and two visits a month, ${usd(prices.businessProfessional)}; Enterprise is quoted.`,
     links: [chatLinks.businessPlans],
   },
   residential: {
-    text: `At home: a visit of one hour is ${usd(prices.residentialBasicVisit)}, a whole Home Network ${usd(prices.residentialHomeNetwork)}, a complete Smart Home ${usd(prices.residentialSmartHome)}. Remote support is ${usd(prices.remoteSupportHour)} per hour.`,
+    text: `At home: a visit of one hour is ${usd(prices.residentialBasicVisit)}, a whole ${nameOf(prices.residentialHomeNetwork)} ${usd(prices.residentialHomeNetwork)}, a complete ${nameOf(prices.residentialSmartHome)} ${usd(prices.residentialSmartHome)}. Remote support is ${usd(prices.remoteSupportHour)} per hour.`,
     links: [chatLinks.homePackages],
   },
   remote: { text: `Remote support is ${usd(prices.remoteSupportHour)} per hour.`, links: [chatLinks.homePackages] },
   wifi: {
-    text: `Wi-Fi at home: the Home Network package is ${usd(prices.residentialHomeNetwork)}, once, with 30-day support; a first visit of one hour ${usd(prices.residentialBasicVisit)}. For an office we survey first and quote.`,
+    text: `Wi-Fi at home: the ${nameOf(prices.residentialHomeNetwork)} package is ${usd(prices.residentialHomeNetwork)}, once, with 30-day support; a first visit of one hour ${usd(prices.residentialBasicVisit)}. For an office we survey first and quote.`,
     links: [chatLinks.homePackages],
   },
   'smart-home': {
-    text: `The Smart Home package is ${usd(prices.residentialSmartHome)}, complete, with 60-day support.`,
+    text: `The ${nameOf(prices.residentialSmartHome)} package is ${usd(prices.residentialSmartHome)}, complete, with 60-day support.`,
     links: [chatLinks.homePackages],
   },
   repair: {
@@ -39,7 +39,7 @@ export const priceLines = {
     links: [chatLinks.websites],
   },
   cctv: {
-    text: `A camera system for a business is quoted after a look at the place. At home, cameras are part of the Smart Home package, ${usd(prices.residentialSmartHome)}.`,
+    text: `A camera system for a business is quoted after a look at the place. At home, cameras are part of the ${nameOf(prices.residentialSmartHome)} package, ${usd(prices.residentialSmartHome)}.`,
     links: [chatLinks.homePackages, chatLinks.trades, ...noFigure.links],
   },
   hourly: {
@@ -47,7 +47,7 @@ export const priceLines = {
     links: [chatLinks.homePackages, chatLinks.businessPlans],
   },
   'visit-price': {
-    text: `A home visit of one hour is ${usd(prices.residentialBasicVisit)}. For companies, the Professional plan includes 2 on-site visits a month.`,
+    text: `A home visit of one hour is ${usd(prices.residentialBasicVisit)}. For companies, the ${nameOf(prices.businessProfessional)} plan includes 2 on-site visits a month.`,
     links: [chatLinks.homePackages, chatLinks.businessPlans],
   },
   hosting: {
@@ -102,7 +102,7 @@ export const priceWords = {
   overview: `What things start at:\n- Support plans from ${usd(prices.chatPlansFromPerMonth)}/month; business IT from ${usd(prices.businessFromPerUserMonth)} per user per month\n- A home visit ${usd(prices.residentialBasicVisit)}, remote support ${usd(prices.remoteSupportHour)} per hour\n- Websites from ${usd(prices.websiteDesign)}, SEO from ${usd(prices.seo)}\n- Apps from ${usd(prices.webApp)}`,
   overviewLinks: [chatLinks.businessPlans, chatLinks.homePackages, chatLinks.websites, chatLinks.apps],
   forPeople: (people: number, essential: string, professional: string) =>
-    `For ${people} ${people === 1 ? 'person' : 'people'} that comes to ${essential} a month on Essential and ${professional} on Professional.`,
+    `For ${people} ${people === 1 ? 'person' : 'people'} that comes to ${essential} a month on ${nameOf(prices.businessEssential)} and ${professional} on ${nameOf(prices.businessProfessional)}.`,
   ask: `The first ${claims.consultationLength} consultation is free, a ${claims.consultationValue} value. Shall I open the form?`,
   askLinks: [chatLinks.consultation, chatLinks.quote],
 } as const;

@@ -5,7 +5,7 @@ import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
 import { links } from './navigation.ts';
-import { type Price, prices, usd } from './prices.ts';
+import { nameOf, type Price, prices, usd } from './prices.ts';
 
 /**
  * Words and facts of the city pages (S2 §2 City pages): /it-support-{slug}-ga, /business-it-support-{slug}-ga and
@@ -65,8 +65,16 @@ const offers = {
     unit: 'per user per month',
     from: true,
   },
-  essential: { name: 'Essential plan', price: prices.businessEssential, unit: 'per user per month' },
-  professional: { name: 'Professional plan', price: prices.businessProfessional, unit: 'per user per month' },
+  essential: {
+    name: `${nameOf(prices.businessEssential)} plan`,
+    price: prices.businessEssential,
+    unit: 'per user per month',
+  },
+  professional: {
+    name: `${nameOf(prices.businessProfessional)} plan`,
+    price: prices.businessProfessional,
+    unit: 'per user per month',
+  },
   visit: { name: 'Home visit', price: prices.residentialBasicVisit, unit: 'per visit of one hour' },
   homeNetwork: { name: 'Home network setup', price: prices.residentialHomeNetwork, unit: 'one-time' },
   smartHome: { name: 'Smart-home setup', price: prices.residentialSmartHome, unit: 'complete' },
@@ -115,7 +123,7 @@ const alpharetta: City = {
         'The third is the security questionnaire. Sell to a bank or a hospital and it arrives before the contract does. We answer the infrastructure part with you, fix what has to be fixed, and keep the evidence for the next one.',
       ],
       services: [
-        `Around-the-clock help desk on the Professional plan at ${usd(prices.businessProfessional)} per user per month, with two on-site visits in every month.`,
+        `Around-the-clock help desk on the ${nameOf(prices.businessProfessional)} plan at ${usd(prices.businessProfessional)} per user per month, with two on-site visits in every month.`,
         'Hybrid staff get their home setup sorted too: a dependable desk connection, a VPN that reconnects by itself, and company data kept apart from the family laptop.',
         'A cut fiber or a hijacked mailbox goes straight to an engineer. We isolate the damage first, bring up a fallback line if you have one, and write up the cause afterward.',
       ],
@@ -135,7 +143,7 @@ const alpharetta: City = {
         'Townhomes around downtown and Avalon have the opposite trouble: every neighbor’s network reaches into your living room. There we measure which channels are free, use fewer and weaker access points, and wire the television so it stops competing with your laptop.',
       ],
       services: [
-        'Running a practice or consultancy from the house? Our Professional plan takes firms of one or two people, and its help desk answers outside office hours.',
+        `Running a practice or consultancy from the house? Our ${nameOf(prices.businessProfessional)} plan takes firms of one or two people, and its help desk answers outside office hours.`,
         `Whole-home network setup at ${usd(prices.residentialHomeNetwork)}: we survey the rooms, place the access points and leave you a drawing of it.`,
         `A pop-up that claims to be Microsoft, a drive that clicks, a term paper gone: stop, switch off, and mail us from your phone. Remote help is ${usd(prices.remoteSupportHour)} per hour.`,
       ],
@@ -189,7 +197,7 @@ const milton: City = {
         'Work that happens outdoors brings its own faults: tablets that spend the day in a truck, a farm office where dust gets into everything, and crews who share a single login because it was quicker. We set devices up so that one can be lost and wiped without losing anything else, and we give each person an account.',
       ],
       services: [
-        `The Essential plan, ${usd(prices.businessEssential)} per user per month, covers office hours (${hours.office}). Places that trade on weekends usually choose Professional.`,
+        `The ${nameOf(prices.businessEssential)} plan, ${usd(prices.businessEssential)} per user per month, covers office hours (${hours.office}). Places that trade on weekends usually choose ${nameOf(prices.businessProfessional)}.`,
         'Where the office is a room in the house, we divide the network in two, so that the books and the children’s tablets never meet.',
         'Registers down at seven on a Friday evening count as critical. We get you taking cards again first and look for the root cause once the dining room is empty.',
       ],
@@ -444,7 +452,7 @@ const sandySprings: City = {
         'Along Roswell Road the concerns are registers, cameras and guest Wi-Fi. We separate card payments from everything else, which also shortens the yearly PCI form.',
       ],
       services: [
-        `Professional at ${usd(prices.businessProfessional)} per user per month suits offices that close deals after six: staffed help at all hours and regular time on site.`,
+        `${nameOf(prices.businessProfessional)} at ${usd(prices.businessProfessional)} per user per month suits offices that close deals after six: staffed help at all hours and regular time on site.`,
         'Partners and executives can have the home office in Huntcliff or High Point managed under the firm’s policies, with the family’s devices left alone.',
         'If an attack starts at midnight, we can take a machine off the network from our side, reset the accounts involved and have a report for your insurer in the morning.',
       ],
@@ -533,7 +541,7 @@ const buckhead: City = {
         'A store in the Village earns much of its week on Saturday. We make changes on Monday mornings, keep a spare terminal on site and give a Saturday ticket from a shop floor the head of the queue.',
       ],
       services: [
-        `Professional plan at ${usd(prices.businessProfessional)} per user per month, with monitoring overnight and two scheduled visits to your floor each month.`,
+        `${nameOf(prices.businessProfessional)} plan at ${usd(prices.businessProfessional)} per user per month, with monitoring overnight and two scheduled visits to your floor each month.`,
         'A principal’s residence can be covered as a branch office, to the firm’s own security standard and without mixing family and firm accounts.',
         'An office move that has gone wrong on Sunday night is an emergency as well. We cross-connect what we can and have phones and mail up for the opening bell.',
       ],
@@ -594,7 +602,7 @@ export function cityTitle(kind: CityPageKind, { name, region = company.region, p
 
 /** What the city pages have in common: labels, and the words around each city's own. */
 export const cityWords = {
-  cards: ['24/7 business IT', 'Residential IT', 'Emergency IT'],
+  cards: [`${claims.support} business IT`, 'Residential IT', 'Emergency IT'],
   eyebrow: { general: 'IT support', business: 'Business IT support', residential: 'Residential tech support' },
   /** What a city's page is called on the way to it; short, because the trail is one line on a phone. */
   trail: {

@@ -1,3 +1,4 @@
+import { claims } from './claims.ts';
 import { fact } from './facts.ts';
 
 /** Hours as the copy states them; they differ by page (S1 §9), and follow the owner's rules (facts-of.ts). */
@@ -8,7 +9,7 @@ export const hours = {
   appointmentsByTime: fact('hours.appointments-by-time'),
   chatConsultation: fact('hours.consultations'),
   office: fact('hours.office'),
-  emergency: '24/7 emergency support',
+  emergency: `${claims.support} emergency support`,
 } as const;
 
 /** Monday to Friday in the morning and after lunch; closed on weekends. Minutes after Eastern midnight. */

@@ -70,7 +70,7 @@ export const pageMeta = {
   residential: {
     path: '/it-support/residential',
     title: `Home Tech Support & Wi-Fi Help | ${company.name}`,
-    description: `Computer repair, home Wi-Fi, virus removal and smart-home setup at your house from ${usd(prices.residentialBasicVisit)} a visit, or remotely at ${usd(prices.remoteSupportHour)} an hour. Same-day service nearby.`,
+    description: `Computer repair, home Wi-Fi, virus removal and smart-home setup at your house from ${usd(prices.residentialBasicVisit)} a visit, or remotely at ${usd(prices.remoteSupportHour)} an hour. ${claims.sameDay} nearby.`,
     keywords:
       'home computer repair, home Wi-Fi setup, virus removal, smart home installation, residential tech support',
   },

@@ -1,5 +1,6 @@
 import { defineCollection } from '#src/lib/records/collection.ts';
 import { claims } from './claims.ts';
+import { company } from './company.ts';
 
 /** What a household has in place of a company (S1 §3). */
 export const household = 'HomeOwner';
@@ -51,7 +52,7 @@ export const testimonials = defineCollection({
       company: household,
       role: 'Homeowner',
       rating: 5,
-      text: 'Stone house, barn 300 feet away, and two other outfits had each sold me a bigger router. The young man from Northarc walked the property first, pulled one cable and put up a small antenna. My barn cameras have not dropped since foaling season.',
+      text: `Stone house, barn 300 feet away, and two other outfits had each sold me a bigger router. The young man from ${company.name} walked the property first, pulled one cable and put up a small antenna. My barn cameras have not dropped since foaling season.`,
       date: '2025-06-18',
       service: 'Home network',
       location: 'Milton',

@@ -20,7 +20,10 @@ const threadPath = /^\/admin\/(messages|appointments|quotes|applications)\/[\w-]
 /** Where a provider hands over emails. */
 export const inboundMailPath = '/api/inbound-mail';
 
-const uploadPaths = new Set(['/', '/api/submissions', picturePath]);
+/** Where the owner sends a file of records; `.data` as above. */
+const importPath = '/admin/records/import';
+
+const uploadPaths = new Set(['/', '/api/submissions', picturePath, importPath, `${importPath}.data`]);
 const messagePath = /^\/request\/[\w-]+$/;
 
 /** Whether a message with several files is sent to this path. */

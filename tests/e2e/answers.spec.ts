@@ -5,7 +5,7 @@ import { placeAnswers } from '#content/chat-places.ts';
 import { priceLines, priceWords } from '#content/chat-prices.ts';
 import { builtFacts } from '#content/facts-of.ts';
 import { hours } from '#content/hours.ts';
-import { prices, usd } from '#content/prices.ts';
+import { prices } from '#content/prices.ts';
 import { defaultClock } from '#content/schedule.ts';
 import { readArticles } from '#src/features/blog/read-articles.ts';
 import { writtenAnswers } from '#src/features/chat/answers/canned.ts';
@@ -45,7 +45,7 @@ const written: Said[] = filled(
 /** Amounts, shares, spans of time and counts: "$2,500", "99.9%", "8-16 weeks", "50+". */
 const figure = /\$[\d,]+|\b\d[\d.,]*%|\b\d+(?:-\d+)?[ -](?:business )?(?:hour|minute|week|day|month)s?\b|\b\d+\+/g;
 /** Stated in the chat alone (S1 §9). */
-const chatOnly = [usd(prices.chatPlansFromPerMonth)];
+const chatOnly = [builtFacts[`price.${prices.chatPlansFromPerMonth}`]];
 
 interface Page {
   status: number;

@@ -1,4 +1,6 @@
+import { builtFacts } from '#content/facts-of.ts';
 import { mailLook } from '#content/mail-look.ts';
+import { filled } from '#src/lib/facts.ts';
 import { htmlMail } from '#src/platform/outbox/html-mail.ts';
 import { axeFindings, expect, test } from './fixtures.ts';
 
@@ -27,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const width of [360, 640]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.setContent(htmlMail({ subject: 'Your message', body, action }, mailLook));
+      await page.setContent(htmlMail({ subject: 'Your message', body, action }, filled(mailLook, builtFacts)));
       expect((await axeFindings(page)).filter((finding) => !ofPages.test(finding))).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }

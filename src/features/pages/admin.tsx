@@ -10,6 +10,7 @@ import { PreviewFrame } from './admin-preview.tsx';
 import { StalePanel } from './admin-stale.tsx';
 import { PageChoice, Toolbar } from './admin-toolbar.tsx';
 import { Versions, versionName } from './admin-versions.tsx';
+import { WordsConflicts, WordsNote, WordsOnPage } from './admin-words.tsx';
 import { readVersion } from './api.ts';
 import { type Block, type PageName, pageOf } from './blocks.ts';
 import { BuiltIn } from './built-in.tsx';
@@ -22,7 +23,6 @@ import { type Editor, useEditor } from './use-editor.ts';
 import { usePreview } from './use-preview.ts';
 import { useWords, type WordsEditor } from './use-words.ts';
 import { readWordsDraft } from './words.ts';
-import { WordsConflicts, WordsNote, WordsOnPage } from './words-on-page.tsx';
 
 const noticeMs = 8_000;
 

@@ -101,7 +101,7 @@ function WasBefore({ field, path, parts }: { field: Field; path: string; parts: 
     <>
       {isShort ? `Was ${was}. ` : 'Changed. '}
       <button type="submit" name="intent" value={`edit:back:${path}`} className="desk-link min-h-6">
-        Put it back<span className="sr-only">: {field.label}</span>
+        Put it back<span className="sr-only"> at {field.label}</span>
       </button>
     </>
   );

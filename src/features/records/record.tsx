@@ -1,5 +1,5 @@
 import { Check, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
@@ -58,6 +58,7 @@ function Way({ view }: { view: RecordView }) {
 function Standing({ view }: { view: RecordView }) {
   const { collection, changes, draft, state, shown, isSample } = view;
   const [first] = changes;
+  const isShort = changes.length === 1 && first !== undefined && first.before.length + first.after.length <= 40;
   if (!shown) {
     const was = state === 'removed' ? 'It was taken from the site.' : 'It is new.';
     return (
@@ -73,13 +74,20 @@ function Standing({ view }: { view: RecordView }) {
       {draft && first && (
         <>
           The draft changes {things(changes.length)}:{' '}
-          {changes.length === 1 ? <Change change={first} /> : changes.map(({ label }) => label).join(', ')}. Visitors
-          still see {changes.length === 1 ? 'what it was' : 'what they were'}.
+          {isShort ? <Change change={first} /> : changes.map(({ label }) => label).join(', ')}. Visitors still see{' '}
+          {changes.length === 1 ? 'what it was' : 'what they were'}.
         </>
       )}
       {isSample && ' It came with the site and is made up.'}
     </p>
   );
+}
+
+/** What is wrong, in the order of the form. */
+function inOrder(errors: Readonly<Record<string, string>>, { collection }: RecordView) {
+  const names = Object.keys(collection.fields);
+  const place = (path: string) => names.indexOf(path.split('.')[0] ?? '');
+  return Object.entries(errors).toSorted(([a], [b]) => place(a) - place(b));
 }
 
 /** What is wrong with the form, first of all; it takes the focus. */
@@ -92,7 +100,7 @@ function Problems({ answer, view }: { answer: RecordAnswer | undefined; view: Re
           <p>{answer.reason}</p>
           {Object.keys(errors).length > 0 && (
             <ul>
-              {Object.entries(errors).map(([path, message]) => (
+              {inOrder(errors, view).map(([path, message]) => (
                 <li key={path}>
                   <a className="desk-link" href={`#${path === 'day' ? 'record-day' : fieldId(path)}`}>
                     {view.collection.fields[path.split('.')[0] ?? '']?.label ?? 'When'}
@@ -158,6 +166,7 @@ function Confirming({ view }: { view: RecordView }) {
   );
 }
 
+const never = () => () => undefined;
 const said = (answer: RecordAnswer | undefined) => (answer?.ok && 'said' in answer ? answer : undefined);
 
 /** One record: its form, what visitors will see and where, when it is published, and what was before. */
@@ -169,6 +178,12 @@ export function RecordScreen({ view, answer: newest }: { view: RecordView; answe
   const { collection, draft, looked, ruler } = view;
   const [when, setWhen] = useState<When>(draft?.publishAt ? 'later' : 'now');
   const done = said(answer);
+  // Without a script nothing changes the word by what is chosen.
+  const hasScript = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const errors = answer?.ok === false ? (answer.errors ?? {}) : {};
   const conflict = answer?.ok === false ? answer.conflict : undefined;
   const [toast, setToast] = useState<{ answer: RecordAnswer | undefined; words: string }>();
@@ -205,10 +220,7 @@ export function RecordScreen({ view, answer: newest }: { view: RecordView; answe
             className="button button-peach"
             aria-keyshortcuts="Control+Enter"
           >
-            <span className="needs-script">
-              {publishWords[when]} <span className="key">Ctrl Enter</span>
-            </span>
-            <noscript>Publish as chosen below</noscript>
+            {hasScript ? publishWords[when] : 'Publish as chosen below'} <span className="key">Ctrl Enter</span>
           </button>
         </div>
       </header>

@@ -24,6 +24,8 @@ export function useRecordForm(
   const [typed, setTyped] = useState(start.typed);
   // What the server has of it; where nothing else is typed, the form follows whoever changes it.
   const [settled, setSettled] = useState(said && !said.ok ? undefined : start.typed);
+  // What was typed here stays until it is published or dropped, whatever others do.
+  const [isOurs, setOurs] = useState(false);
   const [answer, setAnswer] = useState(said);
   const [seen, setSeen] = useState<{ said?: RecordAnswer | undefined; kept?: RecordAnswer | undefined }>({ said });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,6 +35,7 @@ export function useRecordForm(
     setStart(({ epoch }) => ({ ...back, epoch: epoch + 1 }));
     setTyped(back.typed);
     if (isKept) setSettled(back.typed);
+    if (isKept) setOurs(false);
   };
   if (said && said !== seen.said) {
     setSeen((before) => ({ ...before, said }));
@@ -49,7 +52,7 @@ export function useRecordForm(
     } else if (!kept.ok) setAnswer(kept);
   }
   const isUntouched = settled !== undefined && sameTyped(typed, settled);
-  const follows = isUntouched && !isBusy && fetcher.state === 'idle' && kept === seen.kept;
+  const follows = isUntouched && !isOurs && !isBusy && fetcher.state === 'idle' && kept === seen.kept;
   const now = beginning(view);
   if (follows && (now.known !== start.known || now.base !== start.base) && !sameTyped(now.typed, typed))
     begin(now, true);
@@ -78,6 +81,7 @@ export function useRecordForm(
   const onInput = () => {
     if (!form.current) return;
     setTyped(readForm(collection.fields, new FormData(form.current)));
+    setOurs(true);
     unsent.current = true;
     clearTimeout(timer.current);
     if (fetcher.state === 'idle' && !hasConflict) soon();
@@ -111,6 +115,7 @@ export function useRecordForm(
     const next = edited(collection.fields, current, what, view.shown ?? view.begin);
     setStart((before) => ({ ...before, ...next, epoch: before.epoch + 1 }));
     setTyped(next.typed);
+    setOurs(true);
     unsent.current = true;
     soon();
   };
@@ -123,7 +128,7 @@ export function useRecordForm(
       unsent.current = false;
     },
     /** Somebody else has published since this form began. */
-    isStale: !isUntouched && !view.draft?.publishAt && view.number !== start.base && !isBusy,
+    isStale: isOurs && view.number !== start.base && !isBusy,
   };
 }
 

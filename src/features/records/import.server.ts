@@ -1,0 +1,28 @@
+import { refuse, unknownIntent } from '#src/lib/outcome.ts';
+import type { RecordParts } from './record.server.ts';
+import { importRecords, planImport, readRecordsFile } from './transfer.server.ts';
+import type { ImportAnswer } from './view-import.ts';
+
+const noFile = 'This is no file of records. Choose one that was exported here or in another installation.';
+
+async function textIn(form: FormData): Promise<string> {
+  const [chosen, looked] = [form.get('file'), form.get('text')];
+  return typeof chosen === 'object' && chosen !== null ? chosen.text() : String(looked ?? '');
+}
+
+/** What the owner asks of a file: first what it would change, then to take what they chose of it. */
+export async function answerImport(parts: RecordParts, form: FormData): Promise<ImportAnswer> {
+  const { records, live, actor } = parts;
+  const intent = form.get('intent');
+  if (intent !== 'check' && intent !== 'save') return unknownIntent;
+  const text = await textIn(form);
+  const file = readRecordsFile(text);
+  if (!file) return refuse(noFile);
+  const drafts = new Set((await records.drafts.list()).map(({ collection, id }) => `${collection}/${id}`));
+  const about = { records: live().records, publishing: records.publishing, drafts };
+  if (intent === 'check') return { ok: true, plan: planImport(file, about), file: text };
+  const taken = new Set(form.getAll('take').map(String));
+  const { done, failed } = await importRecords(file, about, ({ key }) => taken.has(key), actor);
+  if (failed.length > 0) return refuse(`${done} are taken over. These could not be: ${failed.join(', ')}.`);
+  return { ok: true, said: done === 1 ? 'One is taken over.' : `${done} are taken over.` };
+}

@@ -1,0 +1,115 @@
+import { Form } from 'react-router';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import { Change } from './versions.tsx';
+import type { ImportAnswer, ImportEntry } from './view-import.ts';
+
+const groups: readonly { what: ImportEntry['what']; title: string; about: string }[] = [
+  { what: 'new', title: 'New', about: 'not on this site yet' },
+  { what: 'changed', title: 'Changed', about: 'struck: as it is here; bold: as the file says it' },
+  { what: 'removed', title: 'Taken away', about: 'the file says that they are gone' },
+  { what: 'order', title: 'Order', about: 'as in the file' },
+  { what: 'refused', title: 'Refused', about: 'nothing of these is taken' },
+  { what: 'only-here', title: 'Only here', about: 'the file does not know them; they stay' },
+];
+const canBeTaken = new Set<ImportEntry['what']>(['new', 'changed', 'removed', 'order']);
+
+function Entry({ entry }: { entry: ImportEntry }) {
+  const { key, title, name, what, changes, reason, hasDraft } = entry;
+  const words = (
+    <>
+      <b>{name}</b> <small>{title}</small>
+    </>
+  );
+  return (
+    <li>
+      {canBeTaken.has(what) ? (
+        <label className="record-choice">
+          <input type="checkbox" name="take" value={key} defaultChecked />
+          <span>{words}</span>
+        </label>
+      ) : (
+        <p>{words}</p>
+      )}
+      {reason && <p className="field-error">{reason}</p>}
+      {what === 'changed' &&
+        changes.map((change) => (
+          <p key={change.field} className="record-version-says">
+            {change.label}: <Change change={change} />
+          </p>
+        ))}
+      {hasDraft && canBeTaken.has(what) && <p className="field-error">Its draft is dropped with that.</p>}
+    </li>
+  );
+}
+
+function Plan({ plan, file }: { plan: readonly ImportEntry[]; file: string }) {
+  const same = plan.filter(({ what }) => what === 'same').length;
+  const taken = plan.filter(({ what }) => canBeTaken.has(what)).length;
+  return (
+    <Form method="post" encType="multipart/form-data">
+      <input type="hidden" name="text" value={file} />
+      {groups.map(({ what, title, about }) => {
+        const entries = plan.filter((entry) => entry.what === what);
+        if (entries.length === 0) return null;
+        return (
+          <section key={what} className="sheet-section" aria-labelledby={`import-${what}`}>
+            <header>
+              <h2 id={`import-${what}`}>
+                {title} ({entries.length})
+              </h2>
+              <p>{about}</p>
+            </header>
+            <ul className="record-import">
+              {entries.map((entry) => (
+                <Entry key={`${entry.key} ${entry.reason}`} entry={entry} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <div className="sheet-section">
+        <p className="pb-3 text-ink-600">
+          {same === 1 ? 'One is the same.' : `${same} are the same.`} Each that is taken over becomes a version, and can
+          be taken back.
+        </p>
+        {taken > 0 ? (
+          <button type="submit" name="intent" value="save" className="button button-peach">
+            Take over what is ticked
+          </button>
+        ) : (
+          <p>There is nothing to take over.</p>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** Records of a file: what they would change, and taking over all of them or some. */
+export function ImportScreen({ answer }: { answer: ImportAnswer | undefined }) {
+  return (
+    <section aria-labelledby="import-title">
+      <PageHead back={{ to: '/admin/records', text: 'Back to prices and facts' }} id="import-title" title="Import">
+        From a file that was exported here or in another installation. Nothing changes before you have seen what would.
+      </PageHead>
+      <Refused outcome={answer} className="mb-3" />
+      <p role="status" className="pb-3 font-medium empty:hidden">
+        {answer?.ok && answer.said}
+      </p>
+      <div className="sheet">
+        <div className="sheet-section">
+          <Form method="post" encType="multipart/form-data" className="record-add">
+            <label>
+              File of records (JSON)
+              <input type="file" name="file" accept=".json,application/json" required className="file-input" />
+            </label>
+            <button type="submit" name="intent" value="check" className="button button-quiet">
+              See what it would change
+            </button>
+          </Form>
+        </div>
+        {answer?.ok && answer.plan && answer.file !== undefined && <Plan plan={answer.plan} file={answer.file} />}
+      </div>
+    </section>
+  );
+}

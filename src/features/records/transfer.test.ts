@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { testimonials } from '#content/testimonials.ts';
+import { tester } from '#tests/helpers/actor.ts';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { samplesOf } from './samples.server.ts';
+import { exportRecords, importRecords, planImport, readRecordsFile } from './transfer.server.ts';
+
+const closing: (() => Promise<void>)[] = [];
+async function site(engine: 'sqlite' | 'postgres' = 'sqlite'): Promise<TestSite> {
+  const made = await createTestSite({ engine });
+  closing.push(made.close);
+  return made;
+}
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const ada = {
+  ...{ author: 'Ada Byron', company: 'Analytical Engines', role: 'Owner', rating: 5, text: 'Open {{hours.office}}.' },
+  ...{ date: '2026-03-02', service: 'Business IT support', location: 'Roswell', about: false },
+};
+const [first, second, ...others] = testimonials.builtIn.map(({ id }) => id);
+if (!first || !second) throw new Error('there are too few testimonials');
+
+const partsOf = ({ deps }: TestSite, drafts: string[] = []) => ({
+  ...{ records: deps.live().records, publishing: deps.records.publishing, drafts: new Set(drafts) },
+});
+const fileOf = (text: string) => {
+  const file = readRecordsFile(text);
+  if (!file) throw new Error('it is no file of records');
+  return file;
+};
+const whatOf = (file: string, made: TestSite) =>
+  planImport(fileOf(file), partsOf(made))
+    .filter(({ what }) => what !== 'same')
+    .map(({ key, what }) => [key, what]);
+
+describe.each(['sqlite', 'postgres'] as const)('records between installations on %s', (engine) => {
+  test('what one has published the other has after an import, in its order; a second import changes nothing', async () => {
+    const [one, two] = [await site(engine), await site(engine)];
+    const { publishing } = one.deps.records;
+    await publishing.publish(testimonials, 'ada', 0, ada, tester);
+    await publishing.remove(testimonials, first, 0, tester);
+    const { id: _, ...values } = testimonials.builtIn[1] ?? { id: '' };
+    await publishing.publish(testimonials, second, 0, { ...values, role: 'Farmer' }, tester);
+    await publishing.reorder(testimonials, ['ada', ...others, second], tester);
+    const file = exportRecords(one.deps.live().records);
+    expect(whatOf(file, two)).toEqual([
+      ['testimonials/ada', 'new'],
+      [`testimonials/${second}`, 'changed'],
+      [`testimonials/${first}`, 'removed'],
+      ['testimonials/#order', 'order'],
+    ]);
+    const done = await importRecords(fileOf(file), partsOf(two), () => true, tester);
+    expect(done).toEqual({ done: 4, failed: [] });
+    expect(exportRecords(two.deps.live().records)).toBe(file);
+    expect(whatOf(file, two)).toEqual([]);
+    expect(two.deps.live().records).toEqual(one.deps.live().records);
+  });
+});
+
+test('what is not right is refused with its reason, and what is only here stays; some of it can be taken', async () => {
+  const made = await site();
+  const file = JSON.stringify({
+    ...{ northarc: 'records', version: 1 },
+    collections: {
+      testimonials: {
+        records: [
+          { id: 'ada', ...ada },
+          { id: 'ada', ...ada },
+          { id: 'grace', ...ada, rating: 9 },
+          { id: 'never', ...ada, text: 'Open {{hours.never}}.' },
+        ],
+      },
+      spoons: { records: [] },
+    },
+  });
+  const plan = planImport(fileOf(file), partsOf(made, ['testimonials/ada']));
+  expect(plan.filter(({ what }) => what === 'refused').map(({ key, reason }) => [key, reason])).toEqual([
+    ['testimonials/ada', 'It stands in the file twice.'],
+    ['testimonials/grace', 'Stars: Please enter a number from 1 to 5.'],
+    ['testimonials/never', 'What they say: There is no fact that is called hours.never.'],
+    ['spoons', 'This installation has nothing of this kind.'],
+  ]);
+  expect(plan.find(({ key, what }) => key === 'testimonials/ada' && what === 'new')).toMatchObject({ hasDraft: true });
+  expect(plan.filter(({ what }) => what === 'only-here')).toHaveLength(testimonials.builtIn.length);
+  await importRecords(fileOf(file), partsOf(made), ({ key }) => key === 'testimonials/ada', tester);
+  expect(made.deps.live().records.testimonials).toHaveLength(testimonials.builtIn.length + 1);
+});
+
+test.each(['', '[]', '{"northarc":"records","version":2,"collections":{}}', '{"northarc":"records","version":1}'])(
+  '%j is no file of records',
+  (text) => expect(readRecordsFile(text)).toBeUndefined(),
+);
+
+test('what is made up is a sample until somebody publishes it, be it in the same words', async () => {
+  const made = await site();
+  const { publishing } = made.deps.records;
+  const samples = async () =>
+    (await samplesOf(made.deps.db.sql, made.deps.live()))
+      .filter(({ collection }) => collection === 'testimonials')
+      .map(({ id }) => id);
+  expect(await samples()).toEqual([first, second, ...others]);
+  const { values } = await publishing.newest(testimonials, first);
+  await publishing.publish(testimonials, first, 0, values, tester);
+  await publishing.remove(testimonials, second, 0, tester);
+  expect(await samples()).toEqual(others);
+  await publishing.restore(testimonials, first, 1, 0, tester);
+  expect(await samples()).toEqual([first, ...others]);
+});

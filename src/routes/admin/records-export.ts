@@ -1,0 +1,17 @@
+import { exportRecords } from '#src/features/records/transfer.server.ts';
+import { easternDay } from '#src/lib/format.ts';
+import type { Route } from './+types/records-export';
+import { requireSignIn } from './require-sign-in.server.ts';
+
+/** Everything that is published as a file, for another installation or for keeping. */
+export async function loader(args: Route.LoaderArgs) {
+  const { live, clock, noteDone } = await requireSignIn(args);
+  await noteDone({ action: 'export', subject: 'records' });
+  return new Response(exportRecords(live().records), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="records-${easternDay(clock.now()).iso}.json"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

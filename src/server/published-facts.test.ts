@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { amountOf, prices, usd } from '#content/prices.ts';
+import { claimRecords } from '#content/records/claims.ts';
+import { companyRecords } from '#content/records/company.ts';
+import { priceRecords } from '#content/records/prices.ts';
+import { estimate } from '#src/features/quotes/estimate.ts';
+import { fillFacts, fillMarkup, markOf } from '#src/lib/facts.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { checkValues } from '#src/lib/records/schema.ts';
+import { withLive } from '#src/platform/live.server.ts';
+import { tester } from '#tests/helpers/actor.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { contactData, type TestSite } from '#tests/helpers/site.ts';
+
+const other = { name: "Smith & Sons' IT", longName: "Smith & Sons' IT", info: 'info@smith.example' };
+
+async function publish({ deps }: TestSite, collection: AnyCollection, id: string, change: object) {
+  const { publishing } = deps.records;
+  const { number, values } = await publishing.newest(collection, id);
+  return publishing.publish(collection, id, number, { ...values, ...change }, tester);
+}
+
+const textOf = async (made: TestSite, path: string) => (await made.request(path)).text();
+const pricesIn = ({ deps }: TestSite) =>
+  withLive(deps.live, () => ({
+    visit: amountOf(prices.residentialBasicVisit),
+    plans: estimate(['it-support'], amountOf).perUserMonth,
+    said: fillFacts(usd(prices.residentialBasicVisit), deps.facts()),
+  }));
+const mailsOf = (made: TestSite) =>
+  made.deps.db.sql.selectFrom('outbox').select(['recipient', 'subject', 'body']).execute();
+
+describe.each(['sqlite', 'postgres'] as const)('facts in two processes on %s', (engine) => {
+  test('what one publishes, both say: prices each by its own, estimates, the name, mails and to whom they go', async () => {
+    const here = await site({ engine });
+    const there = await site({ engine, place: here.config, clock: here.clock });
+    for (const made of [here, there]) {
+      expect(pricesIn(made)).toEqual({ visit: 150, plans: { low: 150, high: 250 }, said: '$150' });
+    }
+    expect(await publish(here, priceRecords, 'residential-basic-visit', { dollars: 1_630 })).toMatchObject({
+      ok: true,
+    });
+    expect(await publish(here, companyRecords, 'company', other)).toMatchObject({ ok: true });
+    expect(await publish(here, claimRecords, 'guarantee', { words: '45-day' })).toMatchObject({ ok: true });
+    const after = { visit: 1_630, plans: { low: 150, high: 250 }, said: '$1,630' };
+    await expect.poll(() => pricesIn(there), { timeout: 2_000 }).toEqual(after);
+    await expect.poll(() => there.deps.facts()['company.name'], { timeout: 2_000 }).toBe(other.name);
+    for (const made of [here, there]) {
+      expect(pricesIn(made)).toEqual(after);
+      expect(made.deps.facts()).toMatchObject({ 'claim.guarantee': '45-day', 'claim.guarantee-days': '45 days' });
+      expect(JSON.parse(await textOf(made, '/manifest.webmanifest'))).toMatchObject({ short_name: other.name });
+      expect(JSON.parse(await textOf(made, '/desk.webmanifest'))).toMatchObject({ name: `${other.name} desk` });
+      expect(JSON.parse(await textOf(made, '/api/openapi.json')).info.title).toContain(other.name);
+      expect((await made.request('/og/about.png')).headers.get('content-type')).toBe('image/png');
+      const sent = { ...contactData, email: `ada-${made === here ? 1 : 2}@example.com` };
+      expect((await made.post('/api/submissions', await made.envelope('contact', sent))).status).toBe(201);
+    }
+    const mails = await mailsOf(here);
+    expect(mails).toHaveLength(4);
+    for (const { subject, body } of mails) expect(`${subject}${body}`).not.toMatch(/Northarc|\u27e6/);
+    expect(mails.filter(({ recipient }) => recipient === other.info)).toHaveLength(2);
+    expect(mails.filter(({ body }) => body.includes(`Thank you for contacting ${other.longName}.`))).toHaveLength(2);
+  });
+});
+
+describe('a name with signs that HTML, XML and JSON write otherwise', () => {
+  const facts = { 'company.name': other.name };
+  const mark = markOf('company.name');
+
+  test('is written as its place asks for', () => {
+    expect(fillMarkup(`<p title="${mark}">${mark}</p>`, facts)).toBe(
+      `<p title="Smith &amp; Sons' IT">Smith &amp; Sons' IT</p>`,
+    );
+    const script = fillMarkup(`<script type="application/ld+json">{"name":"${mark}"}</script>`, facts);
+    expect(JSON.parse(script.replace(/<[^>]*>/g, ''))).toEqual({ name: other.name });
+    expect(fillMarkup(`<a href="mailto:a@b.example?subject=${encodeURIComponent(mark)}">`, facts)).toBe(
+      `<a href="mailto:a@b.example?subject=Smith%20%26%20Sons'%20IT">`,
+    );
+    expect(fillMarkup(`<title>${mark}</title>`, { 'company.name': '$& $1' })).toBe('<title>$&amp; $1</title>');
+    expect(JSON.parse(fillFacts(JSON.stringify({ name: mark }), facts))).toEqual({ name: other.name });
+  });
+
+  test.each(['<b>', 'a > b', '12" pipe', 'a\\b', '`x`', '{{company.name}}', 'two\nlines', '\u27e6company.name\u27e7'])(
+    'and what would end a text anywhere is refused: %j',
+    (words) => {
+      const [record] = companyRecords.builtIn;
+      const { id: _, ...values } = record ?? { id: '' };
+      expect(checkValues(companyRecords as never, { ...values, name: words })).toMatchObject({
+        ok: false,
+        errors: { name: expect.stringContaining('Please leave out') },
+      });
+    },
+  );
+});
