@@ -108,3 +108,9 @@ export const cta = words.of('cta', {
   primary: links.freeQuote,
   secondary: links.contact,
 });
+
+/** Over the people whom the owner shows (content/authors.ts). */
+export const peopleIntro = words.of('people', {
+  title: 'The people',
+  lead: 'Who comes, who answers, and who builds what you order.',
+});

@@ -1,10 +1,10 @@
-import type { Question, Step } from '#src/lib/page-parts.ts';
+import type { Step } from '#src/lib/page-parts.ts';
 import { pageWords } from '#src/lib/records/words.ts';
 import { bookingHref } from './bookings.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { links } from './navigation.ts';
-import { type PricedService, prices, usd } from './prices.ts';
+import { type PricedService, prices } from './prices.ts';
 
 /** Every text of the page, as the owner changes it. */
 export const words = pageWords('app-development', 'App Development');
@@ -132,28 +132,6 @@ export const labels = words.of('labels', {
     'Each line runs from the first week to the twenty-first. A bar is bright where the stage is under way in any case, and dark where that depends on the size of your project.',
   faqTitle: 'Asked before every project',
 });
-
-export const faq: readonly Question[] = [
-  {
-    question: 'How close is the final price to the starting price?',
-    answer: `Starting prices run from ${usd(prices.webApp)} for a web app to ${usd(prices.aiApp)} for an AI app. What moves the figure is the number of user roles, the outside systems to connect and whether it must work offline. After discovery you have a written price for a written scope, and it changes only if you change the scope.`,
-  },
-  {
-    question: 'When could we have it in users’ hands?',
-    answer:
-      'Add up the three stages and most first releases land between 11 and 21 weeks after we start. If you have a date that cannot move, tell us first: we cut the feature list to meet it before we cut the testing.',
-  },
-  {
-    question: 'Do you work with companies outside Georgia?',
-    answer:
-      'Yes. On-site IT support is local to north Atlanta, but app work is nationwide. Reviews happen by video, builds arrive on your phone, and we plan meetings around your time zone.',
-  },
-  {
-    question: 'What happens after the release?',
-    answer:
-      'Apple and Google release new phone operating systems every fall, and libraries need security updates, so an app needs care. You can keep us on for maintenance by the month, with no long-term contract, or take the documented source code to your own developers.',
-  },
-];
 
 export const cta = words.of('cta', {
   title: 'Tell us what the app should take off your hands',

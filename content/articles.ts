@@ -1,7 +1,7 @@
 import { articles as files } from 'virtual:articles';
 import { type Collection, defineCollection } from '#src/lib/records/collection.ts';
 import { articleFields, articleProblems } from './article-fields.ts';
-import { authors } from './authors.ts';
+import { signers } from './authors.ts';
 
 /** The blog's articles; what the site comes with are the files of content/blog. */
 export const articles: Collection<typeof articleFields> = defineCollection({
@@ -10,6 +10,7 @@ export const articles: Collection<typeof articleFields> = defineCollection({
   one: 'article',
   lead: 'What stands in the blog, in its feed and in what the assistant reads.',
   named: 'title',
+  desk: '/admin/articles',
   fields: articleFields,
   // Whatever led to an article goes on leading to it.
   carry: (before, after) => {
@@ -20,7 +21,7 @@ export const articles: Collection<typeof articleFields> = defineCollection({
   check: (article) =>
     articleProblems(article, {
       others: articles.all().filter(({ id }) => id !== article.id),
-      authors: Object.keys(authors),
+      authors: signers(),
     }),
   builtIn: files,
 });

@@ -1,7 +1,7 @@
-import { primaryAreas, wideAreas } from './areas.ts';
 import { chatAsks, chatLinks, to } from './chat-answers.ts';
 import { promises } from './claims.ts';
 import { company } from './company.ts';
+import { fact } from './facts.ts';
 
 const listed = (names: string) => names.trim().split(/,\s+/);
 
@@ -30,7 +30,7 @@ export const chatPlaces = {
 
 export const placeAnswers = {
   area: {
-    text: `We are based in ${company.headquarters} and come to homes and offices in ${wideAreas.filter((name) => name !== 'Atlanta').join(', ')} and Atlanta. Websites, apps and cloud projects we take on throughout the United States.`,
+    text: `We are based in ${company.headquarters} and come to homes and offices in ${fact('areas.all')}. Websites, apps and cloud projects we take on throughout the United States.`,
     more: 'Our field technicians live between Buckhead and Cumming, so a visit does not depend on someone crossing the whole city. If you live just past the edge, ask; we often come.',
     ask: 'Where are you?',
     links: [chatLinks.areas, to('Map of the area', '/it-support')],
@@ -47,6 +47,7 @@ export const placeAnswers = {
     `${names}: our visits are in north Atlanta, and our software work is for clients in the United States. Write to us about your case before you count on us.`,
   zipServed: (zip: string, city: string) =>
     `Yes, ${zip} is one of our ZIP codes in ${city}: we come to homes and offices there.`,
+  zipAmong: (zip: string) => `Yes, ${zip} is one of our ZIP codes: we come to homes and offices there.`,
   zipUnknown: 'I have no page for that ZIP code. It may still be near enough; tell us and we say so.',
   cityPage: (city: string, slug: string) => to(`IT support in ${city}`, `/it-support-${slug}-ga`),
   links: {
@@ -56,6 +57,4 @@ export const placeAnswers = {
   },
   /** Places whose name is written in another way than with a capital at each word. */
   names: { uk: 'The UK', nyc: 'New York' } as Readonly<Record<string, string>>,
-  withPage: primaryAreas,
-  listed: wideAreas,
 } as const;

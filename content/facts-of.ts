@@ -3,7 +3,10 @@ import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { type Live, siteCameWith } from '#src/lib/records/live.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
+import { areas } from './areas.ts';
+import { cities } from './cities.ts';
 import { hoursFacts } from './hours-facts.ts';
+import { placeFacts } from './places-facts.ts';
 import { claimFacts, claimRecords } from './records/claims.ts';
 import { companyFacts, companyRecords } from './records/company.ts';
 import { priceFacts, priceRecords } from './records/prices.ts';
@@ -27,6 +30,7 @@ export const factsOf = ({ schedule, records }: Published) => ({
   ...companyFacts(itemsOf(companyRecords, records)),
   ...priceFacts(itemsOf(priceRecords, records)),
   ...claimFacts(itemsOf(claimRecords, records)),
+  ...placeFacts(itemsOf(areas, records), itemsOf(cities, records)),
 });
 
 export type FactName = keyof ReturnType<typeof factsOf>;

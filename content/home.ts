@@ -3,7 +3,7 @@ import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { links } from './navigation.ts';
 import { prices, usd } from './prices.ts';
-import { serviceMap } from './service-map.ts';
+import { drawing } from './service-map.ts';
 import { overallRating } from './testimonials.ts';
 
 /** Every text of the page, as the owner changes it. */
@@ -135,16 +135,17 @@ export const shownNote = (count: number) => `out of 5, the average of the ${coun
 export const overallNote = (count: number) =>
   `Counting every review we have had, these ${count} among them, we are rated ${overallRating}.`;
 
-const fromNorth = [...serviceMap.places].sort((a, b) => b.at[1] - a.at[1]).map((place) => place.name);
-
 export const area = words.of('area', {
   title: 'Close enough to drive over',
   lead: 'Our engineers work the suburbs along Georgia 400, from the Perimeter to Lake Lanier. If a problem needs hands, they come to you.',
   linksTitle: 'IT support near you',
   alsoTitle: 'Also on our rounds',
   mapTitle: 'Map of the area we serve',
-  mapDescription: `A drawn map of north Atlanta. ${serviceMap.home.name} lies inside the ring of ${serviceMap.ring.name}; ${serviceMap.spine.name} leads north from it through the suburbs. From north to south: ${fromNorth.join(', ')}.`,
 });
+
+/** What the map shows, for those who do not see it; its places from north to south. */
+export const mapDescription = (fromNorth: readonly string[]) =>
+  `A drawn map of north Atlanta. ${drawing.home.name} lies inside the ring of ${drawing.ring.name}; ${drawing.spine.name} leads north from it through the suburbs. From north to south: ${fromNorth.join(', ')}.`;
 
 export const contact = words.of('contact', {
   title: 'Tell us what is going on',

@@ -1,5 +1,4 @@
 import type { Card } from '#src/lib/page-parts.ts';
-import { primaryAreas, wideAreas } from './areas.ts';
 import { bookingHref, bookingWords, homePackages } from './bookings.ts';
 import { claims, promises, workingDay } from './claims.ts';
 import { hours } from './hours.ts';
@@ -26,7 +25,6 @@ export const overview = {
     primary: links.freeQuote,
     secondary: links.appointment,
   },
-  areas: wideAreas,
   plansIntro: {
     title: 'Which door is yours?',
     lead: 'Companies pay per person and month. Households pay per visit or per job.',
@@ -130,7 +128,6 @@ export const business = {
     lead: 'Remote help reaches anywhere. A technician with a ladder and a laptop reaches these places.',
   },
   visit: { text: bookingWords.book['business-visit'], href: bookingHref('business-visit') },
-  areas: primaryAreas,
   servicesIntro: {
     title: 'What we take over',
     lead: 'Keep your own IT person if you have one. We fill in around them as readily as we run the whole department.',
@@ -299,7 +296,6 @@ export const residential = {
     title: 'Where we make house calls',
     lead: 'A little outside the line? Ask. We often have someone passing through.',
   },
-  areas: primaryAreas,
   servicesIntro: {
     title: 'What we help with',
     lead: 'If it plugs in and misbehaves, it is probably on this list.',

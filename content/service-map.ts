@@ -1,29 +1,12 @@
-import { wideAreas } from './areas.ts';
-
-const positions = {
-  Alpharetta: { at: [-84.294, 34.075], label: 'left' },
-  Milton: { at: [-84.301, 34.132], label: 'left' },
-  'Johns Creek': { at: [-84.199, 34.029], label: 'above' },
-  Cumming: { at: [-84.14, 34.207], label: 'left' },
-  'Sandy Springs': { at: [-84.379, 33.924], label: 'left' },
-  Buckhead: { at: [-84.38, 33.838], label: 'right' },
-  Marietta: { at: [-84.55, 33.953], label: 'above' },
-  Roswell: { at: [-84.362, 34.023], label: 'left' },
-  Dunwoody: { at: [-84.335, 33.946], label: 'right' },
-  Duluth: { at: [-84.145, 34.003], label: 'below' },
-  Suwanee: { at: [-84.071, 34.051], label: 'below' },
-} as const;
-
-const isSuburb = (name: (typeof wideAreas)[number]): name is keyof typeof positions => name !== 'Atlanta';
+import { areas } from './areas.ts';
 
 /**
- * What the drawn map of the service area shows, in longitude and latitude, a line's by turns. Roads and water are traced by eye for a
+ * The drawn map of the service area without its places, in longitude and latitude, a line's by turns. Roads and water are traced by eye for a
  * drawing of this size; they are no survey.
  */
-export const serviceMap = {
+export const drawing = {
   frame: { west: -84.68, south: 33.6, east: -83.93, north: 34.29 },
-  home: { name: 'Atlanta HQ', at: [-84.388, 33.749], label: 'right' },
-  places: wideAreas.filter(isSuburb).map((name) => ({ name, ...positions[name] })),
+  home: { name: 'Atlanta HQ', place: 'Atlanta', at: [-84.388, 33.749], label: 'right' },
   ring: {
     name: 'I-285, the Perimeter',
     sign: { text: 'I-285', at: [-84.18, 33.785] },
@@ -89,3 +72,12 @@ export const serviceMap = {
     ],
   },
 } as const;
+
+/** The map with the places served that it has room for. */
+export const serviceMap = () => ({
+  ...drawing,
+  places: areas.all().flatMap(({ name, wide, longitude, latitude, label }) => {
+    if (!wide || longitude === null || latitude === null) return [];
+    return [{ name, at: [longitude, latitude] as const, label: label || ('right' as const) }];
+  }),
+});

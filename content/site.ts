@@ -1,6 +1,6 @@
-import { wideAreas } from './areas.ts';
 import { claims } from './claims.ts';
 import { company } from './company.ts';
+import { fact } from './facts.ts';
 import { links } from './navigation.ts';
 
 /** Words of the frame around every public page (S1 §2 Shared header, Shared footer). */
@@ -16,7 +16,7 @@ export const site = {
   headquarters: `Headquarters: ${company.headquarters}`,
   social: 'Social media',
   newTab: '(opens in a new tab)',
-  serving: `Serving ${wideAreas.join(', ')}. ${claims.since}.`,
+  serving: `Serving ${fact('areas.wide')}. ${claims.since}.`,
   pricesAsOf: (day: string) => `Prices as of ${day}`,
 } as const;
 

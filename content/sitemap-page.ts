@@ -1,4 +1,3 @@
-import { primaryAreas, sitemapAreas } from './areas.ts';
 import { claims, promises } from './claims.ts';
 import { links } from './navigation.ts';
 
@@ -96,16 +95,9 @@ export const groups = [
   },
 ];
 
-const withPage: readonly string[] = primaryAreas;
-
 export const areas = {
   title: 'Service Areas',
   lead: 'Our technicians make visits here and in the suburbs between. Websites, apps and cloud work we do anywhere in the country.',
-  /** A city with a page of its own carries the page's slug. */
-  cities: sitemapAreas.map((name) => ({
-    name,
-    slug: withPage.includes(name) ? name.toLowerCase().replaceAll(' ', '-') : undefined,
-  })),
   pagesTitle: 'Three pages for each city',
   kinds: { general: 'IT support', business: 'Business', residential: 'Residential' },
   kindIn: 'in',

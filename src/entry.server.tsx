@@ -3,9 +3,9 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { loggedPath } from '#src/platform/log.server.ts';
+import { cacheableHeader, freshSecondsHeader } from './lib/page-cache-headers.ts';
 import { requestContext } from './routes/context.server.ts';
 import { appPolicy } from './server/middleware/security-headers.ts';
-import { cacheableHeader, freshSecondsHeader } from './server/page-cache.ts';
 import type { PageHandle } from './ui/page-handle.ts';
 
 const renderTimeout = 5_000;

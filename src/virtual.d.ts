@@ -20,7 +20,3 @@ declare module 'virtual:articles' {
   /** The articles of content/blog, checked, newest first. */
   export const articles: readonly import('#content/article-fields.ts').Article[];
 }
-declare module 'virtual:passages' {
-  /** What the assistant searches, by page and heading. */
-  export const passages: readonly import('#src/features/chat/reply-types.ts').Passage[];
-}

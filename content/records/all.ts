@@ -1,5 +1,9 @@
 import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { areas } from '../areas.ts';
 import { articles } from '../articles.ts';
+import { team } from '../authors.ts';
+import { cities } from '../cities.ts';
+import { faqs } from '../faqs.ts';
 import { roles } from '../roles.ts';
 import { stories } from '../stories.ts';
 import { testimonials } from '../testimonials.ts';
@@ -16,6 +20,10 @@ export const collections: readonly AnyCollection[] = [
   testimonials,
   stories,
   roles,
+  team,
+  faqs,
+  areas,
+  cities,
   articles,
   ...wordsCollections,
 ];

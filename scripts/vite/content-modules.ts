@@ -2,15 +2,11 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Article } from '../../content/article-fields.ts';
 import { readArticles } from '../../src/features/blog/read-articles.ts';
-import { readPassages } from '../../src/features/chat/passages/read-passages.server.ts';
 import { articleFiles } from './article-files.ts';
 
-/** What is made while the site is built: the blog's articles, and what the assistant searches (loaded lazily). */
-const made: Record<string, (articles: Article[]) => Promise<string> | string> = {
+/** What is made while the site is built: the blog's articles. */
+const made: Record<string, (articles: Article[]) => string> = {
   'virtual:articles': (articles) => `export const articles = ${JSON.stringify(articles)};`,
-  // A string is read faster than an object of this size.
-  'virtual:passages': async (articles) =>
-    `export const passages = JSON.parse(${JSON.stringify(JSON.stringify(await readPassages(articles)))});`,
 };
 
 /** An article with wrong front matter fails the build with the name of the file and the field. */

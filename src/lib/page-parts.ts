@@ -39,11 +39,6 @@ export interface Step extends Card {
   readonly weeks?: Weeks;
 }
 
-export interface Question {
-  readonly question: string;
-  readonly answer: string;
-}
-
 /** Keys of the illustration family; src/ui/art draws them. */
 export type Art =
   | 'cloud'

@@ -8,7 +8,7 @@ import { wordsApi } from '#src/routes/admin/words.server.ts';
 import { analyticsApi } from '#src/routes/api/analytics.server.ts';
 import { appointmentFile, availabilityApi, calendarFeed, nextFreeApi } from '#src/routes/api/appointments.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
-import { calendarApi, chatApi } from '#src/routes/api/chat.server.ts';
+import { calendarApi, chatApi, passagesApi } from '#src/routes/api/chat.server.ts';
 import { deskWorkerFile } from '#src/routes/api/desk-worker.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
 import { healthApi } from '#src/routes/api/health.server.ts';
@@ -87,6 +87,7 @@ export function createApp({
   app.route('/api', newsletterApi(deps));
   app.route('/api', chatApi(deps));
   app.route('/api', calendarApi(deps));
+  app.route('/api', passagesApi());
   app.route('/api', analyticsApi(deps));
   app.route('/api', securityEventsApi(deps));
   app.route('/api', inboundMailApi(deps));

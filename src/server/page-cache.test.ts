@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, test, vi } from 'vitest';
+import { cacheableHeader, freshSecondsHeader } from '#src/lib/page-cache-headers.ts';
 import type { Env } from './client.ts';
-import { cacheableHeader, createPageCache, encodingFor, freshSecondsHeader } from './page-cache.ts';
+import { createPageCache, encodingFor } from './page-cache.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],

@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
+import { cacheableHeader, freshSecondsHeader } from '#src/lib/page-cache-headers.ts';
 import type { Env } from './client.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-
-/** Set by a page that is the same for everybody; the cache takes it off. */
-export const cacheableHeader = 'X-Page-Cacheable';
-/** For how many seconds it may be shown, where it says something that changes by itself; the cache takes it off. */
-export const freshSecondsHeader = 'X-Page-Fresh-Seconds';
 
 export interface CachedPage {
   etag: string;

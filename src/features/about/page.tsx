@@ -5,6 +5,7 @@ import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Stats } from '#src/ui/sections/stats.tsx';
 import { TwoColumns } from '#src/ui/sections/two-columns.tsx';
+import { People } from './people.tsx';
 import { Testimonials } from './testimonials.tsx';
 
 function Story() {
@@ -60,6 +61,7 @@ export function AboutPage() {
           line="border-t border-ink-700 pt-6"
         />
       </Section>
+      <People />
       <Testimonials />
       <Section id="next" title={cta.title} lead={cta.lead} ground="section-mist" head="stacked">
         <p className="mt-9 flex flex-wrap gap-4">

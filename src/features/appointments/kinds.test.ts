@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { areaZips } from '#content/areas.ts';
 import { bookingKindNames, bookingWords } from '#content/bookings.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
 import { appointmentType } from '#src/routes/admin/lead-types.ts';
@@ -265,13 +264,6 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
     );
     for (const kind of bookingKindNames) expect(await next(kind)).toBeUndefined();
   });
-});
-
-test('every place that is named has ZIP codes of five digits', () => {
-  for (const zips of Object.values(areaZips)) {
-    expect(zips.length).toBeGreaterThan(0);
-    for (const zip of zips) expect(zip).toMatch(/^30\d{3}$/);
-  }
 });
 
 test('where a visit goes is judged while the rest of the form is still empty', () => {

@@ -4,9 +4,10 @@ import { site } from '#content/site.ts';
 import { longDate } from '#src/lib/format.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
-import { Monogram } from '#src/ui/art/monogram.tsx';
+import { Portrait } from '#src/ui/art/portrait.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { PersonWords } from '#src/ui/sections/person-words.tsx';
 import { ArticleCover } from './article-art.tsx';
 import { authorOf, categoryLabel, pathOf, shareLinks } from './rules.ts';
 
@@ -36,14 +37,13 @@ export function ArticleEnd({ article, url }: { article: Article; url: string }) 
         </ul>
       </div>
       <section className="author-box" aria-labelledby="author-title">
-        <Monogram name={author.name} size={64} />
+        <Portrait {...author} size={64} />
         <div>
           <h2 id="author-title" className="text-sm font-semibold tracking-normal text-arc-700">
             {articlePage.author}
           </h2>
           <p className="text-lg font-semibold">{author.name}</p>
-          <p className="text-ink-600">{author.role}</p>
-          <p className="mt-2 text-ink-600">{author.bio}</p>
+          <PersonWords {...author} />
         </div>
       </section>
     </footer>

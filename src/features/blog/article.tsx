@@ -4,7 +4,7 @@ import { longDate } from '#src/lib/format.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import type { RenderedMarkdown } from '#src/platform/markdown/markdown.server.ts';
-import { Monogram } from '#src/ui/art/monogram.tsx';
+import { Portrait } from '#src/ui/art/portrait.tsx';
 import { Contents } from '#src/ui/contents.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -13,12 +13,18 @@ import { ArticleEnd, Related } from './article-end.tsx';
 import { isOver } from './freshness.ts';
 import { authorOf, categoryLabel, readTime } from './rules.ts';
 
-function ArticleHero({ article, cover }: { article: Article; cover: ShownPicture | undefined }) {
+function ArticleHero(props: { article: Article; cover: ShownPicture | undefined; isDraft: boolean }) {
+  const { article, cover, isDraft } = props;
   const author = authorOf(article);
   return (
     <header className="page-hero article-hero">
       <div className="wrap">
         <div>
+          {isDraft && (
+            <p className="article-draft" role="note">
+              {articlePage.draft}
+            </p>
+          )}
           {article.category && (
             <p className="mb-4">
               <a className="badge" href={`/blog?category=${article.category}`} data-no-prefetch>
@@ -28,9 +34,10 @@ function ArticleHero({ article, cover }: { article: Article; cover: ShownPicture
           )}
           <h1>{unbroken(article.title)}</h1>
           <p className="byline">
-            <Monogram name={author.name} size={48} />
+            <Portrait {...author} size={48} />
             <span>
-              <strong>{author.name}</strong>, {author.role}
+              <strong>{author.name}</strong>
+              {author.role && `, ${author.role}`}
               <br />
               <time dateTime={article.date}>{longDate(article.date)}</time> <span aria-hidden="true">·</span>{' '}
               {readTime(article)}
@@ -67,12 +74,7 @@ export function ArticlePage(props: {
   return (
     <>
       <article>
-        {isDraft && (
-          <p className="article-draft" role="note">
-            {articlePage.draft}
-          </p>
-        )}
-        <ArticleHero article={article} cover={cover} />
+        <ArticleHero article={article} cover={cover} isDraft={isDraft} />
         <div className="wrap reading">
           <Contents title={articlePage.contents} entries={text.headings.filter(({ level }) => level === 2)} />
           <div className="reading-text">

@@ -4,7 +4,7 @@ import { longDate } from '#src/lib/format.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { ArticleCover } from './article-art.tsx';
-import { categoryLabel, pathOf, readTime } from './rules.ts';
+import { authorOf, categoryLabel, pathOf, readTime } from './rules.ts';
 
 /** An article in the list. The first match is featured: larger, and with a third tag (S2 §9). */
 export function ArticleCard(props: { article: Article; picture: ShownPicture | undefined; featured: boolean }) {
@@ -41,7 +41,7 @@ export function ArticleCard(props: { article: Article; picture: ShownPicture | u
           ))}
         </ul>
         <p className="mt-auto pt-4 text-sm text-ink-600">
-          {article.author} <span aria-hidden="true">·</span>{' '}
+          {authorOf(article).name} <span aria-hidden="true">·</span>{' '}
           <time dateTime={article.date}>{longDate(article.date)}</time>
         </p>
       </div>

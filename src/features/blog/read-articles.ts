@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { type Article, articleFields, articleProblems } from '#content/article-fields.ts';
-import { authors } from '#content/authors.ts';
+import { signers } from '#content/authors.ts';
 import { marksTyped } from '#src/lib/facts.ts';
 import { valuesSchema } from '#src/lib/records/schema.ts';
 import { newestFirst } from './rules.ts';
@@ -24,7 +24,7 @@ function readArticle(file: string, source: string): Article | string[] {
   const read = valuesSchema({ fields: articleFields }).safeParse({ ...parts.front, body: marksTyped(parts.body) });
   if (!read.success) return read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   const values = read.data as Omit<Article, 'id'>;
-  const problems = articleProblems({ ...values, id: values.slug }, { others: [], authors: Object.keys(authors) });
+  const problems = articleProblems({ ...values, id: values.slug }, { others: [], authors: signers() });
   const said = Object.entries(problems).map(([field, message]) => `${field}: ${message}`);
   if (`${values.slug}.md` !== file.split('/').at(-1)) said.push('slug: must be the name of the file');
   return said.length > 0 ? said : { id: values.slug, ...values };

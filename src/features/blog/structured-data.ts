@@ -40,7 +40,7 @@ function posting(article: PublishedArticle, publicUrl: string, pictureOf: Pictur
     ...(picture ? { image: absolute(picture, publicUrl) } : {}),
     datePublished: momentOf(article.date),
     dateModified: momentOf(article.modified),
-    author: { '@type': 'Person', name, jobTitle: role, worksFor: publisher(publicUrl) },
+    author: { '@type': 'Person', name, ...(role && { jobTitle: role }), worksFor: publisher(publicUrl) },
     articleSection: categoryLabel(article.category),
     keywords: article.tags.join(', '),
   };

@@ -1,12 +1,9 @@
-import { withFacts } from '#content/facts.ts';
 import type { Passage } from './reply-types.ts';
 
-/** The passages of the site, as a file of their own that is fetched once, when this is called. */
+/** The passages of the site as they are published now; fetched when this is called. */
 export async function loadPassages(): Promise<readonly Passage[]> {
-  const { passages } = await import('virtual:passages');
-  return passages.map((passage) => ({
-    ...passage,
-    heading: withFacts(passage.heading),
-    text: withFacts(passage.text),
-  }));
+  const answer = await fetch('/api/passages');
+  if (!answer.ok) throw new Error(`passages answered ${answer.status}`);
+  const { passages } = (await answer.json()) as { passages: readonly Passage[] };
+  return passages;
 }

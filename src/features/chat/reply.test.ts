@@ -1,3 +1,4 @@
+import { articles } from 'virtual:articles';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { slotTimes } from '#content/appointments.ts';
@@ -14,7 +15,7 @@ import { cannedAnswer } from './answers/canned.ts';
 import { dateAfter, dayInWords, hoursOn } from './answers/dates.ts';
 import { rules } from './answers/rules.ts';
 import { calendarAt as calendarBy } from './calendar.server.ts';
-import { loadPassages } from './passages.ts';
+import { readPassages } from './passages/read-passages.server.ts';
 import { reply as replyWithMarks } from './reply.ts';
 import { emptyContext, type Knowledge, type Reply, type ReplyContext, type Topic } from './reply-types.ts';
 
@@ -31,7 +32,7 @@ const openDays = someOpenDays.map(({ date, times }) => ({ date, times: [...times
 const calendar = calendarAt(aSaturday);
 let knowledge: Knowledge = { passages: [], openDays, calendar };
 beforeAll(async () => {
-  knowledge = { passages: await loadPassages(), openDays, calendar };
+  knowledge = { passages: await readPassages(articles), openDays, calendar };
 });
 
 /** The last answer of a talk. */

@@ -14,5 +14,5 @@ export function cityAddressOf(segment: string): CityAddress | undefined {
   const kind = kinds.find((name) => path.startsWith(`${cityPrefixes[name]}-`) && path.endsWith('-ga'));
   if (!kind) return undefined;
   const slug = path.slice(cityPrefixes[kind].length + 1, -'-ga'.length);
-  return slug ? { kind, city: cities.find((city) => city.slug === slug) } : undefined;
+  return slug ? { kind, city: cities.find(slug) } : undefined;
 }

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type CityPageKind, cities, cityPath, cityTitle } from '#content/cities.ts';
+import { type CityPageKind, cityPath, cities as collection, offersOf } from '#content/cities.ts';
+import { cityPage, cityTitle } from '#content/city-words.ts';
 import { inWords } from '#content/facts.ts';
 import { usd } from '#content/prices.ts';
 import { cityAddressOf } from './address.ts';
 import { neighboursOf } from './neighbours.ts';
 
+const cities = collection.builtIn;
 const kinds: CityPageKind[] = ['general', 'business', 'residential'];
 
 describe('the address of a city page', () => {
-  test.each(cities.flatMap((city) => kinds.map((kind) => [cityPath(kind, city.slug), kind, city] as const)))(
+  test.each(cities.flatMap((city) => kinds.map((kind) => [cityPath(kind, city.id), kind, city] as const)))(
     '%s is read back',
     (path, kind, city) => {
       expect(cityAddressOf(path.slice(1))).toEqual({ kind, city });
@@ -37,20 +39,22 @@ describe('the address of a city page', () => {
 describe('neighbours', () => {
   test.each(cities.map((city) => [city.name, city] as const))('of %s are one or two other cities', (_, city) => {
     const near = neighboursOf(city);
-    expect(near.map(({ slug }) => slug)).toEqual(city.neighbors);
+    expect(near.map(({ id }) => id)).toEqual(city.neighbors);
     expect([1, 2]).toContain(new Set(near).size);
     expect(near).not.toContain(city);
   });
 
   test('Buckhead has only Sandy Springs beside it', () => {
-    const near = (slug: string) => neighboursOf(cities.find((city) => city.slug === slug)!).map(({ name }) => name);
+    const near = (slug: string) => neighboursOf(collection.find(slug)!).map(({ name }) => name);
     expect(near('buckhead')).toEqual(['Sandy Springs']);
     expect(near('sandy-springs')).toEqual(['Buckhead']);
   });
 });
 
 describe('the words of a city', () => {
-  const pages = cities.flatMap((city) => kinds.map((kind) => ({ ...city.pages[kind], head: cityTitle(kind, city) })));
+  const pages = cities.flatMap((city) =>
+    kinds.map((kind) => ({ ...cityPage(kind, city), head: cityTitle(kind, city) })),
+  );
 
   test('are its own: no title, description, headline, introduction or paragraph stands twice', () => {
     for (const words of [
@@ -59,19 +63,23 @@ describe('the words of a city', () => {
       pages.map((page) => page.title),
       pages.map((page) => page.lead),
       pages.flatMap((page) => page.whyParagraphs),
-      pages.flatMap((page) => page.services),
-      pages.map((page) => page.closing.title),
-      pages.map((page) => page.closing.lead),
+      pages.flatMap((page) => [page.forBusiness, page.forHomes, page.inEmergency]),
+      pages.map((page) => page.closingTitle),
+      pages.map((page) => page.closingLead),
     ]) {
       expect(new Set(words).size).toBe(words.length);
     }
   });
 
   test('name exactly the prices that search engines are told', () => {
-    for (const { title, lead, whyParagraphs, services, offers = [] } of pages) {
-      const words = [title, lead, ...whyParagraphs, ...services].join(' ');
+    for (const page of pages) {
+      const { title, lead, whyParagraphs, forBusiness, forHomes, inEmergency } = page;
+      const words = [title, lead, ...whyParagraphs, forBusiness, forHomes, inEmergency].join(' ');
       const named = words.match(/⟦price\.[a-z-]+⟧/g) ?? [];
-      expect(offers.map(({ price }) => usd(price)).sort(), title).toEqual(named.sort());
+      expect(
+        offersOf(page).map(({ price }) => usd(price)),
+        title,
+      ).toEqual(named);
     }
   });
 

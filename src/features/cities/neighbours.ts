@@ -1,6 +1,6 @@
 import { type City, cities } from '#content/cities.ts';
 
-/** The cities with pages that lie nearby, as content/cities.ts names them. */
+/** The cities with pages that lie nearby, as the record names them; one that is gone is left out. */
 export function neighboursOf({ neighbors }: City): City[] {
-  return neighbors.flatMap((slug) => cities.find((city) => city.slug === slug) ?? []);
+  return neighbors.flatMap((id) => cities.find(id) ?? []);
 }

@@ -1,4 +1,5 @@
-import { type CityPageKind, cities, cityNotFound, cityPath } from '#content/cities.ts';
+import { type CityPageKind, cities, cityPath } from '#content/cities.ts';
+import { cityNotFound } from '#content/city-words.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -26,7 +27,7 @@ export function CityNotFound({ kind }: { kind: CityPageKind }) {
       <div className="mt-12 grid max-w-4xl gap-x-12 gap-y-10 sm:grid-cols-2">
         <Links
           title={citiesTitle}
-          links={cities.map(({ name, slug }) => ({ text: name, href: cityPath(kind, slug) }))}
+          links={cities.all().map(({ name, id }) => ({ text: name, href: cityPath(kind, id) }))}
         />
         <Links title={elsewhereTitle} links={elsewhere} />
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type City, type CityPageKind, cityPath, cityWords } from '#content/cities.ts';
+import { type City, type CityPageKind, cityPath } from '#content/cities.ts';
+import { cityPage, cityWords } from '#content/city-words.ts';
 import { claims } from '#content/claims.ts';
 import { serviceMap } from '#content/service-map.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
@@ -8,15 +9,17 @@ import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Stats } from '#src/ui/sections/stats.tsx';
+import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { TwoColumns } from '#src/ui/sections/two-columns.tsx';
 import { neighboursOf } from './neighbours.ts';
 import { Places } from './places.tsx';
 import { CityServices } from './services.tsx';
+import { Voices } from './voices.tsx';
 
 const { stats: words } = cityWords;
 
 function Why({ city, kind }: { city: City; kind: CityPageKind }) {
-  const { whyTitle, whyParagraphs } = city.pages[kind];
+  const { whyTitle, whyParagraphs } = cityPage(kind, city);
   const [first, ...rest] = whyParagraphs;
   return (
     <TwoColumns id="why" eyebrow={cityWords.why} title={whyTitle} aside={<Places city={city} kind={kind} />}>
@@ -26,12 +29,18 @@ function Why({ city, kind }: { city: City; kind: CityPageKind }) {
           {unbroken(text)}
         </p>
       ))}
+      {city.notes.length > 0 && (
+        <>
+          <h3 className="mt-9 text-xl font-semibold">{cityWords.notesTitle(city.name)}</h3>
+          <Ticks items={city.notes} className="mt-4 max-w-2xl text-lg" />
+        </>
+      )}
     </TwoColumns>
   );
 }
 
 function Neighbours({ city, kind }: { city: City; kind: CityPageKind }) {
-  const near = neighboursOf(city).map(({ name, slug }) => ({ text: name, href: cityPath(kind, slug) }));
+  const near = neighboursOf(city).map(({ name, id }) => ({ text: name, href: cityPath(kind, id) }));
   const links = [...near, cityWords.overview];
   return (
     <section className="wrap pt-16 sm:pt-24" aria-labelledby="neighbours-title">
@@ -52,10 +61,16 @@ function Neighbours({ city, kind }: { city: City; kind: CityPageKind }) {
 /** A city's page of one kind: where, why us, figures, three services, what lies next door (S2 §2 City pages). */
 export function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNode; related?: ReactNode }) {
   const { city, kind, next, related } = props;
-  const { title, lead, closing } = city.pages[kind];
+  const { title, lead, closingTitle, closingLead } = cityPage(kind, city);
+  const figures = [
+    { number: city.population, note: city.populationNote, label: words.population },
+    { number: city.businesses, note: city.businessesNote, label: words.businesses },
+    { number: words.responseFigure, label: words.response, note: words.responseNote },
+    { number: claims.uptime, label: words.uptime, note: words.uptimeNote },
+  ].filter(({ number }) => number !== '');
   const map = (
     <AreaMap
-      map={serviceMap}
+      map={serviceMap()}
       id="city-map"
       title={cityWords.mapTitle(city.name)}
       description={cityWords.mapDescription[kind](city.name)}
@@ -80,20 +95,14 @@ export function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNo
           <h2 id="figures-title" className="mb-8 text-2xl font-semibold">
             {words.title(city.name)}
           </h2>
-          <Stats
-            stats={[
-              { ...city.population, label: words.population },
-              { ...city.businesses, label: words.businesses },
-              { number: words.responseFigure, label: words.response, note: words.responseNote },
-              { number: claims.uptime, label: words.uptime, note: words.uptimeNote },
-            ]}
-          />
+          <Stats stats={figures} />
         </div>
       </section>
+      <Voices city={city} />
       <CityServices city={city} kind={kind} />
       <Neighbours city={city} kind={kind} />
       {related}
-      <CallToAction {...closing} {...cityWords.closing} />
+      <CallToAction title={closingTitle} lead={closingLead} {...cityWords.closing} />
     </>
   );
 }

@@ -1,6 +1,9 @@
-import { type City, type CityPageKind, cityWords } from '#content/cities.ts';
+import { zipsOf } from '#content/areas.ts';
+import type { City, CityPageKind } from '#content/cities.ts';
+import { cityWords } from '#content/city-words.ts';
 
 function Names({ title, names, className }: { title: string; names: readonly string[]; className: string }) {
+  if (names.length === 0) return null;
   return (
     <>
       <h3 className="mt-7 text-sm font-semibold text-ink-600">{title}</h3>
@@ -13,26 +16,34 @@ function Names({ title, names, className }: { title: string; names: readonly str
   );
 }
 
-/** Where in the city we go: neighborhoods, zip codes and landmarks (S2 §2 City pages). */
+/** Where in the city we go: how far it is, neighborhoods, zip codes and landmarks (S2 §2 City pages), as far as known. */
 export function Places({ city, kind }: { city: City; kind: CityPageKind }) {
+  const zips = zipsOf(city.name);
+  const { text, driveMinutes, neighborhoods, landmarks } = city;
+  if (!text && driveMinutes === null && !landmarks && neighborhoods.length + zips.length === 0) return null;
   return (
     <aside className="self-start rounded-2xl bg-arc-50 p-7 sm:p-9" aria-labelledby="places-title">
       <h2 id="places-title" className="text-xl font-semibold">
         {cityWords.placesTitles[kind](city.name)}
       </h2>
-      <p className="mt-2 text-ink-600">{city.text}</p>
+      {text && <p className="mt-2 text-ink-600">{text}</p>}
+      {driveMinutes !== null && <p className="mt-4 font-medium">{cityWords.drive(driveMinutes)}</p>}
       <Names
         title={cityWords.neighborhoods}
-        names={city.neighborhoods}
+        names={neighborhoods}
         className="gap-2 *:rounded-full *:bg-white *:px-3.5 *:py-1 *:font-medium"
       />
       <Names
         title={cityWords.zipCodes}
-        names={city.zipCodes}
+        names={zips}
         className="gap-x-6 text-2xl font-semibold tracking-[-0.02em] text-arc-800 tabular-nums"
       />
-      <h3 className="mt-7 text-sm font-semibold text-ink-600">{cityWords.landmarks}</h3>
-      <p className="mt-1.5">{city.landmarks}</p>
+      {landmarks && (
+        <>
+          <h3 className="mt-7 text-sm font-semibold text-ink-600">{cityWords.landmarks}</h3>
+          <p className="mt-1.5">{landmarks}</p>
+        </>
+      )}
     </aside>
   );
 }

@@ -1,4 +1,5 @@
-import { type City, type CityPageKind, cityPath, cityWords } from '#content/cities.ts';
+import { type City, type CityPageKind, cityPath } from '#content/cities.ts';
+import { cityPage, cityWords } from '#content/city-words.ts';
 import { company } from '#content/company.ts';
 import type { Art, Link } from '#src/lib/page-parts.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
@@ -13,22 +14,23 @@ interface CardLink extends Link {
 }
 
 /** Where a card leads: to the city's page of the other kind, or from that page to its prices. */
-function linksOf({ name, slug }: City, kind: CityPageKind): CardLink[] {
+function linksOf({ name, id }: City, kind: CityPageKind): CardLink[] {
   const subject = encodeURIComponent(more.emergencySubject(name));
   return [
     kind === 'business'
       ? { art: 'office', text: more.businessPlans, href: '/it-support/business' }
-      : { art: 'office', text: more.business(name), href: cityPath('business', slug) },
+      : { art: 'office', text: more.business(name), href: cityPath('business', id) },
     kind === 'residential'
       ? { art: 'house', text: more.residentialPackages, href: '/it-support/residential' }
-      : { art: 'house', text: more.residential(name), href: cityPath('residential', slug) },
+      : { art: 'house', text: more.residential(name), href: cityPath('residential', id) },
     { art: 'shield', text: more.emergency, href: `mailto:${company.emails.emergency}?subject=${subject}` },
   ];
 }
 
 /** Three services: business, home and emergency (S2 §2 City pages). */
 export function CityServices({ city, kind }: { city: City; kind: CityPageKind }) {
-  const texts = city.pages[kind].services;
+  const { forBusiness, forHomes, inEmergency } = cityPage(kind, city);
+  const texts = [forBusiness, forHomes, inEmergency];
   return (
     <Section id="services" title={cityWords.servicesTitle(city.name)} ground="pb-0 sm:pb-0 lg:pb-0" head="stacked">
       <ul className="mt-12 grid grid-cols-1 gap-6 lg:grid-cols-3">

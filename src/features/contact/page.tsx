@@ -1,13 +1,21 @@
 import { CalendarClock, Mail } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { contactPage } from '#content/contact.ts';
-import { contactFaqs } from '#content/faq-contact.ts';
+import { Answers } from '#src/ui/sections/answers.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { SmallSection } from '#src/ui/sections/small-section.tsx';
 import type { ContactTab } from './panel.tsx';
 
 /** The contact page around its panel (S1 §2 Contact). */
-export function ContactPage({ panel, tab }: { panel: ReactNode; tab: ContactTab }) {
+export function ContactPage({
+  panel,
+  tab,
+  faqs,
+}: {
+  panel: ReactNode;
+  tab: ContactTab;
+  faqs: ComponentProps<typeof Answers>['faqs'];
+}) {
   const { emailCard, meetingCard } = contactPage;
   return (
     <>
@@ -40,16 +48,8 @@ export function ContactPage({ panel, tab }: { panel: ReactNode; tab: ContactTab 
         </aside>
       </div>
       <SmallSection id="faq" title={contactPage.faqTitle} ground="bg-ink-50" wrap="wrap max-w-3xl">
-        <div className="mt-6 grid gap-3">
-          {contactFaqs.map((faq) => (
-            <details key={faq.id} className="faq" name="contact-faq">
-              <summary>{faq.question}</summary>
-              {/* The anchor is inside, so that a link to it opens the answer. */}
-              <p id={faq.id} className="scroll-mt-24">
-                {faq.answer}
-              </p>
-            </details>
-          ))}
+        <div className="mt-6">
+          <Answers faqs={faqs} name="contact-faq" />
         </div>
       </SmallSection>
       <SmallSection id="explore" title={contactPage.exploreTitle}>

@@ -1,5 +1,5 @@
 import { primaryAreas } from '#content/areas.ts';
-import { serviceMap } from '#content/service-map.ts';
+import { drawing } from '#content/service-map.ts';
 import { type Point, smoothPath } from '#src/ui/art/smooth-path.ts';
 
 const centre = { x: 400, y: 660 };
@@ -15,8 +15,8 @@ const road: readonly Point[] = [
   [650, -30],
 ];
 
-/** Where each suburb stands in the scheme, and on which side its name (0: below). */
-const spots: Record<(typeof primaryAreas)[number], { x: number; y: number; side: 1 | 0 | -1 }> = {
+/** Where each suburb of the motif stands in the scheme, and on which side its name (0: below). */
+const spots: Readonly<Record<string, { x: number; y: number; side: 1 | 0 | -1 }>> = {
   Buckhead: { x: 397, y: 603, side: 1 },
   'Sandy Springs': { x: 404, y: 530, side: -1 },
   Alpharetta: { x: 454, y: 325, side: -1 },
@@ -42,14 +42,16 @@ export function HeroArcs() {
       <path className="hero-road" stroke="url(#hero-road-end)" d={smoothPath(road)} pathLength="1" />
       <g className="hero-signs">
         <text x="272" y="735" textAnchor="end">
-          {serviceMap.ring.sign?.text}
+          {drawing.ring.sign?.text}
         </text>
         <text x="505" y="265">
-          {serviceMap.spine.sign?.text}
+          {drawing.spine.sign?.text}
         </text>
       </g>
-      {primaryAreas.map((name) => {
-        const { x, y, side } = spots[name];
+      {primaryAreas().map((name) => {
+        const spot = spots[name];
+        if (!spot) return null;
+        const { x, y, side } = spot;
         return (
           <g key={name} className="hero-place">
             <circle cx={x} cy={y} />

@@ -1,7 +1,6 @@
-import { cities } from '#content/cities.ts';
+import { cities, cityPath, otherPlaces } from '#content/cities.ts';
 import { about, area, contact, hero, services, servicesIntro, storiesIntro, testimonialsIntro } from '#content/home.ts';
 import { privacy } from '#content/privacy.ts';
-import { serviceMap } from '#content/service-map.ts';
 import { stories } from '#content/stories.ts';
 import { terms } from '#content/terms.ts';
 import { household, testimonials } from '#content/testimonials.ts';
@@ -48,9 +47,7 @@ function seedHome(): Block[] {
     description: paragraphs(`“${text}”`, `*${[role, ...(company === household ? [] : [company])].join(', ')}*`),
     features: [service, location],
   }));
-  const own = new Set(cities.map(({ name }) => name));
-  const others = serviceMap.places.filter(({ name }) => !own.has(name)).map(({ name }) => name);
-  const near = cities.map(({ name, slug }) => `[${name}](/it-support-${slug}-ga)`);
+  const near = cities.all().map(({ name, id }) => `[${name}](${cityPath('general', id)})`);
   const figures = hero.stats.map(({ number, label }) => `${number} ${label.toLowerCase()}`).join(' · ');
   return [
     heroBlock('hero', hero.title, figures, hero.lead),
@@ -61,7 +58,7 @@ function seedHome(): Block[] {
     section(
       'area',
       area.title,
-      paragraphs(area.lead, `${area.linksTitle}:`, list(near), `${area.alsoTitle}: ${others.join(', ')}.`),
+      paragraphs(area.lead, `${area.linksTitle}:`, list(near), `${area.alsoTitle}: ${otherPlaces().join(', ')}.`),
     ),
     heroBlock('contact', contact.title, '', contact.lead),
   ];

@@ -109,6 +109,12 @@ export function recordOf(params: Readonly<Record<string, string | undefined>>) {
   return collection && id !== undefined ? { collection, id } : undefined;
 }
 
+/** What the record still misses, as its draft has it or as it is published. */
+function missingOf(collection: AnyCollection, id: string, { live }: RecordParts, drafted: Values | undefined) {
+  const item = drafted ? { ...drafted, id } : live().records[collection.name]?.find((one) => one.id === id);
+  return item ? (collection.missing?.(item as never) ?? []) : [];
+}
+
 /** Everything of a record that its screen shows; undefined when there is none. */
 export async function loadRecord(
   parts: RecordParts,
@@ -128,7 +134,7 @@ export async function loadRecord(
   if (!newest && !draft) return undefined;
   const { fields } = collection;
   const builtIn = versions.find(({ number }) => number === 0);
-  const checked = draft && records.publishing.check(collection, draft.values);
+  const checked = draft && records.publishing.check(collection, draft.values, id);
   const draftView: DraftView | undefined = draft && {
     ...{ base: draft.base, values: typedOf(fields, draft.values), changedAt: draft.changedAt },
     ...{ by: draft.by, isOwn: isOwn(draft.by, actor), publishAt: draft.publishAt, problem: draft.problem },
@@ -144,6 +150,7 @@ export async function loadRecord(
     number: newest?.number ?? 0,
     state: newest?.state ?? 'built-in',
     cameWithSite: builtIn !== undefined && sameTyped(typedOf(fields, builtIn.values), shown),
+    missing: missingOf(collection, id, parts, checked?.ok ? checked.values : undefined),
     isSample: collection.sample === true && newest?.state === 'built-in',
     changes: drafted ? fieldChanges(fields, newest?.values, drafted) : [],
     position: positionOf(collection, id, live(), drafts, facts()),

@@ -7,6 +7,7 @@ import { NextLink } from '#src/ui/next-link.tsx';
 import { Conflict } from './conflict.tsx';
 import { RecordFields } from './fields.tsx';
 import { fieldId } from './form.ts';
+import { Missing } from './missing.tsx';
 import { Places } from './places.tsx';
 import { PriceYears } from './price-ruler.tsx';
 import { Hidden, RecordToast } from './toast.tsx';
@@ -201,6 +202,7 @@ export function RecordScreen({ view, answer: newest }: { view: RecordView; answe
         <div>
           <h1 id="record-title">{view.name}</h1>
           <Standing view={view} />
+          <Missing items={view.missing} />
           {draft?.publishAt && <p>It publishes itself on {keptInWords(draft.publishAt, '')}.</p>}
           {draft?.problem && <p className="field-error">{draft.problem}</p>}
         </div>

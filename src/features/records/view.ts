@@ -55,6 +55,8 @@ export interface RecordView {
   begin: Typed;
   /** The same as it came with the site. */
   cameWithSite: boolean;
+  /** What it still misses to do its work, in sentences. */
+  missing: readonly string[];
   isSample: boolean;
   draft: DraftView | undefined;
   changes: FieldChange[];

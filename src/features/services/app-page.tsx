@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import {
   cta,
-  faq,
   hero,
   labels,
   processIntro,
@@ -13,6 +12,7 @@ import {
 } from '#content/app-development.ts';
 import { unitOf } from '#content/prices.ts';
 import { Art } from '#src/ui/art/art.tsx';
+import { Answers } from '#src/ui/sections/answers.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
@@ -22,7 +22,7 @@ import { Price } from './price.tsx';
 import { Schedule } from './schedule.tsx';
 
 /** Apps: what they start at, how long they take, what they are made of (S1 §2 App development). */
-export function AppPage({ related }: { related?: ReactNode }) {
+export function AppPage({ faqs, related }: Pick<ComponentProps<typeof Answers>, 'faqs'> & { related?: ReactNode }) {
   return (
     <>
       <PageHero {...hero} />
@@ -62,14 +62,7 @@ export function AppPage({ related }: { related?: ReactNode }) {
           <h2 id="asked-title" className="section-title">
             {labels.faqTitle}
           </h2>
-          <div className="grid gap-3">
-            {faq.map(({ question, answer }, index) => (
-              <details key={question} className="faq" name="app-faq" open={index === 0}>
-                <summary>{question}</summary>
-                <p>{answer}</p>
-              </details>
-            ))}
-          </div>
+          <Answers faqs={faqs} name="app-faq" open />
         </div>
       </section>
       {related}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { primaryAreas } from '#content/areas.ts';
 import { business, labels } from '#content/it-support.ts';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { IconList } from '#src/ui/sections/icon-list.tsx';
@@ -30,7 +31,7 @@ export function BusinessPage({ next, related }: { next?: ReactNode; related?: Re
         <IconList items={business.industries} columns="sm:grid-cols-2 lg:grid-cols-3" />
       </Section>
       <Section id="areas" {...business.areasIntro}>
-        <Areas names={business.areas} kind="business" label={business.areasIntro.title} />
+        <Areas names={primaryAreas()} kind="business" label={business.areasIntro.title} />
         <p className="mt-10">
           <a className="button button-primary" href={business.visit.href} data-no-prefetch>
             {business.visit.text}

@@ -1,5 +1,5 @@
 import * as app from '#content/app-development.ts';
-import { wideAreas } from '#content/areas.ts';
+import { primaryAreas, wideAreas } from '#content/areas.ts';
 import { business, overview, type Plan, residential } from '#content/it-support.ts';
 import { type PageMeta, pageMeta } from '#content/page-meta.ts';
 import { type Price, unitOf } from '#content/prices.ts';
@@ -20,7 +20,7 @@ const ofPage = (
   name: string,
   { description, path }: PageMeta,
   offers: readonly ShownOffer[],
-  areas?: readonly string[],
+  areas?: ShownService['areas'],
 ): ShownService[] => [{ name, description, path, offers, ...(areas && { areas }) }];
 
 /** The services that each page describes, with the prices that it shows. */
@@ -40,8 +40,8 @@ export const shownServices = {
   ),
   appDevelopment: ofPage(app.labels.name, pageMeta.appDevelopment, startingAt(app.services)),
   websiteSeo: ofPage(website.hero.eyebrow, pageMeta.websiteSeo, startingAt(website.services)),
-  itSupport: ofPage(overview.hero.eyebrow, pageMeta.itSupport, startingAt(overview.plans), overview.areas),
-  business: ofPage(business.hero.eyebrow, pageMeta.business, planned(business.plans), business.areas),
+  itSupport: ofPage(overview.hero.eyebrow, pageMeta.itSupport, startingAt(overview.plans), wideAreas),
+  business: ofPage(business.hero.eyebrow, pageMeta.business, planned(business.plans), primaryAreas),
   residential: ofPage(
     residential.hero.eyebrow,
     pageMeta.residential,
@@ -49,6 +49,6 @@ export const shownServices = {
       ...planned(residential.packages),
       { name: residential.remote.title, price: residential.remote.price, unit: residential.remote.period },
     ],
-    residential.areas,
+    primaryAreas,
   ),
 } satisfies Record<string, readonly ShownService[]>;

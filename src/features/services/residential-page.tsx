@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { primaryAreas } from '#content/areas.ts';
 import { residential } from '#content/it-support.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -37,7 +38,7 @@ export function ResidentialPage({ next, related }: { next?: ReactNode; related?:
         <IconList items={residential.benefits} columns="sm:grid-cols-2" />
       </Section>
       <Section id="areas" {...residential.areasIntro} ground="pb-0 sm:pb-0 lg:pb-0">
-        <Areas names={residential.areas} kind="residential" label={residential.areasIntro.title} />
+        <Areas names={primaryAreas()} kind="residential" label={residential.areasIntro.title} />
       </Section>
       {related}
       <CallToAction {...residential.cta} />

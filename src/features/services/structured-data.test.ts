@@ -10,7 +10,7 @@ test('a service says who, where and for how much, with absolute addresses', () =
     name: 'Cabling',
     description: 'Labeled at both ends.',
     path: '/services#cabling',
-    areas: ['Milton'],
+    areas: () => ['Milton'],
     offers: [
       { name: 'Rack', price: prices.seo, unit: 'per rack', from: true },
       { name: 'Drop', price: prices.remoteSupportHour, unit: 'per drop' },

@@ -18,8 +18,8 @@ export interface ShownService {
   readonly description: string;
   /** Path of the page. */
   readonly path: string;
-  /** Names of cities; the whole country unless told. */
-  readonly areas?: readonly string[];
+  /** Names of cities as they hold now; the whole country unless told. */
+  readonly areas?: () => readonly string[];
   readonly offers?: readonly ShownOffer[];
 }
 
@@ -51,7 +51,7 @@ export function serviceData(service: ShownService, publicUrl: string): WithConte
       name: company.longName,
       url: home,
     },
-    areaServed: areas ? areas.map((area) => ({ '@type': 'City', name: `${area}, ${company.region}` })) : nationwide,
+    areaServed: areas ? areas().map((area) => ({ '@type': 'City', name: `${area}, ${company.region}` })) : nationwide,
     ...(offers.length > 0 && { offers: offers.map(offerData) }),
   };
 }

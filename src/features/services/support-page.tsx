@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { wideAreas } from '#content/areas.ts';
 import { labels, overview } from '#content/it-support.ts';
 import { serviceMap } from '#content/service-map.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
@@ -22,12 +23,12 @@ const doorLooks = {
 
 /** Business or home: two doors, why people stay, figures and the emergency address (S1 §2 IT support overview). */
 export function SupportPage({ next, related }: { next?: ReactNode; related?: ReactNode }) {
-  const map = <AreaMap map={serviceMap} id="area" title={labels.mapTitle} description={labels.mapDescription} />;
+  const map = <AreaMap map={serviceMap()} id="area" title={labels.mapTitle} description={labels.mapDescription} />;
   return (
     <>
       <PageHero {...overview.hero} aside={map}>
         {next}
-        <Areas names={overview.areas} kind="general" label={labels.areasTitle} />
+        <Areas names={wideAreas()} kind="general" label={labels.areasTitle} />
       </PageHero>
       <Section id="doors" {...overview.plansIntro}>
         <ul className="mt-12 grid gap-6 lg:grid-cols-2">

@@ -1,4 +1,5 @@
-import { type CityPageKind, cities, cityPath, cityWords } from '#content/cities.ts';
+import { type CityPageKind, cities, cityPath } from '#content/cities.ts';
+import { cityWords } from '#content/city-words.ts';
 import { company } from '#content/company.ts';
 import { pageAliases, pageMeta } from '#content/page-meta.ts';
 import { groups } from '#content/sitemap-page.ts';
@@ -10,13 +11,16 @@ export interface Crumb {
 }
 
 const names = new Map(groups.flatMap(({ pages }) => pages).map(({ path, name }) => [path, name]));
-const cityPages = new Map(
-  cities.flatMap(({ slug, name }) =>
-    (Object.keys(cityWords.trail) as CityPageKind[]).map(
-      (kind) => [cityPath(kind, slug), cityWords.trail[kind](name)] as const,
-    ),
-  ),
-);
+
+/** What the page of a city is called on the way to it; undefined for any other path. */
+function cityCrumb(path: string): string | undefined {
+  for (const { id, name } of cities.all()) {
+    const kind = (Object.keys(cityWords.trail) as CityPageKind[]).find((one) => cityPath(one, id) === path);
+    if (kind) return cityWords.trail[kind](name);
+  }
+  return undefined;
+}
+
 const firstPaths = new Map(
   Object.entries(pageAliases).flatMap(([key, aliases]) =>
     aliases.map((alias) => [alias, pageMeta[key as keyof typeof pageMeta].path] as const),
@@ -28,7 +32,7 @@ export const firstPathOf = (shown: string): string => firstPaths.get(shown) ?? s
 
 /** The pages above, by the parts of the path; a city's page stands below IT support. */
 function above(path: string): readonly string[] {
-  if (cityPages.has(path)) return ['/', pageMeta.itSupport.path];
+  if (cityCrumb(path)) return ['/', pageMeta.itSupport.path];
   const parts = path.split('/').filter(Boolean).slice(0, -1);
   return ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
 }
@@ -40,7 +44,7 @@ function above(path: string): readonly string[] {
  */
 export function wayTo(shown: string, title?: string): readonly Crumb[] {
   const path = firstPathOf(shown);
-  const own = cityPages.get(path) ?? names.get(path) ?? title?.replace(` | ${company.name}`, '');
+  const own = cityCrumb(path) ?? names.get(path) ?? title?.replace(` | ${company.name}`, '');
   if (path === '/' || !own) return [];
   const parents = above(path).flatMap((item) => {
     const name = names.get(item);

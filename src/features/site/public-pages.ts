@@ -1,10 +1,13 @@
-import { type CityPageKind, cities, cityPath, cityPrefixes, cityTitle } from '#content/cities.ts';
+import { type City, type CityPageKind, cities, cityPath, cityPrefixes } from '#content/cities.ts';
+import { isIndexed } from '#content/city-facts.ts';
+import { cityTitle } from '#content/city-words.ts';
 import { pageMeta, pagesRevised } from '#content/page-meta.ts';
 import { privacy } from '#content/privacy.ts';
 import { openRoles, rolePath, roles } from '#content/roles.ts';
 import { stories, storyPath } from '#content/stories.ts';
 import { terms } from '#content/terms.ts';
 import { lastModified } from '#src/lib/last-modified.ts';
+import { perState } from '#src/lib/records/live.ts';
 
 /** A page at its canonical path, as search engines and shared links know it. */
 export interface PublicPage {
@@ -30,13 +33,20 @@ const ownPages: readonly PublicPage[] = Object.values(pageMeta).map(({ path, tit
   lastModified: pagesRevised,
 }));
 
-const cityPages: readonly PublicPage[] = cities.flatMap((city) =>
-  (Object.keys(cityPrefixes) as CityPageKind[]).map((kind) => ({
-    path: cityPath(kind, city.slug),
-    title: cityTitle(kind, city),
-    lastModified: pagesRevised,
-  })),
-);
+/** Every page of a city, those included that search engines are not told of. */
+export const allCityPaths = (): string[] =>
+  cities.all().flatMap(({ id }) => (Object.keys(cityPrefixes) as CityPageKind[]).map((kind) => cityPath(kind, id)));
+
+const cityPages = (those: readonly City[]): PublicPage[] =>
+  those.flatMap((city) =>
+    (Object.keys(cityPrefixes) as CityPageKind[])
+      .filter((kind) => isIndexed(kind, city))
+      .map((kind) => ({
+        path: cityPath(kind, city.id),
+        title: cityTitle(kind, city),
+        lastModified: lastModified([pagesRevised], cities.changedAt(city.id)),
+      })),
+  );
 
 /**
  * Every page that search engines should know: no alias, no page marked noindex. The sitemap, the pictures of shared
@@ -64,7 +74,7 @@ export function publicPages(
   };
   return [
     ...ownPages.map((page) => ({ ...page, lastModified: dated[page.path] ?? page.lastModified })),
-    ...cityPages,
+    ...cityPages(cities.all()),
     ...stories.all().map((story) => ({
       path: storyPath(story),
       title: story.title,
@@ -95,13 +105,15 @@ export function withPublished(pages: readonly PublicPage[], at: ReadonlyMap<stri
 /** Where an article is read. */
 export const articlePath = (slug: string) => `${pageMeta.blog.path}/${slug}`;
 
-const knownPaths: ReadonlySet<string> = new Set([...ownPages, ...cityPages].map(({ path }) => path));
+const knownPaths = perState(
+  (): ReadonlySet<string> => new Set([...ownPages, ...cityPages(cities.all())].map(({ path }) => path)),
+);
 
 const ofRecord = (path: string) =>
   stories.all().some((story) => storyPath(story) === path) || roles.all().some((role) => rolePath(role) === path);
 
-/** The picture that shared links to a page show (scripts/og-images.ts makes it); a path that is no public page has none. */
+/** The picture that shared links to a page show, of the build (scripts/og-images.ts) or drawn when it is asked for. */
 export function pictureOf(path: string): string | undefined {
-  if (!knownPaths.has(path) && !path.startsWith(articlePath('')) && !ofRecord(path)) return undefined;
+  if (!knownPaths().has(path) && !path.startsWith(articlePath('')) && !ofRecord(path)) return undefined;
   return `/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;
 }

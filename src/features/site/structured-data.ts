@@ -80,7 +80,7 @@ export function businessData({
       addressRegion: company.region,
       addressCountry: company.country,
     },
-    areaServed: wideAreas.map((name) => ({ '@type': 'City', name })),
+    areaServed: wideAreas().map((name) => ({ '@type': 'City', name })),
     openingHoursSpecification: openingHours(office),
     ...(special.length > 0 && { specialOpeningHoursSpecification: specialDays(special) }),
     sameAs: profiles.filter(({ active }) => active).map(({ url }) => url),

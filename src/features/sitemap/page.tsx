@@ -1,3 +1,4 @@
+import { sitemapAreas } from '#content/areas.ts';
 import { type CityPageKind, cities, cityPath } from '#content/cities.ts';
 import {
   areas,
@@ -62,6 +63,8 @@ function PageList() {
 }
 
 function AreasAndServices() {
+  const withPages = cities.all();
+  const ids = new Map(withPages.map(({ name, id }) => [name, id]));
   return (
     <section className="section section-mist" aria-labelledby="areas-title">
       <div className="wrap grid gap-x-20 gap-y-12 lg:grid-cols-2">
@@ -71,10 +74,10 @@ function AreasAndServices() {
           </h2>
           <p className="lead mt-5">{areas.lead}</p>
           <ul className="mt-6 flex flex-wrap gap-x-7 gap-y-2 text-lg font-medium">
-            {areas.cities.map(({ name, slug }) => (
+            {sitemapAreas().map((name) => (
               <li key={name} className="py-0.5">
-                {slug ? (
-                  <a className="link" href={cityPath('general', slug)}>
+                {ids.has(name) ? (
+                  <a className="link" href={cityPath('general', ids.get(name) ?? '')}>
                     {name}
                   </a>
                 ) : (
@@ -85,12 +88,12 @@ function AreasAndServices() {
           </ul>
           <h3 className="mt-10 text-xl font-semibold">{areas.pagesTitle}</h3>
           <dl className="mt-3">
-            {cities.map(({ name, slug }) => (
-              <div key={slug} className="border-t border-ink-200 py-2 sm:flex sm:gap-x-6">
+            {withPages.map(({ name, id }) => (
+              <div key={id} className="border-t border-ink-200 py-2 sm:flex sm:gap-x-6">
                 <dt className="font-medium sm:w-36">{name}</dt>
                 {(Object.keys(areas.kinds) as CityPageKind[]).map((kind) => (
                   <dd key={kind} className="inline-block py-0.5 pr-5 sm:pr-0">
-                    <a className="link" href={cityPath(kind, slug)}>
+                    <a className="link" href={cityPath(kind, id)}>
                       {areas.kinds[kind]}
                       <span className="sr-only">
                         {' '}

@@ -1,4 +1,4 @@
-import { support } from '#content/support.ts';
+import { faqCategories, support } from '#content/support.ts';
 import { countLine, type TextFilter } from '#src/lib/filter.ts';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
@@ -21,7 +21,7 @@ export function FaqSection({ faqs, filter }: { faqs: readonly AnsweredFaq[]; fil
           <h2 id="faq-title" className="section-title mb-6">
             {words.title}
           </h2>
-          <FilterBar action="/support" filter={filter} categories={support.faqCategories} words={words} />
+          <FilterBar action="/support" filter={filter} categories={faqCategories} words={words} />
           <p role="status" className="mt-5 text-ink-600" data-filter-count data-one={words.one} data-many={words.many}>
             {countLine(faqs.length, words.one, words.many)}
           </p>

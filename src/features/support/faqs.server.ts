@@ -1,18 +1,13 @@
-import { type SupportFaq, support } from '#content/support.ts';
+import { type Faq, faqsOn } from '#content/faqs.ts';
 import { matchesFilter, type TextFilter } from '#src/lib/filter.ts';
-import { type SafeHtml, textOf } from '#src/lib/safe-html.ts';
-import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
+import { textOf } from '#src/lib/safe-html.ts';
+import { type Answered, answered } from '#src/platform/markdown/answered.server.ts';
 
-export interface AnsweredFaq extends Omit<SupportFaq, 'answer'> {
-  readonly answer: SafeHtml;
-}
+export type AnsweredFaq = Answered<Faq>;
 
 /** The answers that the filter leaves (S2 §5): the search looks through question and answer as they are read. */
-export async function findFaqs(filter: TextFilter, faqs = support.faqs): Promise<AnsweredFaq[]> {
-  const answered = await Promise.all(
-    faqs.map(async (faq) => ({ ...faq, answer: (await renderMarkdown(faq.answer, { topLevel: 3 })).html })),
-  );
-  return answered.filter(({ category, question, answer }) =>
+export async function findFaqs(filter: TextFilter): Promise<AnsweredFaq[]> {
+  return (await answered(faqsOn('support'))).filter(({ category, question, answer }) =>
     matchesFilter(filter, { category, texts: [question, textOf(answer)] }),
   );
 }

@@ -22,8 +22,12 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly sample?: true;
   /** Where it is shown beside pages, feeds and facts, in words; the desk says so before it is published. */
   readonly elsewhere?: readonly string[];
+  /** Where the desk has screens of its own for them. */
+  readonly desk?: string;
   /** What is wrong with a record as a whole, by field; for rules that one field alone cannot say. */
   readonly check?: (values: ItemOf<All>) => Readonly<Record<string, string>>;
+  /** What a record still misses to do its work, in sentences for the owner; it can be published without. */
+  readonly missing?: (item: ItemOf<All>) => readonly string[];
   /** What a record takes along from the published one that it replaces, whoever publishes it. */
   readonly carry?: (before: ItemOf<All>, after: ItemOf<All>) => ItemOf<All>;
   /** What a new installation begins with. */
@@ -56,9 +60,10 @@ export function defineCollection<const All extends Fields>(declared: CollectionD
 }
 
 /** A collection of whatever fields, where only its records as such matter. */
-export type AnyCollection = Omit<Collection, 'all' | 'find' | 'check' | 'carry'> & {
+export type AnyCollection = Omit<Collection, 'all' | 'find' | 'check' | 'carry' | 'missing'> & {
   all(): readonly Item[];
   find(id: string): Item | undefined;
   check?: (values: never) => Readonly<Record<string, string>>;
   carry?: (before: never, after: never) => object;
+  missing?: (item: never) => readonly string[];
 };

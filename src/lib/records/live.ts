@@ -30,3 +30,16 @@ export const live = (): Live | undefined => source();
 
 /** The words of all facts as they hold now. */
 export const factsNow = (): Facts => live()?.facts ?? cameWith;
+
+const nothing = {};
+
+/** Makes something of what holds now, once for each state. */
+export function perState<Made>(make: () => Made): () => Made {
+  const made = new WeakMap<object, Made>();
+  return () => {
+    const state = live() ?? nothing;
+    const known = made.get(state) ?? make();
+    made.set(state, known);
+    return known;
+  };
+}

@@ -67,6 +67,7 @@ describe('the schema of a collection', () => {
       expect(new Set(ids).size, collection.name).toBe(ids.length);
       for (const { id, ...values } of collection.builtIn) {
         expect(valuesSchema(collection).parse(values), `${collection.name}/${id}`).toEqual(values);
+        expect(checkValues(collection, values, id), `${collection.name}/${id}`).toMatchObject({ ok: true });
       }
     }
   });

@@ -19,6 +19,9 @@ function text(most: number, { needed, least = 0 }: { needed?: string | undefined
   return needed === undefined ? long.default('') : long.refine((value) => value !== '', needed);
 }
 
+/** Steps of a fraction are not whole to the last bit. */
+const isStep = (steps: number) => Math.abs(steps - Math.round(steps)) < 1e-6;
+
 /** A figure, also as a form's field sends it; empty is null. */
 function figure(min: number, max: number, step: number, needed: string | undefined) {
   const wrong = `Please enter a number from ${min} to ${max}`;
@@ -27,7 +30,7 @@ function figure(min: number, max: number, step: number, needed: string | undefin
     const number =
       value === '' || value === null ? null : Number(typeof value === 'string' ? value.replace(/^\$|,/g, '') : value);
     const message =
-      number === null ? needed : number >= min && number <= max && Number.isInteger(number / step) ? undefined : wrong;
+      number === null ? needed : number >= min && number <= max && isStep(number / step) ? undefined : wrong;
     if (message === undefined) return number;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;

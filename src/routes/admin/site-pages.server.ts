@@ -1,6 +1,5 @@
 import { managedPages } from '#content/page-editor.ts';
 import { publishedArticles } from '#src/features/blog/articles.server.ts';
-import { loadPassages } from '#src/features/chat/passages.ts';
 import { type SitePage, siteSearch } from '#src/features/find/site-search.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { PublishedContent } from '#src/features/pages/published.server.ts';
@@ -8,6 +7,7 @@ import { filled } from '#src/lib/facts.ts';
 import { factsNow } from '#src/lib/records/live.ts';
 import { type SafeHtml, textOf } from '#src/lib/safe-html.ts';
 import { pages } from '../api/seo.server.ts';
+import { passagesNow } from '../passages.server.ts';
 
 /** All texts of what the owner has published. */
 function textsIn(value: unknown): string[] {
@@ -29,7 +29,7 @@ function ownWords(content: PublishedContent, { page }: Managed) {
 }
 
 async function sitePages(content: PublishedContent, day: string): Promise<SitePage[]> {
-  const builtIn = filled(await loadPassages(), factsNow());
+  const builtIn = filled(await passagesNow(), factsNow());
   const written = new Set(publishedArticles().map(({ slug }) => `/blog/${slug}`));
   return filled(pages(day), factsNow()).map(({ path, title }): SitePage => {
     const managed = managedPages.find((one) => one.path === path);

@@ -4,10 +4,11 @@ import type { Analytics } from '#src/features/analytics/analytics.server.ts';
 import { otherName, sourceOf } from '#src/features/analytics/rules.ts';
 import { beaconSchema } from '#src/features/analytics/schema.ts';
 import { staffCookie } from '#src/features/desk/cookies.ts';
+import { allCityPaths } from '#src/features/site/public-pages.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { crawlerName } from '#src/lib/crawlers.ts';
 import { parsedJson } from '#src/lib/json.ts';
-import { live } from '#src/lib/records/live.ts';
+import { perState } from '#src/lib/records/live.ts';
 import { isSuspiciousAgent } from '#src/lib/security.ts';
 import type { ClientEnv } from './env.ts';
 import { pages } from './seo.server.ts';
@@ -34,19 +35,14 @@ const alsoKnown = [
   '/newsletter/check-mailbox',
   '/request',
 ];
-let known: { of: unknown; paths: ReadonlySet<string> } | undefined;
-
-/** Every address that is counted by itself, made anew once something else is published. */
-function knownPaths(): ReadonlySet<string> {
-  const of = live()?.records;
-  if (!known || known.of !== of) known = { of, paths: new Set([...pages().map(({ path }) => path), ...alsoKnown]) };
-  return known.paths;
-}
+const known = perState(
+  (): ReadonlySet<string> => new Set([...pages().map(({ path }) => path), ...allCityPaths(), ...alsoKnown]),
+);
 
 /** The path by which a page is counted: its own, or `other` for a private link, a mistyped address, anything else. */
 export function countedPage(path: string): string {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  return knownPaths().has(plain) ? plain : otherName;
+  return known().has(plain) ? plain : otherName;
 }
 
 /** Counts an accepted submission by the page on which its visit began and by its source. `origin` as it is stored. */

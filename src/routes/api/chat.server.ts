@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { calendarAt } from '#src/features/chat/calendar.server.ts';
 import type { ChatSessions } from '#src/features/chat/chat.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { cacheableHeader } from '#src/lib/page-cache-headers.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
+import { passagesNow } from '../passages.server.ts';
 import type { ClientEnv } from './env.ts';
 
 /** `GET /api/calendar`: the days and hours that the assistant speaks of, by the rules that hold now. */
@@ -11,6 +13,13 @@ export function calendarApi({ clock, hours }: { clock: Clock; hours: BusinessClo
     c.header('Cache-Control', 'no-store');
     return c.json(calendarAt(clock.now(), hours));
   });
+}
+
+/** `GET /api/passages`: what the assistant searches, as it is published now; kept like a page until something changes. */
+export function passagesApi(): Hono {
+  return new Hono().get('/passages', async (c) =>
+    c.json({ passages: await passagesNow() }, 200, { 'Cache-Control': 'no-cache', [cacheableHeader]: '1' }),
+  );
 }
 
 /** `POST /api/chat/sessions/:id` (design.md section 5): what is new in a visitor's talk with the assistant. */

@@ -64,6 +64,7 @@ const calendar = z.object({
   answeredBy: z.string().meta({ description: 'Until when a request of now is answered' }),
   bookableFrom: z.string(),
 });
+const passage = z.object({ title: z.string(), heading: z.string(), href: z.string(), text: z.string() });
 const talk = z.object({ messages: z.number().meta({ description: 'How many the server holds now' }) });
 
 const forms = Object.entries(publicForms).map(([type, { form }]) => form.schema.meta({ title: type }));
@@ -134,6 +135,12 @@ const contract: Record<string, Record<string, Operation>> = {
     get: {
       summary: 'The days and hours that the assistant speaks of, Eastern time, by the rules that hold now',
       answers: { 200: ['What may be said of dates', calendar] },
+    },
+  },
+  '/api/passages': {
+    get: {
+      summary: 'What the assistant searches: the words of pages, answers and articles as they are published now',
+      answers: { 200: ['Passages', z.object({ passages: z.array(passage) })] },
     },
   },
   '/api/newsletter': {

@@ -3,9 +3,10 @@ import { inWords } from '#content/facts.ts';
 import { builtWords } from '#content/records/words.ts';
 import { defaultPicture, type PictureWords, pictureWords } from '#src/features/site/share-picture.ts';
 import { filled } from '#src/lib/facts.ts';
+import { perState } from '#src/lib/records/live.ts';
 import { pages } from './seo.server.ts';
 
-const pictures = () => [defaultPicture, ...pages().flatMap((page) => pictureWords(page) ?? [])];
+const pictures = perState(() => [defaultPicture, ...pages().flatMap((page) => pictureWords(page) ?? [])]);
 
 const keyOf = ({ title, kicker, name }: PictureWords) => JSON.stringify({ title, kicker, name });
 

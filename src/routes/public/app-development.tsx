@@ -1,8 +1,10 @@
+import { faqsOn } from '#content/faqs.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { relatedWords } from '#content/related.ts';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { AppPage } from '#src/features/services/app-page.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
+import { answered } from '#src/platform/markdown/answered.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Related } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/app-development';
@@ -12,8 +14,9 @@ import { serviceHeadOf } from './service-head.ts';
 
 export const handle: PageHandle = { styles: ['reading', 'services'], opensAtTop: true, prices: true };
 
-export function loader(args: Route.LoaderArgs) {
-  return { blocks: managedBlocks(args, 'app-development'), related: relatedToService(pageMeta.appDevelopment.path) };
+export async function loader(args: Route.LoaderArgs) {
+  const related = relatedToService(pageMeta.appDevelopment.path);
+  return { blocks: managedBlocks(args, 'app-development'), related, faqs: await answered(faqsOn('apps')) };
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -22,7 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function AppDevelopment({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AppPage related={<Related title={relatedWords.title} groups={loaderData.related} />} />
+      <AppPage faqs={loaderData.faqs} related={<Related title={relatedWords.title} groups={loaderData.related} />} />
       <ManagedBlocks blocks={loaderData.blocks} />
     </>
   );

@@ -1,5 +1,8 @@
 import { data } from 'react-router';
-import { cityNotFound, cityPath, cityTitle, cityWords } from '#content/cities.ts';
+import { zipsOf } from '#content/areas.ts';
+import { cityPath, offersOf } from '#content/cities.ts';
+import { isIndexed } from '#content/city-facts.ts';
+import { cityNotFound, cityPage, cityTitle, cityWords } from '#content/city-words.ts';
 import { cityTopics, relatedWords } from '#content/related.ts';
 import { fallback } from '#content/site.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
@@ -35,18 +38,20 @@ export const meta: Route.MetaFunction = (args) => {
   const { kind, city } = args.loaderData ?? {};
   if (!kind || !city)
     return headOf(args, { ...cityNotFound, description: cityNotFound.text, noindex: true, missing: true });
-  const { metaDescription: description, offers = [] } = city.pages[kind];
+  const words = cityPage(kind, city);
+  const { metaDescription: description } = words;
   const service = cityWords.eyebrow[kind];
-  const path = cityPath(kind, city.slug);
+  const path = cityPath(kind, city.id);
   return serviceHeadOf(
     args,
     {
       path,
       title: cityTitle(kind, city),
       description,
-      keywords: [city.name, ...city.zipCodes].map((place) => `${service} ${place}`).join(', '),
+      ...(!isIndexed(kind, city) && { noindex: true }),
+      keywords: [city.name, ...zipsOf(city.name)].map((place) => `${service} ${place}`).join(', '),
     },
-    [{ name: `${service} in ${city.name}`, description, path, areas: [city.name], offers }],
+    [{ name: `${service} in ${city.name}`, description, path, areas: () => [city.name], offers: offersOf(words) }],
   );
 };
 

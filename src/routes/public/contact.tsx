@@ -1,3 +1,4 @@
+import { faqsOn } from '#content/faqs.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { AppointmentPanel } from '#src/features/appointments/panel.tsx';
 import { parseDate } from '#src/features/appointments/rules.ts';
@@ -7,6 +8,7 @@ import { ContactPage } from '#src/features/contact/page.tsx';
 import { ContactPanel, type ContactTab } from '#src/features/contact/panel.tsx';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { Island } from '#src/islands/island.tsx';
+import { answered } from '#src/platform/markdown/answered.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import { requestContext } from '../context.server.ts';
@@ -37,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const view = await calendarView(appointments, query, clock.now());
   return {
     tab,
+    faqs: await answered(faqsOn('contact')),
     blocks: managedBlocks(args, 'contact'),
     contact: { tickets: contact?.tickets ?? issueTickets(intake), state: contact },
     appointment: {
@@ -49,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.contact);
 
-export default function Contact({ loaderData: { tab, blocks, contact, appointment } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { tab, faqs, blocks, contact, appointment } }: Route.ComponentProps) {
   const parts = {
     form: <Island name="contact-form" of={ContactForm} props={contact} wakeIfStored={draftKeyOf('contact')} />,
     appointment: (
@@ -64,7 +67,7 @@ export default function Contact({ loaderData: { tab, blocks, contact, appointmen
   };
   return (
     <>
-      <ContactPage tab={tab} panel={<ContactPanel tab={tab} parts={parts} />} />
+      <ContactPage tab={tab} faqs={faqs} panel={<ContactPanel tab={tab} parts={parts} />} />
       <ManagedBlocks blocks={blocks} />
     </>
   );

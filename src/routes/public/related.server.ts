@@ -1,8 +1,8 @@
 import { primaryAreas } from '#content/areas.ts';
 import type { Article } from '#content/article-fields.ts';
+import { type Faq, faqsOn } from '#content/faqs.ts';
 import { pageTopics, relatedWords } from '#content/related.ts';
 import { stories, storyPath } from '#content/stories.ts';
-import { support } from '#content/support.ts';
 import { servicesFor, topicsOfAnswer, topicsOfTags } from '#content/topics.ts';
 import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { categoryLabel, pathOf, readTime } from '#src/features/blog/rules.ts';
@@ -18,7 +18,12 @@ const says = (article: Article, place: string) =>
 /** What an article is about, by its category, its tags and the towns that it names. */
 export const aboutArticle = (article: Article): About => ({
   topics: topicsOfTags(article),
-  places: primaryAreas.filter((place) => says(article, place)),
+  places: primaryAreas().filter((place) => says(article, place)),
+});
+
+/** An answer's own tags, then what its topic on the page Support is about. */
+const aboutAnswer = ({ tags, category }: Faq): About => ({
+  topics: [...new Set([...tags, ...topicsOfAnswer(category)])],
 });
 
 /** What is published now and belongs to a page, by kind; `except` is the address of the page itself. */
@@ -43,9 +48,10 @@ export function relatedTo(page: About, kinds: readonly Kind[], except = ''): Rel
         note: `${categoryLabel(article.category)} · ${readTime(article)}`,
       })),
     answers: () =>
-      nearest(page, support.faqs, ({ category }) => ({ topics: topicsOfAnswer(category) }), most.answers).map(
-        ({ id, question }) => ({ text: question, href: `/support#${id}` }),
-      ),
+      nearest(page, faqsOn('support'), aboutAnswer, most.answers).map(({ id, question }) => ({
+        text: question,
+        href: `/support#${id}`,
+      })),
     services: () => servicesFor(page.topics).slice(0, most.services),
   };
   return kinds.map((kind) => ({ title: relatedWords[kind], links: links[kind]() }));

@@ -21,9 +21,11 @@ const aboutCity = (kind: (typeof kindsOfCities)[number], place: string) => ({
 const shown = () =>
   new Map([
     ...Object.keys(pageTopics).map((path) => [path, relatedToService(path)] as const),
-    ...cities.flatMap(({ name }) =>
-      kindsOfCities.map((kind) => [`${kind} ${name}`, relatedTo(aboutCity(kind, name), kinds)] as const),
-    ),
+    ...cities
+      .all()
+      .flatMap(({ name }) =>
+        kindsOfCities.map((kind) => [`${kind} ${name}`, relatedTo(aboutCity(kind, name), kinds)] as const),
+      ),
     ...stories.all().map((story) => [storyPath(story), relatedTo(story, kinds, storyPath(story))] as const),
   ]);
 

@@ -1,5 +1,5 @@
 import { pageMeta } from '#content/page-meta.ts';
-import { support } from '#content/support.ts';
+import { faqCategories } from '#content/support.ts';
 import { recordInWords } from '#src/features/conversations/figures.ts';
 import { findFaqs } from '#src/features/support/faqs.server.ts';
 import { SupportPage } from '#src/features/support/page.tsx';
@@ -13,7 +13,7 @@ import { headOf } from './head.ts';
 export const handle: PageHandle = { styles: ['reading', 'services'] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const filter = filterFrom(new URL(request.url).searchParams, support.faqCategories);
+  const filter = filterFrom(new URL(request.url).searchParams, faqCategories);
   const { answerRecord } = context.get(requestContext).content.published();
   return { filter, faqs: await findFaqs(filter), record: answerRecord && recordInWords(answerRecord) };
 }

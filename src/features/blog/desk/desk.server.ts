@@ -1,5 +1,5 @@
 import { articles } from '#content/articles.ts';
-import { authors } from '#content/authors.ts';
+import { signers } from '#content/authors.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { changedFields } from '#src/lib/records/merge.ts';
@@ -159,7 +159,7 @@ export async function loadArticle(
       return { ...version, changed: values && before ? changedFields(typedOf(before), typedOf(values)) : [] };
     }),
     looked: asked?.values && { number: asked.number, typed: typedOf(asked.values) },
-    authors: Object.keys(authors),
+    authors: signers(),
     facts: Object.entries(parts.facts).map(([name, words]) => ({ name, words })),
     due: article !== undefined && isDueForReview(article, today),
     link: draftAddress(id, parts),

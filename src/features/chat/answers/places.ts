@@ -1,4 +1,5 @@
 import { chatPlaces, placeAnswers } from '#content/chat-places.ts';
+import { citiesWithPages, isServedZip, servedPlaces } from '#content/served.ts';
 import type { Passage } from '../reply-types.ts';
 import type { Part } from './parts.ts';
 import { matchesOf, patterns } from './pattern.ts';
@@ -10,16 +11,17 @@ const compiled = (names: readonly string[]) =>
     all: patterns(name.toLowerCase()),
   }));
 const known = {
-  served: compiled(placeAnswers.listed),
+  served: compiled(servedPlaces()),
   near: compiled(chatPlaces.near),
   far: compiled(chatPlaces.far),
   abroad: compiled(chatPlaces.abroad),
 };
-const slugOf = (city: string) => city.toLowerCase().replace(/ /g, '-');
 const inWords = (names: readonly string[]) =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
 const pageOf = (city: string) =>
-  (placeAnswers.withPage as readonly string[]).includes(city) ? [placeAnswers.cityPage(city, slugOf(city))] : [];
+  citiesWithPages()
+    .filter(({ name }) => name === city)
+    .map(({ name, slug }) => placeAnswers.cityPage(name, slug));
 
 /** A five-digit zip code of one of the city pages, by their own list. */
 function zipPart(stems: readonly string[], passages: readonly Passage[], asked: boolean): Part | undefined {
@@ -28,11 +30,13 @@ function zipPart(stems: readonly string[], passages: readonly Passage[], asked: 
     (stem, at) => /^\d{5}$/.test(stem) && stems[at - 1] !== 'dollar' && (asked || /^30\d{3}$/.test(stem)),
   );
   if (!zip) return undefined;
-  const city = placeAnswers.withPage.find((name) =>
-    passages.some(({ href, text }) => href.startsWith(`/it-support-${slugOf(name)}-ga`) && text.includes(zip)),
+  const city = citiesWithPages().find(({ slug }) =>
+    passages.some(({ href, text }) => href.startsWith(`/it-support-${slug}-ga`) && text.includes(zip)),
   );
-  if (!city) return { text: placeAnswers.zipUnknown, links: [placeAnswers.links.areas, placeAnswers.links.contact] };
-  return { text: placeAnswers.zipServed(zip, city), links: pageOf(city) };
+  if (city) return { text: placeAnswers.zipServed(zip, city.name), links: pageOf(city.name) };
+  const { areas, contact } = placeAnswers.links;
+  if (isServedZip(zip)) return { text: placeAnswers.zipAmong(zip), links: [areas, contact] };
+  return { text: placeAnswers.zipUnknown, links: [areas, contact] };
 }
 
 /** What is to be said of the places that a message names; `asked`: the message asks about places at all. */

@@ -1,4 +1,5 @@
-import { chatPlaces, placeAnswers } from '#content/chat-places.ts';
+import { chatPlaces } from '#content/chat-places.ts';
+import { servedPlaces } from '#content/served.ts';
 import { slipsAllowed, slipsBetween } from '#src/lib/edits.ts';
 import { sentenceEnd, stemOf, wordsOf } from '#src/lib/words.ts';
 import { putAside } from './negation.ts';
@@ -35,7 +36,7 @@ export interface Understood {
 
 const allRules = [...rules, ...socialRules, ...followUpRules];
 /** Places near enough to be meant by a misspelled word; others are known only as they are written. */
-const nearby = [...placeAnswers.listed, ...chatPlaces.near].flatMap(wordsOf);
+const nearby = [...servedPlaces(), ...chatPlaces.near].flatMap(wordsOf);
 const shortestPlace = 7;
 /** What a misspelled word may stand for: the rules' words and their stems, each with its stem. */
 const meant = new Map<string, string>();
@@ -47,7 +48,7 @@ for (const word of nearby) if (word.length >= shortestPlace) meant.set(word, ste
 const ruleStems = new Set([
   ...meant.values(),
   ...allRules.flatMap(({ words }) => words.map(stemOf)),
-  ...[...placeAnswers.listed, ...Object.values(chatPlaces).flat()].flatMap(wordsOf).map(stemOf),
+  ...[...servedPlaces(), ...Object.values(chatPlaces).flat()].flatMap(wordsOf).map(stemOf),
 ]);
 const mostWords = 200;
 

@@ -1,7 +1,10 @@
 import * as about from '#content/about.ts';
+import { zipsOf } from '#content/areas.ts';
+import { team } from '#content/authors.ts';
 import { careers } from '#content/careers.ts';
-import { cities, cityPath, cityWords } from '#content/cities.ts';
-import { contactFaqs } from '#content/faq-contact.ts';
+import { cities, cityPath } from '#content/cities.ts';
+import { cityPage, cityWords, hasOwnWords } from '#content/city-words.ts';
+import { faqsOn } from '#content/faqs.ts';
 import { newsletter } from '#content/newsletter.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { storyPage } from '#content/portfolio.ts';
@@ -17,6 +20,12 @@ function ofPeople(): Passage[] {
   const jobs = on('Careers', pageMeta.careers.path);
   return [
     ...about.story.paragraphs.map((text) => aboutUs(about.story.title, '#story-title', text)),
+    ...team
+      .all()
+      .filter((person) => person.about)
+      .map(({ name, role, town, bio, certificates }) =>
+        aboutUs(name, '#people-title', [role, town].filter(Boolean).join(', '), bio, list(certificates)),
+      ),
     ...about.values.map(({ title, text }) => aboutUs(title, '#values-title', text)),
     ...careers.benefits.map(({ title, text }) => benefits(title, '#benefits-title', text)),
     ...roles.all().flatMap((role) => {
@@ -45,8 +54,8 @@ function ofAnswers(): Passage[] {
   const help = on('Support', pageMeta.support.path);
   const training = on('Training', pageMeta.support.path);
   return [
-    ...contactFaqs.map(({ id, question, answer }) => contact(question, `#${id}`, answer)),
-    ...support.faqs.map(({ id, question, answer }) => help(question, `#${id}`, plainText(answer))),
+    ...faqsOn('contact').map(({ id, question, answer }) => contact(question, `#${id}`, plainText(answer))),
+    ...faqsOn('support').map(({ id, question, answer }) => help(question, `#${id}`, plainText(answer))),
     ...support.resources.map(({ title, text, items }) =>
       help(title, '#resources-title', `${text} By email on request.`, list(items)),
     ),
@@ -58,20 +67,29 @@ function ofAnswers(): Passage[] {
   ];
 }
 
+const labelled = (label: string, words: string) => (words ? `${label}: ${words}.` : '');
+
 function ofCities(): Passage[] {
-  return cities.flatMap(({ slug, name, zipCodes, landmarks, neighborhoods, pages }) => [
-    on(pages.general.title, cityPath('general', slug))(
-      `${cityWords.placesTitle}: ${name}`,
-      '#places-title',
-      `${cityWords.neighborhoods}: ${neighborhoods.join(', ')}.`,
-      `${cityWords.zipCodes}: ${zipCodes.join(', ')}.`,
-      `${cityWords.landmarks}: ${landmarks}.`,
-    ),
-    ...(['general', 'business', 'residential'] as const).map((kind) => {
-      const { title, whyTitle, whyParagraphs } = pages[kind];
-      return on(title, cityPath(kind, slug))(whyTitle, '#why-title', ...whyParagraphs);
-    }),
-  ]);
+  return cities.all().flatMap((city) => {
+    const { id, name, driveMinutes, notes, landmarks, neighborhoods } = city;
+    return [
+      on(cityPage('general', city).title, cityPath('general', id))(
+        `${cityWords.placesTitle}: ${name}`,
+        '#places-title',
+        driveMinutes === null ? '' : cityWords.drive(driveMinutes),
+        labelled(cityWords.neighborhoods, neighborhoods.join(', ')),
+        labelled(cityWords.zipCodes, zipsOf(name).join(', ')),
+        labelled(cityWords.landmarks, landmarks),
+        list(notes),
+      ),
+      ...(['general', 'business', 'residential'] as const)
+        .filter((kind) => hasOwnWords(kind, city))
+        .map((kind) => {
+          const { title, whyTitle, whyParagraphs } = cityPage(kind, city);
+          return on(title, cityPath(kind, id))(whyTitle, '#why-title', ...whyParagraphs);
+        }),
+    ];
+  });
 }
 
 /** What the site says of the company, its work, its places and its answers. */

@@ -40,7 +40,7 @@ async function articlePassages({ slug, title, excerpt, body }: ArticleText): Pro
 
 /**
  * The passages that the assistant searches: pages, answers, policies, places and articles, each with the anchor under
- * which the site shows it. Made while the site is built (scripts/vite/content-modules.ts).
+ * which the site shows it, of what is published now.
  */
 export async function readPassages(articles: readonly ArticleText[]): Promise<Passage[]> {
   const all = [

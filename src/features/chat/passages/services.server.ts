@@ -1,4 +1,5 @@
 import * as apps from '#content/app-development.ts';
+import { faqsOn } from '#content/faqs.ts';
 import { business, overview, type Plan, residential } from '#content/it-support.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { usd } from '#content/prices.ts';
@@ -6,7 +7,7 @@ import * as offers from '#content/services-page.ts';
 import * as websites from '#content/website-seo.ts';
 import type { Step } from '#src/lib/page-parts.ts';
 import type { Passage } from '../reply-types.ts';
-import { list, on } from './text.server.ts';
+import { list, on, plainText } from './text.server.ts';
 
 const titled = (items: readonly { title: string; text: string }[]) =>
   items.map(({ title, text }) => `- ${title}: ${text}`).join('\n');
@@ -48,7 +49,7 @@ function ofApps(): Passage[] {
       '#made-title',
       list(apps.technologies.map(({ group, items }) => `${group}: ${items.join(', ')}`)),
     ),
-    ...apps.faq.map(({ question, answer }) => page(question, '#asked-title', answer)),
+    ...faqsOn('apps').map(({ id, question, answer }) => page(question, `#${id}`, plainText(answer))),
   ];
 }
 

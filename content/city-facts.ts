@@ -1,0 +1,67 @@
+import type { Item } from '#src/lib/records/fields.ts';
+import { live } from '#src/lib/records/live.ts';
+import { areas } from './areas.ts';
+import type { City, CityPageKind } from './cities.ts';
+import { hasOwnWords } from './city-words.ts';
+import { testimonials } from './testimonials.ts';
+
+// A city's page is honest when it says what could not stand on the page of any other city. Search engines are told of a
+// page that has words of its own and at least one fact that only somebody who works there can state. What a map knows
+// (ZIP codes, landmarks, population) is on the page, and counts for nothing here.
+
+const words = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .join(' ')} `;
+const speaksOf = (text: unknown, name: string) => typeof text === 'string' && words(text).includes(words(name));
+
+/** Records of a collection whose words are none of this file's business, as far as any are published. */
+const published = (collection: string): readonly Item[] => live()?.records[collection] ?? [];
+
+/** What is published that comes from a city: the reviews given there, stories of jobs there, articles about it. */
+export function fromThere({ name }: Pick<City, 'name'>) {
+  return {
+    reviews: testimonials.all().filter(({ location }) => location.toLowerCase() === name.toLowerCase()),
+    stories: published('stories').filter(({ client }) => speaksOf(client, name)),
+    articles: published('articles').filter(
+      ({ title, tags }) => speaksOf(title, name) || (Array.isArray(tags) && tags.some((tag) => speaksOf(tag, name))),
+    ),
+  };
+}
+
+/** Whether anything is stated of a city that only somebody who works there knows. */
+function isKnown(city: City): boolean {
+  const { reviews, stories, articles } = fromThere(city);
+  return city.driveMinutes !== null || [city.notes, reviews, stories, articles].some(({ length }) => length > 0);
+}
+
+/** Whether search engines are told of one of a city's pages. */
+export const isIndexed = (kind: CityPageKind, city: City): boolean => hasOwnWords(kind, city) && isKnown(city);
+
+const pageNames: Readonly<Record<CityPageKind, string>> = {
+  general: 'IT support',
+  business: 'Business IT support',
+  residential: 'Residential tech support',
+};
+
+/** What keeps a city's pages from search engines, and what visitors miss on them, in sentences for the owner. */
+export function missingOf(city: City): string[] {
+  const bare = (Object.keys(pageNames) as CityPageKind[]).filter((kind) => !hasOwnWords(kind, city));
+  const place = areas.all().find(({ name }) => name === city.name);
+  return [
+    ...(isKnown(city)
+      ? []
+      : [
+          `Search engines are not told of these pages: nothing on them is known of ${city.name} alone. Enter the drive from your office or what you know of the place, or publish a review, a story or an article from there.`,
+        ]),
+    ...bare.map(
+      (kind) =>
+        `Search engines are not told of the page “${pageNames[kind]}”: its words are general. Give it a title, an introduction and reasons of its own.`,
+    ),
+    ...(city.driveMinutes === null ? ['Visitors do not read how far it is from your office.'] : []),
+    ...((place?.zips.length ?? 0) > 0
+      ? []
+      : [`No ZIP codes are shown: enter ${city.name} under “Places served” with the codes that you drive to.`]),
+  ];
+}

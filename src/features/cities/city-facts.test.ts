@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { areas } from '#content/areas.ts';
+import { type City, type CityPageKind, cities } from '#content/cities.ts';
+import { isIndexed, missingOf } from '#content/city-facts.ts';
+import { cityPage, cityTitle } from '#content/city-words.ts';
+import { inWords } from '#content/facts.ts';
+import { builtFacts } from '#content/facts-of.ts';
+import { placeFacts } from '#content/places-facts.ts';
+import { testimonials } from '#content/testimonials.ts';
+import type { Item } from '#src/lib/records/fields.ts';
+import { checkValues } from '#src/lib/records/schema.ts';
+import { withLive } from '#src/platform/live.server.ts';
+
+const kinds: CityPageKind[] = ['general', 'business', 'residential'];
+const bare: City = {
+  ...{ id: 'tucker', name: 'Tucker', region: '', driveMinutes: null, notes: [], text: '', landmarks: '' },
+  ...{ neighborhoods: [], neighbors: [], population: '', populationNote: '', businesses: '', businessesNote: '' },
+  pages: [],
+};
+const general: City['pages'][number] = {
+  ...{ kind: 'general', title: 'IT support in Tucker, at Main Street', lead: 'We know it.', headPlace: '' },
+  ...{ metaDescription: '', whyTitle: '', whyParagraphs: ['Low ceilings.'], forBusiness: '', forHomes: '' },
+  ...{ inEmergency: '', closingTitle: '', closingLead: '' },
+};
+const worded: City = { ...bare, pages: [general] };
+const indexed = (city: City) => kinds.filter((kind) => isIndexed(kind, city));
+/** What `read` says while these records are published. */
+const among = <Said>(records: Record<string, readonly Item[]>, read: () => Said): Said =>
+  withLive(() => ({ records, facts: {} }), read);
+
+describe('which pages search engines are told of', () => {
+  test.each(cities.builtIn.map((city) => [city.name, city] as const))('all three of %s as it comes', (_, city) => {
+    expect(indexed(city)).toEqual(kinds);
+    expect(missingOf(city)).toEqual(['Visitors do not read how far it is from your office.']);
+  });
+
+  test('none of a city that nothing is known of, and the owner reads why', () => {
+    expect(indexed(bare)).toEqual([]);
+    const said = missingOf(bare).join(' ');
+    for (const word of ['nothing on them is known of Tucker', '“IT support”', '“Business IT support”', 'ZIP codes']) {
+      expect(said).toContain(word);
+    }
+  });
+
+  test('none by facts alone, and none by words alone', () => {
+    expect(indexed({ ...bare, driveMinutes: 25 })).toEqual([]);
+    expect(indexed(worded)).toEqual([]);
+  });
+
+  test('of pages with words of their own: a drive time or a note makes them worth reading', () => {
+    expect(indexed({ ...worded, driveMinutes: 25 })).toEqual(['general']);
+    expect(indexed({ ...worded, notes: ['The depot has one riser.'] })).toEqual(['general']);
+    expect(missingOf({ ...worded, driveMinutes: 25 }).join(' ')).not.toContain('“IT support”');
+  });
+
+  test.each([
+    ['a review from there', 'testimonials', { location: 'tucker' }],
+    ['a story of a job there', 'stories', { client: 'Print shop, Tucker' }],
+    ['an article tagged with it', 'articles', { title: 'Cables', tags: ['Wi-Fi', 'Tucker'] }],
+    ['an article about it', 'articles', { title: 'What Tucker’s offices ask', tags: [] }],
+  ])('by %s', (_, collection, item) => {
+    const none = { testimonials: [] };
+    expect(among(none, () => indexed(worded))).toEqual([]);
+    expect(among({ ...none, [collection]: [{ id: 'x', ...item }] }, () => indexed(worded))).toEqual(['general']);
+  });
+
+  test('a longer name that holds it is another place', () => {
+    const stories = [{ id: 'x', client: 'Print shop, Tuckerville' }];
+    expect(among({ testimonials: [], stories }, () => indexed(worded))).toEqual([]);
+  });
+
+  test('a city whose only review is taken away is no longer told of', () => {
+    const [milton] = cities.builtIn.filter(({ id }) => id === 'milton');
+    const others = testimonials.builtIn.filter(({ location }) => location !== 'Milton');
+    expect(among({ testimonials: others }, () => indexed(milton ?? bare))).toEqual([]);
+  });
+});
+
+describe('a page without words of its own', () => {
+  test.each(kinds)('%s names the city and has every part', (kind) => {
+    const page = cityPage(kind, bare);
+    for (const words of [page.title, page.lead, page.metaDescription]) expect(words).toContain('Tucker');
+    for (const [name, words] of Object.entries(page)) {
+      if (name !== 'headPlace') expect(words.length, name).toBeGreaterThan(0);
+    }
+    expect(inWords(cityTitle(kind, bare))).toContain('Tucker, GA');
+  });
+
+  test('what it does say stands, and general words only fill what is empty', () => {
+    expect(cityPage('general', worded)).toMatchObject({ lead: 'We know it.', whyParagraphs: ['Low ceilings.'] });
+    expect(cityPage('general', worded).closingTitle).toBe(cityPage('general', bare).closingTitle);
+  });
+});
+
+describe('places', () => {
+  test('the facts of the places that the site comes with are those it was built with', () => {
+    expect(builtFacts).toMatchObject(placeFacts(areas.builtIn, cities.builtIn));
+  });
+
+  test('whoever names none says so in words', () => {
+    expect(placeFacts([], [])).toMatchObject({ 'areas.wide': 'our area', 'areas.around': '' });
+  });
+
+  const { id: _, ...alpharetta } = areas.builtIn[0] ?? { id: '' };
+  test.each([
+    ['name', { name: 'A & B' }],
+    ['name', { name: 'Here, there' }],
+    ['zips', { zips: ['3000'] }],
+    ['zips', { zips: [] }],
+    ['latitude', { latitude: null }],
+    ['longitude', { longitude: -84.2941 }],
+  ])('%s is refused in %j', (field, change) => {
+    expect(checkValues(areas, { ...alpharetta, ...change })).toMatchObject({
+      ok: false,
+      errors: { [field]: expect.any(String) },
+    });
+  });
+
+  test('a city names each page once', () => {
+    const { id: __, ...values } = worded;
+    expect(checkValues(cities, values)).toMatchObject({ ok: true });
+    expect(checkValues(cities, { ...values, pages: [general, general] })).toMatchObject({
+      ok: false,
+      errors: { pages: expect.any(String) },
+    });
+  });
+});
