@@ -34,11 +34,11 @@ export const careersForm = {
   headings: {
     benefits: 'What you get',
     roles: 'Roles',
-    posted: 'Posted',
     nextSteps: 'What Happens Next',
     explore: 'Get to know us',
   },
-  applyFor: 'Apply for this role',
+  more: 'The whole role',
+  openUntil: 'Apply by',
   seeRoles: 'See all roles',
   mailInstead: 'You would rather write first? Every question about a role reaches us at',
   explore: [

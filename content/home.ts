@@ -119,66 +119,10 @@ export const services = words.of('services', [
 
 export const storiesIntro = words.of('stories-intro', {
   title: 'Recent work',
-  lead: 'Six jobs, told by what was wrong and what changed.',
+  lead: 'Jobs of ours, told by what was wrong and what changed.',
+  read: 'Read the story',
   cta: { text: 'Start Your Project', href: '/quote' },
 });
-
-export const stories = [
-  {
-    id: 'dental-phones',
-    title: 'Three dental offices on one network',
-    client: 'Dental group, Alpharetta and Johns Creek',
-    category: 'Infrastructure',
-    text: 'Each office had its own internet line, phone system and idea of where the X-rays were kept. We joined the three sites, moved imaging to a shared server and gave reception one phone queue.',
-    results: ['X-rays open in 4 seconds instead of 40', 'One phone bill where there were three'],
-    art: 'network',
-  },
-  {
-    id: 'law-firm-cloud',
-    title: 'A law firm leaves the server closet',
-    client: 'Nine-attorney law firm, Sandy Springs',
-    category: 'Cloud',
-    text: 'A failing file server held 18 years of case documents. We moved them to SharePoint over two weekends, kept the folder structure the paralegals knew and set retention rules per matter.',
-    results: ['Nothing offline during court hours', 'Server, power and tape costs gone'],
-    art: 'cloud',
-  },
-  {
-    id: 'invoice-fraud',
-    title: 'Stopping a wire fraud on a Friday',
-    client: 'Commercial builder, Cumming',
-    category: 'Cybersecurity',
-    text: 'A supplier mailbox had been taken over and a changed bank account was waiting to be paid. Our monitoring flagged the sign-in, we froze the session, and then rebuilt how payments get approved.',
-    results: ['$86,000 transfer stopped before release', 'Multi-factor sign-in for 64 staff in five days'],
-    art: 'shield',
-  },
-  {
-    id: 'landscape-app',
-    title: 'Paper job sheets become a crew app',
-    client: 'Landscaping company, Milton',
-    category: 'Mobile app',
-    text: 'Fourteen crews wrote up their day on paper that reached the office on Thursday. Now they photograph, sign and send from the truck, with or without a signal.',
-    results: ['Invoices go out the same evening', '11 office hours saved each week'],
-    art: 'phone',
-  },
-  {
-    id: 'bakery-shop',
-    title: 'Holiday pre-orders without the phone',
-    client: 'Neighborhood bakery, Buckhead',
-    category: 'E-commerce',
-    text: 'Every November the phone line became the bottleneck. We built an order page with pickup slots that close when the ovens are full, and a kitchen list sorted by hour.',
-    results: ['1,900 Thanksgiving orders taken online', 'No double-booked pickup slots'],
-    art: 'browser',
-  },
-  {
-    id: 'claims-reader',
-    title: 'An assistant that reads the intake forms',
-    client: 'Insurance agency, Dunwoody',
-    category: 'AI',
-    text: 'Two people retyped scanned claim forms into the agency system. An AI reader now fills in the fields and marks whatever it is unsure of, and a person approves each one.',
-    results: ['Intake down from 12 minutes to 3 a form', 'Every entry still checked by staff'],
-    art: 'chip',
-  },
-] as const;
 
 export const testimonialsIntro = words.of('testimonials-intro', {
   title: 'In their words',

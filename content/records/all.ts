@@ -4,6 +4,8 @@ import { articles } from '../articles.ts';
 import { team } from '../authors.ts';
 import { cities } from '../cities.ts';
 import { faqs } from '../faqs.ts';
+import { roles } from '../roles.ts';
+import { stories } from '../stories.ts';
 import { testimonials } from '../testimonials.ts';
 import { claimRecords } from './claims.ts';
 import { companyRecords } from './company.ts';
@@ -16,6 +18,8 @@ export const collections: readonly AnyCollection[] = [
   companyRecords,
   claimRecords,
   testimonials,
+  stories,
+  roles,
   team,
   faqs,
   areas,

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { roles } from '#content/roles.ts';
+import { easternDay } from '#src/lib/format.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
+import { tester } from '../helpers/actor.ts';
 import { makePdf } from '../helpers/documents.ts';
 import { axeFindings, expect, signIn, solvePuzzle, test } from './fixtures.ts';
 
@@ -131,4 +134,73 @@ test('an upload can be cancelled, and a refresh keeps what was typed', async ({ 
   await page.unroute('**/api/submissions');
   await page.reload();
   for (const [label, value] of typed) await expect(fieldOf(page, label)).toHaveValue(value);
+});
+
+const jobs = async (page: Page) =>
+  (await page.locator('script[type="application/ld+json"]').allTextContents())
+    .flatMap((text) => [JSON.parse(text)].flat())
+    .filter((block) => block['@type'] === 'JobPosting');
+
+test('without JavaScript: a role has a page with its whole description, and one applies for it there', async ({
+  plain: page,
+  site,
+}) => {
+  await page.goto('/careers');
+  expect(await jobs(page)).toEqual([]);
+  await page.getByRole('link', { name: /The whole role.*Residential Field Technician/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Residential Field Technician');
+  await expect(page.getByRole('complementary', { name: 'At a glance' })).toContainText('Full-time or part-time');
+  await expect(page.getByRole('heading', { name: 'What we look for' })).toBeVisible();
+  expect(await jobs(page)).toMatchObject([{ title: 'Residential Field Technician', directApply: true }]);
+
+  await expect(fieldOf(page, 'Position')).toHaveValue('Residential Field Technician');
+  await fillApplication(page, pdf);
+  await fieldOf(page, 'Position').fill('Residential Field Technician');
+  site.advance(6_000);
+  await send(page);
+  await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible();
+  expect(await sent(site.deps.db, 'career')).toMatchObject([{ position: 'Residential Field Technician' }]);
+});
+
+test('what was typed for one role follows to the page of another, which keeps its own position', async ({ page }) => {
+  await page.goto('/careers/network-engineer');
+  // The first letter wakes the form; what is typed before it is awake is kept with the next letter.
+  await expect(async () => {
+    await fieldOf(page, 'Full Name').fill('Ada');
+    await fieldOf(page, 'Full Name').fill('Ada Byron');
+    expect(await page.evaluate(() => sessionStorage.getItem('formDraft:career'))).toContain('Ada Byron');
+  }).toPass();
+  await page.goto('/careers/full-stack-developer');
+  await expect(fieldOf(page, 'Full Name')).toHaveValue('Ada Byron');
+  await expect(fieldOf(page, 'Position')).toHaveValue('Full-Stack Developer');
+});
+
+test('a role is shown through its last day and gone after it: from its page, the list and the form', async ({
+  page,
+  site,
+}) => {
+  const [first] = roles.builtIn;
+  if (!first) throw new Error('there are no roles');
+  const { id: _, ...came } = first;
+  const today = easternDay(site.deps.clock.now()).iso;
+  const own = { ...came, title: 'Van Fleet Lead', posted: today, openUntil: today, payFrom: 24, payUnit: 'hour' };
+  await site.deps.records.publishing.publish(roles, 'van-fleet-lead', 0, own, tester);
+
+  await page.goto('/careers');
+  await page.getByRole('link', { name: /The whole role.*Van Fleet Lead/ }).click();
+  await expect(page.getByRole('complementary', { name: 'At a glance' })).toContainText('$24 an hour');
+  expect(await jobs(page)).toMatchObject([{ title: 'Van Fleet Lead', baseSalary: { value: { value: 24 } } }]);
+
+  site.advance(24 * 3_600_000);
+  const gone = await page.reload();
+  expect(gone?.status()).toBe(410);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This role is no longer open');
+  expect(await jobs(page)).toEqual([]);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'All roles' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Roles', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Van Fleet Lead' })).toHaveCount(0);
+  await expect(page.locator('datalist option[value="Van Fleet Lead"]')).toHaveCount(0);
+  expect((await page.goto('/careers/no-such-role'))?.status()).toBe(404);
 });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { stories } from '#content/stories.ts';
+import { tester } from '../helpers/actor.ts';
 import { axeFindings, expect, test } from './fixtures.ts';
 
 const count = (page: Page) => page.getByRole('region', { name: 'Projects' }).getByRole('status');
@@ -72,4 +74,59 @@ test('a card shows two results, three technologies, duration and team', async ({
   await expect(card).toContainText('5 months');
   await expect(card).toContainText('5 people');
   await expect(page.getByRole('link', { name: 'Start Your Project' })).toHaveAttribute('href', '/quote');
+});
+
+test('without JavaScript: home and portfolio lead to all twelve stories, each told on a page of its own', async ({
+  plain: page,
+}) => {
+  const led = new Set<string>();
+  for (const path of ['/', '/portfolio']) {
+    await page.goto(path);
+    const links = page.getByRole('main').locator('a[href^="/portfolio/"]');
+    for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
+      led.add(href);
+    }
+  }
+  expect([...led].sort()).toEqual(stories.builtIn.map(({ id }) => `/portfolio/${id}`).sort());
+
+  await page.goto('/');
+  await page.getByRole('link', { name: /Read the story.*Stopping a wire fraud/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stopping a wire fraud on a Friday');
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+    'What was the matter',
+    'What we did',
+    'What changed',
+  ]);
+  await expect(page.getByRole('complementary', { name: 'At a glance' })).toContainText('Commercial builder, Cumming');
+  await page.getByRole('link', { name: 'Cybersecurity' }).click();
+  await expect(page).toHaveURL('/services#security');
+});
+
+test('a story that the owner changes or adds is told at the next request; one that is taken away answers 404', async ({
+  page,
+  site,
+}) => {
+  const { publishing } = site.deps.records;
+  const [first, second] = stories.builtIn;
+  if (!first || !second) throw new Error('there are no stories');
+  const { id, ...came } = first;
+  await page.goto(`/portfolio/${id}`);
+  await publishing.publish(stories, id, 0, { ...came, title: 'Seventeen servers are enough' }, tester);
+  await publishing.publish(stories, 'museum', 0, { ...came, title: 'Tickets for a museum', home: true }, tester);
+  await publishing.remove(stories, second.id, 0, tester);
+
+  await page.goto(`/portfolio/${id}`);
+  await expect(page).toHaveTitle('Seventeen servers are enough | Northarc');
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.join()).toContain('"headline":"Seventeen servers are enough"');
+  await page.goto('/');
+  await page.getByRole('link', { name: /Read the story.*Tickets for a museum/ }).click();
+  await expect(page).toHaveURL('/portfolio/museum');
+  await page.goto('/portfolio');
+  await expect(page.getByRole('heading', { name: second.title })).toHaveCount(0);
+  const gone = await page.goto(`/portfolio/${second.id}`);
+  expect(gone?.status()).toBe(404);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
+  await expect(page).toHaveURL('/portfolio');
 });

@@ -145,3 +145,20 @@ test('a printed price page says whose it is, where it stands and of which day it
   await page.goto('/blog/ransomware-backups-that-survive-restore-drill');
   await expect(line).not.toContainText('Prices');
 });
+
+test('without JavaScript: a service, a city and an article lead to the stories, articles and answers that fit them', async ({
+  plain: page,
+}) => {
+  const more = page.getByRole('region', { name: /^More on this/ });
+  await page.goto('/website-development-seo');
+  await expect(more.getByRole('heading', { level: 3 })).toHaveText(['Stories', 'Articles', 'Answers']);
+  await more.getByRole('link', { name: 'Booking site for an equipment rental yard' }).click();
+  await expect(page).toHaveURL('/portfolio/rental-booking-site');
+  await more.getByRole('link', { name: /Core Web Vitals/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Core Web Vitals');
+  await expect(more.getByRole('heading', { level: 3 })).toHaveText(['Stories', 'Answers', 'Services']);
+  await page.goto('/it-support-milton-ga');
+  await expect(more.getByRole('link').first()).toHaveText('Paper job sheets become a crew app');
+  await more.getByRole('link', { name: /How quickly do you respond/ }).click();
+  await expect(page).toHaveURL('/support#response-times');
+});

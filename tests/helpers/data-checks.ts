@@ -10,6 +10,7 @@ const required: Record<string, readonly string[]> = {
   Service: ['name', 'description', 'provider', 'areaServed'],
   Blog: ['name', 'url', 'blogPost'],
   BlogPosting: ['headline', 'datePublished', 'author', 'url|mainEntityOfPage'],
+  Article: ['headline', 'datePublished', 'author', 'url'],
   FAQPage: ['mainEntity'],
   JobPosting: ['title', 'description', 'datePosted', 'hiringOrganization', 'jobLocation|applicantLocationRequirements'],
   Course: ['name', 'description', 'provider'],

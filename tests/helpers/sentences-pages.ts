@@ -71,7 +71,7 @@ export const pageSentences: readonly VisitorSentence[] = [
   ...linked('/terms#disputes-and-governing-law', 'which courts have jurisdiction'),
   ...linked('/website-development-seo#benefits-title', 'is it wcag accessible with a screen reader'),
   ...linked('/careers#benefits-title', 'do you have a 401k match'),
-  ...linked('/portfolio#projects-title', 'skid steer rental'),
+  ...linked('/portfolio/rental-booking-site', 'skid steer rental'),
   ...linked('/blog/ransomware-backups-that-survive-restore-drill', 'what does immutable mean'),
   ...linked('/terms#limits-of-liability', 'liability limit'),
   ...linked('/terms#planned-maintenance', 'planned maintenence notice'),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { careersForm, resumeLimits, resumeMessages } from '#content/careers-form.ts';
 import { company } from '#content/company.ts';
 import { careerForm } from '#content/forms/career.ts';
@@ -7,7 +7,7 @@ import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { FileField } from '#src/ui/fields.tsx';
-import { createForm, type FormStore } from '#src/ui/secure-form/form-store.ts';
+import { createForm } from '#src/ui/secure-form/form-store.ts';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
@@ -46,31 +46,13 @@ function UploadProgress({ share, onCancel }: { share: number | undefined; onCanc
   );
 }
 
-/** Links to a role elsewhere on the page fill in the position of a form at hand, so that nothing typed is lost. */
-function useRoleLinks(form: FormStore) {
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-career-role]');
-      const input = form.element()?.elements.namedItem('position');
-      if (!link || !(input instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      input.value = link.dataset.careerRole ?? '';
-      form.dispatch({ type: 'mended', names: ['position'] });
-      document.getElementById('apply')?.scrollIntoView();
-      input.focus({ preventScroll: true });
-    };
-    document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
-  }, [form]);
-}
-
 /** The application form (S1 §2 Careers, §4, §5) in all its states, with its résumé upload. */
 export function CareerForm(props: {
   tickets: FormTickets;
   state?: FormState | undefined;
   /** Titles to suggest for the position. */
   roles: readonly string[];
-  /** The role whose link was followed. */
+  /** The role that it is opened for. */
   position?: string | undefined;
   onReady?: () => void;
 }) {
@@ -86,7 +68,6 @@ export function CareerForm(props: {
       validate,
     });
   const form = useSecureForm(make, onReady);
-  useRoleLinks(form.store);
   return (
     <>
       <SecureFormFrame

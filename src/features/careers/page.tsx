@@ -1,34 +1,61 @@
-import { ArrowRight, MapPin } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { careers, type Role, rolesPosted } from '#content/careers.ts';
+import { careers, rolePage } from '#content/careers.ts';
 import { careersForm } from '#content/careers-form.ts';
+import { openRoles, type Role, roleGroups, rolePath, termsOf } from '#content/roles.ts';
 import { longDate } from '#src/lib/format.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { SmallSection } from '#src/ui/sections/small-section.tsx';
 
-const { intro, benefits, roleGroups, nextSteps } = careers;
+const { intro, benefits, nextSteps } = careers;
 const { headings } = careersForm;
 
 function RoleCard({ role }: { role: Role }) {
   return (
-    <li className="card flex flex-col p-6">
+    <li className="card relative flex flex-col p-6">
       <h4 className="text-lg font-semibold">{role.title}</h4>
-      <p className="mt-1 text-sm font-medium text-arc-700">{role.type}</p>
+      <p className="mt-1 text-sm font-medium text-arc-700">{termsOf(role)}</p>
       <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-600">
         <MapPin aria-hidden="true" size={15} className="shrink-0" /> {role.location}
       </p>
       <p className="mt-3 mb-4 text-ink-600">{role.text}</p>
-      <a
-        className="mt-auto inline-flex min-h-6 items-center gap-1.5 font-semibold text-arc-700"
-        href={`/careers?position=${encodeURIComponent(role.title)}#apply`}
-        data-career-role={role.title}
-      >
-        {careersForm.applyFor}
-        <span className="sr-only">: {role.title}</span>
-        <ArrowRight aria-hidden="true" size={17} />
-      </a>
+      <p className="mt-auto mb-2 text-sm text-ink-600">
+        {careersForm.openUntil} <time dateTime={role.openUntil}>{longDate(role.openUntil)}</time>
+      </p>
+      <ArrowLink
+        className="link-more after:absolute after:inset-0"
+        text={careersForm.more}
+        href={rolePath(role)}
+        about={`: ${role.title}`}
+        size={17}
+      />
     </li>
+  );
+}
+
+/** The roles that are open, by group; a group without one is left out. */
+function Roles({ open }: { open: readonly Role[] }) {
+  const groups = roleGroups.map((group) => ({ ...group, roles: open.filter((role) => role.group === group.value) }));
+  return (
+    <SmallSection id="roles" anchor="roles" title={headings.roles} ground="bg-ink-50">
+      {open.length === 0 && <p className="mt-4 text-lg text-ink-600">{rolePage.none}</p>}
+      {groups
+        .filter(({ roles }) => roles.length > 0)
+        .map((group) => (
+          <section key={group.value} id={group.value} className="mt-10" aria-labelledby={`${group.value}-title`}>
+            <h3 id={`${group.value}-title`} className="text-2xl font-bold">
+              {group.label}
+            </h3>
+            <p className="mt-1 text-ink-600">{group.intro}</p>
+            <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+              {group.roles.map((role) => (
+                <RoleCard key={role.id} role={role} />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </SmallSection>
   );
 }
 
@@ -64,8 +91,22 @@ function NextSteps() {
   );
 }
 
-/** The careers page around its form (S1 §2 Careers). */
-export function CareersPage({ form }: { form: ReactNode }) {
+/** The application form under its title, beside what becomes of it. */
+export function Application({ title, form }: { title: string; form: ReactNode }) {
+  return (
+    <section className="wrap grid grid-cols-1 gap-12 py-16 lg:grid-cols-[1fr_20rem]">
+      <div className="card scroll-mt-24 p-[min(1.5rem,6.7vw)] sm:p-9" id="apply">
+        <h2 className="text-3xl font-bold">{title}</h2>
+        <p className="mt-2 mb-6 text-ink-600">{careersForm.lead}</p>
+        {form}
+      </div>
+      <NextSteps />
+    </section>
+  );
+}
+
+/** The careers page around its form (S1 §2 Careers), with the roles that are open on a day (YYYY-MM-DD, Eastern). */
+export function CareersPage({ day, form }: { day: string; form: ReactNode }) {
   return (
     <>
       <PageHero title={intro.title} lead={intro.lead}>
@@ -103,32 +144,8 @@ export function CareersPage({ form }: { form: ReactNode }) {
           ))}
         </ul>
       </section>
-      <SmallSection id="roles" anchor="roles" title={headings.roles} ground="bg-ink-50">
-        <p className="mt-2 text-ink-600">
-          {headings.posted} <time dateTime={rolesPosted}>{longDate(rolesPosted)}</time>
-        </p>
-        {roleGroups.map((group) => (
-          <section key={group.id} id={group.id} className="mt-10" aria-labelledby={`${group.id}-title`}>
-            <h3 id={`${group.id}-title`} className="text-2xl font-bold">
-              {group.title}
-            </h3>
-            <p className="mt-1 text-ink-600">{group.intro}</p>
-            <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-              {group.roles.map((role) => (
-                <RoleCard key={role.title} role={role} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </SmallSection>
-      <section className="wrap grid grid-cols-1 gap-12 py-16 lg:grid-cols-[1fr_20rem]">
-        <div className="card scroll-mt-24 p-[min(1.5rem,6.7vw)] sm:p-9" id="apply">
-          <h2 className="text-3xl font-bold">{careersForm.title}</h2>
-          <p className="mt-2 mb-6 text-ink-600">{careersForm.lead}</p>
-          {form}
-        </div>
-        <NextSteps />
-      </section>
+      <Roles open={openRoles(day)} />
+      <Application title={careersForm.title} form={form} />
       <SmallSection id="explore" title={headings.explore} ground="bg-ink-50">
         <ul className="mt-6 grid gap-4 sm:grid-cols-3">
           {careersForm.explore.map((link) => (

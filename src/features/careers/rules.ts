@@ -1,12 +1,5 @@
-import { careers } from '#content/careers.ts';
-
 /** States of an application; S1 §4 starts it as pending, the owner moves it freely between them. */
 export const applicationStatuses = ['pending', 'reviewed', 'closed'] as const;
-
-/** The titles of all advertised roles. */
-export const roleTitles: readonly string[] = careers.roleGroups.flatMap((group) =>
-  group.roles.map((role) => role.title),
-);
 
 /** A file's size in words, for example "84 KB" or "1.2 MB" (1 MB = 1024 KB). */
 export function sizeText(bytes: number): string {

@@ -59,7 +59,8 @@ function Neighbours({ city, kind }: { city: City; kind: CityPageKind }) {
 }
 
 /** A city's page of one kind: where, why us, figures, three services, what lies next door (S2 §2 City pages). */
-export function CityPage({ city, kind, next }: { city: City; kind: CityPageKind; next?: ReactNode }) {
+export function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNode; related?: ReactNode }) {
+  const { city, kind, next, related } = props;
   const { title, lead, closingTitle, closingLead } = cityPage(kind, city);
   const figures = [
     { number: city.population, note: city.populationNote, label: words.population },
@@ -100,6 +101,7 @@ export function CityPage({ city, kind, next }: { city: City; kind: CityPageKind;
       <Voices city={city} />
       <CityServices city={city} kind={kind} />
       <Neighbours city={city} kind={kind} />
+      {related}
       <CallToAction title={closingTitle} lead={closingLead} {...cityWords.closing} />
     </>
   );

@@ -1,16 +1,7 @@
 import { cities, cityPath, otherPlaces } from '#content/cities.ts';
-import {
-  about,
-  area,
-  contact,
-  hero,
-  services,
-  servicesIntro,
-  stories,
-  storiesIntro,
-  testimonialsIntro,
-} from '#content/home.ts';
+import { about, area, contact, hero, services, servicesIntro, storiesIntro, testimonialsIntro } from '#content/home.ts';
 import { privacy } from '#content/privacy.ts';
+import { stories } from '#content/stories.ts';
 import { terms } from '#content/terms.ts';
 import { household, testimonials } from '#content/testimonials.ts';
 import { type Block, type BlockContent, type PageName, policyIds } from './blocks.ts';
@@ -43,11 +34,14 @@ function seedHome(): Block[] {
     description: paragraphs(text, `[${servicesIntro.more}](${href})`),
     features: [...features],
   }));
-  const told = stories.map(({ title, client, text, results }) => ({
-    title,
-    description: paragraphs(`*${client}*`, text),
-    features: [...results],
-  }));
+  const told = stories
+    .all()
+    .filter(({ home }) => home)
+    .map(({ title, client, text, results }) => ({
+      title,
+      description: paragraphs(`*${client}*`, text),
+      features: [...results],
+    }));
   const voices = testimonials.all().map(({ author, role, company, text, service, location }) => ({
     title: author,
     description: paragraphs(`“${text}”`, `*${[role, ...(company === household ? [] : [company])].join(', ')}*`),

@@ -1,16 +1,18 @@
 import { Clock, Users } from 'lucide-react';
-import { cardWords, categories, type Project } from '#content/portfolio.ts';
+import { cardWords } from '#content/portfolio.ts';
+import { categoryLabel, type Story, storyPath } from '#content/stories.ts';
 import { Art } from '#src/ui/art/art.tsx';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 
 const resultsShown = 2;
 const technologiesShown = 3;
 
-/** The category of a project, then the further one that it has. */
-export const categoriesOf = ({ category, alsoIn }: Pick<Project, 'category' | 'alsoIn'>) =>
+/** The category of a story, then the further one that it has. */
+export const categoriesOf = ({ category, alsoIn }: Pick<Story, 'category' | 'alsoIn'>) =>
   alsoIn ? [category, alsoIn] : [category];
 
 /** One project: the first two of its results and the first three of its technologies (S1 §2 Portfolio). */
-export function ProjectCard({ project }: { project: Project }) {
+export function ProjectCard({ project }: { project: Story }) {
   const { category, alsoIn, title, client, text, results, technologies, duration, teamSize, art } = project;
   const inCategories = categoriesOf({ category, alsoIn });
   return (
@@ -20,7 +22,7 @@ export function ProjectCard({ project }: { project: Project }) {
         <p className="flex flex-wrap gap-1.5">
           {inCategories.map((name) => (
             <span key={name} className="badge">
-              {categories.find(({ id }) => id === name)?.label}
+              {categoryLabel(name)}
             </span>
           ))}
         </p>
@@ -29,6 +31,9 @@ export function ProjectCard({ project }: { project: Project }) {
         <h3 className="text-2xl leading-tight font-semibold">{title}</h3>
         <p className="mt-1.5 text-[0.95rem] text-ink-600">{client}</p>
         <p className="mt-4 text-ink-600">{text}</p>
+        <p className="mt-3">
+          <ArrowLink text={cardWords.read} href={storyPath(project)} about={`: ${title}`} />
+        </p>
       </div>
       <ul className="project-results" aria-label={cardWords.results}>
         {results.slice(0, resultsShown).map((result) => (

@@ -6,9 +6,9 @@ import {
   hero,
   impact,
   impactTitle,
-  type Project,
-  projects,
+  moreStories,
 } from '#content/portfolio.ts';
+import { type Story, stories, storyPath } from '#content/stories.ts';
 import { allCategories, countLine, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -18,11 +18,15 @@ import { categoriesOf, ProjectCard } from './card.tsx';
 
 const path = '/portfolio';
 
-/** The projects of a category. */
-function projectsOf(filter: TextFilter): readonly Project[] {
-  return projects.filter((project) =>
-    matchesFilter({ ...filter, query: '' }, { category: categoriesOf(project).join(' '), texts: [] }),
-  );
+/** The cards of a category. */
+function projectsOf(filter: TextFilter): readonly Story[] {
+  return stories
+    .all()
+    .filter(
+      (story) =>
+        story.portfolio &&
+        matchesFilter({ ...filter, query: '' }, { category: categoriesOf(story).join(' '), texts: [] }),
+    );
 }
 
 /** A button for each category; a form of links in effect, which islands/filter.ts answers in place. */
@@ -45,6 +49,24 @@ function FilterButtons({ category }: { category: string }) {
         ))}
       </fieldset>
     </form>
+  );
+}
+
+/** The stories without a card, so that every one is reached from here. */
+function More() {
+  const others = stories.all().filter(({ portfolio }) => !portfolio);
+  if (others.length === 0) return null;
+  return (
+    <Section id="more" {...moreStories} ground="section-mist" head="stacked">
+      <ul className="mt-10 grid border-t border-ink-200 sm:grid-cols-2 sm:gap-x-12">
+        {others.map((story) => (
+          <li key={story.id} className="border-b border-ink-200 py-4">
+            <ArrowLink className="link-more justify-between" text={story.title} href={storyPath(story)} size={16} />
+            <p className="text-[0.95rem] text-ink-600">{story.client}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -105,6 +127,7 @@ export function PortfolioPage({ filter }: { filter: TextFilter }) {
           </p>
         </div>
       </section>
+      <More />
       <Impact />
     </>
   );

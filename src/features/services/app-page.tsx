@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import {
   cta,
   hero,
@@ -22,7 +22,7 @@ import { Price } from './price.tsx';
 import { Schedule } from './schedule.tsx';
 
 /** Apps: what they start at, how long they take, what they are made of (S1 §2 App development). */
-export function AppPage({ faqs }: Pick<ComponentProps<typeof Answers>, 'faqs'>) {
+export function AppPage({ faqs, related }: Pick<ComponentProps<typeof Answers>, 'faqs'> & { related?: ReactNode }) {
   return (
     <>
       <PageHero {...hero} />
@@ -65,6 +65,7 @@ export function AppPage({ faqs }: Pick<ComponentProps<typeof Answers>, 'faqs'>) 
           <Answers faqs={faqs} name="app-faq" open />
         </div>
       </section>
+      {related}
       <CallToAction {...cta} />
     </>
   );

@@ -11,7 +11,7 @@ import { Emergency } from './emergency.tsx';
 import { Plans } from './plans.tsx';
 
 /** The offer to companies: services, plans, trades, areas, the emergency address (S1 §2 Business IT support). */
-export function BusinessPage({ next }: { next?: ReactNode }) {
+export function BusinessPage({ next, related }: { next?: ReactNode; related?: ReactNode }) {
   const responses = (
     <div className="responses">
       <h2>{labels.responsesTitle}</h2>
@@ -39,6 +39,7 @@ export function BusinessPage({ next }: { next?: ReactNode }) {
         </p>
       </Section>
       <Emergency {...business.emergency} />
+      {related}
       <CallToAction {...business.cta} />
     </>
   );

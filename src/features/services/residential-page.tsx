@@ -11,7 +11,7 @@ import { Areas } from './areas.tsx';
 import { Packages } from './packages.tsx';
 
 /** The offer to households: services, packages, six common issues, benefits, areas (S1 §2 Residential IT support). */
-export function ResidentialPage({ next }: { next?: ReactNode }) {
+export function ResidentialPage({ next, related }: { next?: ReactNode; related?: ReactNode }) {
   return (
     <>
       <PageHero {...residential.hero} aside={<Art name="house" className="hero-art" />}>
@@ -40,6 +40,7 @@ export function ResidentialPage({ next }: { next?: ReactNode }) {
       <Section id="areas" {...residential.areasIntro} ground="pb-0 sm:pb-0 lg:pb-0">
         <Areas names={primaryAreas()} kind="residential" label={residential.areasIntro.title} />
       </Section>
+      {related}
       <CallToAction {...residential.cta} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { unitOf } from '#content/prices.ts';
 import { cta, hero, labels, processIntro, processSteps, type Service, services } from '#content/services-page.ts';
 import { Art } from '#src/ui/art/art.tsx';
@@ -54,7 +55,7 @@ function ServiceSection({ service }: { service: Service }) {
 }
 
 /** Five services at their anchors, and how a job runs (S1 §2 Services listing). */
-export function ServicesPage() {
+export function ServicesPage({ related }: { related?: ReactNode }) {
   return (
     <>
       <PageHero {...hero}>
@@ -74,6 +75,7 @@ export function ServicesPage() {
       <Section id="process" {...processIntro} ground="section-ink">
         <Steps steps={processSteps} />
       </Section>
+      {related}
       <CallToAction {...cta} />
     </>
   );

@@ -22,7 +22,7 @@ const doorLooks = {
 } as const;
 
 /** Business or home: two doors, why people stay, figures and the emergency address (S1 §2 IT support overview). */
-export function SupportPage({ next }: { next?: ReactNode }) {
+export function SupportPage({ next, related }: { next?: ReactNode; related?: ReactNode }) {
   const map = <AreaMap map={serviceMap()} id="area" title={labels.mapTitle} description={labels.mapDescription} />;
   return (
     <>
@@ -55,6 +55,7 @@ export function SupportPage({ next }: { next?: ReactNode }) {
         <IconList items={overview.why} columns="sm:grid-cols-2 lg:grid-cols-3" />
       </Section>
       <Emergency {...overview.emergency} />
+      {related}
       <CallToAction {...overview.cta} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { unitOf } from '#content/prices.ts';
 import {
   benefits,
@@ -67,7 +68,7 @@ function Offers() {
 }
 
 /** Websites and search: cards with prices, the process, figures and three clients (S1 §2 Website development and SEO). */
-export function WebsitePage() {
+export function WebsitePage({ related }: { related?: ReactNode }) {
   return (
     <>
       <PageHero {...hero} aside={<Art name="browser" className="hero-art" />} />
@@ -119,6 +120,7 @@ export function WebsitePage() {
           ))}
         </ul>
       </Section>
+      {related}
       <CallToAction {...cta} />
     </>
   );

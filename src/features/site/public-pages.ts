@@ -3,6 +3,8 @@ import { isIndexed } from '#content/city-facts.ts';
 import { cityTitle } from '#content/city-words.ts';
 import { pageMeta, pagesRevised } from '#content/page-meta.ts';
 import { privacy } from '#content/privacy.ts';
+import { openRoles, rolePath, roles } from '#content/roles.ts';
+import { stories, storyPath } from '#content/stories.ts';
 import { terms } from '#content/terms.ts';
 import { lastModified } from '#src/lib/last-modified.ts';
 import { perState } from '#src/lib/records/live.ts';
@@ -49,21 +51,40 @@ const cityPages = (those: readonly City[]): PublicPage[] =>
 /**
  * Every page that search engines should know: no alias, no page marked noindex. The sitemap, the pictures of shared
  * links and the tests all take their list from here. lastmod is true by rule: an article's date, a policy's "last
- * updated", for the blog's list its newest article or when one was changed or removed (`blogChangedAt`), else the day on which the words were last gone over.
+ * updated", for the blog's list its newest article or when one was changed or removed (`blogChangedAt`), what the owner
+ * has changed of stories and roles, else the day on which the words were last gone over. Roles are those that are open
+ * `today` (YYYY-MM-DD, Eastern); without a day, all of them.
  */
-export function publicPages(articles: readonly ArticleEntry[], blogChangedAt?: number): PublicPage[] {
+export function publicPages(
+  articles: readonly ArticleEntry[],
+  { blogChangedAt, today = '' }: { blogChangedAt?: number | undefined; today?: string } = {},
+): PublicPage[] {
   const newest = lastModified(
     articles.map((article) => article.lastModified),
     blogChangedAt,
   );
+  const storiesChanged = lastModified([pagesRevised], stories.lastChange());
   const dated: Record<string, string | undefined> = {
     [pageMeta.privacy.path]: isoDay(privacy.lastUpdated),
     [pageMeta.terms.path]: isoDay(terms.lastUpdated),
     [pageMeta.blog.path]: newest || undefined,
+    [pageMeta.portfolio.path]: storiesChanged,
+    [pageMeta.home.path]: storiesChanged,
+    [pageMeta.careers.path]: lastModified([pagesRevised], roles.lastChange()),
   };
   return [
     ...ownPages.map((page) => ({ ...page, lastModified: dated[page.path] ?? page.lastModified })),
     ...cityPages(cities.all()),
+    ...stories.all().map((story) => ({
+      path: storyPath(story),
+      title: story.title,
+      lastModified: lastModified([story.published], stories.changedAt(story.id)),
+    })),
+    ...openRoles(today).map((role) => ({
+      path: rolePath(role),
+      title: role.title,
+      lastModified: lastModified([role.posted], roles.changedAt(role.id)),
+    })),
     ...articles.map(({ slug, title, lastModified: moment }) => ({
       path: articlePath(slug),
       title,
@@ -88,8 +109,11 @@ const knownPaths = perState(
   (): ReadonlySet<string> => new Set([...ownPages, ...cityPages(cities.all())].map(({ path }) => path)),
 );
 
+const ofRecord = (path: string) =>
+  stories.all().some((story) => storyPath(story) === path) || roles.all().some((role) => rolePath(role) === path);
+
 /** The picture that shared links to a page show, of the build (scripts/og-images.ts) or drawn when it is asked for. */
 export function pictureOf(path: string): string | undefined {
-  if (!knownPaths().has(path) && !path.startsWith(articlePath(''))) return undefined;
+  if (!knownPaths().has(path) && !path.startsWith(articlePath('')) && !ofRecord(path)) return undefined;
   return `/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;
 }

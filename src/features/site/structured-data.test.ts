@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { careers } from '#content/careers.ts';
 import { builtFacts } from '#content/facts-of.ts';
 import { openingRules } from '#content/hours.ts';
 import { defaultSchedule } from '#content/schedule.ts';
@@ -7,7 +6,7 @@ import { defaultSocialLinks } from '#content/social-links.ts';
 import { filled } from '#src/lib/facts.ts';
 import { wayTo } from './breadcrumbs.ts';
 import { specialHours } from './special-hours.server.ts';
-import { breadcrumbData, businessData, dataOfPath, jobPostings } from './structured-data.ts';
+import { breadcrumbData, businessData } from './structured-data.ts';
 
 const url = 'https://northarc.example';
 const facts = { publicUrl: url, profiles: [], office: openingRules.office };
@@ -94,56 +93,5 @@ describe('breadcrumbs', () => {
       '2 Blog /blog',
       '3 An Article /blog/an-article',
     ]);
-  });
-});
-
-describe('job postings', () => {
-  const postings = jobPostings(url);
-  const of = (title: string) => postings.find((posting) => posting.title === title);
-
-  test('are exactly the roles of the careers page', () => {
-    const roles = careers.roleGroups.flatMap((group) => group.roles);
-    expect(postings.map(({ title }) => title)).toEqual(roles.map(({ title }) => title));
-    for (const posting of postings) {
-      expect(posting).toMatchObject({
-        datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-        validThrough: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-        employmentType: ['FULL_TIME', 'PART_TIME'].slice(0, (posting.employmentType as string[]).length),
-      });
-      expect(Boolean(posting.jobLocation) || posting.jobLocationType === 'TELECOMMUTE').toBe(true);
-    }
-  });
-
-  test('say where the work is done', () => {
-    expect(of('Full-Stack Developer')).toMatchObject({
-      applicantLocationRequirements: { '@type': 'Country', name: 'US' },
-    });
-    expect(filled(of('After-Hours Support Engineer'), builtFacts)).toMatchObject({
-      applicantLocationRequirements: { '@type': 'State', name: 'Georgia, US' },
-    });
-    expect(
-      careers.roleGroups.flatMap(({ roles }) => roles).some(({ location }) => /^North Atlanta/.test(location)),
-    ).toBe(true);
-    for (const { jobLocation, title } of postings as {
-      jobLocation?: { address: { addressLocality: string } }[];
-      title: string;
-    }[]) {
-      const role = careers.roleGroups.flatMap(({ roles }) => roles).find((one) => one.title === title);
-      const places = jobLocation?.map(({ address }) => address.addressLocality) ?? [];
-      if (role?.location.startsWith('North Atlanta')) expect(places).not.toContain('Atlanta');
-    }
-    expect(of('Residential Field Technician')).toMatchObject({
-      employmentType: ['FULL_TIME', 'PART_TIME'],
-      jobLocation: [
-        { address: { addressLocality: 'Alpharetta' } },
-        { address: { addressLocality: 'Milton' } },
-        { address: { addressLocality: 'Cumming' } },
-      ],
-    });
-  });
-
-  test('stand on the careers page only', () => {
-    expect(dataOfPath('/careers', facts)).toHaveLength(postings.length);
-    expect(dataOfPath('/about', facts)).toEqual([]);
   });
 });

@@ -1,17 +1,8 @@
-import type {
-  BreadcrumbList,
-  JobPosting,
-  OpeningHoursSpecification,
-  ProfessionalService,
-  Thing,
-  WithContext,
-} from 'schema-dts';
+import type { BreadcrumbList, OpeningHoursSpecification, ProfessionalService, Thing, WithContext } from 'schema-dts';
 import { wideAreas } from '#content/areas.ts';
-import { careers, rolesOpenUntil, rolesPosted } from '#content/careers.ts';
 import { company } from '#content/company.ts';
 import type { Week } from '#src/lib/schedule.ts';
 import { wayTo } from './breadcrumbs.ts';
-import { roleOffer } from './role-offer.ts';
 import type { SpecialHours } from './special-hours.server.ts';
 
 // What search engines are told of a page, and no more than the page shows; never ratings (design.md section 7).
@@ -114,25 +105,6 @@ export function breadcrumbData(path: string, title: string, publicUrl: string): 
   ];
 }
 
-/** One entry for each role that /careers lists, with the page's own words. */
-export function jobPostings(publicUrl: string): WithContext<JobPosting>[] {
-  return careers.roleGroups
-    .flatMap(({ roles }) => roles)
-    .map((role) => ({
-      '@context': context,
-      '@type': 'JobPosting',
-      title: role.title,
-      description: `${role.text} ${role.type}, ${role.location}.`,
-      datePosted: rolesPosted,
-      validThrough: rolesOpenUntil,
-      directApply: true,
-      hiringOrganization: { '@type': 'Organization', name: company.longName, sameAs: absolute('/', publicUrl) },
-      ...roleOffer(role),
-    }));
-}
-
 /** What a page says of itself by its canonical path alone, beside what its route adds. */
-export function dataOfPath(path: string, facts: FirmFacts): WithContext<Thing>[] {
-  if (path === '/' || path === '/contact') return [businessData(facts)];
-  return path === '/careers' ? jobPostings(facts.publicUrl) : [];
-}
+export const dataOfPath = (path: string, facts: FirmFacts): WithContext<Thing>[] =>
+  path === '/' || path === '/contact' ? [businessData(facts)] : [];

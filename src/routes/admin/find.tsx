@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { find } from '#src/features/find/find.server.ts';
 import { FindPage } from '#src/features/find/page.tsx';
+import { easternDay } from '#src/lib/format.ts';
 import type { Route } from './+types/find';
 import { deskTitle } from './desk-title.ts';
 import { leadTypeConfigs } from './lead-types.ts';
@@ -15,7 +16,8 @@ const types = leadTypeConfigs.map(({ type, path, noun }) => ({ type, path, noun 
 export async function loader(args: Route.LoaderArgs) {
   const { db, clock, content } = await requireSignIn(args);
   const typed = new URL(args.request.url).searchParams.get('q') ?? '';
-  return find({ db, now: clock.now(), types, site: await searchOfSite(content) }, typed.slice(0, 300));
+  const now = clock.now();
+  return find({ db, now, types, site: await searchOfSite(content, easternDay(now).iso) }, typed.slice(0, 300));
 }
 
 /** What was found stays as it is while it is looked at. */

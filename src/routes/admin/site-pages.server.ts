@@ -28,10 +28,10 @@ function ownWords(content: PublishedContent, { page }: Managed) {
   return sections.length + blocks.length > 0 ? [...sections, ...blocks] : undefined;
 }
 
-async function sitePages(content: PublishedContent): Promise<SitePage[]> {
+async function sitePages(content: PublishedContent, day: string): Promise<SitePage[]> {
   const builtIn = filled(await passagesNow(), factsNow());
   const written = new Set(publishedArticles().map(({ slug }) => `/blog/${slug}`));
-  return filled(pages(), factsNow()).map(({ path, title }): SitePage => {
+  return filled(pages(day), factsNow()).map(({ path, title }): SitePage => {
     const managed = managedPages.find((one) => one.path === path);
     const own = managed && ownWords(content, managed);
     const isReplaced = own !== undefined && managed?.blocks !== 'follows';
@@ -48,12 +48,15 @@ async function sitePages(content: PublishedContent): Promise<SitePage[]> {
   });
 }
 
-const searches = new WeakMap<PublishedContent, Promise<ReturnType<typeof siteSearch>>>();
+type Search = Promise<ReturnType<typeof siteSearch>>;
+const searches = new WeakMap<PublishedContent, { day: string; search: Search }>();
 
-/** Asks the site as visitors see it now; its words are read once for each thing that the owner publishes. */
-export function searchOfSite({ published }: Pick<ManagedPages, 'published'>): Promise<ReturnType<typeof siteSearch>> {
+/** Asks the site as visitors see it on a day (YYYY-MM-DD); its words are read once for what the owner publishes and a day. */
+export function searchOfSite({ published }: Pick<ManagedPages, 'published'>, day: string): Search {
   const content = published();
-  const known = searches.get(content) ?? sitePages(content).then(siteSearch);
-  searches.set(content, known);
-  return known;
+  const known = searches.get(content);
+  if (known?.day === day) return known.search;
+  const search = sitePages(content, day).then(siteSearch);
+  searches.set(content, { day, search });
+  return search;
 }

@@ -5,13 +5,15 @@ import { pageNames, pageOf } from '#src/features/pages/blocks.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import { publicPages, withPublished } from '#src/features/site/public-pages.ts';
 import { robotsText, sitemapXml } from '#src/features/site/search-engines.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { easternDay } from '#src/lib/format.ts';
 import type { Config } from '#src/platform/config.server.ts';
 
-/** Every canonical page there is now. */
-export const pages = () =>
+/** Every canonical page there is now, with the roles that are open on a day (YYYY-MM-DD, Eastern), or with all of them. */
+export const pages = (today = '') =>
   publicPages(
     publishedArticles().map(({ slug, title, modified }) => ({ slug, title, lastModified: modified })),
-    articles.lastChange(),
+    { blogChangedAt: articles.lastChange(), today },
   );
 
 /** When the owner has published something on a page, by its path; in epoch milliseconds. */
@@ -26,15 +28,17 @@ function published(content: Pick<ManagedPages, 'published'>): Map<string, number
 }
 
 interface Parts {
+  clock: Clock;
   config: Config;
   content: Pick<ManagedPages, 'published'>;
 }
 
 /** `/robots.txt` and `/sitemap.xml`, below the site's own public address. */
-export function seoApi({ config, content }: Parts): Hono {
+export function seoApi({ clock, config, content }: Parts): Hono {
   const keep = { 'Cache-Control': 'public, max-age=3600' };
   const robots = robotsText(config.publicUrl);
-  const sitemap = () => sitemapXml(withPublished(pages(), published(content)), config.publicUrl);
+  const sitemap = () =>
+    sitemapXml(withPublished(pages(easternDay(clock.now()).iso), published(content)), config.publicUrl);
   return new Hono()
     .get('/robots.txt', (c) => c.text(robots, 200, keep))
     .get('/sitemap.xml', (c) => c.body(sitemap(), 200, { ...keep, 'Content-Type': 'application/xml; charset=utf-8' }));

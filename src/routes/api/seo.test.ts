@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageAliases, pageMeta } from '#content/page-meta.ts';
+import { roles } from '#content/roles.ts';
+import { stories } from '#content/stories.ts';
 import { textBlock } from '#src/features/pages/blocks.fixture.ts';
 import { pageNames, pageOf } from '#src/features/pages/blocks.ts';
 import { withPublished } from '#src/features/site/public-pages.ts';
@@ -65,7 +67,7 @@ describe('/sitemap.xml', () => {
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const found = [...(await answer.text()).matchAll(/<url><loc>(.+?)<\/loc><lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>/g)];
     const lastmod = Object.fromEntries(found.map(([, loc, day]) => [loc, day]));
-    expect(found.length).toBe(Object.keys(pageMeta).length + 18 + 9);
+    expect(found.length).toBe(Object.keys(pageMeta).length + 18 + 9 + stories.builtIn.length + roles.builtIn.length);
     expect(lastmod).toMatchObject({
       'https://northarc.example/privacy': '2025-01-15',
       'https://northarc.example/terms': '2025-01-15',

@@ -1,18 +1,22 @@
 import { faqsOn } from '#content/faqs.ts';
 import { pageMeta } from '#content/page-meta.ts';
+import { relatedWords } from '#content/related.ts';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { AppPage } from '#src/features/services/app-page.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
 import { answered } from '#src/platform/markdown/answered.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { Related } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/app-development';
 import { managedBlocks } from './managed.server.ts';
+import { relatedToService } from './related.server.ts';
 import { serviceHeadOf } from './service-head.ts';
 
 export const handle: PageHandle = { styles: ['reading', 'services'], opensAtTop: true, prices: true };
 
 export async function loader(args: Route.LoaderArgs) {
-  return { blocks: managedBlocks(args, 'app-development'), faqs: await answered(faqsOn('apps')) };
+  const related = relatedToService(pageMeta.appDevelopment.path);
+  return { blocks: managedBlocks(args, 'app-development'), related, faqs: await answered(faqsOn('apps')) };
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -21,7 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function AppDevelopment({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AppPage faqs={loaderData.faqs} />
+      <AppPage faqs={loaderData.faqs} related={<Related title={relatedWords.title} groups={loaderData.related} />} />
       <ManagedBlocks blocks={loaderData.blocks} />
     </>
   );

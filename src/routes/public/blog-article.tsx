@@ -1,17 +1,20 @@
 import { data, redirect } from 'react-router';
 import { articlePage } from '#content/blog-page.ts';
+import { relatedWords } from '#content/related.ts';
 import { ArticleNotFound, ArticlePage } from '#src/features/blog/article.tsx';
 import { coversOf, findArticle, publishedArticles, renderArticle } from '#src/features/blog/articles.server.ts';
-import { pathOf, relatedTo } from '#src/features/blog/rules.ts';
+import { relatedTo as otherArticles, pathOf } from '#src/features/blog/rules.ts';
 import { articleData, articleTags } from '#src/features/blog/structured-data.ts';
 import { pictureOf } from '#src/features/site/public-pages.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { countWords } from '#src/lib/safe-html.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { Related } from '#src/ui/sections/related.tsx';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/blog-article';
 import { feedLink } from './feed-link.ts';
 import { headOf } from './head.ts';
+import { aboutArticle, relatedTo } from './related.server.ts';
 
 export const handle: PageHandle = {
   // It may say that what it is about is over.
@@ -26,10 +29,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (article.slug !== params.slug) throw redirect(pathOf(article), 301);
   const { publicUrl, content, clock } = context.get(requestContext);
   const rendered = await renderArticle(article, content.images);
-  const related = relatedTo(article, publishedArticles());
+  const related = otherArticles(article, publishedArticles());
+  const more = relatedTo(aboutArticle(article), ['stories', 'answers', 'services']);
   const covers = await coversOf(related, content.images);
   const today = easternDay(clock.now()).iso;
-  return data({ found: { article, ...rendered, covers, related, today, publicUrl } });
+  return data({ found: { article, ...rendered, covers, related, more, today, publicUrl } });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -53,6 +57,11 @@ export const meta: Route.MetaFunction = (args) => {
 export default function BlogArticle({ loaderData }: Route.ComponentProps) {
   const { found } = loaderData;
   if (!found) return <ArticleNotFound />;
-  const { publicUrl, ...page } = found;
-  return <ArticlePage {...page} url={new URL(pathOf(page.article), `${publicUrl}/`).href} />;
+  const { publicUrl, more, ...page } = found;
+  return (
+    <>
+      <ArticlePage {...page} url={new URL(pathOf(page.article), `${publicUrl}/`).href} />
+      <Related title={relatedWords.title} groups={more} />
+    </>
+  );
 }

@@ -1,8 +1,9 @@
 import { pageMeta } from '#content/page-meta.ts';
+import { openRoles } from '#content/roles.ts';
 import { CareerForm } from '#src/features/careers/form.tsx';
 import { CareersPage } from '#src/features/careers/page.tsx';
-import { roleTitles } from '#src/features/careers/rules.ts';
 import { Island } from '#src/islands/island.tsx';
+import { easternDay } from '#src/lib/format.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import { requestContext } from '../context.server.ts';
@@ -13,23 +14,22 @@ import { headOf } from './head.ts';
 export const handle: PageHandle = { perRequest: true, styles: ['forms'] };
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { intake, formState } = context.get(requestContext);
+  const { clock, intake, formState } = context.get(requestContext);
+  const day = easternDay(clock.now()).iso;
   const asked = new URL(request.url).searchParams.get('position');
   const state = formState?.type === 'career' ? formState : undefined;
-  return {
-    tickets: state?.tickets ?? issueTickets(intake),
-    state,
-    roles: roleTitles,
-    position: roleTitles.find((title) => title === asked),
-  };
+  const titles = openRoles(day).map(({ title }) => title);
+  const position = titles.find((title) => title === asked);
+  return { day, form: { tickets: state?.tickets ?? issueTickets(intake), state, roles: titles, position } };
 }
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.careers);
 
-export default function Careers({ loaderData }: Route.ComponentProps) {
+export default function Careers({ loaderData: { day, form } }: Route.ComponentProps) {
   return (
     <CareersPage
-      form={<Island name="career-form" of={CareerForm} props={loaderData} wakeIfStored={draftKeyOf('career')} />}
+      day={day}
+      form={<Island name="career-form" of={CareerForm} props={form} wakeIfStored={draftKeyOf('career')} />}
     />
   );
 }

@@ -3,6 +3,7 @@ import { zipsOf } from '#content/areas.ts';
 import { cityPath, offersOf } from '#content/cities.ts';
 import { isIndexed } from '#content/city-facts.ts';
 import { cityNotFound, cityPage, cityTitle, cityWords } from '#content/city-words.ts';
+import { cityTopics, relatedWords } from '#content/related.ts';
 import { fallback } from '#content/site.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
 import { cityAddressOf } from '#src/features/cities/address.ts';
@@ -11,9 +12,11 @@ import { CityPage } from '#src/features/cities/page.tsx';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
 import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { Related } from '#src/ui/sections/related.tsx';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/city';
 import { headOf } from './head.ts';
+import { relatedTo } from './related.server.ts';
 import { serviceHeadOf } from './service-head.ts';
 
 export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['home', 'services'], prices: true };
@@ -26,7 +29,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const address = cityAddressOf(params.page);
   if (!address) throw data(null, { status: 404, statusText: fallback.notFound });
   const next = address.city && (await nextFree(context.get(requestContext).appointments, booked[address.kind]));
-  return data({ ...address, next }, { status: address.city ? 200 : 404 });
+  const about = { topics: cityTopics[address.kind], places: address.city ? [address.city.name] : [] };
+  const related = relatedTo(about, ['stories', 'articles', 'answers']);
+  return data({ ...address, next, related }, { status: address.city ? 200 : 404 });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -50,9 +55,14 @@ export const meta: Route.MetaFunction = (args) => {
   );
 };
 
-export default function CityRoute({ loaderData: { kind, city, next } }: Route.ComponentProps) {
+export default function CityRoute({ loaderData: { kind, city, next, related } }: Route.ComponentProps) {
   return city ? (
-    <CityPage city={city} kind={kind} next={<NextFree next={next} dark />} />
+    <CityPage
+      city={city}
+      kind={kind}
+      next={<NextFree next={next} dark />}
+      related={<Related title={relatedWords.titleIn(city.name)} groups={related} />}
+    />
   ) : (
     <CityNotFound kind={kind} />
   );

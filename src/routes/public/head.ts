@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { company } from '#content/company.ts';
 import { type PageHead, pageHead } from '#src/features/site/head.ts';
 import { pictureOf } from '#src/features/site/public-pages.ts';
 import type { SpecialHours } from '#src/features/site/special-hours.server.ts';
@@ -13,6 +14,9 @@ export interface MetaArgs {
 
 /** What a route says of its page; `path` is the page's own path, under whatever alias it is shown. */
 type RouteHead = Omit<PageHead, 'url'> & { path?: string };
+
+/** The title in a page's head. */
+export const titled = (title: string): string => `${title} | ${company.name}`;
 
 /** What the root loader gives to every page. */
 interface RootData {

@@ -1,14 +1,19 @@
 import { pageMeta } from '#content/page-meta.ts';
+import { relatedWords } from '#content/related.ts';
 import { shownServices } from '#src/features/services/offers.ts';
 import { WebsitePage } from '#src/features/services/website-page.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { Related } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/website-seo';
+import { relatedToService } from './related.server.ts';
 import { serviceHeadOf } from './service-head.ts';
 
 export const handle: PageHandle = { styles: ['services'], opensAtTop: true, prices: true };
 
+export const loader = () => ({ related: relatedToService(pageMeta.websiteSeo.path) });
+
 export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.websiteSeo, shownServices.websiteSeo);
 
-export default function WebsiteSeo() {
-  return <WebsitePage />;
+export default function WebsiteSeo({ loaderData: { related } }: Route.ComponentProps) {
+  return <WebsitePage related={<Related title={relatedWords.title} groups={related} />} />;
 }

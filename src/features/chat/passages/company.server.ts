@@ -5,10 +5,11 @@ import { careers } from '#content/careers.ts';
 import { cities, cityPath } from '#content/cities.ts';
 import { cityPage, cityWords, hasOwnWords } from '#content/city-words.ts';
 import { faqsOn } from '#content/faqs.ts';
-import { stories, storiesIntro } from '#content/home.ts';
 import { newsletter } from '#content/newsletter.ts';
 import { pageMeta } from '#content/page-meta.ts';
-import { projects } from '#content/portfolio.ts';
+import { storyPage } from '#content/portfolio.ts';
+import { rolePath, roles, termsOf } from '#content/roles.ts';
+import { stories, storyPath } from '#content/stories.ts';
 import { support } from '#content/support.ts';
 import type { Passage } from '../reply-types.ts';
 import { list, on, plainText } from './text.server.ts';
@@ -27,24 +28,25 @@ function ofPeople(): Passage[] {
       ),
     ...about.values.map(({ title, text }) => aboutUs(title, '#values-title', text)),
     ...careers.benefits.map(({ title, text }) => benefits(title, '#benefits-title', text)),
-    ...careers.roleGroups.flatMap(({ id, roles }) =>
-      roles.map(({ title, type, location, text }) => jobs(title, `#${id}`, `${type}, ${location}. ${text}`)),
-    ),
+    ...roles.all().flatMap((role) => {
+      const job = on(role.title, rolePath(role));
+      return [job(role.title, '', `${termsOf(role)}, ${role.location}. ${role.text}`, plainText(role.body))];
+    }),
     ...careers.nextSteps.map(({ title, text }) => jobs(title, '#next-title', text)),
   ];
 }
 
 function ofWork(): Passage[] {
-  const portfolio = on('Portfolio', pageMeta.portfolio.path);
-  const told = on(storiesIntro.title, '/');
-  return [
-    ...projects.map(({ title, client, text, results, duration, teamSize }) =>
-      portfolio(title, '#projects-title', `${client}: ${text}`, list(results.slice(0, 2)), `${duration}, ${teamSize}.`),
-    ),
-    ...stories.map(({ title, client, text, results }) =>
-      told(title, '#stories-title', `${client}: ${text}`, list(results)),
-    ),
-  ];
+  return stories.all().flatMap((story) => {
+    const { title, client, text, results, duration, teamSize, matter, work, change } = story;
+    const told = on(title, storyPath(story));
+    return [
+      told(title, '', `${client}: ${text}`, list(results.slice(0, 2)), `${duration}, ${teamSize}.`),
+      told(storyPage.matter, '#matter', plainText(matter)),
+      told(storyPage.work, '#work', plainText(work)),
+      told(storyPage.change, '#change', plainText(change)),
+    ];
+  });
 }
 
 function ofAnswers(): Passage[] {

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { rolePage } from '#content/careers.ts';
+import { openRoles, payOf, type Role, rolePath, termsOf } from '#content/roles.ts';
+import { longDate } from '#src/lib/format.ts';
+import type { SafeHtml } from '#src/lib/safe-html.ts';
+import { Markdown } from '#src/ui/markdown.tsx';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { SmallSection } from '#src/ui/sections/small-section.tsx';
+import { Application } from './page.tsx';
+
+function Glance({ role }: { role: Role }) {
+  const pay = payOf(role);
+  const facts = [
+    { label: rolePage.terms, value: termsOf(role) },
+    { label: rolePage.location, value: role.location },
+    ...(pay ? [{ label: rolePage.pay, value: pay }] : []),
+    { label: rolePage.posted, value: <time dateTime={role.posted}>{longDate(role.posted)}</time> },
+    { label: rolePage.openUntil, value: <time dateTime={role.openUntil}>{longDate(role.openUntil)}</time> },
+  ];
+  return (
+    <aside
+      className="rounded-2xl bg-ink-50 p-6 max-lg:-order-1 sm:p-8 lg:sticky lg:top-28 lg:self-start"
+      aria-labelledby="glance-title"
+    >
+      <h2 id="glance-title" className="text-xl font-semibold">
+        {rolePage.glance}
+      </h2>
+      <dl className="mt-5 grid gap-4 sm:max-lg:grid-cols-2">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-600">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}
+
+/** Some of the other roles that are open on a day (YYYY-MM-DD, Eastern): those of the same group come first. */
+function Others({ day, role }: { day: string; role: Pick<Role, 'id' | 'group'> | undefined }) {
+  const others = openRoles(day).filter(({ id }) => id !== role?.id);
+  const sorted = others.toSorted((a, b) => Number(b.group === role?.group) - Number(a.group === role?.group));
+  if (others.length === 0) return null;
+  return (
+    <SmallSection id="others" title={rolePage.others} ground="bg-ink-50">
+      <ul className="mt-6 grid border-t border-ink-200 sm:grid-cols-2 sm:gap-x-12">
+        {sorted.slice(0, 4).map((other) => (
+          <li key={other.id} className="border-b border-ink-200 py-4">
+            <ArrowLink text={other.title} href={rolePath(other)} size={16} />
+            <p className="text-[0.95rem] text-ink-600">{`${termsOf(other)} · ${other.location}`}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8">
+        <ArrowLink text={rolePage.all} href="/careers#roles" />
+      </p>
+    </SmallSection>
+  );
+}
+
+/** One role with its whole description and the application form for it, as it is on a day (YYYY-MM-DD, Eastern). */
+export function RolePage(props: { role: Role; html: SafeHtml; day: string; form: ReactNode }) {
+  const { role, html, day, form } = props;
+  return (
+    <>
+      <PageHero eyebrow={rolePage.eyebrow} title={role.title} lead={role.text}>
+        <p className="mt-7 flex flex-wrap gap-3">
+          <ArrowLink className="button button-peach" text={rolePage.apply} href="#apply" />
+          <a className="button button-ghost" href="/careers#roles">
+            {rolePage.all}
+          </a>
+        </p>
+      </PageHero>
+      <div className="wrap grid gap-x-20 gap-y-12 py-14 sm:py-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <article className="max-w-[42rem]" aria-label={rolePage.about}>
+          <Markdown html={html} />
+        </article>
+        <Glance role={role} />
+      </div>
+      <Application title={rolePage.applyTitle(role.title)} form={form} />
+      <Others day={day} role={role} />
+    </>
+  );
+}
+
+/** The address of a role that is over (410), or that there never was (404). */
+export function RoleGone({ role, day }: { role: Role | undefined; day: string }) {
+  const { title, text } = role ? rolePage.closed : rolePage.missing;
+  return (
+    <>
+      <PageHero eyebrow={role?.title ?? ''} title={title} lead={text}>
+        <p className="mt-9">
+          <ArrowLink className="button button-peach" text={rolePage.all} href="/careers#roles" />
+        </p>
+      </PageHero>
+      <Others day={day} role={role} />
+    </>
+  );
+}
