@@ -10,6 +10,7 @@ export { readConfig } from '#src/platform/config.server.ts';
 export { createApp } from './app.ts';
 export { createDeps } from './deps.ts';
 export { startServer } from './main.ts';
+export { recordsAsFile, recordsFromFile } from './records-command.ts';
 
 /** The pages of this build. */
 export async function buildPages(mode: 'production' | 'development' = 'production') {
