@@ -10,7 +10,7 @@ import { typedOf } from './form.ts';
 import { newId } from './new-id.ts';
 import { collectionView, idsInOrder, type RecordParts } from './record.server.ts';
 import { nameOf, sampleIds } from './samples.server.ts';
-import { newestVersions } from './store.server.ts';
+import { draftCount, newestVersions } from './store.server.ts';
 import { type CollectionView, recordPath } from './view.ts';
 
 export interface ListParts extends RecordParts {
@@ -52,6 +52,9 @@ export interface CollectionRow {
   /** The words of a designed page, which are changed where they stand too. */
   isWords: boolean;
 }
+
+/** How many drafts wait to be published, for the desk's tabs. */
+export const waitingDrafts = ({ sql }: Db): Promise<number> => draftCount(sql);
 
 /** The collections, with how many of each are drafts and how many are made up. */
 export async function loadCollections({ db, records, live }: ListParts): Promise<CollectionRow[]> {

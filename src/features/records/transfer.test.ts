@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { testimonials } from '#content/testimonials.ts';
-import { recordsAsFile, recordsFromFile } from '#src/server/records-command.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { freshPlace } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { recordsAsFile, recordsFromFile } from './command.server.ts';
 import { samplesOf } from './samples.server.ts';
 import { exportRecords, importRecords, planImport, readRecordsFile } from './transfer.server.ts';
 

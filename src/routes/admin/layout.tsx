@@ -13,7 +13,7 @@ import { waitingCount } from '#src/features/notify/admin.server.ts';
 import { AppBadge } from '#src/features/notify/app-badge.tsx';
 import { HeaderButtons } from '#src/features/pages/header-buttons.tsx';
 import { quarantined } from '#src/features/quarantine/admin.server.ts';
-import { draftCount } from '#src/features/records/store.server.ts';
+import { waitingDrafts } from '#src/features/records/list.server.ts';
 import { Wordmark } from '#src/features/site/wordmark.tsx';
 import { todayCount } from '#src/features/today/today.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     mailStanding(db, mailConfigured, now),
     todayCount(db, now),
     waitingCount(db),
-    draftCount(db.sql),
+    waitingDrafts(db),
   ]);
   const scheme = schemeIn(args.request.headers.get('cookie'));
   return { pending, refused, fresh, mail, today, waiting, drafts, scheme };

@@ -1,11 +1,11 @@
 import { currentLive } from '#content/facts-of.ts';
 import { defaultSchedule } from '#content/schedule.ts';
-import { createRecordPublishing } from '#src/features/records/publishing.server.ts';
-import { readRecords } from '#src/features/records/snapshot.server.ts';
-import { listDrafts } from '#src/features/records/store.server.ts';
-import { exportRecords, importRecords, planImport, readRecordsFile } from '#src/features/records/transfer.server.ts';
 import { systemClock } from '#src/lib/clock.ts';
 import { type DataPlace, openDatabase } from '#src/platform/db/client.server.ts';
+import { createRecordPublishing } from './publishing.server.ts';
+import { readRecords } from './snapshot.server.ts';
+import { listDrafts } from './store.server.ts';
+import { exportRecords, importRecords, planImport, readRecordsFile } from './transfer.server.ts';
 
 /** Everything that is published at `place`, as a file of records. */
 export async function recordsAsFile(place: DataPlace): Promise<string> {
