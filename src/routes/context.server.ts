@@ -58,10 +58,10 @@ export interface RequestContext {
   content: ManagedPages;
   /** What would hold with these records published. */
   liveWith(records: Live['records']): Live;
+  /** The policy of a page that the desk shows within its own (Content-Security-Policy). */
+  previewPolicy: string;
   /** Answers a public path as the site would with this published. */
   shownWith: ShownWith;
-  /** The Content-Security-Policy of such an answer within the desk's own pages. */
-  previewPolicy: string;
   /** Tells the owner what happens, wherever they are. */
   notifier: Notifier;
   /** Tells open desks that something has changed. */

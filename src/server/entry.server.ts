@@ -6,6 +6,7 @@ import type { Env } from './client.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { createPages } from './page-renderer.server.ts';
 
+export { recordsAsFile, recordsFromFile } from '#src/features/records/command.server.ts';
 export { readConfig } from '#src/platform/config.server.ts';
 export { createApp } from './app.ts';
 export { createDeps } from './deps.ts';

@@ -53,7 +53,7 @@ export function contextFor(about: {
     backups: () => loadBackups(deps.config),
     disk: () => diskOf(deps.config.dataDir),
     countOlder: (kind, days) => countOlder({ db: deps.db, dataDir: deps.config.dataDir }, kind, days, deps.clock.now()),
-    liveWith: (records) => liveOf({ schedule: deps.content.published().schedule, records }),
+    liveWith: (records) => liveOf({ ...deps.content.published(), records }),
     previewPolicy,
     shownWith: (live, path) => shownWith(deps, client, live, path, render),
     publicUrl: deps.config.publicUrl,

@@ -37,11 +37,13 @@ export const sameTyped = (a: unknown, b: unknown): boolean => JSON.stringify(a) 
 /** The id of the element of a field, by the path of its value. */
 export const fieldId = (path: string) => `field-${path}`;
 
-const moved = <One>(all: readonly One[], from: number, to: number): One[] => {
-  const others = all.toSpliced(from, 1);
+/** The same with one of them at another place. */
+export function moved<One>(all: readonly One[], from: number, to: number): One[] {
   const one = all[from];
-  return one === undefined || to < 0 || to >= all.length ? [...all] : others.toSpliced(to, 0, one);
-};
+  if (one === undefined || to < 0 || to >= all.length) return [...all];
+  const others = all.filter((_, nth) => nth !== from);
+  return [...others.slice(0, to), one, ...others.slice(to)];
+}
 
 /** The first field of a list's item, where typing goes on. */
 const firstOf = (fields: Fields, path: string) => fieldId(`${path}.${Object.keys(fields)[0]}`);
@@ -79,7 +81,7 @@ export function edited(fields: Fields, typed: Typed, edit: string, before: Typed
       focus = firstOf(field.fields, `${where}.${items.length}`);
       return [...items, typedOf(field.fields)];
     }
-    if (act === 'remove') return items.toSpliced(at, 1);
+    if (act === 'remove') return items.filter((_, nth) => nth !== at);
     const to = act === 'up' ? at - 1 : at + 1;
     focus = fieldId(`${list.join('.')}.${Math.max(0, Math.min(items.length - 1, to))}`);
     return moved(items, at, to);

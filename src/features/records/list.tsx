@@ -6,6 +6,7 @@ import { KeyHints } from '#src/ui/key-hints.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
+import { moved } from './form.ts';
 import type { ListAnswer, ListView, RecordRow } from './list.server.ts';
 import { Hidden, RecordToast } from './toast.tsx';
 import { keptInWords } from './words.ts';
@@ -34,10 +35,10 @@ function useOrder(rows: readonly RecordRow[]) {
     event.preventDefault();
     if (dragged.id === id) return;
     const [from, to] = [dragged.ids.indexOf(dragged.id), dragged.ids.indexOf(id)];
-    setDragged({ ...dragged, ids: dragged.ids.toSpliced(from, 1).toSpliced(to, 0, dragged.id) });
+    setDragged({ ...dragged, ids: moved(dragged.ids, from, to) });
   };
   return {
-    rows: rows.toSorted((a, b) => place(a.id) - place(b.id)),
+    rows: [...rows].sort((a, b) => place(a.id) - place(b.id)),
     isDragged: (id: string) => dragged?.id === id,
     handlers: (id: string) => ({
       draggable: true,

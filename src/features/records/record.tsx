@@ -88,7 +88,7 @@ function Standing({ view }: { view: RecordView }) {
 function inOrder(errors: Readonly<Record<string, string>>, { collection }: RecordView) {
   const names = Object.keys(collection.fields);
   const place = (path: string) => names.indexOf(path.split('.')[0] ?? '');
-  return Object.entries(errors).toSorted(([a], [b]) => place(a) - place(b));
+  return Object.entries(errors).sort(([a], [b]) => place(a) - place(b));
 }
 
 /** What is wrong with the form, first of all; it takes the focus. */
@@ -193,7 +193,7 @@ export function RecordScreen({ view, answer: newest }: { view: RecordView; answe
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    element.current?.requestSubmit(publishButton.current);
+    publishButton.current?.click();
   };
   return (
     <article aria-labelledby="record-title" onKeyDown={onKey}>

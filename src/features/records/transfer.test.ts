@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { testimonials } from '#content/testimonials.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { freshPlace } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { recordsAsFile, recordsFromFile } from './command.server.ts';
 import { samplesOf } from './samples.server.ts';
 import { exportRecords, importRecords, planImport, readRecordsFile } from './transfer.server.ts';
 
@@ -107,4 +109,19 @@ test('what is made up is a sample until somebody publishes it, be it in the same
   expect(await samples()).toEqual(others);
   await publishing.restore(testimonials, first, 1, 0, tester);
   expect(await samples()).toEqual([first, ...others]);
+});
+
+test('by the command line too, while the site runs: it shows what another process has taken over', async () => {
+  const [from, to] = [await freshPlace('sqlite'), await freshPlace('sqlite')];
+  const one = await createTestSite({ place: from });
+  closing.push(one.close);
+  await one.deps.records.publishing.publish(testimonials, 'ada', 0, ada, tester);
+  const file = await recordsAsFile(from);
+  const two = await createTestSite({ place: to });
+  closing.push(two.close);
+  expect(await recordsFromFile(to, file, 'look')).toEqual(['new: testimonials/ada']);
+  expect(await recordsFromFile(to, file, undefined)).toContain('1 taken over.');
+  await expect.poll(() => two.deps.live().records.testimonials?.at(-1)?.author).toBe('Ada Byron');
+  expect(await recordsAsFile(to)).toBe(file);
+  await expect(recordsFromFile(to, '{}', undefined)).rejects.toThrow('This is no file of records.');
 });

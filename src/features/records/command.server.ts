@@ -1,0 +1,48 @@
+import { currentLive } from '#content/facts-of.ts';
+import { defaultSchedule } from '#content/schedule.ts';
+import { systemClock } from '#src/lib/clock.ts';
+import { type DataPlace, openDatabase } from '#src/platform/db/client.server.ts';
+import { createRecordPublishing } from './publishing.server.ts';
+import { readRecords } from './snapshot.server.ts';
+import { listDrafts } from './store.server.ts';
+import { exportRecords, importRecords, planImport, readRecordsFile } from './transfer.server.ts';
+
+/** Everything that is published at `place`, as a file of records. */
+export async function recordsAsFile(place: DataPlace): Promise<string> {
+  const db = await openDatabase(place);
+  try {
+    const { records } = await readRecords(db.sql);
+    return exportRecords(records);
+  } finally {
+    await db.close();
+  }
+}
+
+/**
+ * Takes over a file of records at `place`, or only looks at it: what it does, a line each. A site that runs there shows it
+ * within two seconds. @throws when it is no such file, or some of it could not be taken over.
+ */
+export async function recordsFromFile(place: DataPlace, text: string, only: 'look' | undefined): Promise<string[]> {
+  const file = readRecordsFile(text);
+  if (!file) throw new Error('This is no file of records.');
+  const db = await openDatabase(place);
+  try {
+    const { records } = await readRecords(db.sql);
+    const live = currentLive(() => ({ schedule: defaultSchedule, records }));
+    const knownFacts = () => live().facts;
+    const publishing = createRecordPublishing({ db, clock: systemClock, knownFacts, reload: async () => {} });
+    const drafts = new Set((await listDrafts(db.sql)).map(({ collection, id }) => `${collection}/${id}`));
+    const parts = { records, publishing, drafts };
+    const lines = planImport(file, parts)
+      .filter(({ what }) => what !== 'same')
+      .map(({ key, what, reason, hasDraft }) =>
+        [`${what}: ${key}`, reason && `(${reason})`, hasDraft && '(has a draft)'].filter(Boolean).join(' '),
+      );
+    if (only === 'look') return lines;
+    const { done, failed } = await importRecords(file, parts, () => true, { name: 'command line', device: '' });
+    if (failed.length > 0) throw new Error(`${done} taken over. Not taken over: ${failed.join(', ')}`);
+    return [...lines, `${done} taken over.`];
+  } finally {
+    await db.close();
+  }
+}
