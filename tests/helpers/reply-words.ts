@@ -33,9 +33,9 @@ function textsOfCall(say: (...args: string[]) => unknown): string[] {
   }
 }
 
-/** Every text of `content/`, the constants of the promises themselves left out. */
+/** Every text of `content/`, the constants of the promises themselves and articles left out. */
 export async function contentTexts(): Promise<Text[]> {
-  const modules = import.meta.glob('/content/*.ts');
+  const modules = import.meta.glob(['/content/*.ts', '!/content/articles.ts', '!/content/*.test.ts']);
   const found: Text[] = [];
   for (const [file, load] of Object.entries(modules)) {
     if (file.endsWith('/claims.ts')) continue;

@@ -1,3 +1,4 @@
+import { promises } from '#content/claims.ts';
 import { defaultSchedule } from '#content/schedule.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { parsedJson } from '#src/lib/json.ts';
@@ -92,8 +93,7 @@ function validated(draft: Draft): { rules: Schedule } | { errors: Errors } {
 
 const isNeverOpen = ({ office, openings }: Schedule) =>
   office.every((ranges) => ranges.length === 0) && !openings.some((opening) => opening.office);
-const neverOpen =
-  'No office hours are left. Forms still promise an answer within 24 hours on working days, and no such day comes: the promise then counts every hour, nights and weekends too.';
+const neverOpen = `No office hours are left. Forms still promise an answer within ${promises.contact}, and no such day comes: the promise then counts every hour, nights and weekends too.`;
 
 async function reviewOf(before: Schedule, after: Schedule, { db, now }: RulesParts): Promise<Review> {
   const meetings = await meetingsToCome(db.sql, now);

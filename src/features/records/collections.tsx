@@ -6,8 +6,33 @@ import { collectionPath } from './view.ts';
 
 const counted = (count: number, one: string, many: string) => `${numberText(count)} ${count === 1 ? one : many}`;
 
+function Rows({ rows }: { rows: readonly CollectionRow[] }) {
+  return (
+    <ul className="sheet-rows record-collections">
+      {rows.map(({ name, title, lead, count, drafts, samples }) => (
+        <li key={name} className="sheet-row">
+          <div>
+            <p className="sheet-row-name">
+              <Link className="sheet-row-open" to={collectionPath(name)}>
+                {title}
+              </Link>
+            </p>
+            <p className="sheet-row-about">{lead}</p>
+          </div>
+          <p className="record-signs">
+            <span>{numberText(count)}</span>
+            {drafts > 0 && <span className="sign sign-new">{counted(drafts, 'draft', 'drafts')}</span>}
+            {samples > 0 && <span className="sign sign-warning">{counted(samples, 'sample', 'samples')}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Everything that the owner changes by itself: prices, people, articles … */
 export function CollectionsScreen({ rows }: { rows: readonly CollectionRow[] }) {
+  const words = rows.filter(({ isWords }) => isWords);
   return (
     <section aria-labelledby="records-title">
       <header className="sheet-title">
@@ -26,26 +51,17 @@ export function CollectionsScreen({ rows }: { rows: readonly CollectionRow[] }) 
       </header>
       <div className="sheet">
         <div className="sheet-section">
-          <ul className="sheet-rows record-collections">
-            {rows.map(({ name, title, lead, count, drafts, samples }) => (
-              <li key={name} className="sheet-row">
-                <div>
-                  <p className="sheet-row-name">
-                    <Link className="sheet-row-open" to={collectionPath(name)}>
-                      {title}
-                    </Link>
-                  </p>
-                  <p className="sheet-row-about">{lead}</p>
-                </div>
-                <p className="record-signs">
-                  <span>{numberText(count)}</span>
-                  {drafts > 0 && <span className="sign sign-new">{counted(drafts, 'draft', 'drafts')}</span>}
-                  {samples > 0 && <span className="sign sign-warning">{counted(samples, 'sample', 'samples')}</span>}
-                </p>
-              </li>
-            ))}
-          </ul>
+          <Rows rows={rows.filter(({ isWords }) => !isWords)} />
         </div>
+        {words.length > 0 && (
+          <section className="sheet-section" aria-labelledby="records-words">
+            <header>
+              <h2 id="records-words">Words of the designed pages</h2>
+              <p>changed where they stand, in Edit Mode on Pages; here are their versions</p>
+            </header>
+            <Rows rows={words} />
+          </section>
+        )}
       </div>
       <KeyHints
         hints={[

@@ -49,6 +49,8 @@ export interface CollectionRow {
   count: number;
   drafts: number;
   samples: number;
+  /** The words of a designed page, which are changed where they stand too. */
+  isWords: boolean;
 }
 
 /** The collections, with how many of each are drafts and how many are made up. */
@@ -61,6 +63,7 @@ export async function loadCollections({ db, records, live }: ListParts): Promise
       ...{ name, title, lead, count: (live().records[name] ?? collection.builtIn).length },
       drafts: drafts.filter((draft) => draft.collection === name).length,
       samples: sampleIds(collection, own).size,
+      isWords: collection.group === 'words',
     };
   });
 }

@@ -121,5 +121,5 @@ export async function lookAtPlaces(show: ShownWith, states: States, from: number
     places.push(...placesOf(path, before, await show(then, path)));
     await setImmediate();
   }
-  return { places, looked: to, of: paths.length };
+  return { places, looked: to, of: paths.length, saysFacts: !sameFacts };
 }

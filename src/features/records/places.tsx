@@ -4,6 +4,13 @@ import { usePlaces } from './use-places.ts';
 import { Change } from './versions.tsx';
 import { type Place, type RecordView, recordPath } from './view.ts';
 
+/** What says facts and is no page that could be looked at. */
+const saidElsewhere = [
+  'answers of the assistant',
+  'estimates',
+  'mails that are written from then on',
+  'the pictures of shared links',
+];
 const above = 140;
 
 /** Scrolls a preview to what is new in it; its address cannot, for that would move the desk around it too. */
@@ -71,12 +78,12 @@ export function Places({ view }: { view: RecordView }) {
       </section>
     );
   }
-  const { places, looked, of } = looking;
+  const { places, looked, of, saysFacts } = looking;
   const pages = places.filter((place) => isPage(place) && place.kind !== 'data');
   const seen = pages.find((place) => nameOf(place) === chosen) ?? pages[0];
   const hrefOf = (place: Place) => `${path}/preview?path=${encodeURIComponent(place.path)}&draft=${draft.changedAt}`;
   const done = of > 0 && looked === of;
-  const { elsewhere } = collection;
+  const elsewhere = [...collection.elsewhere, ...(saysFacts ? saidElsewhere : [])];
   return (
     <>
       <section className="sheet-section" aria-labelledby="preview">

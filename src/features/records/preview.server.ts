@@ -37,11 +37,11 @@ export async function placesFrom(parts: PreviewParts, params: Params, from: numb
 export async function allPlaces(parts: PreviewParts, params: Params): Promise<PlacesChunk | undefined> {
   const states = await statesOf(parts, params);
   if (!states) return undefined;
-  const all: PlacesChunk = { places: [], looked: 0, of: 1 };
+  const all: PlacesChunk = { places: [], looked: 0, of: 1, saysFacts: false };
   while (all.looked < all.of) {
     const chunk = await lookAtPlaces(parts.shownWith, states, all.looked);
     all.places.push(...chunk.places);
-    Object.assign(all, { looked: chunk.looked, of: chunk.of });
+    Object.assign(all, { looked: chunk.looked, of: chunk.of, saysFacts: chunk.saysFacts });
   }
   return all;
 }

@@ -1,5 +1,9 @@
 import type { PriceRuler } from './ruler.ts';
 
+/** A value so near to the needle (in hundredths of the width) stands before it. */
+const nearNow = 6;
+const gap = 6;
+
 /** Years with the values of a price, until today and as a draft. */
 export function PriceYears({ ruler }: { ruler: PriceRuler }) {
   const { ticks, points, now, words } = ruler;
@@ -12,11 +16,16 @@ export function PriceYears({ ruler }: { ruler: PriceRuler }) {
           <line key={x} x1={`${x}%`} x2={`${x}%`} y1="0" y2={isYear ? 14 : 6} className="ruler-line" />
         ))}
         {points.map(({ x, value, when, isDraft }) => (
-          <g key={`${x} ${value}`} textAnchor={x === 0 ? 'start' : x === 100 ? 'end' : 'middle'}>
-            <text x={`${x}%`} y="30" className="record-ruler-value">
+          <g key={`${x} ${value}`} textAnchor={x === 0 ? 'start' : x > now - nearNow ? 'end' : 'middle'}>
+            <text x={`${x}%`} dx={isDraft || x <= now - nearNow ? 0 : -gap} y="30" className="record-ruler-value">
               {value}
             </text>
-            <text x={`${x}%`} y="47" className={isDraft ? 'ruler-words' : 'ruler-words max-sm:hidden'}>
+            <text
+              x={`${x}%`}
+              dx={isDraft || x <= now - nearNow ? 0 : -gap}
+              y="47"
+              className={isDraft ? 'ruler-words' : 'ruler-words max-sm:hidden'}
+            >
               {when}
             </text>
           </g>

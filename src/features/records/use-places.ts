@@ -7,11 +7,12 @@ export interface Looking {
   places: readonly Place[];
   looked: number;
   of: number;
+  saysFacts: boolean;
   /** The draft that was looked at, by its moment. */
   at: number | undefined;
 }
 
-const nothing: Looking = { places: [], looked: 0, of: 0, at: undefined };
+const nothing: Looking = { places: [], looked: 0, of: 0, saysFacts: false, at: undefined };
 
 /** Structured data says the same on many pages: one place of all of them. */
 function gathered(places: readonly Place[]): Place[] {
@@ -34,7 +35,7 @@ export function usePlaces(path: string, draftAt: number | undefined, given: Plac
         if (!answer.ok || answer.redirected) return;
         const chunk: PlacesChunk = await answer.json();
         found.push(...chunk.places);
-        setLooking({ places: [...found], looked: chunk.looked, of: chunk.of, at: draftAt });
+        setLooking({ places: [...found], looked: chunk.looked, of: chunk.of, saysFacts: chunk.saysFacts, at: draftAt });
         [from, of] = [chunk.looked, chunk.of];
       }
     };

@@ -136,4 +136,6 @@ export interface PlacesChunk {
   places: Place[];
   looked: number;
   of: number;
+  /** A fact differs, which stands in more than pages: answers of the assistant, mails, pictures. */
+  saysFacts: boolean;
 }

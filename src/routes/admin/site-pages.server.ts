@@ -31,7 +31,7 @@ function ownWords(content: PublishedContent, { page }: Managed) {
 async function sitePages(content: PublishedContent): Promise<SitePage[]> {
   const builtIn = filled(await passagesNow(), factsNow());
   const written = new Set(publishedArticles().map(({ slug }) => `/blog/${slug}`));
-  return pages().map(({ path, title }): SitePage => {
+  return filled(pages(), factsNow()).map(({ path, title }): SitePage => {
     const managed = managedPages.find((one) => one.path === path);
     const own = managed && ownWords(content, managed);
     const isReplaced = own !== undefined && managed?.blocks !== 'follows';
