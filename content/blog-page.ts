@@ -48,6 +48,8 @@ export const blogPage = {
     text: 'Try adjusting your search or filter criteria.',
     clear: 'Clear filters',
   },
+  older: 'Older articles',
+  newer: 'Newer articles',
   feed: { title: `${company.name} blog`, link: 'RSS feed' },
 } as const;
 

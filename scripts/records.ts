@@ -23,14 +23,14 @@ try {
   const { dataDir, databaseUrl } = readConfig();
   const db = await openDatabase({ dataDir, databaseUrl });
   try {
-    const { records } = await readRecords(db.sql);
+    const { records, changedAt } = await readRecords(db.sql);
     if (what === 'export') {
       writeFileSync(path, exportRecords(records));
       console.log(`${path} holds ${Object.values(records).flat().length} records.`);
     } else {
       const file = readRecordsFile(readFileSync(path, 'utf8'));
       if (!file) throw new Error(`${path} is no file of records.`);
-      const live = currentLive(() => ({ schedule: defaultSchedule, records }));
+      const live = currentLive(() => ({ schedule: defaultSchedule, records, changedAt }));
       const knownFacts = () => live().facts;
       const publishing = createRecordPublishing({ db, clock: systemClock, knownFacts, reload: async () => {} });
       const drafts = new Set((await listDrafts(db.sql)).map(({ collection, id }) => `${collection}/${id}`));

@@ -60,6 +60,8 @@ export interface RequestContext {
   liveWith(records: Live['records']): Live;
   /** Answers a public path as the site would with this published. */
   shownWith: ShownWith;
+  /** The Content-Security-Policy of such an answer within the desk's own pages. */
+  previewPolicy: string;
   /** Tells the owner what happens, wherever they are. */
   notifier: Notifier;
   /** Tells open desks that something has changed. */

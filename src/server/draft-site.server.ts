@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Shown } from '#src/features/records/places.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
-import { fillFacts } from '#src/lib/facts.ts';
+import { fillFacts, fillMarkup } from '#src/lib/facts.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { withLive } from '#src/platform/live.server.ts';
 import { seoApi } from '#src/routes/api/seo.server.ts';
@@ -40,5 +40,6 @@ export async function shownWith(
         .fetch(request),
   );
   const type = answer.headers.get('content-type') ?? '';
-  return { status: answer.status, type, text: fillFacts(await answer.text(), live.facts) };
+  const fill = /html|xml/.test(type) ? fillMarkup : fillFacts;
+  return { status: answer.status, type, text: fill(await answer.text(), live.facts) };
 }

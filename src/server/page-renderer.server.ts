@@ -12,6 +12,7 @@ import { asSentByBrowser } from './browser-address.server.ts';
 import type { Deps } from './deps.ts';
 import { shownWith } from './draft-site.server.ts';
 import { retryAfterSeconds } from './middleware/errors.ts';
+import { previewPolicy } from './middleware/security-headers.ts';
 import { countOlder } from './retention.ts';
 
 /** Renders a page of the site for a request. */
@@ -53,6 +54,7 @@ export function contextFor(about: {
     disk: () => diskOf(deps.config.dataDir),
     countOlder: (kind, days) => countOlder({ db: deps.db, dataDir: deps.config.dataDir }, kind, days, deps.clock.now()),
     liveWith: (records) => liveOf({ schedule: deps.content.published().schedule, records }),
+    previewPolicy,
     shownWith: (live, path) => shownWith(deps, client, live, path, render),
     publicUrl: deps.config.publicUrl,
     mailConfigured: deps.outbox !== undefined,

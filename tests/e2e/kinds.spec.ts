@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { type BookingKind, bookingWords } from '#content/bookings.ts';
+import { builtFacts } from '#content/facts-of.ts';
+import { fillFacts } from '#src/lib/facts.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { appointments } from '#tests/helpers/sent.ts';
 import { axeFindings, type E2eSite, expect, solvePuzzle, test } from './fixtures.ts';
@@ -100,7 +102,9 @@ test('without JavaScript: outside the service area a remote hour is booked with 
   await fillVisit(page, '30601');
   await book(page, site);
   await expect(form(page).getByText(bookingWords.outside).first()).toBeVisible();
-  await form(page).getByRole('button', { name: bookingWords.outsideRemote }).click();
+  await form(page)
+    .getByRole('button', { name: fillFacts(bookingWords.outsideRemote, builtFacts) })
+    .click();
   await expect(form(page).getByLabel('Full Name')).toHaveValue('Ada Byron');
   await expect(form(page).getByLabel('ZIP code')).toHaveCount(0);
   await freeTimes(page).first().click();

@@ -13,12 +13,18 @@ import { ArticleEnd, Related } from './article-end.tsx';
 import { isOver } from './freshness.ts';
 import { authorOf, categoryLabel, readTime } from './rules.ts';
 
-function ArticleHero({ article, cover }: { article: Article; cover: ShownPicture | undefined }) {
+function ArticleHero(props: { article: Article; cover: ShownPicture | undefined; isDraft: boolean }) {
+  const { article, cover, isDraft } = props;
   const author = authorOf(article);
   return (
     <header className="page-hero article-hero">
       <div className="wrap">
         <div>
+          {isDraft && (
+            <p className="article-draft" role="note">
+              {articlePage.draft}
+            </p>
+          )}
           {article.category && (
             <p className="mb-4">
               <a className="badge" href={`/blog?category=${article.category}`} data-no-prefetch>
@@ -68,12 +74,7 @@ export function ArticlePage(props: {
   return (
     <>
       <article>
-        {isDraft && (
-          <p className="article-draft" role="note">
-            {articlePage.draft}
-          </p>
-        )}
-        <ArticleHero article={article} cover={cover} />
+        <ArticleHero article={article} cover={cover} isDraft={isDraft} />
         <div className="wrap reading">
           <Contents title={articlePage.contents} entries={text.headings.filter(({ level }) => level === 2)} />
           <div className="reading-text">

@@ -5,6 +5,7 @@ import { blogCategories, blogPage } from '#content/blog-page.ts';
 import { countLine, type TextFilter } from '#src/lib/filter.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { ArticleCard } from './card.tsx';
 import { feedPath } from './feed.ts';
@@ -29,12 +30,20 @@ function Empty({ hidden }: { hidden: boolean }) {
  * address without a script, and in place with one (islands/filter.ts).
  */
 export function BlogList(props: {
-  articles: readonly Article[];
+  page: {
+    shown: readonly Article[];
+    /** How many match, on all pages. */
+    all: number;
+    newer: string | undefined;
+    older: string | undefined;
+    /** Whether a page without a filter holds every article there is. */
+    isWhole: boolean;
+  };
   covers: ReadonlyMap<string, ShownPicture>;
   filter: TextFilter;
   newsletter?: ReactNode;
 }) {
-  const { articles, covers, filter, newsletter } = props;
+  const { page, covers, filter, newsletter } = props;
   const filtered = filter.query.trim() !== '' || filter.category !== 'all';
   return (
     <>
@@ -42,8 +51,8 @@ export function BlogList(props: {
       <section
         className="wrap pt-10 pb-16 sm:pt-12 sm:pb-24"
         aria-labelledby="articles-title"
-        data-filter="/blog"
-        data-filter-partial={filtered || undefined}
+        data-filter={page.isWhole ? '/blog' : undefined}
+        data-filter-partial={(page.isWhole && filtered) || undefined}
       >
         <h2 id="articles-title" className="sr-only">
           {blogPage.listTitle}
@@ -51,7 +60,7 @@ export function BlogList(props: {
         <FilterBar action="/blog" filter={filter} categories={blogCategories} words={blogPage} />
         <div className="mt-6 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <p role="status" data-filter-count data-one={blogPage.one} data-many={blogPage.many}>
-            {countLine(articles.length, blogPage.one, blogPage.many)}
+            {countLine(page.all, blogPage.one, blogPage.many)}
           </p>
           <a className="link-more" href={feedPath} data-no-prefetch>
             <Rss aria-hidden="true" size={16} />
@@ -59,7 +68,7 @@ export function BlogList(props: {
           </a>
         </div>
         <ul className="article-list" data-filter-list>
-          {articles.map((article, index) => (
+          {page.shown.map((article, index) => (
             <ArticleCard
               key={article.slug}
               article={article}
@@ -68,7 +77,13 @@ export function BlogList(props: {
             />
           ))}
         </ul>
-        <Empty hidden={articles.length > 0} />
+        <Empty hidden={page.all > 0} />
+        {(page.newer || page.older) && (
+          <nav className="article-pages" aria-label={blogPage.listTitle}>
+            {page.newer && <ArrowLink text={blogPage.newer} href={page.newer} />}
+            {page.older && <ArrowLink text={blogPage.older} href={page.older} />}
+          </nav>
+        )}
       </section>
       {newsletter && (
         <div className="section-mist border-b border-ink-100 py-14 sm:py-16">

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blogCategories } from '#content/blog-page.ts';
 import { countLine, filterFrom } from '#src/lib/filter.ts';
-import { filterArticles, readTime, relatedTo, shareLinks } from './rules.ts';
+import { filterArticles, pageOfArticles, readTime, relatedTo, shareLinks } from './rules.ts';
 
 const article = (number: number, date: string, category: 'ai' | 'cloud', title: string, excerpt = '') =>
   ({ id: `a-${number}`, number, date, category, title, excerpt, tags: [] as string[] }) as const;
@@ -116,4 +116,17 @@ test('share links carry the address, and the title for Twitter', () => {
     text: 'R&D: 50%?',
   });
   expect(new URL(linkedIn?.href ?? '').searchParams.get('url')).toBe('https://northarc.example/blog/x');
+});
+
+test('a long list comes in pages that keep what was asked for', () => {
+  const many = Array.from({ length: 121 }, (_, n) => n);
+  const filter = { query: ' backup ', category: 'ai' };
+  expect(pageOfArticles(many, filter, null)).toEqual({
+    ...{ shown: many.slice(0, 60), all: 121, newer: undefined },
+    older: '/blog?q=backup&category=ai&page=2',
+  });
+  expect(pageOfArticles(many, filter, '2')).toMatchObject({ newer: '/blog?q=backup&category=ai' });
+  for (const asked of ['9', '1e9', '3.7']) expect(pageOfArticles(many, filter, asked).shown).toEqual([120]);
+  for (const asked of ['', '-1', 'x', '0']) expect(pageOfArticles(many, filter, asked).newer).toBeUndefined();
+  expect(pageOfArticles([], { query: '', category: 'all' }, '2')).toMatchObject({ shown: [], older: undefined });
 });

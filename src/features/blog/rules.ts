@@ -1,7 +1,7 @@
 import type { Article } from '#content/article-fields.ts';
 import { personSigning } from '#content/authors.ts';
 import { type ArticleArt, articleRead, blogCategories } from '#content/blog-page.ts';
-import { matchesFilter, type TextFilter } from '#src/lib/filter.ts';
+import { allCategories, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 
 /** An article that visitors see. */
 export type PublishedArticle = Article & {
@@ -10,6 +10,28 @@ export type PublishedArticle = Article & {
 };
 
 type Dated = Pick<Article, 'date' | 'number'>;
+
+/** How many articles a page of the list shows; as long as there are no more, the browser narrows them itself. */
+const pageSize = 60;
+
+/** One page of the list (`asked` as the address has it), with the addresses of those before and after it. */
+export function pageOfArticles<A>(articles: readonly A[], filter: TextFilter, asked: string | null) {
+  const last = Math.max(1, Math.ceil(articles.length / pageSize));
+  const page = Math.min(last, Math.max(1, Math.trunc(Number(asked)) || 1));
+  const addressOf = (n: number) => {
+    const params = new URLSearchParams();
+    if (filter.query.trim()) params.set('q', filter.query.trim());
+    if (filter.category !== allCategories) params.set('category', filter.category);
+    if (n > 1) params.set('page', String(n));
+    return params.size > 0 ? `/blog?${params}` : '/blog';
+  };
+  return {
+    shown: articles.slice((page - 1) * pageSize, page * pageSize),
+    all: articles.length,
+    newer: page > 1 ? addressOf(page - 1) : undefined,
+    older: page < last ? addressOf(page + 1) : undefined,
+  };
+}
 
 /** The articles in the order of the blog. */
 export const newestFirst = <A extends Dated>(articles: readonly A[]): A[] =>

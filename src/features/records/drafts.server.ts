@@ -6,7 +6,7 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import type { RecordDraftsTable } from '#src/platform/db/tables-records.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { RecordPublishing } from './publishing.server.ts';
-import { dropDraft, dueDrafts, findDraft, listDrafts, putDraft } from './store.server.ts';
+import { draftCount, dropDraft, dueDrafts, findDraft, listDrafts, putDraft } from './store.server.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -106,6 +106,8 @@ export function createRecordDrafts(deps: { db: Db; clock: Clock; log: Log; publi
       const row = await findDraft(db.sql, collection.name, id);
       return row && draftOf(row);
     },
+    /** How many there are. */
+    count: (): Promise<number> => draftCount(db.sql),
     /** All drafts, or those of one collection, the last one changed first. */
     list: async (collection?: string): Promise<RecordDraft[]> => (await listDrafts(db.sql, collection)).map(draftOf),
     drop: (collection: AnyCollection, id: string): Promise<void> =>

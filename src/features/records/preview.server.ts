@@ -20,7 +20,7 @@ async function statesOf(parts: PreviewParts, params: Params) {
   const at = recordOf(params);
   if (!at) return undefined;
   const draft = await parts.records.drafts.find(at.collection, at.id);
-  const checked = draft && parts.records.publishing.check(at.collection, draft.values);
+  const checked = draft && parts.records.publishing.check(at.collection, draft.values, at.id);
   if (!checked?.ok) return undefined;
   const now = parts.live();
   const then = parts.liveWith(withDraft(now.records, at.collection, at.id, checked.values));

@@ -134,7 +134,7 @@ export async function loadRecord(
   if (!newest && !draft) return undefined;
   const { fields } = collection;
   const builtIn = versions.find(({ number }) => number === 0);
-  const checked = draft && records.publishing.check(collection, draft.values);
+  const checked = draft && records.publishing.check(collection, draft.values, id);
   const draftView: DraftView | undefined = draft && {
     ...{ base: draft.base, values: typedOf(fields, draft.values), changedAt: draft.changedAt },
     ...{ by: draft.by, isOwn: isOwn(draft.by, actor), publishAt: draft.publishAt, problem: draft.problem },

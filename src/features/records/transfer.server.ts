@@ -77,7 +77,7 @@ function planOf(
   const given = once.map((record): ImportEntry => {
     const { id } = record;
     const current = shown.find((item) => item.id === id);
-    const checked = publishing.check(collection, withoutId(record));
+    const checked = publishing.check(collection, withoutId(record), id);
     const isTwice = seen.has(id);
     seen.add(id);
     if (isTwice) return entry(id, record, { what: 'refused', reason: 'It stands in the file twice.' });

@@ -22,6 +22,8 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly sample?: true;
   /** Where it is shown beside pages, feeds and facts, in words; the desk says so before it is published. */
   readonly elsewhere?: readonly string[];
+  /** Where the desk has screens of its own for them. */
+  readonly desk?: string;
   /** What is wrong with a record as a whole, by field; for rules that one field alone cannot say. */
   readonly check?: (values: ItemOf<All>) => Readonly<Record<string, string>>;
   /** What a record still misses to do its work, in sentences for the owner; it can be published without. */

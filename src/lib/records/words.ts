@@ -3,21 +3,8 @@ import type { AnyCollection } from './collection.ts';
 import { defineCollection } from './collection.ts';
 import type { Field, Item } from './fields.ts';
 
-/** Keys whose texts are no words: addresses, names of drawings, ids. */
-const notWords = new Set([
-  'id',
-  'href',
-  'art',
-  'icon',
-  'category',
-  'slug',
-  'anchor',
-  'kind',
-  'value',
-  'path',
-  'src',
-  'starting-price',
-]);
+/** Keys whose texts are no words: addresses, names of drawings, ids of prices and others. */
+const notWords = new Set('id href art icon category slug anchor kind value path src price starting-price'.split(' '));
 const onlyMark = /^⟦[^⟧]*⟧$/;
 
 const isWords = (key: string, text: string) => !notWords.has(key) && /\p{L}/u.test(text) && !onlyMark.test(text);

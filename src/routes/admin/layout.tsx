@@ -13,7 +13,6 @@ import { waitingCount } from '#src/features/notify/admin.server.ts';
 import { AppBadge } from '#src/features/notify/app-badge.tsx';
 import { HeaderButtons } from '#src/features/pages/header-buttons.tsx';
 import { quarantined } from '#src/features/quarantine/admin.server.ts';
-import { draftCount } from '#src/features/records/store.server.ts';
 import { Wordmark } from '#src/features/site/wordmark.tsx';
 import { todayCount } from '#src/features/today/today.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
@@ -32,7 +31,7 @@ export const links: Route.LinksFunction = () =>
 export const clientMiddleware = [keepOffline];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, clock, mailConfigured } = await requireSignIn(args);
+  const { db, clock, mailConfigured, records } = await requireSignIn(args);
   const types = leadTypeConfigs.map(({ type }) => type);
   const now = clock.now();
   const [pending, refused, fresh, mail, today, waiting, drafts] = await Promise.all([
@@ -42,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     mailStanding(db, mailConfigured, now),
     todayCount(db, now),
     waitingCount(db),
-    draftCount(db.sql),
+    records.drafts.count(),
   ]);
   const scheme = schemeIn(args.request.headers.get('cookie'));
   return { pending, refused, fresh, mail, today, waiting, drafts, scheme };

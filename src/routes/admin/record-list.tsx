@@ -15,6 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignIn(args);
   const collection = collectionNamed(args.params.collection);
   if (!collection) throw data(null, { status: 404 });
+  if (collection.desk) throw redirect(collection.desk);
   return loadList(parts, collection, new URL(args.request.url).searchParams);
 }
 

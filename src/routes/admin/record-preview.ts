@@ -1,5 +1,4 @@
 import { previewPage } from '#src/features/records/preview.server.ts';
-import { previewPolicy } from '#src/server/middleware/security-headers.ts';
 import type { Route } from './+types/record-preview';
 import { requireSignIn } from './require-sign-in.server.ts';
 
@@ -9,6 +8,6 @@ export async function loader(args: Route.LoaderArgs) {
   const path = new URL(args.request.url).searchParams.get('path') ?? '/';
   const page = await previewPage(parts, args.params, path);
   if (!page) return new Response('There is no draft that can be shown.', { status: 404 });
-  page.headers.set('Content-Security-Policy', previewPolicy);
+  page.headers.set('Content-Security-Policy', parts.previewPolicy);
   return page;
 }

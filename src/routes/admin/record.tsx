@@ -15,6 +15,8 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: reco
 
 export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignIn(args);
+  const own = recordOf(args.params);
+  if (own?.collection.desk) throw redirect(`${own.collection.desk}/${own.id}`);
   const asked = new URL(args.request.url).searchParams;
   const view = await loadRecord(parts, args.params, asked);
   if (!view) throw data(null, { status: 404 });

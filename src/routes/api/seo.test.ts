@@ -69,7 +69,7 @@ describe('/sitemap.xml', () => {
     expect(lastmod).toMatchObject({
       'https://northarc.example/privacy': '2025-01-15',
       'https://northarc.example/terms': '2025-01-15',
-      'https://northarc.example/blog/cloud-migration-atlanta-businesses': '2024-05-03',
+      'https://northarc.example/blog/cloud-migration-atlanta-businesses': '2026-11-22',
       'https://northarc.example/residential-it-support-sandy-springs-ga': expect.any(String),
     });
     const newest = Object.entries(lastmod).flatMap(([loc, day]) => (loc.includes('/blog/') ? [day ?? ''] : []));

@@ -3,6 +3,7 @@ import { articles } from '#content/articles.ts';
 // What a request holds (middleware/fill-facts.ts) is the application's; loaders are called without it here.
 import { withLive } from '#src/platform/live.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { testClock } from '#tests/helpers/clock.ts';
 import { freshPlace } from '#tests/helpers/databases.ts';
 import { routeArgs } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
@@ -31,7 +32,7 @@ test.each(['sqlite', 'postgres'] as const)(
   'a published article is read everywhere and in every process (%s)',
   async (engine) => {
     const place = await freshPlace(engine);
-    const one = await site({ engine, place });
+    const one = await site({ engine, place, clock: testClock('2026-12-01T10:00:00-05:00') });
     const two = await site({ engine, place, clock: one.clock });
     const { publishing } = one.deps.records;
     expect(await publishing.publish(articles, 'print-shop', 0, own, tester)).toMatchObject({ ok: true });
@@ -68,7 +69,7 @@ test('an article whose address changed is found at each of them, also after an e
 });
 
 test('no two articles have one address, and a removed one is gone with its date', async () => {
-  const made = await site();
+  const made = await site({ clock: testClock('2026-12-01T10:00:00-05:00') });
   const { publishing } = made.deps.records;
   const taken = await inside(made, () => publishing.publish(articles, 'new', 0, { ...own, slug: first?.slug }, tester));
   expect(taken).toMatchObject({ ok: false, errors: { slug: 'Another article has this address' } });

@@ -2,7 +2,7 @@ import { blogCategories } from '#content/blog-page.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { coversOf, publishedArticles } from '#src/features/blog/articles.server.ts';
 import { BlogList } from '#src/features/blog/list.tsx';
-import { filterArticles } from '#src/features/blog/rules.ts';
+import { filterArticles, pageOfArticles } from '#src/features/blog/rules.ts';
 import { blogData } from '#src/features/blog/structured-data.ts';
 import { NewsletterForm } from '#src/features/newsletter/form.tsx';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
@@ -20,9 +20,15 @@ export const handle: PageHandle = { styles: ['reading'] };
 export async function loader(args: Route.LoaderArgs) {
   const filter = filterFrom(new URL(args.request.url).searchParams, blogCategories);
   const { publicUrl, content } = args.context.get(requestContext);
-  const shown = filterArticles(publishedArticles(), filter);
-  const covers = await coversOf(shown, content.images);
-  return { filter, shown, covers, publicUrl, blocks: managedBlocks(args, 'blog') };
+  const published = publishedArticles();
+  const page = pageOfArticles(
+    filterArticles(published, filter),
+    filter,
+    new URL(args.request.url).searchParams.get('page'),
+  );
+  const isWhole = pageOfArticles(published, filter, null).older === undefined;
+  const covers = await coversOf(page.shown, content.images);
+  return { filter, ...page, isWhole, covers, publicUrl, blocks: managedBlocks(args, 'blog') };
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -41,7 +47,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <BlogList
-        articles={loaderData.shown}
+        page={loaderData}
         covers={loaderData.covers}
         filter={loaderData.filter}
         newsletter={<NewsletterForm place="blog" />}

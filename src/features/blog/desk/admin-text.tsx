@@ -62,7 +62,7 @@ export function ArticleText(props: {
     const parent = place.current;
     let gone = false;
     if (!parent) return;
-    const nonce = document.querySelector('script')?.nonce ?? '';
+    const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
     void import('./code-mirror.ts').then(
       ({ editText }) => {
         if (gone) return;
