@@ -82,7 +82,7 @@ export function hasOwnWords(kind: CityPageKind, city: Pick<City, 'pages'>): bool
 
 /** What the city pages have in common: labels, and the words around each city's own. */
 export const cityWords = {
-  cards: ['24/7 business IT', 'Residential IT', 'Emergency IT'],
+  cards: [`${claims.support} business IT`, 'Residential IT', 'Emergency IT'],
   eyebrow: { general: 'IT support', business: 'Business IT support', residential: 'Residential tech support' },
   /** What a city's page is called on the way to it; short, because the trail is one line on a phone. */
   trail: {
