@@ -27,7 +27,7 @@ import { Trail } from './features/site/trail.tsx';
 import { siteLoader, speculationRules, styleSheets } from './inline.ts';
 import { factsId } from './lib/facts.ts';
 import { requestContext } from './routes/context.server.ts';
-import { headOf } from './routes/public/head.ts';
+import { missingHead } from './routes/public/missing-head.ts';
 import darkStyles from './ui/dark.css?url';
 import type { PageHandle, SheetName } from './ui/page-handle.ts';
 
@@ -46,7 +46,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Of a page that says nothing of itself: an unknown path or a failed page (S1 §2 router fallback). */
-export const meta: Route.MetaFunction = (args) => headOf(args, { title: fallback.title, noindex: true, missing: true });
+export const meta: Route.MetaFunction = (args) => missingHead(args, fallback.title);
 
 function usePageHandle(): PageHandle {
   return Object.assign({}, ...useMatches().map((match) => match.handle));

@@ -1,3 +1,5 @@
+import { inWords } from '#content/facts.ts';
+import '#content/facts-of.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { privacy, privacyWith } from '#content/privacy.ts';
@@ -21,7 +23,7 @@ test('the policies have their sections, each with an anchor of its own, and the 
 
 test('the terms say the figures of S2 §9', async () => {
   const { sections } = await renderPolicy(terms);
-  const text = sections.map(({ html }) => textOf(html)).join(' ');
+  const text = inWords(sections.map(({ html }) => textOf(html)).join(' '));
   for (const figure of ['1.5% per month', '30 days', '60 days', '99.9%', '48 hours', '12 months', '16']) {
     expect(text).toContain(figure);
   }

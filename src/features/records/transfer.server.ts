@@ -2,6 +2,7 @@ import { collections } from '#content/records/all.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Live } from '#src/lib/records/live.ts';
+import { changedFields } from '#src/lib/records/merge.ts';
 import { recordId } from '#src/lib/records/schema.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
@@ -90,7 +91,7 @@ function planOf(
     if (collection.fixed && !current)
       return entry(id, record, { what: 'refused', reason: 'There is no such record, and none can be added.' });
     const before = current && withoutId(typedValues(current) as { id: string });
-    if (before && sameTyped(before, checked.values)) return entry(id, record, { what: 'same' });
+    if (before && changedFields(before, checked.values).length === 0) return entry(id, record, { what: 'same' });
     return entry(id, record, {
       what: current ? 'changed' : 'new',
       changes: fieldChanges(fields, before, checked.values),

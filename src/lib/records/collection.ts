@@ -55,7 +55,7 @@ export function defineCollection<const All extends Fields>(declared: CollectionD
     all,
     find: (id) => all().find((item) => item.id === id),
     changedAt: (id) => moments()[id],
-    lastChange: () => Object.values(moments()).toSorted((a, b) => b - a)[0],
+    lastChange: () => [...Object.values(moments())].sort((a, b) => b - a)[0],
   };
 }
 

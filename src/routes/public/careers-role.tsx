@@ -13,7 +13,8 @@ import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import { requestContext } from '../context.server.ts';
 import { issueTickets } from '../tickets.server.ts';
 import type { Route } from './+types/careers-role';
-import { headOf, publicUrlOf, titled } from './head.ts';
+import { headOf, titled } from './head.ts';
+import { publicUrlOf } from './meta-args.ts';
 
 // Never kept, because of its form: a role is gone with the day on which it closes.
 export const handle: PageHandle = {

@@ -10,7 +10,8 @@ import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Related } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/portfolio-story';
-import { headOf, publicUrlOf, titled } from './head.ts';
+import { headOf, titled } from './head.ts';
+import { publicUrlOf } from './meta-args.ts';
 import { relatedTo } from './related.server.ts';
 
 export const handle: PageHandle = {

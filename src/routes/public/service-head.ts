@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import type { PageMeta } from '#content/page-meta.ts';
 import { type ShownService, serviceData } from '#src/features/services/structured-data.ts';
-import { headOf, type MetaArgs, publicUrlOf } from './head.ts';
+import { headOf } from './head.ts';
+import { type MetaArgs, publicUrlOf } from './meta-args.ts';
 
 /** The head of a page that describes services; its aliases point to the page's first path (S1 §2). */
 export function serviceHeadOf(args: MetaArgs, meta: PageMeta, services: readonly ShownService[]): MetaDescriptor[] {

@@ -1,0 +1,22 @@
+import type { SpecialHours } from '#src/features/site/special-hours.server.ts';
+import type { Week } from '#src/lib/schedule.ts';
+
+/** What a route's meta function is given. */
+export interface MetaArgs {
+  location: { pathname: string };
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+}
+
+/** What the root loader gives to every page. */
+export interface RootData {
+  publicUrl?: string;
+  social?: readonly { url: string; active: boolean }[];
+  office?: Week;
+  special?: readonly SpecialHours[];
+}
+
+/** What the root loader gave. */
+export const rootOf = (args: MetaArgs) => (args.matches[0]?.loaderData ?? {}) as RootData;
+
+/** The site's own public address, from the root loader. */
+export const publicUrlOf = (args: MetaArgs): string => rootOf(args).publicUrl ?? '';
