@@ -7,7 +7,15 @@ export interface FieldDifference {
   changedBy: 'mine' | 'theirs' | 'both';
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+/** A value as text that is the same whatever the order of its fields. */
+const textOf = (value: unknown) =>
+  JSON.stringify(value ?? null, (_, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
+
+const same = (a: unknown, b: unknown) => textOf(a) === textOf(b);
 
 /** What differs between my values and theirs, field by field; `base` is where both began. */
 export function fieldDifferences(base: Values, mine: Values, theirs: Values): FieldDifference[] {
