@@ -13,7 +13,7 @@ import { z } from '#src/lib/zod.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import { bookedByUsMail } from './emails.ts';
-import { inWords, kindOf, type OwnerParts } from './judge.server.ts';
+import { inWords, kindOf, type OwnerParts, usualMinutes } from './judge.server.ts';
 import { linkOf } from './link.server.ts';
 import { appointmentPromise, confirmBy, placeOf, startsOf } from './rules.ts';
 import { ownerProblem } from './rules-owner.ts';
@@ -67,8 +67,8 @@ export type BookedForCaller =
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Books a meeting for somebody who called: fields of `callerForm`, `kind`, `minutes`, and `key`, by which a repeat changes
- * nothing. It is confirmed at once, as a lead with source "telephone"; an invitation goes where there is an address.
+ * Books a meeting for somebody who called: fields of `callerForm`, `minutes` (as long as its kind and package where empty),
+ * and `key`, by which a repeat changes nothing. It is confirmed at once, as a lead with source "telephone"; an invitation goes where there is an address.
  */
 export async function bookForCaller(parts: OwnerParts, form: FormData): Promise<BookedForCaller> {
   const { db, clock, actor } = parts;
@@ -77,7 +77,12 @@ export async function bookForCaller(parts: OwnerParts, form: FormData): Promise<
     return { ok: false, reason: 'Please check the marked fields.', errors: firstErrors(parsed.error) };
   }
   const now = clock.now();
-  const input = parsed.data;
+  const { data } = parsed;
+  const input = {
+    ...data,
+    package: data.kind === 'home-visit' ? data.package : '',
+    minutes: data.minutes || usualMinutes(parts, data),
+  };
   const problem = ownerProblem(input, now);
   if (problem) return { ok: false, reason: problem, errors: {} };
   const sent = String(form.get('key'));

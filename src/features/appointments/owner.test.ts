@@ -37,6 +37,7 @@ const formOf = (fields: Record<string, string | number>) => {
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   return form;
 };
+const caller = { name: 'Grace Hopper', phone: '404 555 0199', email: '', service: 'support', message: '' };
 const moveTo = (id: string, change: Record<string, string | number> = {}) =>
   formOf({ id, version: 0, date: '2026-06-12', time: '15:00', minutes: 30, ...change });
 
@@ -246,6 +247,23 @@ describe.each(['sqlite', 'postgres'] as const)('what the owner does with appoint
       events: [{ sequence: 0, minutes: 60 }],
     });
     expect(await made.deps.appointments.open(tokenIn(mail?.body ?? ''))).toMatchObject({ time: '16:00' });
+  });
+
+  test.each([
+    ['home-visit', '', 120],
+    ['home-visit', 'basic', 60],
+    ['remote-hour', 'basic', 60],
+    ['consultation', '', 30],
+  ])('a %s for a caller (package %j) takes %i minutes where nobody says how long', async (kind, chosen, minutes) => {
+    const made = await site({ engine });
+    const form = formOf({ ...caller, kind, package: chosen, minutes: '', date: booking.date, time: '13:00' });
+    const booked = await bookForCaller(partsOf(made), form);
+    expect(await rowOf(made, booked.ok ? booked.id : '')).toMatchObject({ kind, minutes });
+    form.set('minutes', '45');
+    form.set('time', '16:00');
+    form.set('key', crypto.randomUUID());
+    const said = await bookForCaller(partsOf(made), form);
+    expect(await rowOf(made, said.ok ? said.id : '')).toMatchObject({ kind, minutes: 45 });
   });
 
   test('who was moved after a reminder is reminded of the new time, once', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
+import { packageOptions } from '#content/bookings.ts';
 import { callerForm } from '#content/forms/caller.ts';
 import { FormFields } from '#src/forms/fields.tsx';
 import { TextField } from '#src/ui/fields.tsx';
@@ -35,13 +36,17 @@ export function TimePanel(props: {
 }) {
   const { asked, kinds, address, busy } = props;
   const { what, typed, errors } = asked;
-  const { date = '', time = '' } = typed;
+  const { date = '', time = '', kind = kinds[0]?.value ?? '' } = typed;
   const place = { date, time, minutes: typed.minutes ?? '' };
+  const about = { kind, package: typed.package ?? '' };
   const other = (next: string, slot: Slot = { date, time }) =>
-    `${address}&${new URLSearchParams({ new: next, ...place, ...slot })}`;
+    `${address}&${new URLSearchParams({ new: next, ...place, ...about, ...slot })}`;
   // The page is read anew while the owner types: what is sent stays one booking.
   const [once] = useState(asked.once);
   const form = useRef<HTMLFormElement>(null);
+  const see = useRef<HTMLButtonElement>(null);
+  // What is free, and what a time means, is told by the kind.
+  const seeAgain = () => form.current?.requestSubmit(see.current);
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [errors]);
@@ -68,7 +73,7 @@ export function TimePanel(props: {
           <>
             <label className="field">
               <span>Kind</span>
-              <select className="input" name="kind" defaultValue={typed.kind ?? kinds[0]?.value}>
+              <select className="input" name="kind" defaultValue={kind} onChange={seeAgain}>
                 {kinds.map(({ value, label, minutes }) => (
                   <option key={value} value={value}>
                     {label}, {minutes} minutes
@@ -76,7 +81,18 @@ export function TimePanel(props: {
                 ))}
               </select>
             </label>
-            <PlaceFields {...place} />
+            <label className="field">
+              <span>Package of a home visit</span>
+              <select className="input" name="package" defaultValue={about.package} onChange={seeAgain}>
+                <option value="">Not chosen</option>
+                {packageOptions.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <PlaceFields {...place} lengthOfKind />
             <FormFields of={callerForm} prefix="call" errors={errors} values={typed} />
             <p className="text-sm text-ink-600">
               It is confirmed at once. Where there is an address, an invitation goes there; else it is agreed by
@@ -98,6 +114,11 @@ export function TimePanel(props: {
           <button type="submit" className="button button-peach" disabled={busy}>
             {what === 'book' ? 'Book and confirm' : 'Block this time'}
           </button>
+          {what === 'book' && (
+            <button ref={see} type="submit" name="see" value="free" className="button button-quiet" disabled={busy}>
+              See what is free
+            </button>
+          )}
           <Link className="button button-quiet" to={address} preventScrollReset>
             Leave it free
           </Link>
