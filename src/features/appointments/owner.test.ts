@@ -266,6 +266,27 @@ describe.each(['sqlite', 'postgres'] as const)('what the owner does with appoint
     expect(await rowOf(made, said.ok ? said.id : '')).toMatchObject({ kind, minutes: 45 });
   });
 
+  test.each([
+    ['2026-06-13', '13:00', /closed/],
+    ['2026-07-03', '13:00', /closed: Independence Day/],
+    ['2026-06-11', '07:00', /outside of your opening hours/],
+    ['2027-06-10', '13:00', /further ahead/],
+  ])(
+    'a caller at a place that visitors could not book (%s, %s) is booked once the owner knows',
+    async (date, time, words) => {
+      const made = await site({ engine });
+      const form = formOf({ ...caller, kind: 'consultation', minutes: '', date, time });
+      const asked = await bookForCaller(partsOf(made), form);
+      expect(asked).toMatchObject({ ok: false, warnings: [expect.stringMatching(words)] });
+      // What was read of another place does not count.
+      form.set('known', `${date} 15:00 30`);
+      expect(await bookForCaller(partsOf(made), form)).toMatchObject({ ok: false });
+      expect(await made.deps.db.sql.selectFrom('leads').selectAll().execute()).toEqual([]);
+      form.set('known', `${date} ${time} 30`);
+      expect(await bookForCaller(partsOf(made), form)).toMatchObject({ ok: true });
+    },
+  );
+
   test('who was moved after a reminder is reminded of the new time, once', async () => {
     const made = await site({ engine });
     const id = await book(made);

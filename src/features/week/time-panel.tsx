@@ -15,6 +15,8 @@ export interface AskedTime extends Partial<Judged> {
   what: 'book' | 'block';
   typed: Typed;
   errors: Typed;
+  /** The place that the warnings are about; sent along, it says that they were read. */
+  known?: string;
   /** Sent along, so that a repeat books nothing more. */
   once: string;
 }
@@ -41,6 +43,7 @@ export function TimePanel(props: {
   const about = { kind, package: typed.package ?? '' };
   const other = (next: string, slot: Slot = { date, time }) =>
     `${address}&${new URLSearchParams({ new: next, ...place, ...about, ...slot })}`;
+  const warned = what === 'book' && (asked.warnings ?? []).length > 0;
   // The page is read anew while the owner types: what is sent stays one booking.
   const [once] = useState(asked.once);
   const form = useRef<HTMLFormElement>(null);
@@ -64,11 +67,14 @@ export function TimePanel(props: {
           Block it
         </Link>
       </nav>
-      <Warnings warnings={asked.warnings ?? []} />
+      <div role="status">
+        <Warnings warnings={asked.warnings ?? []} />
+      </div>
       <Problem {...asked} to={(slot) => other(what, slot)} />
       <Form ref={form} method="post" action={address} preventScrollReset className="week-form" noValidate>
         <input type="hidden" name="intent" value={what} />
         <input type="hidden" name="key" value={once} />
+        {warned && <input type="hidden" name="known" value={asked.known} />}
         {what === 'book' ? (
           <>
             <label className="field">
@@ -112,7 +118,7 @@ export function TimePanel(props: {
         )}
         <div className="sheet-acts">
           <button type="submit" className="button button-peach" disabled={busy}>
-            {what === 'book' ? 'Book and confirm' : 'Block this time'}
+            {what === 'block' ? 'Block this time' : warned ? 'Book it nevertheless' : 'Book and confirm'}
           </button>
           {what === 'book' && (
             <button ref={see} type="submit" name="see" value="free" className="button button-quiet" disabled={busy}>

@@ -12,6 +12,7 @@ import {
 } from '#src/features/appointments/judge.server.ts';
 import { moveByOwner, undoMove } from '#src/features/appointments/owner.server.ts';
 import { isOutcome, type Span, slotMoment } from '#src/features/appointments/rules.ts';
+import { placeKey } from '#src/features/appointments/rules-owner.ts';
 import { serviceLabel } from '#src/features/appointments/slot-words.ts';
 import { type BlockParts, block, unblock, undoBlock } from '#src/features/week/blocks.server.ts';
 import type { AskedTime, KindChoice, Typed } from '#src/features/week/time-panel.tsx';
@@ -72,7 +73,7 @@ async function askedTime(
   const [hour = 0, minute = 0] = slot.time.split(':').map(Number);
   if (slot.time) typed['to-time'] ??= timeOf(Math.min(24 * 60 - 5, hour * 60 + minute + slot.minutes));
   const judged = what === 'book' ? await freeOr(parts, slot, { kind: kindOf(typed.kind), busy }) : {};
-  return { ...judged, what, typed, errors: {}, once: newId(parts.clock.now()) };
+  return { ...judged, known: placeKey(slot), what, typed, errors: {}, once: newId(parts.clock.now()) };
 }
 
 /** The place that was typed; what has no length takes as long as its kind and package. */
@@ -166,17 +167,19 @@ export async function changeCalendar(parts: SignedInContext, form: FormData): Pr
     case 'book': {
       const slot = placeTyped(parts, typed);
       const kind = kindOf(typed.kind);
+      const busy = await busyAround(parts, slot.date);
+      const known = placeKey(slot);
       if (form.has('see')) {
-        const means = await freeOr(parts, slot, { kind, busy: await busyAround(parts, slot.date) });
-        return { ok: false, reason: '', time: { ...means, ...again('book', {}) } };
+        const means = await freeOr(parts, slot, { kind, busy });
+        return { ok: false, reason: '', time: { ...means, ...again('book', {}), known } };
       }
-      const booked: BookedForCaller = await bookForCaller(parts, form);
+      const booked: BookedForCaller = await bookForCaller(parts, form, busy);
       if (booked.ok) return { ok: true, words: booked.words };
-      const judged = slot.time ? await judge(parts, slot, { kind, busy: [] }) : undefined;
+      const judged = slot.time ? await judge(parts, slot, { kind, busy }) : undefined;
       return {
         ok: false,
         reason: booked.reason,
-        time: { problem: booked.reason, ...(judged?.problem ? judged : {}), ...again('book', booked.errors) },
+        time: { ...judged, problem: judged?.problem || booked.reason, ...again('book', booked.errors), known },
       };
     }
     case 'block': {
