@@ -38,6 +38,8 @@ export const bookingProblems = {
   holiday: (name: string) => `We are closed on ${name}. Please choose another day.`,
   closed: 'We take no appointments on this day. Please choose another day.',
   closure: (reason: string) => `We are closed on this day: ${reason.replace(/[.!]$/, '')}. Please choose another day.`,
+  closedThen: (reason: string) =>
+    `We are closed at this time: ${reason.replace(/[.!]$/, '')}. Please choose another one.`,
   tooFar: `Appointments can be booked up to ${horizonWords} ahead. Please choose an earlier day.`,
   timePassed: 'This time has passed. Please choose a later one.',
   tooSoon: `We need ${noticeWords} before a meeting, so this time can no longer be booked. Please choose a later one.`,

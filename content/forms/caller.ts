@@ -1,4 +1,4 @@
-import { bookingWords } from '../bookings.ts';
+import { bookingWords, packageOptions } from '../bookings.ts';
 import { appointmentForm, kind } from './appointment.ts';
 import { contactServices } from './contact.ts';
 import type { FormDeclaration } from './declaration.ts';
@@ -10,6 +10,14 @@ export const callerForm = {
     { name: 'date', kind: 'date', label: 'Day', required: 'Please choose a day', custom: true },
     { name: 'time', kind: 'time', label: 'Begins', required: 'Please choose a time', custom: true },
     kind,
+    {
+      name: 'package',
+      kind: 'choice',
+      label: 'Package of a home visit',
+      options: packageOptions,
+      empty: 'Not chosen',
+      custom: true,
+    },
     { name: 'name', kind: 'line', label: 'Full Name', required: 'Please enter a name', max: 100 },
     { name: 'phone', kind: 'phone', label: 'Phone', max: 40, width: 'half' },
     { name: 'email', kind: 'line', label: 'Email Address', max: 254, width: 'half' },

@@ -18,8 +18,9 @@ const TimeField = (props: { label: string } & Field) => <PlaceField type="time" 
 
 const row = 'flex flex-wrap gap-3';
 
-/** Day, time and length of a meeting, as fields of a form. */
-export function PlaceFields({ date, time, minutes }: { date: string; time: string; minutes: number | string }) {
+/** Day, time and length of a meeting, as fields of a form; `lengthOfKind`: an empty length is that of its kind. */
+export function PlaceFields(props: { date: string; time: string; minutes: number | string; lengthOfKind?: boolean }) {
+  const { date, time, minutes, lengthOfKind = false } = props;
   return (
     <div className={row}>
       <DayField label="Day" name="date" required defaultValue={date} />
@@ -31,7 +32,8 @@ export function PlaceFields({ date, time, minutes }: { date: string; time: strin
         min={10}
         max={480}
         step={5}
-        required
+        required={!lengthOfKind}
+        placeholder={lengthOfKind ? 'As its kind' : undefined}
         defaultValue={minutes}
       />
     </div>

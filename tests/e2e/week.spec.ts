@@ -210,6 +210,41 @@ story('holidays stand in full under their day, and a panel stands beside the cal
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
+for (const scripted of [true, false]) {
+  story(
+    `a home visit for a caller takes two hours and is offered where two hours fit, ${scripted ? 'with' : 'without'} JavaScript`,
+    async ({ page, desk }) => {
+      await open(page);
+      const own = scripted ? page : await plainLike(page, desk);
+      await own.goto('/admin/calendar?on=2026-12-03&new=book&date=2026-12-03&time=&minutes=');
+      const panel = own.getByRole('region', { name: 'Book a meeting' });
+      await expect(panel.getByRole('link', { name: /, 11:30 AM/ })).toBeVisible();
+      await panel.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Home visit, 120 minutes' });
+      if (!scripted) await panel.getByRole('button', { name: 'See what is free' }).click();
+      await expect(panel.getByRole('link', { name: /, 11:30 AM/ })).toHaveCount(0);
+      await panel.getByRole('link', { name: /, 1:00 PM/ }).click();
+      await expect(panel.getByLabel('Begins (Eastern)')).toHaveValue('13:00');
+      await panel.getByLabel('Full Name').fill('Grace Hopper');
+      await panel.getByLabel('Phone').fill('404 555 0101');
+      await panel.getByRole('combobox', { name: 'About' }).selectOption('IT Support');
+      await panel.getByRole('button', { name: 'Book and confirm' }).click();
+      await expect(own.getByRole('link', { name: /^Grace Hopper, Home visit, 1:00 to 3:00 PM/ })).toBeVisible();
+      expect((await rows(desk)).at(-1)).toMatchObject({ date: '2026-12-03', time: '13:00', minutes: 120 });
+
+      await own.goto('/admin/calendar?on=2026-12-05&new=book&date=2026-12-05&time=&minutes=');
+      await panel.getByLabel('Begins (Eastern)').fill('07:00');
+      await panel.getByLabel('Full Name').fill('Mary Somerville');
+      await panel.getByLabel('Phone').fill('404 555 0102');
+      await panel.getByRole('combobox', { name: 'About' }).selectOption('IT Support');
+      await panel.getByRole('button', { name: 'Book and confirm' }).click();
+      await expect(panel.getByText('The day is closed.')).toBeVisible();
+      await expect(panel.getByLabel('Full Name')).toHaveValue('Mary Somerville');
+      await panel.getByRole('button', { name: 'Book it nevertheless' }).click();
+      await expect(own.getByRole('link', { name: /^Mary Somerville, Consultation, 7:00 to 7:30 AM/ })).toBeVisible();
+    },
+  );
+}
+
 story('without JavaScript: moved from its page, booked, closed; undone by a plain form', async ({ page, desk }) => {
   await open(page);
   const plain = await plainLike(page, desk);

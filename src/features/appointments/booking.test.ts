@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { bookingProblems } from '#content/appointments.ts';
+import { bookingProblems, timeUnknown } from '#content/appointments.ts';
 import { builtFacts } from '#content/facts-of.ts';
 import { fillFacts } from '#src/lib/facts.ts';
+import type { Schedule } from '#src/lib/schedule.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { appointments } from '#tests/helpers/sent.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
+import { changeByLink } from './manage.server.ts';
 
 /** Wednesday; the clock of a test site starts on Tuesday, June 9, 2026, at 10:00 Eastern. */
 const booking = {
@@ -55,6 +57,38 @@ describe.each(['sqlite', 'postgres'] as const)('booking on %s', (engine) => {
     expect(again.status).toBe(201);
     expect((await rows(made)).map(({ time }) => time).sort()).toEqual(['10:30', '11:00']);
   });
+
+  test.each([
+    ['2026-06-10T10:00', '2026-06-10T12:00', true, bookingProblems.closedThen('Dentist')],
+    ['2026-06-10T10:00', '2026-06-10T12:00', false, timeUnknown],
+    ['2026-06-10T00:00', '2026-06-11T00:00', true, bookingProblems.closure('Dentist')],
+    ['2026-06-10T00:00', '2026-06-11T00:00', false, bookingProblems.closed],
+  ])(
+    'a time that is closed while somebody books, from %s to %s (shown: %s), is answered with others',
+    async (from, to, shown, words) => {
+      const made = await site({ engine });
+      const booked = await book(made, { date: '2026-06-11', time: '14:00' });
+      const path = new URL((await booked.json()).ownUrl).pathname;
+      const envelope = await made.envelope('appointment', { ...booking, date: '2026-06-10', time: '10:30' });
+      const closure = { id: 'c', from, to, reason: 'Dentist', shown, office: false };
+      const close = (rules: Schedule) => ({ ok: true as const, rules: { ...rules, closures: [closure] }, detail: 'x' });
+      await made.deps.content.settings.changeSchedule(close, { name: 'test', device: 'a test' });
+      const refused = await made.post('/api/submissions', envelope);
+      expect(refused.status).toBe(409);
+      const { message, alternatives } = await refused.json();
+      expect(message).toBe(words);
+      expect(alternatives).toHaveLength(3);
+      const again = { ...envelope, data: { ...booking, ...alternatives[0] } };
+      expect((await made.post('/api/submissions', again)).status).toBe(201);
+
+      const form = new FormData();
+      form.set('intent', 'move');
+      form.set('slot', '2026-06-10 10:30');
+      const moved = await changeByLink(made.deps.appointments, path.split('/').at(-1) ?? '', form);
+      expect(moved).toMatchObject({ status: 409, problem: words });
+      expect('alternatives' in moved && moved.alternatives).toHaveLength(3);
+    },
+  );
 
   test('a time sooner than two office hours is not booked, and the last one that can be is confirmed before it begins', async () => {
     const made = await site({ engine });

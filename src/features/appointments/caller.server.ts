@@ -13,10 +13,10 @@ import { z } from '#src/lib/zod.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import { bookedByUsMail } from './emails.ts';
-import { inWords, kindOf, type OwnerParts } from './judge.server.ts';
+import { inWords, kindOf, type OwnerParts, usualMinutes } from './judge.server.ts';
 import { linkOf } from './link.server.ts';
-import { appointmentPromise, confirmBy, placeOf, startsOf } from './rules.ts';
-import { ownerProblem } from './rules-owner.ts';
+import { appointmentPromise, confirmBy, placeOf, type Span, startsOf } from './rules.ts';
+import { ownerProblem, ownerWarnings, placeKey } from './rules-owner.ts';
 import { appointmentWords, slotIn } from './slot-words.ts';
 import { dropAppointment, insertAppointment, isTaken } from './store.server.ts';
 
@@ -59,27 +59,41 @@ const callerIntake = serve(callerForm, {
   },
 });
 
-/** What came of a booking: the new appointment, or what is wrong with which field. */
+/** What came of a booking: the new appointment, what is wrong with which field, or what the owner should know before it. */
 export type BookedForCaller =
   | { ok: true; words: string; id: string }
-  | { ok: false; reason: string; errors: Record<string, string> };
+  | { ok: false; reason: string; errors: Record<string, string>; warnings?: string[] };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Books a meeting for somebody who called: fields of `callerForm`, `kind`, `minutes`, and `key`, by which a repeat changes
- * nothing. It is confirmed at once, as a lead with source "telephone"; an invitation goes where there is an address.
+ * Books a meeting for somebody who called: fields of `callerForm`, `minutes` (as long as its kind and package where empty),
+ * `key`, by which a repeat changes nothing, and `known`, the place (`placeKey`) whose warnings were read. A place that visitors
+ * could not book is booked only then; `busy` are the owner's other calendars. It is confirmed at once, as a lead with source "telephone"; an invitation goes where there is an address.
  */
-export async function bookForCaller(parts: OwnerParts, form: FormData): Promise<BookedForCaller> {
+export async function bookForCaller(
+  parts: OwnerParts,
+  form: FormData,
+  busy: readonly Span[] = [],
+): Promise<BookedForCaller> {
   const { db, clock, actor } = parts;
   const parsed = bookedSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
     return { ok: false, reason: 'Please check the marked fields.', errors: firstErrors(parsed.error) };
   }
   const now = clock.now();
-  const input = parsed.data;
+  const { data } = parsed;
+  const input = {
+    ...data,
+    package: data.kind === 'home-visit' ? data.package : '',
+    minutes: data.minutes || usualMinutes(parts, data),
+  };
   const problem = ownerProblem(input, now);
   if (problem) return { ok: false, reason: problem, errors: {} };
+  const warnings = ownerWarnings(input, { schedule: parts.hours.rules(), now }, busy);
+  if (warnings.length > 0 && form.get('known') !== placeKey(input)) {
+    return { ok: false, reason: '', errors: {}, warnings };
+  }
   const sent = String(form.get('key'));
   const id = uuid.test(sent) ? sent : newId(now);
   const came = { id, source: 'telephone', receivedAt: now, acceptedAt: now };

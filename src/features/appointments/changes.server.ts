@@ -29,6 +29,7 @@ import {
   type SlotKey,
   slotMoment,
   slotProblems,
+  wasClosed,
 } from './rules.ts';
 import { slotInWords } from './slot-words.ts';
 import { type AppointmentRow, changeAppointment, findAppointment, isTaken } from './store.server.ts';
@@ -178,7 +179,10 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
         if (slotMoment(row) <= now) return { problem: words.over };
         const rules = rulesFor(row);
         const { date, time } = slotProblems(slot, rules);
-        if (date || time) return { problem: date ?? time ?? '' };
+        if (date || time) {
+          const problem = date ?? time ?? '';
+          return wasClosed(slot, rules) ? { problem, alternatives: await alternativesTo(slot, row) } : { problem };
+        }
         if (row.date === slot.date && row.time === slot.time) return { problem: words.sameTime };
         if (await isOwnerBusy(db.sql, heldBy(slot, rules))) {
           return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot, row) };

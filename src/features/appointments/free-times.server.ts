@@ -8,8 +8,8 @@ import { type AppointmentRow, takenSpans } from './store.server.ts';
 
 /** What is free, by the rules that hold now. */
 export interface FreeTimes {
-  /** The calendar from an Eastern date on, for a kind of meeting; a consultation unless told. */
-  days(from: string, count: number, kind?: BookingKind): Promise<Day[]>;
+  /** The calendar from an Eastern date on, for a kind of meeting, or one of other length; a consultation unless told. */
+  days(from: string, count: number, kind?: BookingKind, minutes?: number): Promise<Day[]>;
   /** The calendar from today to the last day that can be booked, for a kind or for moving an appointment that is there. */
   bookable(about?: BookingKind | AppointmentRow): Promise<Day[]>;
   /** The first time that is free for a kind of meeting; undefined when none is. */
@@ -68,7 +68,7 @@ export function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessCl
   return {
     rulesFor,
     alternativesTo,
-    days: (from, count, kind = 'consultation') => days(from, count, { kind }),
+    days: (from, count, kind = 'consultation', minutes) => days(from, count, { kind, ...(minutes && { minutes }) }),
     bookable: (about = 'consultation') =>
       typeof about === 'string'
         ? days(today(), parts.hours.rules().horizonDays + 1, { kind: about })

@@ -8,6 +8,7 @@ import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import { minutesOf } from './kind-words.ts';
 import {
   heldBy,
   horizonOf,
@@ -76,6 +77,11 @@ export const longSlotIn = (form: { get(name: string): unknown }): LongSlot => ({
 
 /** A kind of meeting by its name; a consultation for a name that is none. */
 export const kindOf = (kind: string): BookingKind => (isBookingKind(kind) ? kind : 'consultation');
+/** How long a meeting takes that nobody gave a length: as long as its kind and package, by the rules that hold now. */
+export const usualMinutes = (parts: Pick<OwnerParts, 'clock' | 'hours'>, about: { kind: string; package?: string }) => {
+  const { minutes } = rulesAt(parts.clock.now(), { schedule: parts.hours.rules(), kind: kindOf(about.kind) });
+  return minutesOf(about, minutes);
+};
 /** A place with its length, in words. */
 export const inWords = (slot: LongSlot) => `${slotInWords(slot)} (${slot.minutes} minutes)`;
 const firstName = (name: string) => name.split(/\s+/)[0] ?? name;

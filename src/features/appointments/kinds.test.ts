@@ -206,7 +206,8 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
       const { alternatives } = await refused.json();
       expect(alternatives).toHaveLength(3);
       for (const { date, time } of alternatives) {
-        const [day] = await made.deps.appointments.days(date, 1, kind);
+        // A home visit of the package that was asked for takes an hour.
+        const [day] = await made.deps.appointments.days(date, 1, kind, 60);
         expect(day?.slots).toContainEqual({ time, state: 'free' });
       }
       const data = { ...asked[kind], ...alternatives[0], email: 'eve@example.com' };

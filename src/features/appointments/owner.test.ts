@@ -37,6 +37,7 @@ const formOf = (fields: Record<string, string | number>) => {
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   return form;
 };
+const caller = { name: 'Grace Hopper', phone: '404 555 0199', email: '', service: 'support', message: '' };
 const moveTo = (id: string, change: Record<string, string | number> = {}) =>
   formOf({ id, version: 0, date: '2026-06-12', time: '15:00', minutes: 30, ...change });
 
@@ -247,6 +248,44 @@ describe.each(['sqlite', 'postgres'] as const)('what the owner does with appoint
     });
     expect(await made.deps.appointments.open(tokenIn(mail?.body ?? ''))).toMatchObject({ time: '16:00' });
   });
+
+  test.each([
+    ['home-visit', '', 120],
+    ['home-visit', 'basic', 60],
+    ['remote-hour', 'basic', 60],
+    ['consultation', '', 30],
+  ])('a %s for a caller (package %j) takes %i minutes where nobody says how long', async (kind, chosen, minutes) => {
+    const made = await site({ engine });
+    const form = formOf({ ...caller, kind, package: chosen, minutes: '', date: booking.date, time: '13:00' });
+    const booked = await bookForCaller(partsOf(made), form);
+    expect(await rowOf(made, booked.ok ? booked.id : '')).toMatchObject({ kind, minutes });
+    form.set('minutes', '45');
+    form.set('time', '16:00');
+    form.set('key', crypto.randomUUID());
+    const said = await bookForCaller(partsOf(made), form);
+    expect(await rowOf(made, said.ok ? said.id : '')).toMatchObject({ kind, minutes: 45 });
+  });
+
+  test.each([
+    ['2026-06-13', '13:00', /closed/],
+    ['2026-07-03', '13:00', /closed: Independence Day/],
+    ['2026-06-11', '07:00', /outside of your opening hours/],
+    ['2027-06-10', '13:00', /further ahead/],
+  ])(
+    'a caller at a place that visitors could not book (%s, %s) is booked once the owner knows',
+    async (date, time, words) => {
+      const made = await site({ engine });
+      const form = formOf({ ...caller, kind: 'consultation', minutes: '', date, time });
+      const asked = await bookForCaller(partsOf(made), form);
+      expect(asked).toMatchObject({ ok: false, warnings: [expect.stringMatching(words)] });
+      // What was read of another place does not count.
+      form.set('known', `${date} 15:00 30`);
+      expect(await bookForCaller(partsOf(made), form)).toMatchObject({ ok: false });
+      expect(await made.deps.db.sql.selectFrom('leads').selectAll().execute()).toEqual([]);
+      form.set('known', `${date} ${time} 30`);
+      expect(await bookForCaller(partsOf(made), form)).toMatchObject({ ok: true });
+    },
+  );
 
   test('who was moved after a reminder is reminded of the new time, once', async () => {
     const made = await site({ engine });

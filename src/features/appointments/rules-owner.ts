@@ -2,12 +2,15 @@ import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import { bookingOn, closingHoliday, type Schedule, shownClosure } from '#src/lib/schedule.ts';
 import { gridMinutes } from '#src/lib/schedule-schema.ts';
-import { earliestBookable, parseDate, type SlotKey, type Span, slotMoment } from './rules.ts';
+import { earliestBookable, lastBookable, parseDate, type SlotKey, type Span, slotMoment } from './rules.ts';
 
 /** A place in the calendar with its length. */
 export interface LongSlot extends SlotKey {
   minutes: number;
 }
+
+/** Names a place with its length in one line. */
+export const placeKey = ({ date, time, minutes }: LongSlot): string => `${date} ${time} ${minutes}`;
 
 const shortest = 10;
 const longest = 480;
@@ -68,6 +71,9 @@ export function ownerWarnings(
       : isOpen
         ? []
         : ['This lies outside of your opening hours.']),
+    ...(date.toString() > lastBookable(now, schedule).toString()
+      ? ['This is further ahead than visitors can book.']
+      : []),
     ...(begins < earliestBookable(now, schedule) ? ['This is sooner than the notice that visitors must give.'] : []),
     ...(busy.some((span) => span.from < ends && begins < span.to)
       ? ['Your own calendar says that you are busy then.']

@@ -9,6 +9,7 @@ import {
   type BusinessClock,
   bookingOn,
   clockOf,
+  closedHoursOn,
   closingHoliday,
   dateAt,
   isWorkingDay,
@@ -193,10 +194,27 @@ function timesOn(date: Temporal.PlainDate, { schedule, minutes }: Pick<Rules, 's
 export function slotProblems(slot: SlotKey, rules: Rules): { date?: string; time?: string } {
   const date = dateProblem(slot.date, rules);
   if (date) return { date };
-  if (!timesOn(Temporal.PlainDate.from(slot.date), rules).includes(slot.time)) return { time: timeUnknown };
+  const day = Temporal.PlainDate.from(slot.date);
+  if (!timesOn(day, rules).includes(slot.time)) {
+    const from = minutesOf(slot.time);
+    const closed = closedHoursOn(day, rules.schedule).find(
+      (part) => from < part.to && part.from < from + rules.minutes,
+    );
+    return { time: closed ? problems.closedThen(closed.reason) : timeUnknown };
+  }
   const begins = slotMoment(slot);
   if (begins <= rules.now) return { time: problems.timePassed };
   return begins < rules.earliest ? { time: problems.tooSoon } : {};
+}
+
+/**
+ * Whether nothing but what the owner has changed keeps a slot from being booked, so that whoever asks for it may have been
+ * shown it: it can be by the rules without closures, or by those that the site comes with.
+ */
+export function wasClosed(slot: SlotKey, rules: Rules): boolean {
+  const before = [{ ...rules.schedule, closures: [] }, defaultSchedule];
+  const isBookable = (schedule: Schedule) => Object.keys(slotProblems(slot, { ...rules, schedule })).length === 0;
+  return !isBookable(rules.schedule) && before.some(isBookable);
 }
 
 const overlap = (a: Span, b: Span) => a.from < b.to && b.from < a.to;

@@ -24,6 +24,7 @@ import {
   rulesAt,
   slotProblems,
   startsOf,
+  wasClosed,
 } from './rules.ts';
 import { type AppointmentInput, appointmentSchema, consultationSchema } from './schema.ts';
 import { appointmentWords, slotIn, slotInWords } from './slot-words.ts';
@@ -31,7 +32,8 @@ import { dropAppointment, insertAppointment, slotsOf, takenSpans } from './store
 
 /**
  * Keeps a booking. The slot must lie far enough ahead on a working day and be free.
- * @throws Invalid when it cannot be booked; Conflict with the three nearest free slots when somebody has it.
+ * @throws Invalid when it cannot be booked; Conflict with the three nearest free slots when somebody has it, or it was
+ * closed meanwhile.
  */
 async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise<void> {
   const { id, input, receivedAt, acceptedAt, respondBy, schedule } = submission;
@@ -43,7 +45,14 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
   const rules = { ...usual, minutes: minutesOf(input, usual.minutes) };
   const hasSlot = !isUnscheduled(input);
   const problems = hasSlot ? slotProblems(input, rules) : {};
-  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  const conflict = async (message: string) => {
+    const held = await takenSpans(trx, horizonOf(rules));
+    const { minutes } = rules;
+    const alternatives = nearestFree(input, held, rulesAt(acceptedAt, { schedule, kind, minutes }));
+    return new Conflict(message, { alternatives });
+  };
+  const [problem] = Object.values(problems);
+  if (problem) throw wasClosed(input, rules) ? await conflict(problem) : new Invalid(problems);
   const busy = hasSlot && !isReleased && (await isOwnerBusy(trx, heldBy(input, rules)));
   const kept =
     !busy &&
@@ -59,11 +68,7 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
       ...placeOf(input, rules),
       cancel_reason: '',
     }));
-  if (kept) return;
-  const held = await takenSpans(trx, horizonOf(rules));
-  throw new Conflict(bookingProblems.taken, {
-    alternatives: nearestFree(input, held, rulesAt(acceptedAt, { schedule, kind })),
-  });
+  if (!kept) throw await conflict(bookingProblems.taken);
 }
 
 /** The slot that a booking's fields ask for, in words; empty when they ask for none. */

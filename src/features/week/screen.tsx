@@ -96,7 +96,11 @@ export function WeekScreen(props: {
   const moving = useMoving(view, {
     move: (item, place) =>
       go({ move: item.id, date: place.date, time: timeOf(place.from), minutes: String(place.to - place.from) }),
-    create: (date, { from, to }) => go({ new: 'book', date, time: timeOf(from), minutes: String(to - from) }),
+    create: (date, { from, to }) => {
+      // A click says where, but not how long.
+      const minutes = to - from > view.step ? String(to - from) : '';
+      go({ new: 'book', date, time: timeOf(from), minutes });
+    },
   });
   const close = () => void navigate(address, { preventScrollReset: true });
   // What was moved has the focus again once its panel has gone.

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
+import { packageOptions } from '#content/bookings.ts';
 import { callerForm } from '#content/forms/caller.ts';
 import { FormFields } from '#src/forms/fields.tsx';
 import { TextField } from '#src/ui/fields.tsx';
@@ -14,6 +15,8 @@ export interface AskedTime extends Partial<Judged> {
   what: 'book' | 'block';
   typed: Typed;
   errors: Typed;
+  /** The place that the warnings are about; sent along, it says that they were read. */
+  known?: string;
   /** Sent along, so that a repeat books nothing more. */
   once: string;
 }
@@ -35,13 +38,18 @@ export function TimePanel(props: {
 }) {
   const { asked, kinds, address, busy } = props;
   const { what, typed, errors } = asked;
-  const { date = '', time = '' } = typed;
+  const { date = '', time = '', kind = kinds[0]?.value ?? '' } = typed;
   const place = { date, time, minutes: typed.minutes ?? '' };
+  const about = { kind, package: typed.package ?? '' };
   const other = (next: string, slot: Slot = { date, time }) =>
-    `${address}&${new URLSearchParams({ new: next, ...place, ...slot })}`;
+    `${address}&${new URLSearchParams({ new: next, ...place, ...about, ...slot })}`;
+  const warned = what === 'book' && (asked.warnings ?? []).length > 0;
   // The page is read anew while the owner types: what is sent stays one booking.
   const [once] = useState(asked.once);
   const form = useRef<HTMLFormElement>(null);
+  const see = useRef<HTMLButtonElement>(null);
+  // What is free, and what a time means, is told by the kind.
+  const seeAgain = () => form.current?.requestSubmit(see.current);
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [errors]);
@@ -59,16 +67,19 @@ export function TimePanel(props: {
           Block it
         </Link>
       </nav>
-      <Warnings warnings={asked.warnings ?? []} />
+      <div role="status">
+        <Warnings warnings={asked.warnings ?? []} />
+      </div>
       <Problem {...asked} to={(slot) => other(what, slot)} />
       <Form ref={form} method="post" action={address} preventScrollReset className="week-form" noValidate>
         <input type="hidden" name="intent" value={what} />
         <input type="hidden" name="key" value={once} />
+        {warned && <input type="hidden" name="known" value={asked.known} />}
         {what === 'book' ? (
           <>
             <label className="field">
               <span>Kind</span>
-              <select className="input" name="kind" defaultValue={typed.kind ?? kinds[0]?.value}>
+              <select className="input" name="kind" defaultValue={kind} onChange={seeAgain}>
                 {kinds.map(({ value, label, minutes }) => (
                   <option key={value} value={value}>
                     {label}, {minutes} minutes
@@ -76,7 +87,18 @@ export function TimePanel(props: {
                 ))}
               </select>
             </label>
-            <PlaceFields {...place} />
+            <label className="field">
+              <span>Package of a home visit</span>
+              <select className="input" name="package" defaultValue={about.package} onChange={seeAgain}>
+                <option value="">Not chosen</option>
+                {packageOptions.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <PlaceFields {...place} lengthOfKind />
             <FormFields of={callerForm} prefix="call" errors={errors} values={typed} />
             <p className="text-sm text-ink-600">
               It is confirmed at once. Where there is an address, an invitation goes there; else it is agreed by
@@ -96,8 +118,13 @@ export function TimePanel(props: {
         )}
         <div className="sheet-acts">
           <button type="submit" className="button button-peach" disabled={busy}>
-            {what === 'book' ? 'Book and confirm' : 'Block this time'}
+            {what === 'block' ? 'Block this time' : warned ? 'Book it nevertheless' : 'Book and confirm'}
           </button>
+          {what === 'book' && (
+            <button ref={see} type="submit" name="see" value="free" className="button button-quiet" disabled={busy}>
+              See what is free
+            </button>
+          )}
           <Link className="button button-quiet" to={address} preventScrollReset>
             Leave it free
           </Link>

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { bookingKindNames, isBookingKind, kindLengths } from '#content/bookings.ts';
+import { type BookingKind, bookingKindNames, kindLengths, kindOf } from '#content/bookings.ts';
 import { type BookedForCaller, bookForCaller } from '#src/features/appointments/caller.server.ts';
 import {
   appointmentsBetween,
@@ -8,9 +8,11 @@ import {
   type Meeting,
   type MovePlan,
   planMove,
+  usualMinutes,
 } from '#src/features/appointments/judge.server.ts';
 import { moveByOwner, undoMove } from '#src/features/appointments/owner.server.ts';
 import { isOutcome, type Span, slotMoment } from '#src/features/appointments/rules.ts';
+import { placeKey } from '#src/features/appointments/rules-owner.ts';
 import { serviceLabel } from '#src/features/appointments/slot-words.ts';
 import { type BlockParts, block, unblock, undoBlock } from '#src/features/week/blocks.server.ts';
 import type { AskedTime, KindChoice, Typed } from '#src/features/week/time-panel.tsx';
@@ -67,26 +69,29 @@ async function askedTime(
   const what = params.get('new');
   if (what !== 'book' && what !== 'block') return undefined;
   const typed: Record<string, string> = Object.fromEntries(params);
-  const kind = typed.kind ?? bookingKindNames[0];
-  const usual =
-    kindChoices(parts.hours.rules()).find(({ value }) => value === kind)?.minutes ?? kindLengths.consultation;
-  typed.minutes ||= String(usual);
-  const slot = longSlotIn(params.get('minutes') ? params : new Map(Object.entries(typed)));
+  const slot = placeTyped(parts, typed);
   const [hour = 0, minute = 0] = slot.time.split(':').map(Number);
   if (slot.time) typed['to-time'] ??= timeOf(Math.min(24 * 60 - 5, hour * 60 + minute + slot.minutes));
-  const judged = what === 'book' ? await freeOr(parts, slot, { kind, busy }) : {};
-  return { ...judged, what, typed, errors: {}, once: newId(parts.clock.now()) };
+  const judged = what === 'book' ? await freeOr(parts, slot, { kind: kindOf(typed.kind), busy }) : {};
+  return { ...judged, known: placeKey(slot), what, typed, errors: {}, once: newId(parts.clock.now()) };
+}
+
+/** The place that was typed; what has no length takes as long as its kind and package. */
+function placeTyped(parts: SignedInContext, typed: Typed) {
+  const slot = longSlotIn(new Map(Object.entries(typed)));
+  const usual = () => usualMinutes(parts, { ...typed, kind: kindOf(typed.kind) });
+  return { ...slot, minutes: slot.minutes || usual() };
 }
 
 /** What a slot would mean; without a time the first free ones of its day. */
 async function freeOr(
   parts: SignedInContext,
   slot: ReturnType<typeof longSlotIn>,
-  about: { kind: string; busy: readonly Span[] },
+  about: { kind: BookingKind; busy: readonly Span[] },
 ) {
   if (slot.time) return judge(parts, slot, about);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(slot.date)) return {};
-  const [day] = await parts.appointments.days(slot.date, 1, isBookingKind(about.kind) ? about.kind : undefined);
+  const [day] = await parts.appointments.days(slot.date, 1, about.kind, slot.minutes);
   const free = (day?.slots ?? []).filter(({ state }) => state === 'free');
   return { alternatives: free.slice(0, mostOffered).map(({ time }) => ({ date: slot.date, time })) };
 }
@@ -118,12 +123,17 @@ async function busyIn({ db }: SignedInContext, { from, to }: Span): Promise<Span
   return ranges.map(({ begins, ends }) => ({ from: begins, to: ends }));
 }
 
+/** The same around a day that was typed. */
+function busyAround(parts: SignedInContext, date: string) {
+  const typed = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  const day = Number.isNaN(typed) ? parts.clock.now() : typed;
+  return busyIn(parts, { from: day - 86_400_000, to: day + 2 * 86_400_000 });
+}
+
 /** What a move would mean; without a time in the address it is where the meeting is. */
 async function plan(parts: SignedInContext, id: string, form: { get(name: string): unknown }) {
   const slot = longSlotIn(form);
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(slot.date) ? Date.parse(`${slot.date}T00:00:00Z`) : parts.clock.now();
-  const around = { from: day - 86_400_000, to: day + 2 * 86_400_000 };
-  return planMove(parts, id, slot, await busyIn(parts, around));
+  return planMove(parts, id, slot, await busyAround(parts, slot.date));
 }
 
 /** What came of a change, with the panel that stays open where it was refused. */
@@ -155,14 +165,21 @@ export async function changeCalendar(parts: SignedInContext, form: FormData): Pr
     case 'undo-move':
       return undoMove(parts, undo);
     case 'book': {
-      const booked: BookedForCaller = await bookForCaller(parts, form);
+      const slot = placeTyped(parts, typed);
+      const kind = kindOf(typed.kind);
+      const busy = await busyAround(parts, slot.date);
+      const known = placeKey(slot);
+      if (form.has('see')) {
+        const means = await freeOr(parts, slot, { kind, busy });
+        return { ok: false, reason: '', time: { ...means, ...again('book', {}), known } };
+      }
+      const booked: BookedForCaller = await bookForCaller(parts, form, busy);
       if (booked.ok) return { ok: true, words: booked.words };
-      const slot = longSlotIn(form);
-      const judged = slot.time ? await judge(parts, slot, { kind: String(form.get('kind')), busy: [] }) : undefined;
+      const judged = slot.time ? await judge(parts, slot, { kind, busy }) : undefined;
       return {
         ok: false,
         reason: booked.reason,
-        time: { problem: booked.reason, ...(judged?.problem ? judged : {}), ...again('book', booked.errors) },
+        time: { ...judged, problem: judged?.problem || booked.reason, ...again('book', booked.errors), known },
       };
     }
     case 'block': {
