@@ -65,6 +65,15 @@ export function partOn({ from, to }: Exception, date: Temporal.PlainDate): Range
   return part.from < part.to ? part : undefined;
 }
 
+/** What is left of an exception without a span (wall times); of two pieces the second has the id `other`. */
+export const piecesWithout = (exception: Exception, span: Pick<Exception, 'from' | 'to'>, other: string): Exception[] =>
+  [
+    { ...exception, to: exception.to < span.from ? exception.to : span.from },
+    { ...exception, from: exception.from > span.to ? exception.from : span.to },
+  ]
+    .filter(({ from, to }) => from < to)
+    .map((piece, n) => (n === 0 ? piece : { ...piece, id: other }));
+
 const partsOn = (exceptions: readonly Exception[], date: Temporal.PlainDate): Range[] =>
   exceptions.flatMap((exception) => partOn(exception, date) ?? []);
 

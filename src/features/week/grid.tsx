@@ -11,6 +11,7 @@ import {
   type WeekItem,
   type WeekSpan,
   type WeekView,
+  wallTime,
 } from './week.ts';
 
 type Moving = ReturnType<typeof useMoving>;
@@ -88,7 +89,8 @@ function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
   );
 }
 
-function Closure({ closure, hours, address }: { closure: WeekSpan; hours: WeekView['hours']; address: string }) {
+function Closure(props: { closure: WeekSpan; date: string; hours: WeekView['hours']; address: string }) {
+  const { closure, date, hours, address } = props;
   return (
     <li className="week-at week-off" {...at(inView(closure, hours))}>
       <p>
@@ -98,6 +100,8 @@ function Closure({ closure, hours, address }: { closure: WeekSpan; hours: WeekVi
       <Form method="post" action={address}>
         <input type="hidden" name="intent" value="unblock" />
         <input type="hidden" name="id" value={closure.id} />
+        <input type="hidden" name="from" value={wallTime(date, closure.from)} />
+        <input type="hidden" name="to" value={wallTime(date, closure.to)} />
         <button type="submit" className="week-again" aria-label={`Open it again: ${minutesInWords(closure)}`}>
           Open it again
         </button>
@@ -146,7 +150,13 @@ function Day(props: { day: WeekDay; view: WeekView; moving: Moving; ghost: Placi
             </li>
           ))}
           {day.closures.map((closure) => (
-            <Closure key={closure.id} closure={closure} hours={view.hours} address={address} />
+            <Closure
+              key={`${closure.id} ${closure.from}`}
+              closure={closure}
+              date={day.date}
+              hours={view.hours}
+              address={address}
+            />
           ))}
           {day.items.map((item) => (
             <Meeting key={item.id} item={item} moving={moving} />

@@ -90,9 +90,16 @@ const two = (n: number) => String(n).padStart(2, '0');
 /** A minute of the day as HH:MM. */
 export const timeOf = (minute: number): string => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
 
-/** For example "1:00 to 2:30 PM". */
+/** A minute of a date as the rules write it; the last one is the first of the next day. */
+export const wallTime = (date: string, minute: number): string =>
+  `${minute === endOfDay ? dateAfter(date, 1) : date}T${timeOf(minute)}`;
+
+/** For example "1:00 to 2:30 PM", "1:00 PM to midnight" or "all day". */
 export function minutesInWords({ from, to }: Minutes): string {
-  const [first, last] = [timeInWords(timeOf(from)), timeInWords(timeOf(to))];
+  if (from === 0 && to === endOfDay) return 'all day';
+  const first = timeInWords(timeOf(from));
+  if (to === endOfDay) return `${first} to midnight`;
+  const last = timeInWords(timeOf(to));
   return first.slice(-2) === last.slice(-2) ? `${first.slice(0, -3)} to ${last}` : `${first} to ${last}`;
 }
 
