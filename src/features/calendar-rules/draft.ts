@@ -9,7 +9,10 @@ export interface SpanDraft {
   to: string;
 }
 
-/** A closure or an extra opening as it stands in the form; without times it is whole days, without an end one day. */
+/**
+ * A closure or an extra opening as it stands in the form; without times it is whole days (of an opening their usual
+ * hours), without an end one day.
+ */
 export interface ExceptionDraft {
   id: string;
   from: string;

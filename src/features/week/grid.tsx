@@ -138,7 +138,7 @@ function Day(props: { day: WeekDay; view: WeekView; moving: Moving; ghost: Placi
           <span key={span.from} aria-hidden="true" className="week-at week-closed" {...at(span)} />
         ))}
         {day.openings.map((opening) => (
-          <span key={opening.id} className="week-at week-opening" {...at(opening)}>
+          <span key={`${opening.id} ${opening.from}`} className="week-at week-opening" {...at(opening)}>
             {opening.reason || 'Opened'}
           </span>
         ))}

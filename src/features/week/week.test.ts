@@ -100,6 +100,13 @@ describe('what the calendar shows', () => {
     expect(wednesday?.closures).toEqual([{ id: 'x', from: 900, to: 1440, reason: 'Away' }]);
     expect(thursday?.closures).toMatchObject([{ from: 0, to: 720 }]);
     expect(friday).toMatchObject({ holiday: 'Independence Day', openWords: '', closed: [{ from: 0, to: 1440 }] });
+    const openings = [
+      { id: 'o', from: '2026-07-02T09:00', to: '2026-07-02T10:00', reason: '', shown: true, office: false },
+    ];
+    expect(of('on=2026-07-01', { closures, openings }).days[3]?.closures).toMatchObject([
+      { from: 0, to: 540 },
+      { from: 600, to: 720 },
+    ]);
     const date = readPlace(new URLSearchParams({ on: '2026-11-01' }), now).on;
     const night = { from: Date.parse('2026-11-01T02:30:00-04:00'), to: Date.parse('2026-11-02T12:00:00-05:00') };
     expect(minutesOn(date, night)).toEqual({ from: 90, to: 1440 });
