@@ -169,7 +169,8 @@ export function rulesIn(draft: Draft): { rules: Schedule; errors: Errors; spans:
       return read.map(({ from, to }) => ({ from, to }));
     });
   const number = (name: string, text: string) => {
-    if (!/^\d{1,5}$/.test(text)) errors[name] = 'Please give a whole number.';
+    // What is too large or too small is the schema's to say, with the range.
+    if (!/^-?\d{1,9}$/.test(text)) errors[name] = 'Please give a whole number.';
     return Number(text);
   };
   const exceptions = (name: ListName) =>

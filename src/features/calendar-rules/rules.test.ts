@@ -84,6 +84,18 @@ describe('the form', () => {
     );
   });
 
+  test.each([
+    ['noticeMinutes', '100000', 'The notice can be from 0 to 2400 minutes.'],
+    ['noticeMinutes', '-5', 'The notice can be from 0 to 2400 minutes.'],
+    ['horizonDays', '0', 'It can be from 1 to 366 days ahead.'],
+  ] as const)('%s of %s is answered with its range', (name, text, words) => {
+    const draft = draftOf(built);
+    draft.numbers[name] = text;
+    const { rules, errors } = rulesIn(draft);
+    expect(errors).toEqual({});
+    expect(scheduleSchema.safeParse(rules).error?.issues.map(({ message }) => message)).toEqual([words]);
+  });
+
   test('a span with one time, a number in words and a closure without a day are said, and nothing is lost', () => {
     const draft = draftOf(built);
     draft.office[5] = [{ id: 'x', from: '09:00', to: '' }];
