@@ -1,9 +1,13 @@
+import { Temporal } from 'temporal-polyfill';
+import { easternMoment } from '#src/lib/eastern.ts';
+import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Exception, piecesWithout, type Schedule } from '#src/lib/schedule.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { Minutes } from './week.ts';
 
 type Change = (rules: Schedule) => Outcome<{ rules: Schedule; detail: string }>;
 
@@ -56,16 +60,59 @@ async function changed(parts: BlockParts, change: Change, words: string, undo?: 
   return { ok: true, words, ...(undo ? { undo: parts.tokens.sign(undoPurpose, undo) } : {}) };
 }
 
+/** The wall times between which a form blocks, whether or not they are any. */
+export function blockedSpan(form: { get(name: string): unknown }): Pick<Exception, 'from' | 'to'> {
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    from: `${text('date')}T${text('time')}`,
+    to: `${text('to-date') || text('date')}T${text('to-time')}`,
+  };
+}
+
+const wallTime = z.iso.datetime({ local: true, precision: -1 });
+const momentOf = (text: string) =>
+  easternMoment(Temporal.PlainDate.from(text.slice(0, 10)), Number(text.slice(11, 13)) * 60 + Number(text.slice(14)));
+
+/** The moments (epoch milliseconds) of a span of wall times; undefined when it is none. */
+export const momentsOf = ({ from, to }: Pick<Exception, 'from' | 'to'>): Minutes | undefined =>
+  wallTime.safeParse(from).success && wallTime.safeParse(to).success && from < to
+    ? { from: momentOf(from), to: momentOf(to) }
+    : undefined;
+
+const mostNamed = 5;
+const lie = (n: number, what: string) => (n === 1 ? `1 ${what} lies in it` : `${n} ${what}s lie in it`);
+
+/** What stays in a time that is blocked, in words: meetings by name, and how many extra openings. */
+export function staysWords(
+  meetings: readonly { name: string; date: string; time: string }[],
+  openings: number,
+): string[] {
+  const names = meetings
+    .slice(0, mostNamed)
+    .map(({ name, date, time }) => `${name} (${shortDayInWords(date)}, ${timeInWords(time)})`);
+  const more = meetings.length > mostNamed ? [`${meetings.length - mostNamed} more`] : [];
+  return [
+    ...(names.length > 0
+      ? [`${lie(meetings.length, 'meeting')}, kept as booked: ${[...names, ...more].join('; ')}.`]
+      : []),
+    ...(openings > 0 ? [`${lie(openings, 'extra opening')} and can still be booked.`] : []),
+  ];
+}
+
 /**
  * Closes a time for bookings: `date` and `time`, `to-date` and `to-time`, `reason`, which visitors read with `shown` yes.
  * The office answers as ever; what is booked stays.
  */
 export async function block(parts: BlockParts, form: FormData): Promise<Blocked> {
   const text = (name: string) => String(form.get(name) ?? '');
-  const from = `${text('date')}T${text('time')}`;
-  const to = `${text('to-date') || text('date')}T${text('to-time')}`;
   const id = newId(parts.now);
-  const closure = { id, from, to, reason: text('reason').trim(), shown: form.get('shown') === 'yes', office: false };
+  const closure = {
+    id,
+    ...blockedSpan(form),
+    reason: text('reason').trim(),
+    shown: form.get('shown') === 'yes',
+    office: false,
+  };
   return changed(parts, put(closure), 'Nobody can book this time now.', { drop: [id], put: [] });
 }
 

@@ -5,7 +5,6 @@ import {
   at,
   inView,
   minutesInWords,
-  type Placing,
   timeOf,
   type WeekDay,
   type WeekItem,
@@ -111,9 +110,9 @@ function Closure(props: { closure: WeekSpan; date: string; hours: WeekView['hour
 }
 
 /** A day of the calendar: its head, and on its paper what is booked, closed and busy, soonest first. */
-function Day(props: { day: WeekDay; view: WeekView; moving: Moving; ghost: Placing | undefined; address: string }) {
-  const { day, view, moving, ghost, address } = props;
-  const { drawn } = moving;
+function Day(props: { day: WeekDay; view: WeekView; moving: Moving; address: string }) {
+  const { day, view, moving, address } = props;
+  const { drawn, ghost } = moving;
   const titleId = `day-${day.date}`;
   return (
     <section
@@ -188,8 +187,9 @@ function Day(props: { day: WeekDay; view: WeekView; moving: Moving; ghost: Placi
 const hourWords = (hour: number) => (hour === 12 ? 'Noon' : String(hour % 12 || 12));
 
 /** The week upright: days beside each other, the hours as a ruler at their left. Under 900 px the chosen day alone. */
-export function WeekGrid(props: { view: WeekView; moving: Moving; ghost: Placing | undefined; address: string }) {
-  const { view, moving } = props;
+export function WeekGrid(props: { view: WeekView; moving: Moving; address: string }) {
+  const { moving, address } = props;
+  const view = { ...props.view, hours: moving.hours };
   const { first, count } = view.hours;
   const holidays = view.days.filter(({ holiday }) => holiday).map(({ date }) => date);
   const hours = Array.from({ length: count }, (_, n) => first + n);
@@ -209,7 +209,7 @@ export function WeekGrid(props: { view: WeekView; moving: Moving; ghost: Placing
         ))}
       </div>
       {view.days.map((day) => (
-        <Day key={day.date} {...props} day={day} moving={moving} />
+        <Day key={day.date} view={view} day={day} moving={moving} address={address} />
       ))}
     </div>
   );

@@ -71,7 +71,8 @@ export function weekView(
   const days = Array.from({ length: place.days }, (_, n): WeekDay => {
     const date = place.first.add({ days: n });
     const iso = date.toString();
-    const open = without(bookingOn(date, schedule), skippedOn(date));
+    const skipped = skippedOn(date);
+    const open = without(bookingOn(date, schedule), skipped);
     return {
       date: iso,
       title: dayInWords(iso).split(',')[0] ?? '',
@@ -80,6 +81,7 @@ export function weekView(
       holiday: closingHoliday(date, schedule) ?? '',
       openWords: open.map(minutesInWords).join(', '),
       closed: gaps(open),
+      skipped,
       closures: exceptionsOn(schedule.closures, (one) => closedBy(one, date, schedule)),
       openings: exceptionsOn(schedule.openings, (one) => openedOn(one, date, schedule.booking)),
       busy: busy.flatMap((span) => {

@@ -3,16 +3,18 @@ import { defaultSchedule } from '#content/schedule.ts';
 import { createTokens } from '#src/platform/tokens.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { site } from '#tests/helpers/own-site.ts';
-import { block, unblock, undoBlock } from './blocks.server.ts';
+import { block, momentsOf, staysWords, unblock, undoBlock } from './blocks.server.ts';
 import { minutesOn, readPlace, weekView } from './view.server.ts';
 import {
   at,
   draggedBy,
+  hoursFor,
   inTheWay,
   inView,
   minutesInWords,
   spannedBy,
   steppedBy,
+  unusual,
   type WeekItem,
   wallTime,
 } from './week.ts';
@@ -200,4 +202,41 @@ test.each([
   [780, 870, '1:00 to 2:30 PM'],
 ])('the minutes %i to %i are "%s"', (from, to, words) => {
   expect(minutesInWords({ from, to })).toBe(words);
+});
+
+test('who has a meeting in a time that is blocked is said by name, five at most', () => {
+  const ada = { name: 'Ada Lovelace', date: '2026-12-02', time: '10:00' };
+  expect(staysWords([], 0)).toEqual([]);
+  expect(staysWords([ada], 1)).toEqual([
+    '1 meeting lies in it, kept as booked: Ada Lovelace (Wed, Dec 2, 2026, 10:00 AM).',
+    '1 extra opening lies in it and can still be booked.',
+  ]);
+  expect(staysWords([ada, ada], 0)[0]).toContain('2 meetings lie in it');
+  expect(staysWords(Array(7).fill(ada), 0)[0]).toMatch(/^7 meetings.*; 2 more\.$/);
+  expect(momentsOf({ from: '2026-12-02T23:00', to: '2026-12-03T00:00' })).toEqual({
+    from: Date.parse('2026-12-02T23:00:00-05:00'),
+    to: Date.parse('2026-12-03T00:00:00-05:00'),
+  });
+  expect(momentsOf({ from: '2026-12-02T', to: '2026-12-03T00:00' })).toBeUndefined();
+});
+
+test('keys say of a place what Enter would say, and the grid grows to hold it', () => {
+  const now = Date.parse('2027-03-14T00:30:00-05:00');
+  const view = weekView(readPlace(new URLSearchParams({ on: '2027-03-15' }), now), {
+    ...{ now, schedule: defaultSchedule, items: [] },
+    busy: [{ from: Date.parse('2027-03-16T10:00:00-04:00'), to: Date.parse('2027-03-16T11:00:00-04:00') }],
+  });
+  const before = weekView(readPlace(new URLSearchParams({ on: '2027-03-14' }), now), {
+    ...{ now, schedule: defaultSchedule, items: [], busy: [] },
+  });
+  const of = (date: string, from: number, to: number, shown = view) => unusual({ date, from, to }, shown);
+  expect(of('2027-03-14', 120, 150, before)).toContain('clocks skip');
+  expect(of('2027-03-14', 15, 45, before)).toContain('passed');
+  expect(of('2027-03-15', 600, 630)).toBeUndefined();
+  expect(of('2027-03-15', 390, 420)).toContain('outside of your opening hours');
+  expect(of('2027-03-15', 600, 1230)).toContain('8 hours');
+  expect(of('2027-03-16', 600, 630)).toContain('busy');
+  expect(hoursFor(view.hours, { from: 390, to: 420 })).toEqual({ first: 6, count: 12 });
+  expect(hoursFor(view.hours, { from: 1080, to: 1110 })).toEqual({ first: 8, count: 11 });
+  expect(hoursFor(view.hours, undefined)).toEqual(view.hours);
 });
