@@ -11,10 +11,11 @@ const mostExceptions = 500;
 const mostRanges = 6;
 
 const onGrid = (what: string) => z.int().multipleOf(gridMinutes, `${what} must lie on ${gridMinutes} minutes.`);
-const minutes = (what: string, least: number, most: number) =>
-  onGrid(what)
-    .min(least, `${what} must be at least ${least} minutes.`)
-    .max(most, `${what} can be at most ${most} minutes.`);
+const minutes = (what: string, least: number, most: number) => {
+  const words = `${what} can be from ${least} to ${most} minutes.`;
+  return onGrid(what).min(least, words).max(most, words);
+};
+const days = 'It can be from 1 to 366 days ahead.';
 
 const minuteOfDay = onGrid('A time')
   .min(0)
@@ -54,7 +55,7 @@ export const scheduleSchema = z.object({
   booking: week,
   slotMinutes: minutes('The time between two starts', 10, 240),
   noticeMinutes: minutes('The notice', 0, 40 * 60),
-  horizonDays: z.int().min(1, 'At least one day ahead.').max(366, 'At most a year ahead.'),
+  horizonDays: z.int().min(1, days).max(366, days),
   lengths: byKind(minutes('The length of a meeting', 10, 480)),
   ways: byKind(minutes('The way', 0, 240)),
   buffers: byKind(buffer),

@@ -65,6 +65,15 @@ export function partOn({ from, to }: Exception, date: Temporal.PlainDate): Range
   return part.from < part.to ? part : undefined;
 }
 
+/** What is left of an exception without a span (wall times); of two pieces the second has the id `other`. */
+export const piecesWithout = (exception: Exception, span: Pick<Exception, 'from' | 'to'>, other: string): Exception[] =>
+  [
+    { ...exception, to: exception.to < span.from ? exception.to : span.from },
+    { ...exception, from: exception.from > span.to ? exception.from : span.to },
+  ]
+    .filter(({ from, to }) => from < to)
+    .map((piece, n) => (n === 0 ? piece : { ...piece, id: other }));
+
 const partsOn = (exceptions: readonly Exception[], date: Temporal.PlainDate): Range[] =>
   exceptions.flatMap((exception) => partOn(exception, date) ?? []);
 
@@ -98,7 +107,26 @@ export function closingHoliday(date: Temporal.PlainDate, { worked }: Schedule): 
   return name !== undefined && !worked.includes(name) ? name : undefined;
 }
 
-/** The usual ranges of a date without what is closed; an extra opening holds on any day, and a closure over all. */
+/** The hours of a weekday, or those of the first day that has any. */
+const workingHours = (date: Temporal.PlainDate, week: Week): readonly Range[] =>
+  [week[date.dayOfWeek - 1] ?? [], ...week].find((ranges) => ranges.length > 0) ?? [];
+
+/**
+ * What an extra opening opens of a date. Where it gives no time (it begins or ends at midnight), the usual hours of a
+ * working day begin or end it: nobody means the night.
+ */
+export function openedOn(opening: Exception, date: Temporal.PlainDate, week: Week): readonly Range[] {
+  const part = partOn(opening, date);
+  const usual = workingHours(date, week);
+  const [first, last] = [usual[0], usual.at(-1)];
+  if (!part || !first || !last) return part ? [part] : [];
+  const [begins, ends] = [part.from === allDay.from, part.to === allDay.to];
+  if (begins && ends) return usual;
+  const hours = { from: begins ? first.from : part.from, to: ends ? last.to : part.to };
+  return [hours.from < hours.to ? hours : part];
+}
+
+/** The usual ranges of a date without what is closed; an extra opening holds on any day, in a closure too. */
 function rangesOn(
   date: Temporal.PlainDate,
   schedule: Schedule,
@@ -106,7 +134,8 @@ function rangesOn(
 ): Range[] {
   const usual = closingHoliday(date, schedule) ? [] : (by.week[date.dayOfWeek - 1] ?? []);
   if (by.closures.length === 0 && by.openings.length === 0) return [...usual];
-  return without(joined([...usual, ...partsOn(by.openings, date)]), partsOn(by.closures, date));
+  const opened = by.openings.flatMap((opening) => openedOn(opening, date, by.week));
+  return joined([...without(usual, partsOn(by.closures, date)), ...opened]);
 }
 
 const staffed = ({ office }: Exception) => office;
@@ -127,17 +156,28 @@ export function bookingOn(date: Temporal.PlainDate, schedule: Schedule): Range[]
 export const shownClosure = (date: Temporal.PlainDate, { closures }: Schedule): Exception | undefined =>
   closures.find((closure) => closure.shown && closure.reason && partOn(closure, date));
 
+/** What a closure closes for meetings on a date: extra openings in it stay open. */
+export function closedBy(closure: Exception, date: Temporal.PlainDate, { openings, booking }: Schedule): Range[] {
+  const part = partOn(closure, date);
+  return part
+    ? without(
+        [part],
+        openings.flatMap((opening) => openedOn(opening, date, booking)),
+      )
+    : [];
+}
+
 /** Hours of an otherwise open date that closures take whose reason visitors may read. */
 export function closedHoursOn(date: Temporal.PlainDate, schedule: Schedule): (Range & { reason: string })[] {
   const usual = bookingOn(date, { ...schedule, closures: [] });
   return schedule.closures
     .filter(({ shown, reason }) => shown && reason)
-    .flatMap((closure) => {
-      const part = partOn(closure, date);
-      // Where no meeting could be, nothing is missing.
-      const hits = part && usual.some(({ from, to }) => from < part.to && part.from < to);
-      return hits ? [{ ...part, reason: closure.reason }] : [];
-    });
+    .flatMap((closure) =>
+      closedBy(closure, date, schedule)
+        // Where no meeting could be, nothing is missing.
+        .filter((part) => usual.some(({ from, to }) => from < part.to && part.from < to))
+        .map((part) => ({ ...part, reason: closure.reason })),
+    );
 }
 
 /** Whether somebody works on an Eastern date at all. */

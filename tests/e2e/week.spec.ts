@@ -164,6 +164,14 @@ story('a caller gets a free time, and a time is closed by dragging and opened ag
     page.getByRole('link', { name: /^Grace Hopper, Consultation, 1:00 to 2:00 PM.*confirmed/ }),
   ).toBeVisible();
 
+  await page.goto('/admin/calendar?on=2026-12-03&new=block&date=2026-12-03&time=13:30&minutes=60');
+  const over = page.getByRole('region', { name: 'Block a time' });
+  await expect(over.getByText(/1 meeting lies in it, kept as booked: Grace Hopper/)).toBeVisible();
+  await over.getByRole('button', { name: 'Block this time' }).click();
+  await expect(page.getByRole('status').getByText(/1 meeting lies in it, kept as booked: Grace Hopper/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('As before.')).toBeVisible();
+
   await drag(page, await placeOf(page, '2026-12-04', 15 * 60 + 2), await placeOf(page, '2026-12-04', 17 * 60 - 5));
   await page.getByRole('link', { name: 'Block it' }).click();
   const closing = page.getByRole('region', { name: 'Block a time' });

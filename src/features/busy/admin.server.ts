@@ -2,6 +2,7 @@ import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import { isNeverAsked, publicNetwork } from './fetch.server.ts';
 import type { BusyKeeper, BusyParts } from './keeper.server.ts';
 import { addressOf, countWithin, type Failing, maskedAddress, mostFeeds, mustBeSeen, nameOf } from './rules.ts';
 import { type Feed, findFeed, insertFeed, listFeeds, rangesOf, removeFeed, restoreFeed } from './store.server.ts';
@@ -71,12 +72,17 @@ async function readNow({ parts, read }: BusyKeeper, id: string, done: string): P
 const busyWords = (n: number, days: number) =>
   `${n === 0 ? 'No busy times' : n === 1 ? 'One busy time' : `${n} busy times`} in the next ${days} days.`;
 
+const neverAsked = refuse(
+  'This address is not one of the public internet: only such calendars can be read. Please give the address that your calendar is shared at.',
+);
+
 async function add(busy: BusyKeeper, form: FormData, note: Note): Promise<BusySaid> {
   const { db, clock } = busy.parts;
   const typed = { name: String(form.get('name') ?? ''), address: String(form.get('address') ?? '') };
   const read = addressOf(typed.address);
   if (!read.ok) return { ...read, typed };
   const { address } = read;
+  if (await isNeverAsked(address, busy.parts.network ?? publicNetwork)) return { ...neverAsked, typed };
   const name = nameOf(typed.name, address);
   const now = clock.now();
   const added = await db.write(async (trx) => {

@@ -59,6 +59,16 @@ async function checkedAddresses({ hostname }: URL, network: Network, signal: Abo
   return found.length > 0 && found.every(({ address }) => network.isAllowed(address)) ? found : undefined;
 }
 
+/** Whether an address can never be asked: of this machine, or of a private network. A name that is not found may be later. */
+export async function isNeverAsked(address: string, network: Network): Promise<boolean> {
+  const url = new URL(address);
+  try {
+    return (await checkedAddresses(url, network, AbortSignal.timeout(usualPatienceMs))) === undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** Asks one URL, at exactly the addresses that were checked: a name that is asked again may lead elsewhere. */
 function ask(
   url: URL,

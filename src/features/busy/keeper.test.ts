@@ -269,12 +269,12 @@ test('what is wrong is said in words, and neither screen, log nor audit knows an
     reason: 'Please enter the address of a calendar. It begins with https:// or webcal://.',
     typed: { name: 'x', address: 'calendar' },
   });
-  const closed = { intent: 'add', address: `http://127.0.0.2/${secret}` };
-  expect(await act(closed)).toMatchObject({
-    ok: true,
-    said: 'Added. It could not be read: Its address is not one of the public internet.',
-  });
-  for (let n = 0; n < 8; n++) await add(`/${n}`);
+  for (const host of ['127.0.0.2', '10.0.0.1', '[fe80::1]'])
+    expect(await act({ intent: 'add', address: `http://${host}/${secret}` })).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('not one of the public internet'),
+    });
+  for (let n = 0; n < 9; n++) await add(`/${n}`);
   expect(await act({ intent: 'add', address: server.address('/more') })).toMatchObject({
     reason: '10 calendars are read already. Remove one first.',
   });
@@ -300,8 +300,10 @@ test('no configuration lets this machine be asked', async () => {
   closing.push(made.close);
   const form = formOf({ intent: 'add', address: server.address('/', '127.0.0.1') });
   expect(await changeBusy(made.deps.busy, form, tester)).toMatchObject({
-    said: 'Added. It could not be read: Its address is not one of the public internet.',
+    ok: false,
+    reason: expect.stringContaining('not one of the public internet'),
   });
+  expect((await loadBusy(made.deps.busy.parts)).feeds).toEqual([]);
   expect(server.asked).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import { type EditContext, edited } from './edits.ts';
 import { type Booked, isOutside } from './outside.ts';
 import { meetingsToCome } from './store.server.ts';
 import { changedUnits, mergeRules } from './units.ts';
-import { type Change, changesInWords, factsInWords, unitTitle } from './words.ts';
+import { type Change, changesInWords, factsInWords, spanWords, unitTitle } from './words.ts';
 
 /** What a save would do, or what the one before did. */
 export interface Review {
@@ -95,13 +95,23 @@ const isNeverOpen = ({ office, openings }: Schedule) =>
   office.every((ranges) => ranges.length === 0) && !openings.some((opening) => opening.office);
 const neverOpen = `No office hours are left. Forms still promise an answer within ${promises.contact}, and no such day comes: the promise then counts every hour, nights and weekends too.`;
 
+/** Openings that lie in closures and are new together: they hold, which whoever is ill should know. */
+const staysOpen = (before: Schedule, after: Schedule) =>
+  after.openings.flatMap((opening) => {
+    const isIn = (rules: Schedule) => rules.closures.filter(({ from, to }) => from < opening.to && opening.from < to);
+    const known = new Set(isIn(before).map(({ id }) => id));
+    return isIn(after).some(({ id }) => !known.has(id) || !before.openings.some((one) => one.id === opening.id))
+      ? [`${spanWords(opening)} stays open: an extra opening holds in a closure too. Remove it if it should not.`]
+      : [];
+  });
+
 async function reviewOf(before: Schedule, after: Schedule, { db, now }: RulesParts): Promise<Review> {
   const meetings = await meetingsToCome(db.sql, now);
   return {
     changes: changesInWords(before, after),
     words: factsInWords(before, after).filter((word) => word.before !== word.after),
     outside: meetings.filter((meeting) => isOutside(meeting, after) && !isOutside(meeting, before)),
-    warnings: isNeverOpen(after) ? [neverOpen] : [],
+    warnings: [...(isNeverOpen(after) ? [neverOpen] : []), ...staysOpen(before, after)],
     seen: JSON.stringify(after),
   };
 }

@@ -9,7 +9,10 @@ export interface SpanDraft {
   to: string;
 }
 
-/** A closure or an extra opening as it stands in the form; without times it is whole days, without an end one day. */
+/**
+ * A closure or an extra opening as it stands in the form; without times it is whole days (of an opening their usual
+ * hours), without an end one day.
+ */
 export interface ExceptionDraft {
   id: string;
   from: string;
@@ -166,7 +169,8 @@ export function rulesIn(draft: Draft): { rules: Schedule; errors: Errors; spans:
       return read.map(({ from, to }) => ({ from, to }));
     });
   const number = (name: string, text: string) => {
-    if (!/^\d{1,5}$/.test(text)) errors[name] = 'Please give a whole number.';
+    // What is too large or too small is the schema's to say, with the range.
+    if (!/^-?\d{1,9}$/.test(text)) errors[name] = 'Please give a whole number.';
     return Number(text);
   };
   const exceptions = (name: ListName) =>

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { bookingKindNames } from '#content/bookings.ts';
 import { defaultSchedule } from '#content/schedule.ts';
-import type { Exception, Schedule } from '#src/lib/schedule.ts';
+import { bookingOn, closedHoursOn, type Exception, officeOn, type Schedule } from '#src/lib/schedule.ts';
 import { readSchedule, scheduleSchema } from '#src/lib/schedule-schema.ts';
 import { draftFrom, draftOf, rulesIn } from './draft.ts';
 import { edited } from './edits.ts';
@@ -81,6 +82,18 @@ describe('the form', () => {
         expect(rulesIn(draftFrom(formOf(rules)))).toMatchObject({ errors: {}, rules });
       }),
     );
+  });
+
+  test.each([
+    ['noticeMinutes', '100000', 'The notice can be from 0 to 2400 minutes.'],
+    ['noticeMinutes', '-5', 'The notice can be from 0 to 2400 minutes.'],
+    ['horizonDays', '0', 'It can be from 1 to 366 days ahead.'],
+  ] as const)('%s of %s is answered with its range', (name, text, words) => {
+    const draft = draftOf(built);
+    draft.numbers[name] = text;
+    const { rules, errors } = rulesIn(draft);
+    expect(errors).toEqual({});
+    expect(scheduleSchema.safeParse(rules).error?.issues.map(({ message }) => message)).toEqual([words]);
   });
 
   test('a span with one time, a number in words and a closure without a day are said, and nothing is lost', () => {
@@ -192,4 +205,48 @@ test('changes in words', () => {
   ]);
   expect(spanWords({ from: '2026-06-08T09:00', to: '2026-06-08T12:00' })).toBe('Mon, Jun 8, 2026, 9:00 AM to 12:00 PM');
   expect(spanWords({ from: '2026-06-08T00:00', to: '2026-06-09T00:00' })).toBe('Mon, Jun 8, 2026, whole day');
+});
+
+describe('closures and extra openings together', () => {
+  const on = (date: string, rules: Partial<Schedule>) => {
+    const day = Temporal.PlainDate.from(date);
+    return [bookingOn(day, { ...built, ...rules }), officeOn(day, { ...built, ...rules })];
+  };
+  const usual = [built.booking[0], built.office[0]];
+  const opening = (from: string, to: string, office = true) => closure('o', { from, to, office });
+
+  test('an opening without times has the usual hours of a working day, and a time that is missing is theirs', () => {
+    expect(on('2026-06-13', { openings: [opening('2026-06-13T00:00', '2026-06-14T00:00')] })).toEqual(usual);
+    const weekend = [opening('2026-06-13T09:00', '2026-06-14T16:00', false)];
+    expect(on('2026-06-13', { openings: weekend })).toEqual([[{ from: 540, to: 1080 }], []]);
+    expect(on('2026-06-14', { openings: weekend })).toEqual([[{ from: 600, to: 960 }], []]);
+    // What begins when a working day is over goes on until midnight: then nothing else is meant.
+    const late = [opening('2026-06-13T20:00', '2026-06-14T00:00', false)];
+    expect(on('2026-06-13', { openings: late })[0]).toEqual([{ from: 1200, to: 1440 }]);
+    const holiday = { ...built, openings: [opening('2026-06-19T00:00', '2026-06-20T00:00')] };
+    expect(on('2026-06-19', holiday)).toEqual([built.booking[4], built.office[4]]);
+    const never = built.booking.map(() => []);
+    const hours = [opening('2026-06-13T10:00', '2026-06-13T12:00')];
+    expect(on('2026-06-13', { booking: never, openings: hours })[0]).toEqual([{ from: 600, to: 720 }]);
+  });
+
+  test('an opening in a closure holds for its span, for the office only where it is staffed', () => {
+    const closures = [closure('a', { from: '2026-12-02T00:00', to: '2026-12-05T00:00', reason: 'Away', shown: true })];
+    const span = ['2026-12-03T10:00', '2026-12-03T12:00'] as const;
+    const hours = [{ from: 600, to: 720 }];
+    expect(on('2026-12-03', { closures, openings: [opening(...span)] })).toEqual([hours, hours]);
+    expect(on('2026-12-03', { closures, openings: [opening(...span, false)] })).toEqual([hours, []]);
+    expect(on('2026-12-02', { closures, openings: [opening(...span)] })).toEqual([[], []]);
+    const rules = { ...built, closures, openings: [opening('2026-12-03T00:00', '2026-12-04T00:00')] };
+    // The lunch hour is closed as ever, and nothing else is missing.
+    expect(closedHoursOn(Temporal.PlainDate.from('2026-12-03'), rules)).toEqual([]);
+  });
+
+  test('the review says the usual hours', () => {
+    const openings = [opening('2026-06-13T00:00', '2026-06-14T00:00')];
+    const [change] = changesInWords(built, { ...built, openings });
+    expect(change?.after).toContain('usual hours: meetings 10:00 AM to 12:00 PM');
+    const timed = [opening('2026-06-13T10:00', '2026-06-13T11:00')];
+    expect(changesInWords(built, { ...built, openings: timed })[0]?.after).not.toContain('usual');
+  });
 });

@@ -147,7 +147,7 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
               <section className="sheet-section" aria-labelledby="exceptions">
                 <header>
                   <h2 id="exceptions">Closed, or open besides</h2>
-                  <p>hours, a day, weeks; without times it is whole days</p>
+                  <p>hours, a day, weeks; without times a closure is whole days, an extra opening the usual hours</p>
                 </header>
                 <p className="sheet-acts">
                   <button type="submit" name="intent" value="ill-today" className="button button-quiet button-small">

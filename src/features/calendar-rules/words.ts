@@ -1,7 +1,8 @@
+import { Temporal } from 'temporal-polyfill';
 import { hoursFacts } from '#content/hours-facts.ts';
 import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import { hoursInFull } from '#src/lib/hours-words.ts';
-import type { Exception, Schedule } from '#src/lib/schedule.ts';
+import { type Exception, openedOn, type Schedule } from '#src/lib/schedule.ts';
 import { daysAfter } from './draft.ts';
 import { changedUnits, unitsOf } from './units.ts';
 
@@ -28,6 +29,8 @@ export const unitOfNumber = {
   noticeMinutes: 'minutes',
   horizonDays: 'days',
 };
+
+const midnight = 'T00:00';
 
 /** For example "Tue, Jun 9, 2026, whole day" or "Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026". */
 export function spanWords({ from, to }: Pick<Exception, 'from' | 'to'>): string {
@@ -75,13 +78,23 @@ export function unitTitle(name: string, ...rules: readonly Schedule[]): string {
   return numberTitles[kind as keyof typeof numberTitles] ?? name;
 }
 
-function unitWords(name: string, json: string | undefined): string {
+/** Which hours an extra opening has where it gives no times, as "; meetings 10:00 AM to 12:00 PM". */
+function openedWords(opening: Exception, { booking, office }: Schedule): string {
+  const hasTimes = !opening.from.endsWith(midnight) && !opening.to.endsWith(midnight);
+  if (hasTimes) return '';
+  const date = Temporal.PlainDate.from(opening.from.slice(0, 10));
+  const of = (title: string, week: Schedule['office']) => `${title} ${hoursInFull(openedOn(opening, date, week))}`;
+  return `; usual hours: ${[of('meetings', booking), ...(opening.office ? [of('office', office)] : [])].join('; ')}`;
+}
+
+function unitWords(name: string, json: string | undefined, rules: Schedule): string {
   const [kind = ''] = name.split('.');
   if (kind === 'worked') return json ? 'we work on it' : 'closed';
   if (json === undefined) return 'none';
   const value = JSON.parse(json);
   if (kind === 'office' || kind === 'booking') return hoursInFull(value);
-  if (kind === 'closures' || kind === 'openings') return exceptionWords(value);
+  if (kind === 'closures') return exceptionWords(value);
+  if (kind === 'openings') return `${exceptionWords(value)}${openedWords(value, rules)}`;
   return `${value} ${unitOfNumber[kind as keyof typeof unitOfNumber] ?? 'minutes'}`;
 }
 
@@ -91,8 +104,8 @@ export function changesInWords(before: Schedule, after: Schedule): Change[] {
   return changedUnits(before, after).map((name) => ({
     name,
     what: unitTitle(name, after, before),
-    before: unitWords(name, a.get(name)),
-    after: unitWords(name, b.get(name)),
+    before: unitWords(name, a.get(name), before),
+    after: unitWords(name, b.get(name), after),
   }));
 }
 

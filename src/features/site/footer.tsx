@@ -40,7 +40,8 @@ export function SiteFooter({ social, newsletter }: { social: readonly SocialLink
           <Wordmark />
           <p className="mt-5 max-w-sm">{company.blurb}</p>
           <p className="mt-5 font-semibold text-white">{site.headquarters}</p>
-          <p>
+          {/* Without office hours it begins with "by arrangement". */}
+          <p className="first-letter:uppercase">
             {hours.office}, {hours.emergency}
           </p>
           <p>

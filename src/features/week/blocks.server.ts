@@ -1,9 +1,13 @@
+import { Temporal } from 'temporal-polyfill';
+import { easternMoment } from '#src/lib/eastern.ts';
+import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import type { Exception, Schedule } from '#src/lib/schedule.ts';
+import { type Exception, piecesWithout, type Schedule } from '#src/lib/schedule.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { Minutes } from './week.ts';
 
 type Change = (rules: Schedule) => Outcome<{ rules: Schedule; detail: string }>;
 
@@ -18,29 +22,35 @@ export interface BlockParts {
 /** What came of it, and what takes it back. */
 export type Blocked = Outcome<{ words: string; undo?: string }>;
 
+const alreadyOpen = refuse('This time is open already.');
 const undoPurpose = 'undo block';
-const undoShape = z.union([z.object({ drop: z.string() }), z.object({ put: z.custom<Exception>() })]);
+const undoShape = z.object({ drop: z.array(z.string()), put: z.array(z.custom<Exception>()) });
 type Undo = z.infer<typeof undoShape>;
 
 const span = ({ from, to }: Pick<Exception, 'from' | 'to'>) => `${from} to ${to}`;
+
+/** Closures by their ids: some go, some come in place of what has their id. */
+const swapped = (closures: readonly Exception[], { drop, put }: Undo) => {
+  const gone = new Set([...drop, ...put.map(({ id }) => id)]);
+  return [...closures.filter(({ id }) => !gone.has(id)), ...put];
+};
 
 const put =
   (closure: Exception): Change =>
   (rules) => ({
     ok: true,
-    rules: { ...rules, closures: [...rules.closures.filter(({ id }) => id !== closure.id), closure] },
+    rules: { ...rules, closures: swapped(rules.closures, { drop: [], put: [closure] }) },
     detail: `closed ${span(closure)}`,
   });
 
-const drop =
-  (closureId: string): Change =>
+const takeBack =
+  (undo: Undo): Change =>
   (rules) => {
-    const found = rules.closures.find(({ id }) => id === closureId);
-    if (!found) return refuse('This time is open already.');
+    if (!undo.drop.every((one) => rules.closures.some(({ id }) => id === one))) return alreadyOpen;
     return {
       ok: true,
-      rules: { ...rules, closures: rules.closures.filter(({ id }) => id !== closureId) },
-      detail: `open again ${span(found)}`,
+      rules: { ...rules, closures: swapped(rules.closures, undo) },
+      detail: undo.put.length > 0 ? `closed again ${undo.put.map(span).join(', ')}` : 'open again',
     };
   };
 
@@ -50,35 +60,83 @@ async function changed(parts: BlockParts, change: Change, words: string, undo?: 
   return { ok: true, words, ...(undo ? { undo: parts.tokens.sign(undoPurpose, undo) } : {}) };
 }
 
+/** The wall times between which a form blocks, whether or not they are any. */
+export function blockedSpan(form: { get(name: string): unknown }): Pick<Exception, 'from' | 'to'> {
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    from: `${text('date')}T${text('time')}`,
+    to: `${text('to-date') || text('date')}T${text('to-time')}`,
+  };
+}
+
+const wallTime = z.iso.datetime({ local: true, precision: -1 });
+const momentOf = (text: string) =>
+  easternMoment(Temporal.PlainDate.from(text.slice(0, 10)), Number(text.slice(11, 13)) * 60 + Number(text.slice(14)));
+
+/** The moments (epoch milliseconds) of a span of wall times; undefined when it is none. */
+export const momentsOf = ({ from, to }: Pick<Exception, 'from' | 'to'>): Minutes | undefined =>
+  wallTime.safeParse(from).success && wallTime.safeParse(to).success && from < to
+    ? { from: momentOf(from), to: momentOf(to) }
+    : undefined;
+
+const mostNamed = 5;
+const lie = (n: number, what: string) => (n === 1 ? `1 ${what} lies in it` : `${n} ${what}s lie in it`);
+
+/** What stays in a time that is blocked, in words: meetings by name, and how many extra openings. */
+export function staysWords(
+  meetings: readonly { name: string; date: string; time: string }[],
+  openings: number,
+): string[] {
+  const names = meetings
+    .slice(0, mostNamed)
+    .map(({ name, date, time }) => `${name} (${shortDayInWords(date)}, ${timeInWords(time)})`);
+  const more = meetings.length > mostNamed ? [`${meetings.length - mostNamed} more`] : [];
+  return [
+    ...(names.length > 0
+      ? [`${lie(meetings.length, 'meeting')}, kept as booked: ${[...names, ...more].join('; ')}.`]
+      : []),
+    ...(openings > 0 ? [`${lie(openings, 'extra opening')} and can still be booked.`] : []),
+  ];
+}
+
 /**
  * Closes a time for bookings: `date` and `time`, `to-date` and `to-time`, `reason`, which visitors read with `shown` yes.
  * The office answers as ever; what is booked stays.
  */
 export async function block(parts: BlockParts, form: FormData): Promise<Blocked> {
   const text = (name: string) => String(form.get(name) ?? '');
-  const from = `${text('date')}T${text('time')}`;
-  const to = `${text('to-date') || text('date')}T${text('to-time')}`;
   const id = newId(parts.now);
-  const closure = { id, from, to, reason: text('reason').trim(), shown: form.get('shown') === 'yes', office: false };
-  return changed(parts, put(closure), 'Nobody can book this time now.', { drop: id });
+  const closure = {
+    id,
+    ...blockedSpan(form),
+    reason: text('reason').trim(),
+    shown: form.get('shown') === 'yes',
+    office: false,
+  };
+  return changed(parts, put(closure), 'Nobody can book this time now.', { drop: [id], put: [] });
 }
 
-/** Opens a closed time again: `id`. */
+/** Opens what a closure takes of a span again: `id`, and `from` and `to` as wall times. The rest of it stays closed. */
 export async function unblock(parts: BlockParts, form: FormData): Promise<Blocked> {
-  const id = String(form.get('id') ?? '');
-  let found: Exception | undefined;
-  const note: Change = (rules) => {
-    found = rules.closures.find((closure) => closure.id === id);
-    return drop(id)(rules);
+  const text = (name: string) => String(form.get(name) ?? '');
+  const asked = { from: text('from'), to: text('to') };
+  const other = newId(parts.now);
+  let undo: Undo | undefined;
+  const open: Change = (rules) => {
+    const found = rules.closures.find((one) => one.id === text('id') && one.from < asked.to && asked.from < one.to);
+    if (!found) return alreadyOpen;
+    const pieces = piecesWithout(found, asked, other);
+    undo = { drop: pieces.filter(({ id }) => id !== found.id).map(({ id }) => id), put: [found] };
+    const closures = swapped(rules.closures, { drop: [found.id], put: pieces });
+    return { ok: true, rules: { ...rules, closures }, detail: `open again ${span(asked)}` };
   };
-  const outcome = await changed(parts, note, 'This time is open again.');
-  if (!outcome.ok || !found) return outcome;
-  return { ...outcome, undo: parts.tokens.sign(undoPurpose, { put: found }) };
+  const outcome = await changed(parts, open, 'This time is open again.');
+  if (!outcome.ok || !undo) return outcome;
+  return { ...outcome, undo: parts.tokens.sign(undoPurpose, undo) };
 }
 
 /** Takes back what `block` or `unblock` did, by what they answered. */
 export async function undoBlock(parts: BlockParts, token: string): Promise<Blocked> {
   const undo = undoShape.safeParse(parts.tokens.read(undoPurpose, token)).data;
-  if (!undo) return refuse('This cannot be taken back.');
-  return changed(parts, 'drop' in undo ? drop(undo.drop) : put(undo.put), 'As before.');
+  return undo ? changed(parts, takeBack(undo), 'As before.') : refuse('This cannot be taken back.');
 }

@@ -5,12 +5,12 @@ import {
   at,
   inView,
   minutesInWords,
-  type Placing,
   timeOf,
   type WeekDay,
   type WeekItem,
   type WeekSpan,
   type WeekView,
+  wallTime,
 } from './week.ts';
 
 type Moving = ReturnType<typeof useMoving>;
@@ -88,7 +88,8 @@ function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
   );
 }
 
-function Closure({ closure, hours, address }: { closure: WeekSpan; hours: WeekView['hours']; address: string }) {
+function Closure(props: { closure: WeekSpan; date: string; hours: WeekView['hours']; address: string }) {
+  const { closure, date, hours, address } = props;
   return (
     <li className="week-at week-off" {...at(inView(closure, hours))}>
       <p>
@@ -98,6 +99,8 @@ function Closure({ closure, hours, address }: { closure: WeekSpan; hours: WeekVi
       <Form method="post" action={address}>
         <input type="hidden" name="intent" value="unblock" />
         <input type="hidden" name="id" value={closure.id} />
+        <input type="hidden" name="from" value={wallTime(date, closure.from)} />
+        <input type="hidden" name="to" value={wallTime(date, closure.to)} />
         <button type="submit" className="week-again" aria-label={`Open it again: ${minutesInWords(closure)}`}>
           Open it again
         </button>
@@ -107,9 +110,9 @@ function Closure({ closure, hours, address }: { closure: WeekSpan; hours: WeekVi
 }
 
 /** A day of the calendar: its head, and on its paper what is booked, closed and busy, soonest first. */
-function Day(props: { day: WeekDay; view: WeekView; moving: Moving; ghost: Placing | undefined; address: string }) {
-  const { day, view, moving, ghost, address } = props;
-  const { drawn } = moving;
+function Day(props: { day: WeekDay; view: WeekView; moving: Moving; address: string }) {
+  const { day, view, moving, address } = props;
+  const { drawn, ghost } = moving;
   const titleId = `day-${day.date}`;
   return (
     <section
@@ -134,7 +137,7 @@ function Day(props: { day: WeekDay; view: WeekView; moving: Moving; ghost: Placi
           <span key={span.from} aria-hidden="true" className="week-at week-closed" {...at(span)} />
         ))}
         {day.openings.map((opening) => (
-          <span key={opening.id} className="week-at week-opening" {...at(opening)}>
+          <span key={`${opening.id} ${opening.from}`} className="week-at week-opening" {...at(opening)}>
             {opening.reason || 'Opened'}
           </span>
         ))}
@@ -146,7 +149,13 @@ function Day(props: { day: WeekDay; view: WeekView; moving: Moving; ghost: Placi
             </li>
           ))}
           {day.closures.map((closure) => (
-            <Closure key={closure.id} closure={closure} hours={view.hours} address={address} />
+            <Closure
+              key={`${closure.id} ${closure.from}`}
+              closure={closure}
+              date={day.date}
+              hours={view.hours}
+              address={address}
+            />
           ))}
           {day.items.map((item) => (
             <Meeting key={item.id} item={item} moving={moving} />
@@ -178,8 +187,9 @@ function Day(props: { day: WeekDay; view: WeekView; moving: Moving; ghost: Placi
 const hourWords = (hour: number) => (hour === 12 ? 'Noon' : String(hour % 12 || 12));
 
 /** The week upright: days beside each other, the hours as a ruler at their left. Under 900 px the chosen day alone. */
-export function WeekGrid(props: { view: WeekView; moving: Moving; ghost: Placing | undefined; address: string }) {
-  const { view, moving } = props;
+export function WeekGrid(props: { view: WeekView; moving: Moving; address: string }) {
+  const { moving, address } = props;
+  const view = { ...props.view, hours: moving.hours };
   const { first, count } = view.hours;
   const holidays = view.days.filter(({ holiday }) => holiday).map(({ date }) => date);
   const hours = Array.from({ length: count }, (_, n) => first + n);
@@ -199,7 +209,7 @@ export function WeekGrid(props: { view: WeekView; moving: Moving; ghost: Placing
         ))}
       </div>
       {view.days.map((day) => (
-        <Day key={day.date} {...props} day={day} moving={moving} />
+        <Day key={day.date} view={view} day={day} moving={moving} address={address} />
       ))}
     </div>
   );

@@ -93,7 +93,11 @@ export function WeekScreen(props: {
   const address = addressOf(view.on, view.view);
   const go = (params: Record<string, string>) =>
     void navigate(`${address}&${new URLSearchParams(params)}`, { preventScrollReset: true });
-  const moving = useMoving(view, {
+  const to = move?.to;
+  const planned: Placing | undefined = to?.time
+    ? { date: to.date, from: minuteOf(to.time), to: minuteOf(to.time) + to.minutes }
+    : undefined;
+  const moving = useMoving(view, planned, {
     move: (item, place) =>
       go({ move: item.id, date: place.date, time: timeOf(place.from), minutes: String(place.to - place.from) }),
     create: (date, { from, to }) => {
@@ -114,10 +118,6 @@ export function WeekScreen(props: {
     }
     last.current = moveId;
   }, [moveId, stop]);
-  const to = move?.to;
-  const ghost: Placing | undefined = to?.time
-    ? { date: to.date, from: minuteOf(to.time), to: minuteOf(to.time) + to.minutes }
-    : moving.moving?.place;
   const held = moving.moving;
   const onDay = view.days.filter(({ date }) => date === view.on);
   const hasPanel = move !== undefined || time !== undefined;
@@ -151,7 +151,15 @@ export function WeekScreen(props: {
             >
               Week
             </Link>
-            <Link to={addressOf(view.on, 'day')} aria-current={view.view === 'day' ? 'true' : undefined}>
+            <Link
+              className="week-wide"
+              to={addressOf(view.on, 'day')}
+              aria-current={view.view === 'day' ? 'true' : undefined}
+            >
+              Day
+            </Link>
+            {/* A narrow screen has the day alone, whichever was asked for. */}
+            <Link className="week-narrow" to={addressOf(view.on, view.view)} aria-current="true">
               Day
             </Link>
             <Link to="/admin/appointments">List</Link>
@@ -205,7 +213,7 @@ export function WeekScreen(props: {
             </Link>
           ))}
         </nav>
-        <WeekGrid view={view} moving={moving} ghost={ghost} address={address} />
+        <WeekGrid view={view} moving={moving} address={address} />
         <Cancelled items={props.cancelled} />
         <p className="week-legend">
           {kinds.map(({ value, label }) => (

@@ -2,12 +2,14 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, 
 import { dayInWords } from '#src/lib/format.ts';
 import {
   draggedBy,
+  hoursFor,
   inTheWay,
   type Minutes,
   minutesInWords,
   type Placing,
   spannedBy,
   steppedBy,
+  unusual,
   type WeekItem,
   type WeekView,
 } from './week.ts';
@@ -35,13 +37,17 @@ const bodyAt = (x: number, y: number) =>
 function spoken(item: WeekItem, place: Placing, view: WeekView): string {
   const other = inTheWay(item, place, view.days);
   const there = view.days.some(({ date }) => date === place.date);
-  const state = other ? `taken by ${other.name}` : there ? 'free' : 'a day that is not shown';
+  const state = other ? `taken by ${other.name}` : there ? (unusual(place, view) ?? 'free') : 'a day that is not shown';
   return `${item.name}: ${dayInWords(place.date)}, ${minutesInWords(place)}, ${state}.`;
 }
 
-/** Moving a meeting about before anything is done, by keys or by pointer, and drawing a new span on free time. */
+/**
+ * Moving a meeting about before anything is done, by keys or by pointer, and drawing a new span on free time. `planned`
+ * is where a move that was asked for leads. The hours that are drawn grow to hold the place.
+ */
 export function useMoving(
   view: WeekView,
+  planned: Placing | undefined,
   ask: { move(item: WeekItem, place: Placing): void; create(date: string, span: Minutes): void },
 ) {
   const [moving, setMoving] = useState<{ item: WeekItem; place: Placing }>();
@@ -52,7 +58,10 @@ export function useMoving(
   const skipClick = useRef(false);
   const latest = useRef({ moving, drawn, ask });
   latest.current = { moving, drawn, ask };
-  const { step, hours } = view;
+  const { step } = view;
+  const ghost = planned ?? moving?.place;
+  const isShown = view.days.some(({ date }) => date === ghost?.date);
+  const hours = hoursFor(view.hours, isShown ? ghost : undefined);
 
   const stop = useCallback((words = '') => {
     setMoving(undefined);
@@ -162,5 +171,5 @@ export function useMoving(
   const onItemClick = (event: React.MouseEvent) => {
     if (skipClick.current && event.detail > 0) event.preventDefault();
   };
-  return { moving, drawn, said, stop, onKeyDown, onItemDown, onItemClick, onBodyDown, onBodyClick };
+  return { moving, ghost, hours, drawn, said, stop, onKeyDown, onItemDown, onItemClick, onBodyDown, onBodyClick };
 }

@@ -3,10 +3,11 @@ import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { dayInWords, shortDate } from '#src/lib/format.ts';
 import {
   bookingOn,
+  closedBy,
   closingHoliday,
   dateAt,
   type Exception,
-  partOn,
+  openedOn,
   type Schedule,
   without,
 } from '#src/lib/schedule.ts';
@@ -42,11 +43,9 @@ export function readPlace(params: URLSearchParams, now: number) {
   return { on, view, first, days: view === 'day' ? 1 : 7 };
 }
 
-const exceptionsOn = (exceptions: readonly Exception[], date: Temporal.PlainDate): WeekSpan[] =>
-  exceptions.flatMap((exception) => {
-    const part = partOn(exception, date);
-    return part ? [{ ...part, id: exception.id, reason: exception.reason }] : [];
-  });
+/** Closures or openings with what each takes of a date. */
+const exceptionsOn = (exceptions: readonly Exception[], partsOf: (one: Exception) => readonly Minutes[]): WeekSpan[] =>
+  exceptions.flatMap((one) => partsOf(one).map((part) => ({ ...part, id: one.id, reason: one.reason })));
 
 /** The time of a day that lies in none of the ranges. */
 function gaps(ranges: readonly Minutes[]): Minutes[] {
@@ -72,7 +71,8 @@ export function weekView(
   const days = Array.from({ length: place.days }, (_, n): WeekDay => {
     const date = place.first.add({ days: n });
     const iso = date.toString();
-    const open = without(bookingOn(date, schedule), skippedOn(date));
+    const skipped = skippedOn(date);
+    const open = without(bookingOn(date, schedule), skipped);
     return {
       date: iso,
       title: dayInWords(iso).split(',')[0] ?? '',
@@ -81,8 +81,9 @@ export function weekView(
       holiday: closingHoliday(date, schedule) ?? '',
       openWords: open.map(minutesInWords).join(', '),
       closed: gaps(open),
-      closures: exceptionsOn(schedule.closures, date),
-      openings: exceptionsOn(schedule.openings, date),
+      skipped,
+      closures: exceptionsOn(schedule.closures, (one) => closedBy(one, date, schedule)),
+      openings: exceptionsOn(schedule.openings, (one) => openedOn(one, date, schedule.booking)),
       busy: busy.flatMap((span) => {
         const part = minutesOn(date, span);
         return part ? [{ ...part, id: `${iso} ${part.from}`, reason: '' }] : [];

@@ -3,9 +3,21 @@ import { defaultSchedule } from '#content/schedule.ts';
 import { createTokens } from '#src/platform/tokens.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { site } from '#tests/helpers/own-site.ts';
-import { block, unblock, undoBlock } from './blocks.server.ts';
+import { block, momentsOf, staysWords, unblock, undoBlock } from './blocks.server.ts';
 import { minutesOn, readPlace, weekView } from './view.server.ts';
-import { at, draggedBy, inTheWay, inView, spannedBy, steppedBy, type WeekItem } from './week.ts';
+import {
+  at,
+  draggedBy,
+  hoursFor,
+  inTheWay,
+  inView,
+  minutesInWords,
+  spannedBy,
+  steppedBy,
+  unusual,
+  type WeekItem,
+  wallTime,
+} from './week.ts';
 
 const place = { date: '2026-06-11', from: 600, to: 630 };
 const key = (name: string, shiftKey = false) => ({ key: name, shiftKey });
@@ -90,6 +102,13 @@ describe('what the calendar shows', () => {
     expect(wednesday?.closures).toEqual([{ id: 'x', from: 900, to: 1440, reason: 'Away' }]);
     expect(thursday?.closures).toMatchObject([{ from: 0, to: 720 }]);
     expect(friday).toMatchObject({ holiday: 'Independence Day', openWords: '', closed: [{ from: 0, to: 1440 }] });
+    const openings = [
+      { id: 'o', from: '2026-07-02T09:00', to: '2026-07-02T10:00', reason: '', shown: true, office: false },
+    ];
+    expect(of('on=2026-07-01', { closures, openings }).days[3]?.closures).toMatchObject([
+      { from: 0, to: 540 },
+      { from: 600, to: 720 },
+    ]);
     const date = readPlace(new URLSearchParams({ on: '2026-11-01' }), now).on;
     const night = { from: Date.parse('2026-11-01T02:30:00-04:00'), to: Date.parse('2026-11-02T12:00:00-05:00') };
     expect(minutesOn(date, night)).toEqual({ from: 90, to: 1440 });
@@ -121,25 +140,31 @@ test('what is longer than the hours that are drawn has its words in view', () =>
   expect(inView({ from: 0, to: 60 }, hours)).toEqual({ from: 0, to: 60 });
 });
 
+const partsOf = ({ content }: Awaited<ReturnType<typeof site>>['deps']) => ({
+  tokens: createTokens('x'),
+  actor: tester,
+  changeSchedule: content.settings.changeSchedule,
+});
+const formOf = (fields: object) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  return form;
+};
+
 test('a time is closed, opened again, and both are taken back; what others changed stays', async () => {
   const { deps } = await site();
   const { changeSchedule } = deps.content.settings;
-  const parts = { tokens: createTokens('x'), actor: tester, now: deps.clock.now(), changeSchedule };
-  const formOf = (fields: Record<string, string>) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return form;
-  };
+  const parts = { ...partsOf(deps), now: deps.clock.now() };
   const closures = () => deps.hours.rules().closures;
   const afternoon = { date: '2026-06-11', time: '15:00', 'to-time': '17:00', reason: ' Dentist ' };
   expect(await block(parts, formOf({ ...afternoon, 'to-time': '14:00' }))).toMatchObject({ ok: false });
   expect(await block(parts, formOf({ ...afternoon, time: '15:03' }))).toMatchObject({ ok: true });
   const [odd] = closures();
-  await unblock(parts, formOf({ id: odd?.id ?? '' }));
+  await unblock(parts, formOf(odd ?? {}));
   const blocked = await block(parts, formOf(afternoon));
   expect(closures()).toMatchObject([{ from: '2026-06-11T15:00', reason: 'Dentist', shown: false, office: false }]);
   await changeSchedule((rules) => ({ ok: true, rules: { ...rules, horizonDays: 30 }, detail: '' }), tester);
-  const opened = await unblock(parts, formOf({ id: closures()[0]?.id ?? '' }));
+  const opened = await unblock(parts, formOf(closures()[0] ?? {}));
   expect(closures()).toEqual([]);
   expect(await unblock(parts, formOf({ id: 'gone' }))).toMatchObject({ ok: false });
   if (!blocked.ok || !opened.ok) throw new Error('not done');
@@ -148,4 +173,70 @@ test('a time is closed, opened again, and both are taken back; what others chang
   await undoBlock(parts, blocked.undo ?? '');
   expect([closures(), deps.hours.rules().horizonDays]).toEqual([[], 30]);
   expect(await undoBlock(parts, 'forged')).toMatchObject({ ok: false });
+});
+
+test('one day of a closure is opened again, the days around it stay closed; taken back it is one closure as before', async () => {
+  const { deps } = await site();
+  const parts = { ...partsOf(deps), now: deps.clock.now() };
+  const closures = () => deps.hours.rules().closures;
+  const spans = () => closures().map(({ from, to }) => `${from} ${to}`);
+  const long = { date: '2026-12-01', time: '13:00', 'to-date': '2026-12-03', 'to-time': '12:00', reason: 'Away' };
+  await block(parts, formOf(long));
+  const [before] = closures();
+  const day = { id: before?.id, from: wallTime('2026-12-02', 0), to: wallTime('2026-12-02', 1440) };
+  const opened = await unblock(parts, formOf(day));
+  expect(spans()).toEqual(['2026-12-01T13:00 2026-12-02T00:00', '2026-12-03T00:00 2026-12-03T12:00']);
+  expect(new Set(closures().map(({ id }) => id)).size).toBe(2);
+  expect(await unblock(parts, formOf(day))).toMatchObject({ ok: false });
+  if (!opened.ok) throw new Error('not done');
+  await undoBlock(parts, opened.undo ?? '');
+  expect(closures()).toEqual([before]);
+  await unblock(parts, formOf({ ...day, from: wallTime('2026-12-01', 0) }));
+  expect(spans()).toEqual(['2026-12-03T00:00 2026-12-03T12:00']);
+});
+
+test.each([
+  [0, 1440, 'all day'],
+  [780, 1440, '1:00 PM to midnight'],
+  [0, 720, '12:00 AM to 12:00 PM'],
+  [780, 870, '1:00 to 2:30 PM'],
+])('the minutes %i to %i are "%s"', (from, to, words) => {
+  expect(minutesInWords({ from, to })).toBe(words);
+});
+
+test('who has a meeting in a time that is blocked is said by name, five at most', () => {
+  const ada = { name: 'Ada Lovelace', date: '2026-12-02', time: '10:00' };
+  expect(staysWords([], 0)).toEqual([]);
+  expect(staysWords([ada], 1)).toEqual([
+    '1 meeting lies in it, kept as booked: Ada Lovelace (Wed, Dec 2, 2026, 10:00 AM).',
+    '1 extra opening lies in it and can still be booked.',
+  ]);
+  expect(staysWords([ada, ada], 0)[0]).toContain('2 meetings lie in it');
+  expect(staysWords(Array(7).fill(ada), 0)[0]).toMatch(/^7 meetings.*; 2 more\.$/);
+  expect(momentsOf({ from: '2026-12-02T23:00', to: '2026-12-03T00:00' })).toEqual({
+    from: Date.parse('2026-12-02T23:00:00-05:00'),
+    to: Date.parse('2026-12-03T00:00:00-05:00'),
+  });
+  expect(momentsOf({ from: '2026-12-02T', to: '2026-12-03T00:00' })).toBeUndefined();
+});
+
+test('keys say of a place what Enter would say, and the grid grows to hold it', () => {
+  const now = Date.parse('2027-03-14T00:30:00-05:00');
+  const view = weekView(readPlace(new URLSearchParams({ on: '2027-03-15' }), now), {
+    ...{ now, schedule: defaultSchedule, items: [] },
+    busy: [{ from: Date.parse('2027-03-16T10:00:00-04:00'), to: Date.parse('2027-03-16T11:00:00-04:00') }],
+  });
+  const before = weekView(readPlace(new URLSearchParams({ on: '2027-03-14' }), now), {
+    ...{ now, schedule: defaultSchedule, items: [], busy: [] },
+  });
+  const of = (date: string, from: number, to: number, shown = view) => unusual({ date, from, to }, shown);
+  expect(of('2027-03-14', 120, 150, before)).toContain('clocks skip');
+  expect(of('2027-03-14', 15, 45, before)).toContain('passed');
+  expect(of('2027-03-15', 600, 630)).toBeUndefined();
+  expect(of('2027-03-15', 390, 420)).toContain('outside of your opening hours');
+  expect(of('2027-03-15', 600, 1230)).toContain('8 hours');
+  expect(of('2027-03-16', 600, 630)).toContain('busy');
+  expect(hoursFor(view.hours, { from: 390, to: 420 })).toEqual({ first: 6, count: 12 });
+  expect(hoursFor(view.hours, { from: 1080, to: 1110 })).toEqual({ first: 8, count: 11 });
+  expect(hoursFor(view.hours, undefined)).toEqual(view.hours);
 });

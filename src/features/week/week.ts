@@ -39,6 +39,8 @@ export interface WeekDay {
   /** When visitors can book, in words; empty on a closed day. */
   openWords: string;
   closed: Minutes[];
+  /** What the clocks skip. */
+  skipped: Minutes[];
   closures: WeekSpan[];
   openings: WeekSpan[];
   busy: WeekSpan[];
@@ -80,6 +82,7 @@ export interface WeekView {
 const grid = 5;
 const endOfDay = 24 * 60;
 const shortest = 10;
+export const longest = 480;
 
 /** A date (YYYY-MM-DD) so many days later. */
 export const dateAfter = (date: string, days: number): string =>
@@ -90,9 +93,16 @@ const two = (n: number) => String(n).padStart(2, '0');
 /** A minute of the day as HH:MM. */
 export const timeOf = (minute: number): string => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
 
-/** For example "1:00 to 2:30 PM". */
+/** A minute of a date as the rules write it; the last one is the first of the next day. */
+export const wallTime = (date: string, minute: number): string =>
+  `${minute === endOfDay ? dateAfter(date, 1) : date}T${timeOf(minute)}`;
+
+/** For example "1:00 to 2:30 PM", "1:00 PM to midnight" or "all day". */
 export function minutesInWords({ from, to }: Minutes): string {
-  const [first, last] = [timeInWords(timeOf(from)), timeInWords(timeOf(to))];
+  if (from === 0 && to === endOfDay) return 'all day';
+  const first = timeInWords(timeOf(from));
+  if (to === endOfDay) return `${first} to midnight`;
+  const last = timeInWords(timeOf(to));
   return first.slice(-2) === last.slice(-2) ? `${first.slice(0, -3)} to ${last}` : `${first} to ${last}`;
 }
 
@@ -139,6 +149,26 @@ export function inTheWay(item: WeekItem, place: Placing, days: readonly WeekDay[
   const held = { from: place.from - (item.from - item.holds.from), to: place.to + (item.holds.to - item.to) };
   const others = days.find(({ date }) => date === place.date)?.items ?? [];
   return others.find(({ id, holds }) => id !== item.id && holds.from < held.to && held.from < holds.to);
+}
+
+/** Why a place that nobody else has is not simply free, in words: what Enter would refuse, or warn of. */
+export function unusual({ date, from, to }: Placing, { days, today, nowMinute }: WeekView): string | undefined {
+  const day = days.find((one) => one.date === date);
+  if (!day) return undefined;
+  if (to - from > longest) return `longer than the ${longest / 60} hours that a meeting can take`;
+  if (day.skipped.some((gap) => gap.from <= from && from < gap.to)) return 'a time that the clocks skip';
+  if (date < today || (date === today && from <= nowMinute)) return 'a time that has passed';
+  const meets = (span: Minutes) => span.from < to && from < span.to;
+  if (day.busy.some(meets)) return 'busy in your other calendars';
+  return day.closed.some(meets) ? 'outside of your opening hours' : undefined;
+}
+
+/** The hours that are drawn, so many as hold a place too. */
+export function hoursFor(hours: WeekView['hours'], place: Minutes | undefined): WeekView['hours'] {
+  if (!place) return hours;
+  const first = Math.min(hours.first, Math.floor(place.from / 60));
+  const last = Math.max(hours.first + hours.count, Math.ceil(place.to / 60));
+  return { first, count: last - first };
 }
 
 /** What of a span lies in the hours that are drawn, so that its words stand in view; all of it where nothing does. */

@@ -14,7 +14,15 @@ import { moveByOwner, undoMove } from '#src/features/appointments/owner.server.t
 import { isOutcome, type Span, slotMoment } from '#src/features/appointments/rules.ts';
 import { placeKey } from '#src/features/appointments/rules-owner.ts';
 import { serviceLabel } from '#src/features/appointments/slot-words.ts';
-import { type BlockParts, block, unblock, undoBlock } from '#src/features/week/blocks.server.ts';
+import {
+  type BlockParts,
+  block,
+  blockedSpan,
+  momentsOf,
+  staysWords,
+  unblock,
+  undoBlock,
+} from '#src/features/week/blocks.server.ts';
 import type { AskedTime, KindChoice, Typed } from '#src/features/week/time-panel.tsx';
 import type { Did } from '#src/features/week/toast.tsx';
 import { minutesOn, readPlace, weekView } from '#src/features/week/view.server.ts';
@@ -72,7 +80,10 @@ async function askedTime(
   const slot = placeTyped(parts, typed);
   const [hour = 0, minute = 0] = slot.time.split(':').map(Number);
   if (slot.time) typed['to-time'] ??= timeOf(Math.min(24 * 60 - 5, hour * 60 + minute + slot.minutes));
-  const judged = what === 'book' ? await freeOr(parts, slot, { kind: kindOf(typed.kind), busy }) : {};
+  const judged =
+    what === 'book'
+      ? await freeOr(parts, slot, { kind: kindOf(typed.kind), busy })
+      : { warnings: await staysIn(parts, new Map(Object.entries(typed))) };
   return { ...judged, known: placeKey(slot), what, typed, errors: {}, once: newId(parts.clock.now()) };
 }
 
@@ -94,6 +105,20 @@ async function freeOr(
   const [day] = await parts.appointments.days(slot.date, 1, about.kind, slot.minutes);
   const free = (day?.slots ?? []).filter(({ state }) => state === 'free');
   return { alternatives: free.slice(0, mostOffered).map(({ time }) => ({ date: slot.date, time })) };
+}
+
+/** What stays in a time that is blocked, in words. */
+async function staysIn(parts: SignedInContext, place: { get(name: string): unknown }): Promise<string[]> {
+  const asked = blockedSpan(place);
+  const span = momentsOf(asked);
+  if (!span) return [];
+  const { held } = await appointmentsBetween(parts, span);
+  const meetings = held.filter((row) => {
+    const begins = slotMoment(row);
+    return begins < span.to && span.from < begins + row.minutes * 60_000;
+  });
+  const openings = parts.hours.rules().openings.filter((one) => one.from < asked.to && asked.from < one.to);
+  return staysWords(meetings, openings.length);
 }
 
 /** What the calendar's address asks for: the days, and a panel about a move or a free time. */
@@ -184,7 +209,8 @@ export async function changeCalendar(parts: SignedInContext, form: FormData): Pr
     }
     case 'block': {
       const blocked = await block(blocks, form);
-      return blocked.ok ? blocked : { ...blocked, time: { problem: blocked.reason, ...again('block', {}) } };
+      if (blocked.ok) return { ...blocked, words: [blocked.words, ...(await staysIn(parts, form))].join(' ') };
+      return { ...blocked, time: { problem: blocked.reason, ...again('block', {}) } };
     }
     case 'unblock':
       return unblock(blocks, form);
