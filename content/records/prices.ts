@@ -2,12 +2,11 @@ import { defineCollection } from '#src/lib/records/collection.ts';
 import { plainWords } from '#src/lib/records/plain-words.ts';
 import { dollars, type Price } from '../prices.ts';
 
-const priced = (id: Price, name: string, amount: number, unit: string, said: 'exactly' | 'from' | 'up-to') => ({
+const priced = (id: Price, name: string, amount: number, unit: string) => ({
   id,
   name,
   dollars: amount,
   unit,
-  said,
 });
 
 /** What things cost. Each figure of S1 is one of its own, also where two are equal. */
@@ -28,37 +27,27 @@ export const priceRecords = defineCollection({
       hint: 'What stands after the price, for example “per visit”.',
       needed: 'Please say what the price is for',
     },
-    said: {
-      kind: 'choice',
-      label: 'It is',
-      options: [
-        { value: 'exactly', label: 'Exactly this' },
-        { value: 'from', label: 'From this' },
-        { value: 'up-to', label: 'Up to this' },
-      ],
-      needed: 'Please say how exact it is',
-    },
   },
   check: plainWords,
   builtIn: [
-    priced('business-from-per-user-month', 'Business IT support', 150, 'per user per month', 'from'),
-    priced('business-essential', 'Essential', 150, 'per user/month', 'exactly'),
-    priced('business-professional', 'Professional', 250, 'per user/month', 'exactly'),
-    priced('chat-plans-from-per-month', 'Support plans', 99, 'per month', 'from'),
-    priced('residential-basic-visit', 'Basic', 150, 'per visit (1 hour)', 'exactly'),
-    priced('residential-home-network', 'Home Network', 299, 'one-time (30-day support)', 'exactly'),
-    priced('residential-smart-home', 'Smart Home', 499, 'complete (60-day support)', 'exactly'),
-    priced('remote-support-hour', 'Remote support', 75, 'per hour', 'exactly'),
-    priced('website-services-page', 'Website development', 3500, 'per website', 'from'),
-    priced('website-design', 'Website design', 2500, 'per website', 'from'),
-    priced('seo', 'SEO', 1200, 'per website', 'from'),
-    priced('ecommerce', 'E-commerce', 3500, 'per shop', 'from'),
-    priced('custom-website', 'Custom website', 3000, 'per website', 'from'),
-    priced('mobile-app-services-page', 'Mobile app', 15000, 'per app', 'from'),
-    priced('mobile-app', 'Mobile app', 25000, 'per app', 'from'),
-    priced('web-app', 'Web app', 15000, 'per app', 'from'),
-    priced('cross-platform-app', 'Cross-platform app', 20000, 'per app', 'from'),
-    priced('ai-app', 'AI app', 35000, 'per app', 'from'),
+    priced('business-from-per-user-month', 'Business IT support', 150, 'per user per month'),
+    priced('business-essential', 'Essential', 150, 'per user/month'),
+    priced('business-professional', 'Professional', 250, 'per user/month'),
+    priced('chat-plans-from-per-month', 'Support plans', 99, 'per month'),
+    priced('residential-basic-visit', 'Basic', 150, 'per visit (1 hour)'),
+    priced('residential-home-network', 'Home Network', 299, 'one-time (30-day support)'),
+    priced('residential-smart-home', 'Smart Home', 499, 'complete (60-day support)'),
+    priced('remote-support-hour', 'Remote support', 75, 'per hour'),
+    priced('website-services-page', 'Website development', 3500, 'per website'),
+    priced('website-design', 'Website design', 2500, 'per website'),
+    priced('seo', 'SEO', 1200, 'per website'),
+    priced('ecommerce', 'E-commerce', 3500, 'per shop'),
+    priced('custom-website', 'Custom website', 3000, 'per website'),
+    priced('mobile-app-services-page', 'Mobile app', 15000, 'per app'),
+    priced('mobile-app', 'Mobile app', 25000, 'per app'),
+    priced('web-app', 'Web app', 15000, 'per app'),
+    priced('cross-platform-app', 'Cross-platform app', 20000, 'per app'),
+    priced('ai-app', 'AI app', 35000, 'per app'),
   ],
 });
 

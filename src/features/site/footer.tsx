@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { company } from '#content/company.ts';
+import { inWords } from '#content/facts.ts';
 import { hours } from '#content/hours.ts';
 import { footerColumns, legalLinks } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
@@ -33,6 +34,8 @@ function LinkColumn({ title, links }: { title: string; links: readonly Link[] })
 /** The foot of every public page (S1 §2 Shared footer); a social link is shown only while it is active. */
 export function SiteFooter({ social, newsletter }: { social: readonly SocialLink[]; newsletter?: ReactNode }) {
   const active = social.filter((link) => link.active);
+  // What the owner has not filled in is not named.
+  const [street, zip, phone] = [company.street, company.zip, company.phone].map(inWords);
   return (
     <footer className="site-footer" id="site-map-footer">
       <div className="wrap grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-12 sm:grid-cols-3 lg:grid-cols-[1.9fr_1.1fr_1fr_1fr] lg:pt-20">
@@ -40,6 +43,7 @@ export function SiteFooter({ social, newsletter }: { social: readonly SocialLink
           <Wordmark />
           <p className="mt-5 max-w-sm">{company.blurb}</p>
           <p className="mt-5 font-semibold text-white">{site.headquarters}</p>
+          {street && <p>{[street, zip].filter(Boolean).join(', ')}</p>}
           {/* Without office hours it begins with "by arrangement". */}
           <p className="first-letter:uppercase">
             {hours.office}, {hours.emergency}
@@ -47,6 +51,11 @@ export function SiteFooter({ social, newsletter }: { social: readonly SocialLink
           <p>
             <a href={`mailto:${company.emails.info}`}>{company.emails.info}</a>
           </p>
+          {phone && (
+            <p>
+              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+            </p>
+          )}
           <p className="mt-4">
             <FooterChatButton />
           </p>

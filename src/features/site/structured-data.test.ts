@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { builtFacts } from '#content/facts-of.ts';
+import { builtFacts, liveOf } from '#content/facts-of.ts';
 import { openingRules } from '#content/hours.ts';
+import { companyRecords } from '#content/records/company.ts';
 import { defaultSchedule } from '#content/schedule.ts';
 import { defaultSocialLinks } from '#content/social-links.ts';
 import { filled } from '#src/lib/facts.ts';
+import type { Item } from '#src/lib/records/fields.ts';
+import { withLive } from '#src/platform/live.server.ts';
 import { wayTo } from './breadcrumbs.ts';
 import { specialHours } from './special-hours.server.ts';
 import { breadcrumbData, businessData } from './structured-data.ts';
@@ -93,5 +96,21 @@ describe('breadcrumbs', () => {
       '2 Blog /blog',
       '3 An Article /blog/an-article',
     ]);
+  });
+});
+
+test('telephone and street are named once the owner has filled them in', () => {
+  const facts = { publicUrl: url, profiles: [], office: openingRules.office };
+  expect(businessData(facts)).not.toHaveProperty('telephone');
+  const [own] = companyRecords.builtIn;
+  const filledIn = { ...own, phone: '(770) 555-0142', street: '12 Main Street', zip: '30009' };
+  const live = liveOf({ schedule: defaultSchedule, records: { company: [filledIn as Item] } });
+  const data = withLive(
+    () => live,
+    () => filled(businessData(facts), live.facts),
+  );
+  expect(data).toMatchObject({
+    telephone: '(770) 555-0142',
+    address: { streetAddress: '12 Main Street', postalCode: '30009' },
   });
 });

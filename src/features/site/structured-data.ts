@@ -1,6 +1,7 @@
 import type { BreadcrumbList, OpeningHoursSpecification, ProfessionalService, Thing, WithContext } from 'schema-dts';
 import { wideAreas } from '#content/areas.ts';
 import { company } from '#content/company.ts';
+import { inWords } from '#content/facts.ts';
 import type { Week } from '#src/lib/schedule.ts';
 import { wayTo } from './breadcrumbs.ts';
 import type { SpecialHours } from './special-hours.server.ts';
@@ -71,11 +72,14 @@ export function businessData({
     description: company.blurb,
     url: absolute('/', publicUrl),
     email: company.emails.info,
+    ...(inWords(company.phone) && { telephone: company.phone }),
     image: absolute('/og/default.png', publicUrl),
     logo: absolute('/icons/icon-512.png', publicUrl),
     foundingDate: String(company.founded),
     address: {
       '@type': 'PostalAddress',
+      ...(inWords(company.street) && { streetAddress: company.street }),
+      ...(inWords(company.zip) && { postalCode: company.zip }),
       addressLocality: company.city,
       addressRegion: company.region,
       addressCountry: company.country,
