@@ -9,7 +9,9 @@ import { site } from '#tests/helpers/own-site.ts';
 import { appointments } from '#tests/helpers/sent.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { managedAppointment } from './manage.server.ts';
+import type { SlotKey } from './rules.ts';
 import { answerError } from './validate.ts';
+import { calendarView } from './view.server.ts';
 
 /** Wednesday; the clock of a test site starts on Tuesday, June 9, 2026, at 10:00 Eastern. */
 const common = { name: 'Ada Byron', email: 'ada@example.com', date: '2026-06-10', time: '13:00' };
@@ -215,6 +217,36 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
       const taken = await made.post('/api/submissions', { ...envelope, data });
       expect(taken.status).toBe(201);
     }
+  });
+
+  test('a visit of an hour is offered and booked where no longer one fits', async () => {
+    const made = await site({ engine });
+    const asks = async (query: string) => {
+      const answer = await made.request(`/api/availability?from=2026-06-10&days=1&kind=home-visit${query}`);
+      const { days } = await answer.json();
+      return days[0].slots.filter((slot: { available: boolean }) => slot.available).map(({ time }: SlotKey) => time);
+    };
+    expect(await asks('')).not.toContain('11:00');
+    expect(await asks('&package=home-network')).not.toContain('11:00');
+    expect(await asks('&package=basic')).toEqual(expect.arrayContaining(['10:00', '11:00', '17:00']));
+    const wrong = await made.request('/api/availability?from=2026-06-10&package=castle');
+    expect(wrong.status).toBe(422);
+
+    const viewOf = (chosen: string) =>
+      calendarView(
+        made.deps.appointments,
+        new URLSearchParams({ kind: 'home-visit', package: chosen, date: '2026-06-10', time: '11:00' }),
+        made.clock.now(),
+      );
+    expect(await viewOf('basic')).toMatchObject({ time: '11:00', minutes: 120, problem: undefined });
+    expect(await viewOf('home-network')).toMatchObject({ time: '', minutes: 120 });
+    expect(await viewOf('')).toMatchObject({ time: '' });
+
+    const longer = await send(made, { ...asked['home-visit'], package: 'home-network', time: '11:00' });
+    expect(longer.status).toBe(409);
+    expect((await longer.json()).alternatives).toHaveLength(3);
+    expect((await send(made, { ...asked['home-visit'], time: '11:00' })).status).toBe(201);
+    expect(await appointments(made.deps.db)).toMatchObject([{ time: '11:00', minutes: 60 }]);
   });
 
   test('what one mailbox may hold is counted over all kinds', async () => {
