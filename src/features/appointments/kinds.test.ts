@@ -262,9 +262,14 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
     expect(answers).toEqual([...Array.from({ length: max }, () => 201), 429]);
   });
 
-  test('a ZIP+4 may be typed with spaces around its hyphen', async () => {
+  test.each([
+    ['30004 - 1234', '30004-1234'],
+    ['30 004', '30004'],
+    ['3000 4', '30004'],
+  ])('a ZIP code may be typed with spaces: "%s"', async (zip, kept) => {
     const made = await site({ engine });
-    expect((await send(made, { ...asked['home-visit'], zip: '30004 - 1234' })).status).toBe(201);
+    expect((await send(made, { ...asked['home-visit'], zip })).status).toBe(201);
+    expect(await appointments(made.deps.db)).toMatchObject([{ zip: kept }]);
   });
 
   test('moving keeps the kind and its length, also where a visit overlaps its own time', async () => {
