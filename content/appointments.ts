@@ -119,7 +119,7 @@ export const consultationSuccess = {
 /** The private page of an appointment. */
 export const managePage = {
   title: 'Your appointment',
-  facts: { when: 'When', about: 'About', where: 'Where', status: 'Status', reference: 'Reference' },
+  facts: { when: 'When', length: 'Length', about: 'About', where: 'Where', status: 'Status', reference: 'Reference' },
   statuses: {
     pending: 'Booked; we will confirm it',
     confirmed: 'Confirmed',
@@ -127,6 +127,8 @@ export const managePage = {
     done: 'Took place',
     'no-show': 'We missed each other',
   } as Readonly<Record<string, string>>,
+  /** Of a time that passed before we confirmed it. */
+  unconfirmed: 'Its time has passed; we had not confirmed it',
   done: {
     moved: 'Your appointment has a new time. We have sent you a new invitation with a new private link.',
     cancelled: 'Your appointment is cancelled. We have sent you an email that takes it out of your calendar.',

@@ -21,8 +21,19 @@ interface Availability {
 }
 
 /** The times of a day as the server has them now. */
-async function fetchSlots(date: string, kind: string, signal: AbortSignal): Promise<Slot[]> {
-  const answer = await fetch(`/api/availability?from=${date}&days=1${kind && `&kind=${kind}`}`, { signal });
+async function fetchSlots(
+  date: string,
+  view: Pick<CalendarView, 'kind' | 'package'>,
+  signal: AbortSignal,
+): Promise<Slot[]> {
+  const { kind, package: chosen } = view;
+  const query = new URLSearchParams({
+    from: date,
+    days: '1',
+    ...(kind && { kind }),
+    ...(chosen && { package: chosen }),
+  });
+  const answer = await fetch(`/api/availability?${query}`, { signal });
   if (!answer.ok) throw new Error(`availability answered ${answer.status}`);
   const { days, bookableFrom } = (await answer.json()) as Availability;
   return (days[0]?.slots ?? []).map(({ time, available }) => {
@@ -79,7 +90,7 @@ export function createBooking(view: CalendarView, tickets: FormTickets, state: F
     loading?.abort();
     loading = new AbortController();
     const { signal } = loading;
-    fetchSlots(date, view.kind, signal)
+    fetchSlots(date, view, signal)
       .catch((error: unknown) => {
         if (!signal.aborted) console.error(error);
         return undefined;

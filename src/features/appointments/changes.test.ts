@@ -1,11 +1,16 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { managePage } from '#content/appointments.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { formOf } from '#tests/helpers/quarantine.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { appointmentChanges } from './admin.server.ts';
-import { changeByLink, managedAppointment } from './manage.server.ts';
+import { appointmentInWords, changeByLink, managedAppointment } from './manage.server.ts';
+import { ManagePage } from './manage.tsx';
+import { calendarView } from './view.server.ts';
 
 const booking = {
   name: 'Ada Byron',
@@ -46,6 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('appointments by their private li
     expect(await managedAppointment(made.deps.appointments, token, made.clock.now())).toEqual({
       date: '2026-06-11',
       time: '10:30',
+      minutes: 30,
       reference: expect.stringMatching(/^NA-/),
       kind: 'consultation',
       about: [['About', 'Cloud Solutions']],
@@ -283,6 +289,27 @@ describe('a private link', () => {
     const outcome = await changeByLink(made.deps.appointments, token, form({ intent, slot }));
     expect(outcome).toMatchObject({ status: 422, problem: expect.stringMatching(problem) });
     expect((await row(made)).version).toBe(0);
+  });
+
+  test('of a meeting whose time has passed without a yes says so, and how long it was to take', async () => {
+    const made = await site();
+    const token = await book(made);
+    const page = async () => {
+      const found = await managedAppointment(made.deps.appointments, token, made.clock.now());
+      if (!found) throw new Error('the link opens nothing');
+      const { row: moving, ...appointment } = found;
+      const view = await calendarView(made.deps.appointments, new URLSearchParams(), made.clock.now(), moving);
+      return renderToStaticMarkup(createElement(ManagePage, { appointment, view, path: '/', done: null }));
+    };
+    expect(await page()).toContain(managePage.statuses.pending);
+    expect(await page()).toContain('30 minutes');
+    made.clock.set('2026-06-14T10:30:00-04:00');
+    expect(await page()).toContain(managePage.unconfirmed);
+    expect(await page()).not.toContain(managePage.statuses.pending);
+    const { id } = await row(made);
+    expect(await appointmentInWords(made.deps.appointments, id, made.clock.now())).toMatchObject({
+      status: managePage.unconfirmed,
+    });
   });
 
   test('of a meeting that has begun shows it and changes nothing', async () => {

@@ -10,8 +10,8 @@ import { type AppointmentRow, takenSpans } from './store.server.ts';
 export interface FreeTimes {
   /** The calendar from an Eastern date on, for a kind of meeting, or one of other length; a consultation unless told. */
   days(from: string, count: number, kind?: BookingKind, minutes?: number): Promise<Day[]>;
-  /** The calendar from today to the last day that can be booked, for a kind or for moving an appointment that is there. */
-  bookable(about?: BookingKind | AppointmentRow): Promise<Day[]>;
+  /** The same from today to the last day that can be booked, or for moving an appointment that is there. */
+  bookable(about?: BookingKind | AppointmentRow, minutes?: number): Promise<Day[]>;
   /** The first time that is free for a kind of meeting; undefined when none is. */
   next(kind: BookingKind): Promise<SlotKey | undefined>;
   /** The rules that hold now. */
@@ -69,9 +69,9 @@ export function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessCl
     rulesFor,
     alternativesTo,
     days: (from, count, kind = 'consultation', minutes) => days(from, count, { kind, ...(minutes && { minutes }) }),
-    bookable: (about = 'consultation') =>
+    bookable: (about = 'consultation', minutes) =>
       typeof about === 'string'
-        ? days(today(), parts.hours.rules().horizonDays + 1, { kind: about })
+        ? days(today(), parts.hours.rules().horizonDays + 1, { kind: about, ...(minutes && { minutes }) })
         : daysToMove(about),
     async next(kind) {
       const now = clock.now();

@@ -28,8 +28,8 @@ const isOther = (kind: unknown) => isBookingKind(kind) && kind !== 'consultation
 const packageOf = (booked: Booked) => homePackages.find(({ value }) => value === booked.package);
 
 /**
- * How many minutes a booking takes whose kind takes `longest`: less where its package is shorter. What is free is counted
- * by the kind, so that every package fits.
+ * How many minutes a booking takes whose kind takes `longest`: less where its package is shorter. Without a package
+ * what is free is counted by the kind, so that every package fits.
  */
 export function minutesOf(booked: Booked, longest: number): number {
   const chosen = booked.kind === 'home-visit' ? packageOf(booked) : undefined;

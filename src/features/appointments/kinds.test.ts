@@ -8,7 +8,9 @@ import { site } from '#tests/helpers/own-site.ts';
 import { appointments } from '#tests/helpers/sent.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { managedAppointment } from './manage.server.ts';
+import type { SlotKey } from './rules.ts';
 import { answerError } from './validate.ts';
+import { calendarView } from './view.server.ts';
 
 /** Wednesday; the clock of a test site starts on Tuesday, June 9, 2026, at 10:00 Eastern. */
 const common = { name: 'Ada Byron', email: 'ada@example.com', date: '2026-06-10', time: '13:00' };
@@ -216,6 +218,36 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
     }
   });
 
+  test('a visit of an hour is offered and booked where no longer one fits', async () => {
+    const made = await site({ engine });
+    const asks = async (query: string) => {
+      const answer = await made.request(`/api/availability?from=2026-06-10&days=1&kind=home-visit${query}`);
+      const { days } = await answer.json();
+      return days[0].slots.filter((slot: { available: boolean }) => slot.available).map(({ time }: SlotKey) => time);
+    };
+    expect(await asks('')).not.toContain('11:00');
+    expect(await asks('&package=home-network')).not.toContain('11:00');
+    expect(await asks('&package=basic')).toEqual(expect.arrayContaining(['10:00', '11:00', '17:00']));
+    const wrong = await made.request('/api/availability?from=2026-06-10&package=castle');
+    expect(wrong.status).toBe(422);
+
+    const viewOf = (chosen: string) =>
+      calendarView(
+        made.deps.appointments,
+        new URLSearchParams({ kind: 'home-visit', package: chosen, date: '2026-06-10', time: '11:00' }),
+        made.clock.now(),
+      );
+    expect(await viewOf('basic')).toMatchObject({ time: '11:00', minutes: 120, problem: undefined });
+    expect(await viewOf('home-network')).toMatchObject({ time: '', minutes: 120 });
+    expect(await viewOf('')).toMatchObject({ time: '' });
+
+    const longer = await send(made, { ...asked['home-visit'], package: 'home-network', time: '11:00' });
+    expect(longer.status).toBe(409);
+    expect((await longer.json()).alternatives).toHaveLength(3);
+    expect((await send(made, { ...asked['home-visit'], time: '11:00' })).status).toBe(201);
+    expect(await appointments(made.deps.db)).toMatchObject([{ time: '11:00', minutes: 60 }]);
+  });
+
   test('what one mailbox may hold is counted over all kinds', async () => {
     const made = await site({ engine });
     const dates = ['2026-06-11', '2026-06-12', '2026-06-15', '2026-06-16', '2026-06-17', '2026-06-18', '2026-06-19'];
@@ -229,9 +261,14 @@ describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine
     expect(answers).toEqual([...Array.from({ length: max }, () => 201), 429]);
   });
 
-  test('a ZIP+4 may be typed with spaces around its hyphen', async () => {
+  test.each([
+    ['30004 - 1234', '30004-1234'],
+    ['30 004', '30004'],
+    ['3000 4', '30004'],
+  ])('a ZIP code may be typed with spaces: "%s"', async (zip, kept) => {
     const made = await site({ engine });
-    expect((await send(made, { ...asked['home-visit'], zip: '30004 - 1234' })).status).toBe(201);
+    expect((await send(made, { ...asked['home-visit'], zip })).status).toBe(201);
+    expect(await appointments(made.deps.db)).toMatchObject([{ zip: kept }]);
   });
 
   test('moving keeps the kind and its length, also where a visit overlaps its own time', async () => {

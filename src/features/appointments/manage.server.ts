@@ -16,10 +16,21 @@ export async function managedAppointment(
 ): Promise<(ManagedAppointment & { row: AppointmentRow }) | undefined> {
   const row = await desk.open(token);
   if (!row) return undefined;
-  const { date, time, reference, status, kind } = row;
+  const { date, time, minutes, reference, status, kind } = row;
   const open = status !== 'cancelled' && slotMoment(row) > now;
   const place = row.street ? addressOf(row) : whereOf(row);
-  return { row, date, time, reference, kind, about: aboutOf(row, managePage.facts.about), place, status, open };
+  return {
+    row,
+    date,
+    time,
+    minutes,
+    reference,
+    kind,
+    about: aboutOf(row, managePage.facts.about),
+    place,
+    status,
+    open,
+  };
 }
 
 /** What the page of a request says of its appointment: slot and status in words, and where it can be changed. */
@@ -31,12 +42,13 @@ export async function appointmentInWords(
   const found = await desk.present(id);
   if (!found) return undefined;
   const { row, token } = found;
-  const status = managePage.statuses[row.status] ?? row.status;
+  const said = managePage.statuses[row.status] ?? row.status;
   if (isUnscheduled(row)) {
     const { slot, status: waiting } = requestPage.toBeAgreed;
-    return { slot, status: row.status === 'pending' ? waiting : status, link: undefined };
+    return { slot, status: row.status === 'pending' ? waiting : said, link: undefined };
   }
   const open = row.status !== 'cancelled' && slotMoment(row) > now;
+  const status = row.status === 'pending' && !open ? managePage.unconfirmed : said;
   return { slot: slotInWords(row), status, link: open ? `/appointment/${token}` : undefined };
 }
 

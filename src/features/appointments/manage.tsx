@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { appointmentPage, longestReason, managePage as words } from '#content/appointments.ts';
-import { bookingHref, kindOf } from '#content/bookings.ts';
+import { bookingHref, bookingWords, kindOf } from '#content/bookings.ts';
 import { company } from '#content/company.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import { Calendar } from './calendar.tsx';
@@ -12,6 +12,8 @@ import type { CalendarView } from './view.server.ts';
 
 /** What the private page knows of an appointment. */
 export interface ManagedAppointment extends SlotKey {
+  /** How long it takes. */
+  minutes: number;
   reference: string;
   kind: string;
   /** What is booked and what it costs: label and words. */
@@ -36,6 +38,8 @@ function Facts({ appointment }: { appointment: ManagedAppointment }) {
         {slotInWords(appointment)}
         <span data-slot={slotId(appointment)} />
       </dd>
+      <dt>{facts.length}</dt>
+      <dd>{bookingWords.length(appointment.minutes)}</dd>
       {appointment.about.map(([label, value]) => (
         <Fragment key={label}>
           <dt>{label}</dt>
@@ -45,7 +49,11 @@ function Facts({ appointment }: { appointment: ManagedAppointment }) {
       <dt>{facts.where}</dt>
       <dd>{appointment.place}</dd>
       <dt>{facts.status}</dt>
-      <dd>{words.statuses[appointment.status] ?? appointment.status}</dd>
+      <dd>
+        {appointment.status === 'pending' && !appointment.open
+          ? words.unconfirmed
+          : (words.statuses[appointment.status] ?? appointment.status)}
+      </dd>
       <dt>{facts.reference}</dt>
       <dd>{appointment.reference}</dd>
     </dl>

@@ -46,7 +46,9 @@ function useDialog({ shown, filledFor }: Booking) {
       element.showModal();
       // Who was typing goes on; the element itself has the focus where the address leads to it.
       const field = activeElement !== element && element.contains(activeElement) ? activeElement : undefined;
-      const first = document.getElementById('appointment-name');
+      const chosen = document.getElementById('appointment-package');
+      const isAsked = chosen instanceof HTMLSelectElement && chosen.value === '';
+      const first = isAsked ? chosen : document.getElementById('appointment-name');
       (field instanceof HTMLElement ? field : first)?.focus();
     }
     if (shown === 'closed' && element.open) element.close();

@@ -23,7 +23,7 @@ function asSaid(data: unknown): unknown {
 
 /** Why nobody can drive to a ZIP code, in the visitor's words; undefined when somebody can. */
 export function zipProblem(zip: string): string | undefined {
-  const digits = /^(\d{5})(\s*-\s*\d{4})?$/.exec(zip.trim())?.[1];
+  const digits = /^(\d{5})(-\d{4})?$/.exec(zip.replace(/\s/g, ''))?.[1];
   if (!digits) return bookingWords.zipMissing;
   return isServedZip(digits) ? undefined : bookingWords.outside;
 }
@@ -37,17 +37,15 @@ function whole(input: AnswersOf<typeof appointmentForm>, context: z.RefinementCt
   if (meet === 'telephone' && !phone) said('phone', bookingWords.phoneMissing);
 }
 
-/** A kind that is about one thing says so itself. */
-const withService = (input: AnswersOf<typeof appointmentForm>) => {
-  const service = isBookingKind(input.kind) ? bookings[input.kind].service : undefined;
-  return service ? { ...input, service } : input;
+/** A kind that is about one thing says so itself; a ZIP code is kept without the spaces that were typed. */
+const tidied = (input: AnswersOf<typeof appointmentForm>) => {
+  const { kind, zip } = input;
+  const service = isBookingKind(kind) ? bookings[kind].service : undefined;
+  return { ...input, ...(service && { service }), ...(zip && { zip: zip.replace(/\s/g, '') }) };
 };
 
 /** What is valid of the appointment form (S1 §5). Whether the slot can be booked is `slotProblems`. */
-export const appointmentSchema = z.preprocess(
-  asSaid,
-  schemaOf(appointmentForm).superRefine(whole).transform(withService),
-);
+export const appointmentSchema = z.preprocess(asSaid, schemaOf(appointmentForm).superRefine(whole).transform(tidied));
 
 /** The chat's consultation form (S1 §5): it has no date and no time yet (S1 §3). */
 export const consultationSchema = schemaOf(consultationForm).transform((input) => ({ ...input, ...unscheduled }));

@@ -1,5 +1,5 @@
 import { bookingProblems } from '#content/appointments.ts';
-import { kindOf } from '#content/bookings.ts';
+import { homePackages, kindOf } from '#content/bookings.ts';
 import { appointmentForm } from '#content/forms/appointment.ts';
 import { oneWorkingDay } from '#content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
@@ -52,7 +52,11 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
     return new Conflict(message, { alternatives });
   };
   const [problem] = Object.values(problems);
-  if (problem) throw wasClosed(input, rules) ? await conflict(problem) : new Invalid(problems);
+  // What fits a shorter package may have been shown before another was chosen.
+  const shorter = { ...rules, minutes: Math.min(...homePackages.map(({ minutes }) => minutes), rules.minutes) };
+  const fits = kind === 'home-visit' && Object.keys(slotProblems(input, shorter)).length === 0;
+  const wasShown = fits || wasClosed(input, rules);
+  if (problem) throw wasShown ? await conflict(problem) : new Invalid(problems);
   const busy = hasSlot && !isReleased && (await isOwnerBusy(trx, heldBy(input, rules)));
   const kept =
     !busy &&

@@ -15,6 +15,7 @@ import type { NextFreeTime } from '#src/lib/next-free.ts';
 import { closedHoursOn, shownClosure } from '#src/lib/schedule.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { AppointmentChanges } from './changes.server.ts';
+import { minutesOf } from './kind-words.ts';
 import { type CalendarDay, tally } from './month-grid.ts';
 import { dateProblem, type Rules, rulesAt, type Slot, type SlotKey, slotProblems } from './rules.ts';
 import type { AppointmentRow } from './store.server.ts';
@@ -25,7 +26,7 @@ export interface CalendarView {
   kind: BookingKind | '';
   /** The package of a home visit that the address names. */
   package: string;
-  /** How long it takes, in minutes. */
+  /** How long it takes at most, in minutes. */
   minutes: number;
   today: string;
   days: CalendarDay[];
@@ -89,12 +90,15 @@ export async function calendarView(
 ): Promise<CalendarView> {
   const named = query.get('kind');
   const kind = isBookingKind(named) ? named : '';
-  const rules = rulesAt(now, {
+  const chosenPackage = packageOptions.find(({ value }) => value === query.get('package'))?.value ?? '';
+  const usual = rulesAt(now, {
     schedule: desk.schedule(),
     kind: kindOf(moving?.kind ?? kind),
     ...(moving && { minutes: moving.minutes }),
   });
-  const read = await soonOrNot(desk.bookable(moving ?? rules.kind));
+  // A shorter package has more times.
+  const rules = moving ? usual : { ...usual, minutes: minutesOf({ kind, package: chosenPackage }, usual.minutes) };
+  const read = await soonOrNot(desk.bookable(moving ?? rules.kind, rules.minutes));
   const failed = read === undefined;
   const all = read ?? [];
   const days = all.map(({ date, open, slots }): CalendarDay => {
@@ -120,11 +124,10 @@ export async function calendarView(
   const month = [asked, wish.date.slice(0, 7)].find((one) => months.has(one)) ?? nearest;
   const problem = failed ? undefined : problemOf(wish, time !== '', rules);
   const { date = '', slots = [] } = chosen ?? {};
-  const chosenPackage = packageOptions.find(({ value }) => value === query.get('package'))?.value ?? '';
   return {
     kind,
     package: chosenPackage,
-    minutes: rules.minutes,
+    minutes: usual.minutes,
     today,
     days,
     month,

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { bookingKindNames, kindOf } from '#content/bookings.ts';
+import { bookingKindNames, homePackages, kindLengths, kindOf } from '#content/bookings.ts';
 import { nothingHere } from '#content/site.ts';
 import type { AppointmentChanges } from '#src/features/appointments/changes.server.ts';
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
+import { minutesOf } from '#src/features/appointments/kind-words.ts';
 import { parseDate } from '#src/features/appointments/rules.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
 import { easternZone } from '#src/lib/eastern-zone.ts';
@@ -11,6 +12,7 @@ import { firstErrors } from '#src/lib/first-errors.ts';
 
 /** The rules can open the calendar for a year. */
 const mostDays = 366;
+const packages = homePackages.map(({ value }) => value);
 export const availabilityQuery = z.object({
   from: z
     .string({ error: 'Please give a date such as 2026-06-09' })
@@ -22,16 +24,20 @@ export const availabilityQuery = z.object({
     .max(mostDays, `Please give a number of days from 1 to ${mostDays}`)
     .default(7),
   kind: z.enum(bookingKindNames, { error: `Please give one of ${bookingKindNames.join(', ')}` }).optional(),
+  package: z.enum(packages, { error: `Please give one of ${packages.join(', ')}` }).optional(),
 });
 
-/** `GET /api/availability?from=YYYY-MM-DD&days=N&kind=` (design.md section 5); of a consultation without a kind; no slot before `bookableFrom` can be booked any more. */
+/** `GET /api/availability?from=YYYY-MM-DD&days=N&kind=&package=` (design.md section 5); of a consultation without a kind, of a home visit for its package; no slot before `bookableFrom` can be booked any more. */
 export function availabilityApi({ appointments }: { appointments: AppointmentChanges }): Hono {
   return new Hono().get('/availability', async (c) => {
     const parsed = availabilityQuery.safeParse(c.req.query());
     if (!parsed.success) {
       return c.json({ message: 'The dates asked for are not usable.', errors: firstErrors(parsed.error) }, 422);
     }
-    const days = await appointments.days(parsed.data.from, parsed.data.days, parsed.data.kind);
+    const { from, days: count, ...about } = parsed.data;
+    const kind = kindOf(about.kind);
+    const minutes = appointments.schedule().lengths[kind] ?? kindLengths[kind];
+    const days = await appointments.days(from, count, kind, minutesOf(about, minutes));
     c.header('Cache-Control', 'no-store');
     return c.json({
       timeZone: easternZone,

@@ -113,5 +113,6 @@ test('asks for what the server asks for', () => {
     { name: 'from', in: 'query', required: true },
     { name: 'days', in: 'query', required: false },
     { name: 'kind', in: 'query', required: false },
+    { name: 'package', in: 'query', required: false },
   ]);
 });
