@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { tester } from '../helpers/actor.ts';
 import { axeFindings, type E2eSite, login, plainLike, startSite, test } from './fixtures.ts';
 import { sendForm } from './visitors.ts';
 
@@ -343,5 +344,28 @@ story(
     await page.goto('/admin/analytics');
     await expect(page.getByRole('table', { name: 'Meetings by month and kind' })).toContainText('Consultation');
     await expect(page.getByRole('table', { name: 'Reasons of cancellations' })).toContainText('We are ill');
+  },
+);
+
+story(
+  'at 360 px the day is marked as what is shown, and the hours page fits at double text size',
+  async ({ page, desk }) => {
+    const { id, ...closure } = { id: 'a', from: '2026-12-01T13:00', to: '2026-12-03T12:00', reason: '' };
+    await desk.deps.content.settings.changeSchedule(
+      (rules) => ({
+        ok: true,
+        rules: { ...rules, closures: [{ id, ...closure, shown: false, office: false }] },
+        detail: '',
+      }),
+      tester,
+    );
+    await page.setViewportSize({ width: 360, height: 800 });
+    await open(page);
+    const views = page.getByRole('navigation', { name: 'View' });
+    await expect(views.getByRole('link', { name: 'Day', exact: true })).toHaveAttribute('aria-current', 'true');
+    await page.goto('/admin/calendar/rules');
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await expect(page.getByRole('group', { name: 'Closed 1' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   },
 );

@@ -5,6 +5,7 @@ import {
   at,
   inView,
   minutesInWords,
+  roomIn,
   timeOf,
   type WeekDay,
   type WeekItem,
@@ -88,23 +89,28 @@ function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
   );
 }
 
-function Closure(props: { closure: WeekSpan; date: string; hours: WeekView['hours']; address: string }) {
-  const { closure, date, hours, address } = props;
+function Closure(props: { closure: WeekSpan; day: WeekDay; hours: WeekView['hours']; address: string }) {
+  const { closure, day, hours, address } = props;
+  const { date, items } = day;
+  const span = inView(closure, hours);
   return (
-    <li className="week-at week-off" {...at(inView(closure, hours))}>
-      <p>
-        <b>{closure.reason || 'Blocked'}</b>
-        <span className="sr-only">, {minutesInWords(closure)}</span>
-      </p>
-      <Form method="post" action={address}>
-        <input type="hidden" name="intent" value="unblock" />
-        <input type="hidden" name="id" value={closure.id} />
-        <input type="hidden" name="from" value={wallTime(date, closure.from)} />
-        <input type="hidden" name="to" value={wallTime(date, closure.to)} />
-        <button type="submit" className="week-again" aria-label={`Open it again: ${minutesInWords(closure)}`}>
-          Open it again
-        </button>
-      </Form>
+    <li>
+      <span className="week-at week-off" {...at(span)} />
+      <div className="week-at week-off-words" {...at(roomIn(span, items))}>
+        <p>
+          <b>{closure.reason || 'Blocked'}</b>
+          <span className="sr-only">, {minutesInWords(closure)}</span>
+        </p>
+        <Form method="post" action={address}>
+          <input type="hidden" name="intent" value="unblock" />
+          <input type="hidden" name="id" value={closure.id} />
+          <input type="hidden" name="from" value={wallTime(date, closure.from)} />
+          <input type="hidden" name="to" value={wallTime(date, closure.to)} />
+          <button type="submit" className="week-again" aria-label={`Open it again: ${minutesInWords(closure)}`}>
+            Open it again
+          </button>
+        </Form>
+      </div>
     </li>
   );
 }
@@ -152,7 +158,7 @@ function Day(props: { day: WeekDay; view: WeekView; moving: Moving; address: str
             <Closure
               key={`${closure.id} ${closure.from}`}
               closure={closure}
-              date={day.date}
+              day={day}
               hours={view.hours}
               address={address}
             />

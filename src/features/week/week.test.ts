@@ -12,6 +12,7 @@ import {
   inTheWay,
   inView,
   minutesInWords,
+  roomIn,
   spannedBy,
   steppedBy,
   unusual,
@@ -239,4 +240,11 @@ test('keys say of a place what Enter would say, and the grid grows to hold it', 
   expect(hoursFor(view.hours, { from: 390, to: 420 })).toEqual({ first: 6, count: 12 });
   expect(hoursFor(view.hours, { from: 1080, to: 1110 })).toEqual({ first: 8, count: 11 });
   expect(hoursFor(view.hours, undefined)).toEqual(view.hours);
+});
+
+test('the words of a closure stand where no meeting does', () => {
+  const held = (from: number, to: number) => ({ holds: { from, to } });
+  expect(roomIn({ from: 480, to: 1080 }, [held(780, 840), held(570, 630)])).toEqual({ from: 840, to: 1080 });
+  expect(roomIn({ from: 480, to: 1080 }, [])).toEqual({ from: 480, to: 1080 });
+  expect(roomIn({ from: 600, to: 660 }, [held(570, 690)])).toEqual({ from: 600, to: 660 });
 });

@@ -177,6 +177,19 @@ export function inView(span: Minutes, { first, count }: WeekView['hours']): Minu
   return part.from < part.to ? part : span;
 }
 
+/** The longest piece of a span that no meeting holds, for its words; all of it where there is none. */
+export function roomIn(span: Minutes, items: readonly Pick<WeekItem, 'holds'>[]): Minutes {
+  let room = { from: span.from, to: span.from };
+  let { from } = span;
+  for (const { holds } of [...items].sort((a, b) => a.holds.from - b.holds.from)) {
+    const to = Math.min(span.to, holds.from);
+    if (to - from > room.to - room.from) room = { from, to };
+    from = Math.max(from, holds.to);
+  }
+  if (span.to - from > room.to - room.from) room = { from, to: span.to };
+  return room.from < room.to ? room : span;
+}
+
 /**
  * Where something stands in the grid, as attributes that week.css reads: no style may stand in the markup. On lines of
  * five minutes.
