@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookForCaller } from '#src/features/appointments/caller.server.ts';
 import { loadMeetingFigures } from '#src/features/appointments/figures.server.ts';
+import { placeKey } from '#src/features/appointments/rules-owner.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
@@ -12,6 +13,8 @@ async function meeting(made: TestSite, name: string, kind: string, date: string,
   const form = new FormData();
   const fields = { name, kind, date, time, minutes: '30', phone: '404 555 0101', email, service: 'cloud', key: '' };
   for (const [field, value] of Object.entries({ ...fields, message: '' })) form.set(field, value);
+  // A place that visitors could not book, as one that is too soon, is meant.
+  form.set('known', placeKey({ date, time, minutes: 30 }));
   const booked = await bookForCaller({ ...made.deps, actor: tester }, form);
   if (!booked.ok) throw new Error(booked.reason);
   made.clock.advance(1_000);
