@@ -43,8 +43,8 @@ describe.each(['sqlite', 'postgres'] as const)('facts in two processes on %s', (
     expect(await publish(here, companyRecords, 'company', other)).toMatchObject({ ok: true });
     expect(await publish(here, claimRecords, 'guarantee', { words: '45-day' })).toMatchObject({ ok: true });
     const after = { visit: 1_630, plans: { low: 150, high: 250 }, said: '$1,630' };
-    await expect.poll(() => pricesIn(there), { timeout: 2_000 }).toEqual(after);
-    await expect.poll(() => there.deps.facts()['company.name'], { timeout: 2_000 }).toBe(other.name);
+    await expect.poll(() => pricesIn(there), { timeout: 10_000 }).toEqual(after);
+    await expect.poll(() => there.deps.facts()['company.name'], { timeout: 10_000 }).toBe(other.name);
     for (const made of [here, there]) {
       expect(pricesIn(made)).toEqual(after);
       expect(made.deps.facts()).toMatchObject({ 'claim.guarantee': '45-day', 'claim.guarantee-days': '45 days' });

@@ -107,9 +107,9 @@ test('a place that is added is named wherever places are, one that is taken away
   for (const path of ['/', '/it-support', '/sitemap', '/contact']) {
     expect(await says(site, path, 'Sugar Hill'), path).toBe(true);
   }
-  await site.deps.records.publishing.remove(areas, 'duluth', 0, tester);
+  await site.deps.records.publishing.remove(areas, 'suwanee', 0, tester);
   for (const path of ['/', '/it-support', '/sitemap', '/contact']) {
-    expect(await says(site, path, 'Duluth'), path).toBe(false);
+    expect(await says(site, path, 'Suwanee'), path).toBe(false);
   }
 });
 

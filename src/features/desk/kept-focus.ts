@@ -23,10 +23,10 @@ function handOn([own, ...around]: readonly Element[]): void {
     (one) => one instanceof HTMLElement && one !== main && main?.contains(one) && isShown(one),
   );
   const place = left.find((one): one is HTMLElement => one.matches(places));
+  // The way back from what was just done comes first.
+  const undo = place && controlsIn(place).find((one) => one.dataset.shortcut === 'undo');
   const within = place ? left.slice(0, left.indexOf(place) + 1) : left;
-  const nearest = within.map(controlsIn).find((controls) => controls.length > 0);
-  // Of what is near, the way back from what was just done comes first.
-  const next = nearest?.find((one) => one.dataset.shortcut === 'undo') ?? nearest?.[0] ?? place;
+  const next = undo ?? within.flatMap(controlsIn)[0] ?? place;
   if (next && next === place) next.tabIndex = -1;
   next?.focus();
 }

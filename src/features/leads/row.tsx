@@ -92,7 +92,12 @@ export function RestoreLead(props: { id: string; of?: string; onRestore(): void 
     >
       <input type="hidden" name="intent" value="restore" />
       <input type="hidden" name="id" value={props.id} />
-      <button type="submit" className="button button-quiet button-small">
+      {/* On a page of its own it is the way back itself. */}
+      <button
+        type="submit"
+        className="button button-quiet button-small"
+        data-shortcut={props.of === undefined ? 'undo' : undefined}
+      >
         <Undo2 aria-hidden="true" size={17} /> Restore
         {props.of && <span className="sr-only"> {props.of}</span>}
       </button>

@@ -8,7 +8,12 @@ function mainOf(html: string): Element | undefined {
   for (const active of main?.querySelectorAll('script, noscript, iframe, object') ?? []) active.remove();
   for (const link of main?.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]') ?? [])
     link.setAttribute('tabindex', '-1');
-  return main ?? undefined;
+  if (!main) return undefined;
+  // The desk's own page has the one main part there may be.
+  const page = main.ownerDocument.createElement('div');
+  page.id = main.id;
+  page.append(...main.childNodes);
+  return page;
 }
 
 const fieldsIn = (root: ParentNode, field?: string) => [
