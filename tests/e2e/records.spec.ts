@@ -26,8 +26,8 @@ test('an owner changes a testimonial: draft, preview, places, publish, undo', as
   await said(page).fill('They came on a Sunday.');
   await expect(page.getByText('Draft kept')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toContainText('1 draft');
-  const places = page.getByRole('region', { name: 'Shown in 2 places' });
-  await expect(places.getByRole('listitem')).toHaveCount(2, { timeout: 60_000 });
+  const places = page.getByRole('region', { name: 'Shown in 5 places' });
+  await expect(places.getByRole('listitem')).toHaveCount(5, { timeout: 60_000 });
   await expect(places.getByRole('listitem').first()).toContainText('In their words');
   const preview = page.frameLocator('iframe[title="The page with the draft"]');
   await page.getByTitle('The page with the draft').scrollIntoViewIfNeeded();
