@@ -5,11 +5,12 @@ import { longDate } from '#src/lib/format.ts';
 import type { SafeHtml } from '#src/lib/safe-html.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { Glance } from '#src/ui/sections/glance.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { SmallSection } from '#src/ui/sections/small-section.tsx';
 import { Application } from './page.tsx';
 
-function Glance({ role }: { role: Role }) {
+function RoleGlance({ role }: { role: Role }) {
   const pay = payOf(role);
   const facts = [
     { label: rolePage.terms, value: termsOf(role) },
@@ -18,24 +19,7 @@ function Glance({ role }: { role: Role }) {
     { label: rolePage.posted, value: <time dateTime={role.posted}>{longDate(role.posted)}</time> },
     { label: rolePage.openUntil, value: <time dateTime={role.openUntil}>{longDate(role.openUntil)}</time> },
   ];
-  return (
-    <aside
-      className="rounded-2xl bg-ink-50 p-6 max-lg:-order-1 sm:p-8 lg:sticky lg:top-28 lg:self-start"
-      aria-labelledby="glance-title"
-    >
-      <h2 id="glance-title" className="text-xl font-semibold">
-        {rolePage.glance}
-      </h2>
-      <dl className="mt-5 grid gap-4 sm:max-lg:grid-cols-2">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt className="text-sm text-ink-600">{label}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </aside>
-  );
+  return <Glance first title={rolePage.glance} facts={facts} />;
 }
 
 /** Some of the other roles that are open on a day (YYYY-MM-DD, Eastern): those of the same group come first. */
@@ -77,7 +61,7 @@ export function RolePage(props: { role: Role; html: SafeHtml; day: string; form:
         <article className="max-w-[42rem]" aria-label={rolePage.about}>
           <Markdown html={html} />
         </article>
-        <Glance role={role} />
+        <RoleGlance role={role} />
       </div>
       <Application title={rolePage.applyTitle(role.title)} form={form} />
       <Others day={day} role={role} />

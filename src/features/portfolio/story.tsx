@@ -7,6 +7,7 @@ import { Art } from '#src/ui/art/art.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { Glance } from '#src/ui/sections/glance.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 
 const chapters = ['matter', 'work', 'change'] as const;
@@ -14,7 +15,7 @@ const chapters = ['matter', 'work', 'change'] as const;
 /** The chapters of a story as HTML. */
 export type StoryText = Readonly<Record<(typeof chapters)[number], RenderedMarkdown['html']>>;
 
-function Glance({ story }: { story: Story }) {
+function StoryGlance({ story }: { story: Story }) {
   const { client, duration, teamSize, technologies, service } = story;
   const offer = storyServices.find(({ value }) => value === service);
   const facts = [
@@ -23,21 +24,7 @@ function Glance({ story }: { story: Story }) {
     { label: cardWords.team, value: teamSize },
   ];
   return (
-    <aside
-      className="rounded-2xl bg-ink-50 p-6 sm:p-8 lg:sticky lg:top-28 lg:self-start"
-      aria-labelledby="glance-title"
-    >
-      <h2 id="glance-title" className="text-xl font-semibold">
-        {storyPage.glance}
-      </h2>
-      <dl className="mt-5 grid gap-4">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt className="text-sm text-ink-600">{label}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <Glance title={storyPage.glance} facts={facts}>
       <h3 className="mt-6 mb-2 text-sm text-ink-600">{cardWords.technologies}</h3>
       <ul className="flex flex-wrap gap-2" aria-label={cardWords.technologies}>
         {technologies.map((technology) => (
@@ -52,7 +39,7 @@ function Glance({ story }: { story: Story }) {
           <ArrowLink text={offer.label} href={offer.value} />
         </>
       )}
-    </aside>
+    </Glance>
   );
 }
 
@@ -92,7 +79,7 @@ export function StoryPage({ story, text, related }: { story: Story; text: StoryT
             </section>
           ))}
         </article>
-        <Glance story={story} />
+        <StoryGlance story={story} />
       </div>
       {related}
       <CallToAction {...storyPage.next} />
