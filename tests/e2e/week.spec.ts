@@ -169,7 +169,9 @@ story('a caller gets a free time, and a time is closed by dragging and opened ag
   const over = page.getByRole('region', { name: 'Block a time' });
   await expect(over.getByText(/1 meeting lies in it, kept as booked: Grace Hopper/)).toBeVisible();
   await over.getByRole('button', { name: 'Block this time' }).click();
-  await expect(page.getByRole('status').getByText(/1 meeting lies in it, kept as booked: Grace Hopper/)).toBeVisible();
+  await expect(
+    page.getByText(/^Nobody can book this time now\. 1 meeting lies in it, kept as booked: Grace Hopper/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('As before.')).toBeVisible();
 

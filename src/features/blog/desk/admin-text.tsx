@@ -1,5 +1,6 @@
 import { Bold, Code, Heading2, Heading3, ImageUp, Italic, Link2, List, ListOrdered, Quote } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { articleFields } from '#content/article-fields.ts';
 import type { Mark } from '#src/lib/markdown-marks.ts';
 import type { TextEditor } from './code-mirror.ts';
@@ -71,7 +72,8 @@ export function ArticleText(props: {
           onChange: (text) => now.current.onChange(text),
           onPictures: (files) => void add.current(files),
         });
-        setReady(true);
+        // At once: in a frame between, the text would be there twice.
+        flushSync(() => setReady(true));
       },
       // The plain field does without.
       () => undefined,
