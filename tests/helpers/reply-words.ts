@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PageWords } from '#src/lib/records/words.ts';
 
 /** Every TypeScript file below a folder. */
 export const filesBelow = (folder: string): string[] =>
@@ -13,11 +14,15 @@ interface Text {
   text: string;
 }
 
+const isPageWords = (value: object): value is PageWords => 'of' in value && 'collection' in value;
+
 /** The texts of a value; short texts that stand side by side in one object, as a figure and its label, are one. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') return textsOfCall(value as (...args: string[]) => unknown);
   if (typeof value !== 'object' || value === null) return [];
+  // To ask it for the words of one more part would add that part to the page, for every test that follows.
+  if (isPageWords(value)) return textsIn(value.collection().builtIn);
   const parts = Object.values(value);
   const short = parts.filter((part): part is string => typeof part === 'string' && part.length < 80);
   const together = parts.length < 5 && short.length > 1 ? [short.join(' ')] : short;
