@@ -7,6 +7,8 @@ import { areas } from './areas.ts';
 import { cities } from './cities.ts';
 import { hoursFacts } from './hours-facts.ts';
 import { placeFacts } from './places-facts.ts';
+import { planFacts, planRecords } from './plans.ts';
+import { promiseFacts } from './promise-facts.ts';
 import { claimFacts, claimRecords } from './records/claims.ts';
 import { companyFacts, companyRecords } from './records/company.ts';
 import { priceFacts, priceRecords } from './records/prices.ts';
@@ -27,9 +29,11 @@ const itemsOf = <One extends Pick<AnyCollection, 'name' | 'builtIn'>>(
 /** Every fact in the words that follow from what is published. */
 export const factsOf = ({ schedule, records }: Published) => ({
   ...hoursFacts(schedule),
+  ...promiseFacts,
   ...companyFacts(itemsOf(companyRecords, records)),
   ...priceFacts(itemsOf(priceRecords, records)),
   ...claimFacts(itemsOf(claimRecords, records)),
+  ...planFacts(itemsOf(planRecords, records)),
   ...placeFacts(itemsOf(areas, records), itemsOf(cities, records)),
 });
 

@@ -56,7 +56,7 @@ export function wordsApi(
       ...{
         base: number,
         values: values as Record<string, string>,
-        html: withWordsMarked(await document.text(), facts),
+        html: withWordsMarked(await document.text(), page, facts),
       },
       fields: Object.fromEntries(
         Object.entries(collection.fields).map(([name, field]) => [
