@@ -5,6 +5,7 @@ import { team } from '../authors.ts';
 import { cities } from '../cities.ts';
 import { faqs } from '../faqs.ts';
 import { comparisonRecords, planRecords } from '../plans.ts';
+import { policies } from '../policies.ts';
 import { roles } from '../roles.ts';
 import { stories } from '../stories.ts';
 import { testimonials } from '../testimonials.ts';
@@ -30,6 +31,7 @@ export const collections: readonly AnyCollection[] = [
   areas,
   cities,
   articles,
+  policies,
   ...wordsCollections,
 ];
 
