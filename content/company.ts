@@ -28,7 +28,7 @@ export const company = {
     privacy: fact('company.privacy'),
     legal: fact('company.legal'),
   },
-  themeColor: '#3b82f6',
+  themeColor: fact('look.theme'),
 } as const;
 
 /** Part of what never changes once it was handed out: ids of invitations. */

@@ -9,6 +9,7 @@ import { hoursFacts } from './hours-facts.ts';
 import { placeFacts } from './places-facts.ts';
 import { claimFacts, claimRecords } from './records/claims.ts';
 import { companyFacts, companyRecords } from './records/company.ts';
+import { colourRecords, lookFacts } from './records/look.ts';
 import { priceFacts, priceRecords } from './records/prices.ts';
 import { defaultSchedule } from './schedule.ts';
 
@@ -30,6 +31,7 @@ export const factsOf = ({ schedule, records }: Published) => ({
   ...companyFacts(itemsOf(companyRecords, records)),
   ...priceFacts(itemsOf(priceRecords, records)),
   ...claimFacts(itemsOf(claimRecords, records)),
+  ...lookFacts(itemsOf(colourRecords, records)),
   ...placeFacts(itemsOf(areas, records), itemsOf(cities, records)),
 });
 

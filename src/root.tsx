@@ -21,6 +21,7 @@ import { firstPathOf } from './features/site/breadcrumbs.ts';
 import { RouterFallback } from './features/site/fallback.tsx';
 import { SiteFooter } from './features/site/footer.tsx';
 import { SiteHeader } from './features/site/header.tsx';
+import { lookNow } from './features/site/look.server.ts';
 import { PrintedFrom } from './features/site/printed-from.tsx';
 import { specialHours } from './features/site/special-hours.server.ts';
 import { Trail } from './features/site/trail.tsx';
@@ -31,7 +32,7 @@ import { missingHead } from './routes/public/missing-head.ts';
 import darkStyles from './ui/dark.css?url';
 import type { PageHandle, SheetName } from './ui/page-handle.ts';
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, content, facts, clock } = context.get(requestContext);
   const { social, protections, schedule } = content.published();
   return {
@@ -42,6 +43,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     office: schedule.office,
     special: specialHours(clock.now(), schedule),
     facts: facts(),
+    look: await lookNow(content.images),
   };
 }
 
@@ -95,6 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {sheets.map((sheet) => (
           <style key={sheet.length}>{sheet}</style>
         ))}
+        {!handle.app && root?.look.style && <style>{root.look.style}</style>}
         <Links />
         {handle.app && <link rel="stylesheet" href={darkStyles} media={darkMedia(scheme)} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -9,6 +9,7 @@ import { stories } from '../stories.ts';
 import { testimonials } from '../testimonials.ts';
 import { claimRecords } from './claims.ts';
 import { companyRecords } from './company.ts';
+import { colourRecords, logoRecords } from './look.ts';
 import { priceRecords } from './prices.ts';
 import { wordsCollections } from './words.ts';
 
@@ -16,6 +17,8 @@ import { wordsCollections } from './words.ts';
 export const collections: readonly AnyCollection[] = [
   priceRecords,
   companyRecords,
+  logoRecords,
+  colourRecords,
   claimRecords,
   testimonials,
   stories,

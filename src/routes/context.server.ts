@@ -59,7 +59,7 @@ export interface RequestContext {
   /** What would hold with these records published. */
   liveWith(records: Live['records']): Live;
   /** The policy of a page that the desk shows within its own (Content-Security-Policy). */
-  previewPolicy: string;
+  previewPolicy(live: Live): string;
   /** Answers a public path as the site would with this published. */
   shownWith: ShownWith;
   /** Tells the owner what happens, wherever they are. */

@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import type { Field, Fields } from '#src/lib/records/fields.ts';
+import { ColourInput } from './colour-input.tsx';
 import { errorAt, fieldId, sameTyped, type Typed } from './form.ts';
+import { PictureInput } from './picture-input.tsx';
 
 /** What every field of the form needs to know of it. */
 export interface FormParts {
@@ -27,13 +29,15 @@ interface InputProps {
   value: Typed[string] | undefined;
   describedBy: string | undefined;
   isWrong: boolean;
+  /** What stands in it while it is typed. */
+  now: string;
 }
 
 const inputTypes: Partial<Record<Field['kind'], string>> = { email: 'email', phone: 'tel', date: 'date' };
 const inputModes: Partial<Record<Field['kind'], 'decimal' | 'numeric'>> = { number: 'decimal', dollars: 'numeric' };
 
 /** The control of a field that is one value. Limits are said and checked, and cut nothing off while it is typed. */
-function Input({ field, path, value, describedBy, isWrong }: InputProps) {
+function Input({ field, path, value, describedBy, isWrong, now }: InputProps) {
   const text = typeof value === 'string' ? value : '';
   const shared = {
     ...{ id: fieldId(path), name: path, 'aria-describedby': describedBy, className: 'input' },
@@ -57,6 +61,10 @@ function Input({ field, path, value, describedBy, isWrong }: InputProps) {
           ))}
         </select>
       );
+    case 'colour':
+      return <ColourInput shared={shared} now={now} />;
+    case 'picture':
+      return <PictureInput shared={shared} label={field.label} now={now} />;
     default:
       return (
         <input
@@ -107,7 +115,12 @@ function WasBefore({ field, path, parts }: { field: Field; path: string; parts: 
   );
 }
 
-function OneField({ field, path, value, parts }: Omit<InputProps, 'describedBy' | 'isWrong'> & { parts: FormParts }) {
+function OneField({
+  field,
+  path,
+  value,
+  parts,
+}: Omit<InputProps, 'describedBy' | 'isWrong' | 'now'> & { parts: FormParts }) {
   const hintId = useId();
   const { errors, typed, shown } = parts;
   const isTop = !path.includes('.');
@@ -164,7 +177,11 @@ function OneField({ field, path, value, parts }: Omit<InputProps, 'describedBy' 
   return (
     <div className={className}>
       <label htmlFor={fieldId(path)}>{label}</label>
-      <Input {...{ field, path, value, describedBy }} isWrong={error !== undefined} />
+      <Input
+        {...{ field, path, value, describedBy }}
+        isWrong={error !== undefined}
+        now={String((isTop ? typed[path] : value) ?? '')}
+      />
       {about}
     </div>
   );
