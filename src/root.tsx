@@ -77,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const sheets = useSheets(handle);
   const scheme = useScheme();
+  const icons = root?.look.icons;
   return (
     <html
       lang="en-US"
@@ -100,8 +101,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {!handle.app && root?.look.style && <style>{root.look.style}</style>}
         <Links />
         {handle.app && <link rel="stylesheet" href={darkStyles} media={darkMedia(scheme)} />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
+        {icons ? (
+          <link rel="icon" href={icons.tab} type="image/png" />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
+        <link rel="apple-touch-icon" href={icons?.home ?? '/icons/apple-touch-180.png'} />
         <link rel="manifest" href={handle.app ? '/desk.webmanifest' : '/manifest.webmanifest'} />
       </head>
       <body>
@@ -131,13 +136,17 @@ function PublicFrame({ children, path }: { children: ReactNode; path: string }) 
       <a className="skip-link" href="#main">
         {site.skip}
       </a>
-      <SiteHeader path={path} transparent={transparentHeader} />
+      <SiteHeader path={path} transparent={transparentHeader} logo={root?.look.logo} />
       <main id="main">
         {path && <PrintedFrom address={`${root?.publicUrl}${firstPathOf(path)}`} prices={prices} />}
         <Trail path={path} title={title} />
         {children}
       </main>
-      <SiteFooter social={root?.social ?? defaultSocialLinks} newsletter={<NewsletterForm place="footer" dark />} />
+      <SiteFooter
+        logo={root?.look.logo}
+        social={root?.social ?? defaultSocialLinks}
+        newsletter={<NewsletterForm place="footer" dark />}
+      />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { faqs } from '../faqs.ts';
 import { roles } from '../roles.ts';
 import { stories } from '../stories.ts';
 import { testimonials } from '../testimonials.ts';
+import { clientStories } from '../website-seo.ts';
 import { claimRecords } from './claims.ts';
 import { companyRecords } from './company.ts';
 import { colourRecords, logoRecords } from './look.ts';
@@ -21,6 +22,7 @@ export const collections: readonly AnyCollection[] = [
   colourRecords,
   claimRecords,
   testimonials,
+  clientStories,
   stories,
   roles,
   team,

@@ -14,6 +14,7 @@ export const companyRecords = defineCollection({
   lead: 'Who you are and how you are reached. Every page, every mail and every search engine takes it from here.',
   named: 'name',
   fixed: true,
+  sample: true,
   fields: {
     name: line('Name', 30, 'Please enter the name'),
     longName: line('Name with what you do', 60, 'Please enter the name'),

@@ -17,6 +17,7 @@ export const priceRecords = defineCollection({
   lead: 'What your work costs. A price stands on many pages, in the assistant’s answers, in estimates and in mails.',
   named: 'name',
   fixed: true,
+  sample: true,
   fields: {
     name: { kind: 'line', label: 'What is sold', most: 40, needed: 'Please name what is sold' },
     dollars: { kind: 'dollars', label: 'Price', max: 1_000_000, needed: 'Please say what it costs' },

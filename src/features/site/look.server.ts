@@ -1,6 +1,7 @@
 import { logoRecords, themeNow } from '#content/records/look.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { themeStyle } from '#src/lib/theme.ts';
+import { brandNow } from './brand.server.ts';
 
 /** The owner's mark as pages show it. */
 export interface Logo {
@@ -14,6 +15,8 @@ export interface Look {
   /** The style sheet of their colours; empty while these are the site's own. */
   style: string;
   logo: Logo | undefined;
+  /** The picture of the browser's tab, and that of home screens; undefined while they are the site's own. */
+  icons: { tab: string; home: string } | undefined;
 }
 
 interface Pictures {
@@ -28,8 +31,14 @@ async function logoNow(pictures: Pictures): Promise<Logo | undefined> {
   return onWhite && { onWhite, onDark: shown.get(record.onDark) };
 }
 
+function iconsNow(): Look['icons'] {
+  const [tab, home] = [brandNow('icon-192'), brandNow('icon-180')];
+  return tab && home ? { tab, home } : undefined;
+}
+
 /** The look that is published now. */
 export const lookNow = async (pictures: Pictures): Promise<Look> => ({
   style: themeStyle(themeNow()),
   logo: await logoNow(pictures),
+  icons: iconsNow(),
 });

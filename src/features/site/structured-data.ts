@@ -2,6 +2,8 @@ import type { BreadcrumbList, OpeningHoursSpecification, ProfessionalService, Th
 import { wideAreas } from '#content/areas.ts';
 import { company } from '#content/company.ts';
 import { inWords } from '#content/facts.ts';
+import { logoRecords } from '#content/records/look.ts';
+import { brandFile } from '#src/lib/brand-files.ts';
 import type { Week } from '#src/lib/schedule.ts';
 import { wayTo } from './breadcrumbs.ts';
 import type { SpecialHours } from './special-hours.server.ts';
@@ -10,6 +12,11 @@ import type { SpecialHours } from './special-hours.server.ts';
 
 const context = 'https://schema.org';
 const absolute = (path: string, publicUrl: string) => new URL(path, `${publicUrl}/`).href;
+/** The mark as search engines show it: the company's own, or the one that the site comes with. */
+function logoPath(): string {
+  const [record] = logoRecords.all();
+  return brandFile(record?.sign || record?.logo || '', 'icon-512') ?? '/icons/icon-512.png';
+}
 const clockTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
@@ -74,7 +81,7 @@ export function businessData({
     email: company.emails.info,
     ...(inWords(company.phone) && { telephone: company.phone }),
     image: absolute('/og/default.png', publicUrl),
-    logo: absolute('/icons/icon-512.png', publicUrl),
+    logo: absolute(logoPath(), publicUrl),
     foundingDate: String(company.founded),
     address: {
       '@type': 'PostalAddress',

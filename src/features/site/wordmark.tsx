@@ -1,7 +1,25 @@
 import { company } from '#content/company.ts';
+import { Picture } from '#src/ui/picture.tsx';
+import type { Logo } from './look.server.ts';
 
-/** The firm's mark: arcs over a point, the perimeter road seen from the north, and its name. */
-export function Wordmark() {
+/**
+ * The firm's mark: its own picture, for white and for dark ground, of which the style sheet shows one; else arcs over a
+ * point, the perimeter road seen from the north, and its name.
+ */
+export function Wordmark({ logo, first = false }: { logo?: Logo | undefined; first?: boolean }) {
+  if (logo) {
+    const shared = { alt: company.name, sizes: '11rem', first };
+    return (
+      <span className="logo">
+        <span className="logo-on-white">
+          <Picture picture={logo.onWhite} {...shared} />
+        </span>
+        <span className={logo.onDark ? 'logo-on-dark' : 'logo-on-dark logo-plate'}>
+          <Picture picture={logo.onDark ?? logo.onWhite} {...shared} />
+        </span>
+      </span>
+    );
+  }
   return (
     <span className="wordmark">
       <svg viewBox="0 8 32 20" width="35" height="22" aria-hidden="true" fill="none" strokeLinecap="round">

@@ -70,7 +70,15 @@ export function pageWords(page: string, title: string): PageWords {
     of: <const Tree>(part: string, tree: Tree) => marked(tree, [kebab(part)]) as Tree,
     collection: () =>
       defineCollection({
-        ...{ name: wordsName(page), title: `Words of ${title}`, one: 'page', fixed: true, group: 'words', check },
+        ...{
+          name: wordsName(page),
+          title: `Words of ${title}`,
+          one: 'page',
+          fixed: true,
+          sample: true,
+          group: 'words',
+          check,
+        },
         lead: `Headings and paragraphs of the page ${title}. They are easiest to change on the page itself, in Edit Mode.`,
         named: Object.keys(fields)[0] ?? '',
         fields,

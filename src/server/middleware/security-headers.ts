@@ -71,6 +71,8 @@ export function securityHeaderList(config: Pick<Config, 'publicUrl'>): Record<st
 /** What the desk shows within its own pages: drafts as visitors would read them. */
 const framedByDesk = /^\/blog\/draft\//;
 
+/** What may be shown within pages of others, such as a mark in a mail, says so itself. */
+const resourcePolicy = 'Cross-Origin-Resource-Policy';
 /** A script, style or font of the build: never a document, so that what is said of documents would be dead weight. */
 const subresource = /^\/assets\/[^/]+\.(js|css|woff2)$/;
 const ofSubresources = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'];
@@ -85,7 +87,9 @@ export function securityHeaders({ config }: Deps): MiddlewareHandler<Env> {
       for (const name of ofSubresources) if (constant[name]) headers.set(name, constant[name]);
       return;
     }
+    const sharing = headers.get(resourcePolicy);
     for (const [name, value] of Object.entries(constant)) headers.set(name, value);
+    if (sharing) headers.set(resourcePolicy, sharing);
     if (headers.get('Content-Security-Policy')?.endsWith(ofPreviews)) headers.set('X-Frame-Options', 'SAMEORIGIN');
     if (isPrivatePath(c.req.path)) headers.set('Referrer-Policy', 'no-referrer');
     if (!config.development && !headers.has('Content-Security-Policy')) {
