@@ -40,7 +40,11 @@ export const colourRecords = defineCollection({
     const theme = themeOf(values);
     return theme
       ? measured(theme).map(({ pair, ratio, holds }) => ({
-          says: `${pair.where}: ${contrastText(ratio)}${holds ? '' : `, needs ${pair.least} : 1`}`,
+          // A ratio stays on one line.
+          says: `${pair.where}: ${contrastText(ratio)}${holds ? '' : `, needs ${pair.least} : 1`}`.replaceAll(
+            ' : ',
+            '\u00a0:\u00a0',
+          ),
           holds,
         }))
       : [];
@@ -67,7 +71,7 @@ export const logoRecords = defineCollection({
     onDark: {
       kind: 'picture',
       label: 'Logo for dark ground',
-      hint: 'For the foot of the page. Left empty, the logo stands on a white plate there.',
+      hint: 'For the foot of every page and over the front page. Left empty, the logo stands on a white plate there.',
     },
     sign: {
       kind: 'picture',

@@ -16,7 +16,7 @@ export const logoPictures = [
   {
     field: 'onDark',
     title: 'Logo for dark ground',
-    hint: 'In the foot of every page. Without it the logo stands on a white plate there.',
+    hint: 'On dark ground: in the foot of every page, over the front page. Without it the logo stands on a white plate there.',
     none: 'The logo on a white plate',
   },
   {
@@ -35,7 +35,7 @@ export type LogoView = Readonly<Record<LogoField, string>>;
 export function LogoScreen({ view, answer }: { view: LogoView; answer: Outcome<{ said?: string }> | undefined }) {
   return (
     <section aria-labelledby="first-day-logo">
-      <PageHead back={{ to: '/admin/first-day', text: 'The first day' }} id="first-day-logo" title="Logo">
+      <PageHead back={{ to: '/admin/first-day', text: 'The first day' }} id="first-day-logo" title="Your logo">
         Your mark in place of the one that the site comes with. Visitors see it as soon as it is sent, on every page, in
         new mails and in pictures of shared links.
       </PageHead>
@@ -65,7 +65,7 @@ export function LogoScreen({ view, answer }: { view: LogoView; answer: Outcome<{
                   required
                   accept="image/png,image/jpeg,image/webp,image/avif"
                   aria-describedby={`hint-${field}`}
-                  className="min-h-11 w-full py-2"
+                  className="input w-full file:mr-3 file:cursor-pointer file:font-semibold"
                 />
                 <p id={`hint-${field}`} className="text-sm text-ink-600">
                   {hint}
@@ -74,10 +74,10 @@ export function LogoScreen({ view, answer }: { view: LogoView; answer: Outcome<{
                   type="submit"
                   name="intent"
                   value="put"
+                  aria-label={`Put it on the site: ${title}`}
                   className={`button button-small justify-self-start ${field === 'logo' ? 'button-peach' : 'button-quiet'}`}
                 >
                   <Upload aria-hidden="true" size={16} /> Put it on the site
-                  <span className="sr-only">: {title}</span>
                 </button>
               </Form>
               {view[field] && (

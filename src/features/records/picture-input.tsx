@@ -37,7 +37,7 @@ export function PictureInput(props: { shared: InputHTMLAttributes<HTMLInputEleme
       <input
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
-        className="needs-script"
+        className="needs-script input file:mr-3 file:cursor-pointer file:font-semibold"
         aria-label={`${label}: upload a picture`}
         onInput={(event) => event.stopPropagation()}
         onChange={(event) => void take(event.currentTarget)}
