@@ -4,7 +4,6 @@ import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import type { RecordVersionsTable } from '#src/platform/db/tables-records.ts';
 import type { RecordPublishing } from './publishing.server.ts';
 import type { Newest } from './snapshot.server.ts';
 import { newestVersions } from './store.server.ts';
@@ -32,14 +31,13 @@ export function sampleIds(collection: AnyCollection, newest: readonly Newest[]):
   return new Set(ids.filter((id) => !touched.has(id)));
 }
 
-/** Everything on the site that is made up, in the order of the desk. */
-export async function samplesOf(sql: Sql, live: Pick<Live, 'facts'>): Promise<SampleRecord[]> {
-  return samplesAmong(await newestVersions(sql), live);
-}
-
-/** The same of versions that have been read already. */
-export function samplesAmong(rows: readonly RecordVersionsTable[], { facts }: Pick<Live, 'facts'>): SampleRecord[] {
-  return collections.flatMap((collection) => {
+/** Everything on the site that is made up, in the order of the desk, and the collections of which the owner published. */
+export async function recordsStanding(
+  sql: Sql,
+  { facts }: Pick<Live, 'facts'>,
+): Promise<{ samples: SampleRecord[]; published: Set<string> }> {
+  const rows = await newestVersions(sql);
+  const samples = collections.flatMap((collection) => {
     const ids = sampleIds(
       collection,
       rows.filter((row) => row.collection === collection.name),
@@ -51,7 +49,13 @@ export function samplesAmong(rows: readonly RecordVersionsTable[], { facts }: Pi
         name: filled(nameOf(collection, item), facts),
       }));
   });
+  const own = rows.filter(({ state }) => state !== 'built-in').map(({ collection }) => collection);
+  return { samples, published: new Set(own) };
 }
+
+/** Everything on the site that is made up, in the order of the desk. */
+export const samplesOf = async (sql: Sql, live: Pick<Live, 'facts'>): Promise<SampleRecord[]> =>
+  (await recordsStanding(sql, live)).samples;
 
 /**
  * Says of those of these records that are still made up that they are true, word for word; answers how many. Each is a

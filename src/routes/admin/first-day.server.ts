@@ -5,8 +5,7 @@ import { mailSeen, mailSetUp } from '#src/features/first-day/mail-words.ts';
 import { lastTestMail, readMarks } from '#src/features/first-day/marks.server.ts';
 import { seenOf } from '#src/features/first-day/seen.ts';
 import { progressOf, stepsOf } from '#src/features/first-day/steps.ts';
-import { samplesAmong } from '#src/features/records/samples.server.ts';
-import { newestVersions } from '#src/features/records/store.server.ts';
+import { recordsStanding } from '#src/features/records/samples.server.ts';
 import type { SignedInContext } from './require-sign-in.server.ts';
 
 /** How mails leave, as it is configured. */
@@ -26,17 +25,15 @@ export function domainOf({ config, publicUrl, addresses }: SignedInContext, requ
 /** The first day as it stands: its steps, and everything that is made up. */
 export async function firstDay(parts: SignedInContext, request: Request) {
   const { db, live, content } = parts;
-  const [{ marks, isHidden }, rows, last] = await Promise.all([
+  const [{ marks, isHidden }, { samples, published }, last] = await Promise.all([
     readMarks(db.sql),
-    newestVersions(db.sql),
+    recordsStanding(db.sql, live()),
     lastTestMail(db.sql),
   ]);
-  const samples = samplesAmong(rows, live());
   const counts = new Map<string, number>();
   for (const { collection } of samples) counts.set(collection, (counts.get(collection) ?? 0) + 1);
   const seen = seenOf({
-    ...{ live: live(), schedule: content.published().schedule, samples: counts },
-    published: new Set(rows.filter(({ state }) => state !== 'built-in').map(({ collection }) => collection)),
+    ...{ live: live(), schedule: content.published().schedule, samples: counts, published },
     mail: mailSeen(mailSetUpOf(parts), last),
     domain: domainOf(parts, request),
   });
