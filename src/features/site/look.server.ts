@@ -15,8 +15,8 @@ export interface Look {
   /** The style sheet of their colours; empty while these are the site's own. */
   style: string;
   logo: Logo | undefined;
-  /** The picture of the browser's tab, and that of home screens; undefined while they are the site's own. */
-  icons: { tab: string; home: string } | undefined;
+  /** The pictures of the browser's tab, of home screens and of search engines; undefined while they are the site's own. */
+  icons: { tab: string; home: string; large: string } | undefined;
 }
 
 interface Pictures {
@@ -32,8 +32,8 @@ async function logoNow(pictures: Pictures): Promise<Logo | undefined> {
 }
 
 function iconsNow(): Look['icons'] {
-  const [tab, home] = [brandNow('icon-192'), brandNow('icon-180')];
-  return tab && home ? { tab, home } : undefined;
+  const [tab, home, large] = [brandNow('icon-192'), brandNow('icon-180'), brandNow('icon-512')];
+  return tab && home && large ? { tab, home, large } : undefined;
 }
 
 /** The look that is published now. */

@@ -2,8 +2,6 @@ import type { BreadcrumbList, OpeningHoursSpecification, ProfessionalService, Th
 import { wideAreas } from '#content/areas.ts';
 import { company } from '#content/company.ts';
 import { inWords } from '#content/facts.ts';
-import { logoRecords } from '#content/records/look.ts';
-import { brandFile } from '#src/lib/brand-files.ts';
 import type { Week } from '#src/lib/schedule.ts';
 import { wayTo } from './breadcrumbs.ts';
 import type { SpecialHours } from './special-hours.server.ts';
@@ -12,11 +10,6 @@ import type { SpecialHours } from './special-hours.server.ts';
 
 const context = 'https://schema.org';
 const absolute = (path: string, publicUrl: string) => new URL(path, `${publicUrl}/`).href;
-/** The mark as search engines show it: the company's own, or the one that the site comes with. */
-function logoPath(): string {
-  const [record] = logoRecords.all();
-  return brandFile(record?.sign || record?.logo || '', 'icon-512') ?? '/icons/icon-512.png';
-}
 const clockTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
@@ -34,6 +27,8 @@ export interface FirmFacts {
   office: Week;
   /** Days to come with other hours, as far as visitors may know of them. */
   special?: readonly SpecialHours[];
+  /** Path of their mark; the one that the site comes with unless told. */
+  logo?: string | undefined;
 }
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -69,6 +64,7 @@ export function businessData({
   profiles,
   office,
   special = [],
+  logo = '/icons/icon-512.png',
 }: FirmFacts): WithContext<ProfessionalService> {
   return {
     '@context': context,
@@ -81,7 +77,7 @@ export function businessData({
     email: company.emails.info,
     ...(inWords(company.phone) && { telephone: company.phone }),
     image: absolute('/og/default.png', publicUrl),
-    logo: absolute(logoPath(), publicUrl),
+    logo: absolute(logo, publicUrl),
     foundingDate: String(company.founded),
     address: {
       '@type': 'PostalAddress',
