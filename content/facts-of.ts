@@ -13,6 +13,7 @@ import { planFacts, planRecords } from './plans.ts';
 import { promiseFacts } from './promise-facts.ts';
 import { claimFacts, claimRecords } from './records/claims.ts';
 import { companyFacts, companyRecords } from './records/company.ts';
+import { colourRecords, lookFacts } from './records/look.ts';
 import { priceFacts, priceRecords } from './records/prices.ts';
 import { defaultSchedule } from './schedule.ts';
 
@@ -39,6 +40,7 @@ export const factsOf = ({ schedule, records, retention = defaultRetention }: Pub
   ...priceFacts(itemsOf(priceRecords, records)),
   ...claimFacts(itemsOf(claimRecords, records)),
   ...planFacts(itemsOf(planRecords, records)),
+  ...lookFacts(itemsOf(colourRecords, records)),
   ...placeFacts(itemsOf(areas, records), itemsOf(cities, records)),
 });
 

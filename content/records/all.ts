@@ -12,6 +12,7 @@ import { testimonials } from '../testimonials.ts';
 import { clientStories } from '../website-seo.ts';
 import { claimRecords } from './claims.ts';
 import { companyRecords } from './company.ts';
+import { colourRecords, logoRecords } from './look.ts';
 import { priceRecords } from './prices.ts';
 import { wordsCollections } from './words.ts';
 
@@ -21,6 +22,8 @@ export const collections: readonly AnyCollection[] = [
   planRecords,
   comparisonRecords,
   companyRecords,
+  logoRecords,
+  colourRecords,
   claimRecords,
   testimonials,
   clientStories,

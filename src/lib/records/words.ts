@@ -73,7 +73,15 @@ export function pageWords(page: string, title: string): PageWords {
     each: <const Tree>(tree: Tree) => marked(tree, []) as Tree,
     collection: () =>
       defineCollection({
-        ...{ name: wordsName(page), title: `Words of ${title}`, one: 'page', fixed: true, group: 'words', check },
+        ...{
+          name: wordsName(page),
+          title: `Words of ${title}`,
+          one: 'page',
+          fixed: true,
+          sample: true,
+          group: 'words',
+          check,
+        },
         lead: `Headings and paragraphs of the page ${title}. They are easiest to change on the page itself, in Edit Mode.`,
         named: Object.keys(fields)[0] ?? '',
         fields,
