@@ -69,7 +69,7 @@ export function createApp({
   app.use(crawlerLog(deps));
   app.use(uploadSlots());
   app.use(bodyLimit());
-  app.use(sharePictures());
+  app.use(sharePictures(deps));
   if (clientFiles) app.use(staticFiles(clientFiles));
   // Outside the cache, which must see pages as they were rendered; what comes compressed from it passes as it is.
   app.use(compress());

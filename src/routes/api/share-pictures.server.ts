@@ -1,17 +1,22 @@
 import type { MiddlewareHandler } from 'hono';
+import { companyDomain } from '#content/company.ts';
 import { inWords } from '#content/facts.ts';
 import { builtWords } from '#content/records/words.ts';
 import { defaultPicture, type PictureWords, pictureWords } from '#src/features/site/share-picture.ts';
 import { filled } from '#src/lib/facts.ts';
 import { perState } from '#src/lib/records/live.ts';
+import type { Config } from '#src/platform/config.server.ts';
 import { pages } from './seo.server.ts';
 
-const pictures = perState(() => [defaultPicture, ...pages().flatMap((page) => pictureWords(page) ?? [])]);
+const picturesAt = (domain: string) => [
+  defaultPicture(domain),
+  ...pages().flatMap((page) => pictureWords(page, domain) ?? []),
+];
 
 const keyOf = ({ title, kicker, name }: PictureWords) => JSON.stringify({ title, kicker, name });
 
 /** What the build has drawn, by path: read outside of a request, this is what the site came with. */
-const built = new Map(pictures().map(({ path, words }) => [path, keyOf(filled(words, builtWords))]));
+const built = new Map(picturesAt(companyDomain).map(({ path, words }) => [path, keyOf(filled(words, builtWords))]));
 
 /** Pictures that are kept; there are about as many as pages. */
 const mostKept = 100;
@@ -30,9 +35,11 @@ async function drawn(words: PictureWords): Promise<Uint8Array<ArrayBuffer>> {
 
 /**
  * The pictures that shared links show. The build has drawn them in the words that the site came with; where the owner has
- * published others, they are drawn when somebody asks.
+ * published others, or the site stands at an address of its own, they are drawn when somebody asks.
  */
-export function sharePictures(): MiddlewareHandler {
+export function sharePictures({ config }: { config: Pick<Config, 'publicUrl'> }): MiddlewareHandler {
+  const { host } = new URL(config.publicUrl);
+  const pictures = perState(() => picturesAt(host));
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   return async (c, next) => {
     if (!c.req.path.startsWith('/og/') || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next();

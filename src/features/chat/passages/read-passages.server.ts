@@ -50,7 +50,7 @@ export async function readPassages(articles: readonly ArticleText[]): Promise<Pa
     ...policyPassages('Terms of Service', pageMeta.terms.path, terms.sections),
     ...(await Promise.all(articles.map(articlePassages))).flat(),
   ];
-  const words = wordsFacts(Object.fromEntries(wordsCollections.map(({ name, builtIn }) => [name, builtIn])));
+  const words = wordsFacts(Object.fromEntries(wordsCollections.map((words) => [words.name, words.all()])));
   return filled(all, words)
     .filter(({ text }) => text !== '')
     .map(({ text, ...rest }) => ({ ...rest, text: shorten(text, longest) }));
