@@ -38,6 +38,7 @@ export const companyRecords = defineCollection({
     legal: email('Email for legal notices'),
   },
   check: (values) => ({
+    ...(values.founded > new Date().getUTCFullYear() && { founded: 'Please enter a year that has begun' }),
     ...(degrees(values.latitude, 90) ? {} : { latitude: 'Please enter degrees from -90 to 90' }),
     ...(degrees(values.longitude, 180) ? {} : { longitude: 'Please enter degrees from -180 to 180' }),
     ...plainWords(values),

@@ -1,6 +1,7 @@
+import { dollars } from '#src/lib/format.ts';
 import { defineCollection } from '#src/lib/records/collection.ts';
 import { plainWords } from '#src/lib/records/plain-words.ts';
-import { dollars, type Price } from '../prices.ts';
+import type { Price } from '../prices.ts';
 
 const priced = (id: Price, name: string, amount: number, unit: string) => ({
   id,
@@ -17,6 +18,8 @@ export const priceRecords = defineCollection({
   lead: 'What your work costs. A price stands on many pages, in the assistant’s answers, in estimates and in mails.',
   named: 'name',
   fixed: true,
+  sameFigures: true,
+  row: (price) => `${dollars(price.dollars)} ${price.unit}`,
   fields: {
     name: { kind: 'line', label: 'What is sold', most: 40, needed: 'Please name what is sold' },
     dollars: { kind: 'dollars', label: 'Price', max: 1_000_000, needed: 'Please say what it costs' },

@@ -5,6 +5,7 @@ import type { Live } from '#src/lib/records/live.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { Newest } from './snapshot.server.ts';
 import { newestVersions } from './store.server.ts';
+import { capital, withArticle } from './words.ts';
 
 /** A record that is made up, and that nobody has replaced or confirmed yet. */
 export interface SampleRecord {
@@ -17,7 +18,7 @@ export interface SampleRecord {
 
 /** What a record is called in the desk. */
 export const nameOf = ({ named, one }: AnyCollection, values: Readonly<Record<string, unknown>>): string =>
-  String(values[named] ?? '') || `A ${one} without a name`;
+  String(values[named] ?? '') || `${capital(withArticle(one))} without a name`;
 
 /**
  * The ids of a collection that still stand as the site came and are made up. Whoever publishes the same words has

@@ -57,6 +57,10 @@ export interface RecordView {
   cameWithSite: boolean;
   /** What it still misses to do its work, in sentences. */
   missing: readonly string[];
+  /** What is to be known before it is published, by field. */
+  notes: Readonly<Record<string, string>>;
+  /** Why visitors see it no more although it is published; empty where they do. */
+  over: string;
   isSample: boolean;
   draft: DraftView | undefined;
   changes: FieldChange[];

@@ -28,6 +28,12 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly check?: (values: ItemOf<All>) => Readonly<Record<string, string>>;
   /** What a record still misses to do its work, in sentences for the owner; it can be published without. */
   readonly missing?: (item: ItemOf<All>) => readonly string[];
+  /** The field with the last day on which visitors see it. */
+  readonly lastDay?: keyof All & string;
+  /** Records may well say the same figure; the desk tells which others do, for they change one by one. */
+  readonly sameFigures?: true;
+  /** What its row in the desk's list says beside its name. */
+  readonly row?: (item: ItemOf<All>) => string;
   /** What a record takes along from the published one that it replaces, whoever publishes it. */
   readonly carry?: (before: ItemOf<All>, after: ItemOf<All>) => ItemOf<All>;
   /** What a new installation begins with. */
@@ -60,7 +66,9 @@ export function defineCollection<const All extends Fields>(declared: CollectionD
 }
 
 /** A collection of whatever fields, where only its records as such matter. */
-export type AnyCollection = Omit<Collection, 'all' | 'find' | 'check' | 'carry' | 'missing'> & {
+export type AnyCollection = Omit<Collection, 'all' | 'find' | 'check' | 'carry' | 'missing' | 'row' | 'lastDay'> & {
+  lastDay?: string;
+  row?: (item: never) => string;
   all(): readonly Item[];
   find(id: string): Item | undefined;
   check?: (values: never) => Readonly<Record<string, string>>;
