@@ -87,7 +87,7 @@ export function createApp({
   app.route('/api', newsletterApi(deps));
   app.route('/api', chatApi(deps));
   app.route('/api', calendarApi(deps));
-  app.route('/api', passagesApi());
+  app.route('/api', passagesApi(deps));
   app.route('/api', analyticsApi(deps));
   app.route('/api', securityEventsApi(deps));
   app.route('/api', inboundMailApi(deps));

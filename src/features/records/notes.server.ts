@@ -53,7 +53,7 @@ export function fieldNotes(
       (one) => typeof was === 'number' && was > 0 && collection.sameFigures && one[field] === was,
     );
     if (same.length === 0 || value === 0) continue;
-    const names = listed(same.map((one) => filled(nameOf(collection, one), facts)));
+    const names = listed(same.map((one) => filled(nameOf(collection, one.id, one), facts)));
     const stays = value === was ? '' : ' A price by itself: it stays as it is.';
     notes[field] = `${names} ${same.length === 1 ? 'says' : 'say'} ${valueInWords(about, was)} too.${stays}`;
   }

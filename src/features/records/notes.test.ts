@@ -14,7 +14,8 @@ const notes = (id: string, change: object) => {
 describe('before a price is published', () => {
   test('the others that say the same figure are named', () => {
     expect(notes('business-from-per-user-month', { dollars: 160 })).toEqual({
-      dollars: 'Essential and Basic say $150 too. A price by itself: it stays as it is.',
+      dollars:
+        'Business support: Essential and Home support: Basic say $150 too. A price by itself: it stays as it is.',
     });
     expect(notes('remote-support-hour', { dollars: 80 })).toEqual({});
   });

@@ -3,12 +3,15 @@ import { articles } from '#content/articles.ts';
 import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { pageNames, pageOf } from '#src/features/pages/blocks.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
-import { publicPages, withPublished } from '#src/features/site/public-pages.ts';
+import { llmsText } from '#src/features/site/llms-text.ts';
+import { articlePath, publicPages, withPublished } from '#src/features/site/public-pages.ts';
 import { robotsText, sitemapXml } from '#src/features/site/search-engines.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternDay } from '#src/lib/format.ts';
+import { cacheableHeader } from '#src/lib/page-cache-headers.ts';
 import type { Live } from '#src/lib/records/live.ts';
+
 import type { Config } from '#src/platform/config.server.ts';
 import type { ClientEnv } from './env.ts';
 import { shownMoments } from './shown-moments.server.ts';
@@ -41,9 +44,18 @@ interface Parts {
   live(): Live;
 }
 
+const llms = (publicUrl: string) =>
+  llmsText(
+    {
+      pages: pages(),
+      articles: publishedArticles().map(({ slug, title, excerpt }) => ({ path: articlePath(slug), title, excerpt })),
+    },
+    publicUrl,
+  );
+
 /**
- * `/robots.txt` and `/sitemap.xml`, below the site's own public address. With `render`, a page's lastmod follows whatever it
- * shows; it is found out once for each thing that is published.
+ * `/robots.txt`, `/sitemap.xml` and `/llms.txt` (kept like a page until something is published), below the site's own public
+ * address. With `render`, a page's lastmod follows whatever it shows; it is found out once for each thing that is published.
  */
 export function seoApi({ clock, config, content, live }: Parts, render?: Render): Hono<ClientEnv> {
   const keep = { 'Cache-Control': 'public, max-age=3600' };
@@ -67,5 +79,11 @@ export function seoApi({ clock, config, content, live }: Parts, render?: Render)
     .get('/robots.txt', (c) => c.text(robots, 200, keep))
     .get('/sitemap.xml', async (c) =>
       c.body(await sitemap(c.get('client')), 200, { ...keep, 'Content-Type': 'application/xml; charset=utf-8' }),
+    )
+    .get('/llms.txt', (c) =>
+      c.text(llms(config.publicUrl), 200, {
+        'Cache-Control': 'public, max-age=0, must-revalidate',
+        [cacheableHeader]: '1',
+      }),
     );
 }
