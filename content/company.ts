@@ -17,7 +17,6 @@ export const company = {
   street: fact('company.street'),
   zip: fact('company.zip'),
   phone: fact('company.phone'),
-  domain: fact('company.domain'),
   country: 'US',
   headquarters: fact('company.headquarters'),
   geo: { latitude: fact('company.latitude'), longitude: fact('company.longitude') },

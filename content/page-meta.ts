@@ -31,7 +31,7 @@ export const pageMeta = {
     path: '/about',
     title: `About ${company.name}: Atlanta IT & Software Since ${company.founded}`,
     description: `Meet the ${claims.teamMembers} technicians, engineers and developers who have looked after north Atlanta's offices and homes since ${company.founded}, without long contracts.`,
-    keywords: `about ${company.name}, Atlanta IT company, north Atlanta technicians, IT company since 2010`,
+    keywords: `about ${company.name}, Atlanta IT company, north Atlanta technicians, IT company since ${company.founded}`,
   },
   services: {
     path: '/services',

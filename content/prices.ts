@@ -32,16 +32,11 @@ export type Price = (typeof prices)[keyof typeof prices];
 /** The day on which these prices were last confirmed; printed copies carry it. */
 export const pricesAsOf = '2026-11-21';
 
-const inDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-
-/** Formats whole dollars as the pages show them, for example 15000 as "$15,000". */
-export const dollars = (amount: number): string => inDollars.format(amount);
-
 /** A price within words; the figure that is published when they are read. */
 export const usd = (price: Price): string => fact(`price.${price}`);
 
 /** The figure of a price as it is published now, for what is computed. Not for a constant of a module: it would stay. */
-export const amountOf = (price: Price): number => Number(wordsNow(`price.${price}`).replace(/\D/g, ''));
+export const amountOf = (price: Price): number => Number(wordsNow(`price.${price}`).replace(/[^\d.]/g, ''));
 
 /** What a price is for, for example "per visit (1 hour)". */
 export const unitOf = (price: Price): string => fact(`price.${price}.unit`);

@@ -1,3 +1,4 @@
+import { dollars } from '#src/lib/format.ts';
 import { defineCollection } from '#src/lib/records/collection.ts';
 import { promises } from './claims.ts';
 import { company } from './company.ts';
@@ -62,6 +63,7 @@ export const roles = defineCollection({
   one: 'role',
   lead: 'Work that you offer, each role with a page that search engines list as a job. It goes by itself after its closing day.',
   named: 'title',
+  lastDay: 'openUntil',
   sample: true,
   fields: {
     title: {
@@ -490,8 +492,6 @@ export function termsOf({ employment, shifts }: Pick<Role, 'employment' | 'shift
 /** What schema.org calls the terms of a role. */
 export const employmentTypes = ({ employment }: Pick<Role, 'employment'>): readonly string[] =>
   employments.find(({ value }) => value === employment)?.types ?? [];
-
-const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
 /** "$52,000 to $60,000 a year"; empty where no pay is stated. */
 export function payOf({ payFrom, payTo, payUnit }: Pick<Role, 'payFrom' | 'payTo' | 'payUnit'>): string {

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { companyDomain } from '#content/company.ts';
 import { builtWords } from '#content/records/words.ts';
 import { pictureSvg } from '#src/features/site/share-picture.server.ts';
 import { defaultPicture } from '#src/features/site/share-picture.ts';
@@ -29,7 +30,7 @@ await png(icon(0.8, 7), 192, 'public/icons/icon-192.png');
 await png(icon(0.8, 7), 512, 'public/icons/icon-512.png');
 await png(icon(0.62, 0), 512, 'public/icons/maskable-512.png');
 await png(icon(0.74, 0), 180, 'public/icons/apple-touch-180.png');
-await sharp(Buffer.from(pictureSvg(filled(defaultPicture.words, builtWords))))
+await sharp(Buffer.from(pictureSvg(filled(defaultPicture(companyDomain).words, builtWords))))
   .png({ palette: true, quality: 92, effort: 10 })
   .toFile('public/og/default.png');
 for (const file of ['favicon.svg', 'icons/icon-512.png', 'og/default.png']) {

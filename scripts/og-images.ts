@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
+import { companyDomain } from '#content/company.ts';
 import { builtWords } from '#content/records/words.ts';
 import { readArticles } from '#src/features/blog/read-articles.ts';
 import { publicPages } from '#src/features/site/public-pages.ts';
@@ -33,7 +34,7 @@ export async function makeOgImages(folder: string): Promise<void> {
   );
   const work = async () => {
     for (let page = waiting.pop(); page; page = waiting.pop()) {
-      const picture = pictureWords(page);
+      const picture = pictureWords(page, companyDomain);
       if (picture)
         copyFileSync(await draw(pictureSvg(filled(picture.words, builtWords))), join(folder, basename(picture.path)));
     }

@@ -39,6 +39,7 @@ export const companyRecords = defineCollection({
     legal: email('Email for legal notices'),
   },
   check: (values) => ({
+    ...(values.founded > new Date().getUTCFullYear() && { founded: 'Please enter a year that has begun' }),
     ...(degrees(values.latitude, 90) ? {} : { latitude: 'Please enter degrees from -90 to 90' }),
     ...(degrees(values.longitude, 180) ? {} : { longitude: 'Please enter degrees from -180 to 180' }),
     ...plainWords(values),
@@ -76,17 +77,14 @@ type CompanyRecord = (typeof companyRecords.builtIn)[number];
 type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
   : Name;
-type CompanyFact = `company.${Kebab<keyof Omit<CompanyRecord, 'id'>>}` | 'company.domain';
+type CompanyFact = `company.${Kebab<keyof Omit<CompanyRecord, 'id'>>}`;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The domain behind the address for everybody: what people know the company by elsewhere. */
-const domainOf = ({ info }: CompanyRecord) => info.split('@').at(-1) ?? '';
-
-/** Every field of the company's record as a fact of its name, and its domain. */
+/** Every field of the company's record as a fact of its name. */
 export const companyFacts = ([record]: readonly CompanyRecord[]) =>
   Object.fromEntries(
-    Object.entries(record ?? {})
-      .flatMap(([name, value]) => (name === 'id' ? [] : [[`company.${kebab(name)}`, String(value)]]))
-      .concat(record ? [['company.domain', domainOf(record)]] : []),
+    Object.entries(record ?? {}).flatMap(([name, value]) =>
+      name === 'id' ? [] : [[`company.${kebab(name)}`, String(value)]],
+    ),
   ) as Record<CompanyFact, string>;

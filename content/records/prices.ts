@@ -1,7 +1,8 @@
+import { dollars } from '#src/lib/format.ts';
 import { defineCollection } from '#src/lib/records/collection.ts';
 import { plainWords } from '#src/lib/records/plain-words.ts';
 import { pageMeta } from '../page-meta.ts';
-import { dollars, type Price } from '../prices.ts';
+import type { Price } from '../prices.ts';
 
 const priced = (id: Price, name: string, amount: number, unit: string) => ({
   id,
@@ -44,6 +45,8 @@ export const priceRecords = defineCollection({
   within: (id) => sold.get(id)?.service,
   fixed: true,
   sample: true,
+  sameFigures: true,
+  row: (price) => `${dollars(price.dollars)} ${price.unit}`,
   fields: {
     name: { kind: 'line', label: 'What is sold', most: 40, needed: 'Please name what is sold' },
     dollars: { kind: 'dollars', label: 'Price', max: 1_000_000, needed: 'Please say what it costs' },

@@ -20,6 +20,7 @@ const shortDates = /* @__PURE__ */ format('UTC', { month: 'short', day: 'numeric
 const days = /* @__PURE__ */ format('UTC', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 const isoDays = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { timeZone: eastern });
 const numbers = /* @__PURE__ */ new Intl.NumberFormat('en-US');
+const cents = /* @__PURE__ */ new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const partsOf = (one: Intl.DateTimeFormat, moment: number | Date): Record<string, string> =>
   Object.fromEntries(one.formatToParts(moment).map(({ type, value }) => [type, value]));
@@ -28,6 +29,12 @@ const two = (n: number) => String(n).padStart(2, '0');
 
 /** For example "1,234". */
 export const numberText = (n: number): string => numbers.format(n);
+
+/** US dollars, with cents where there are any: "$15,000", "$173.50". */
+export function dollars(amount: number): string {
+  const rounded = Math.round(amount * 100) / 100;
+  return `$${(Number.isInteger(rounded) ? numbers : cents).format(rounded)}`;
+}
 
 /** A date (YYYY-MM-DD) as its midnight in UTC, so that no zone of the machine comes into it. */
 export const utcDay = (date: string): Date => new Date(`${date}T00:00:00Z`);

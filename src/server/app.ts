@@ -80,7 +80,7 @@ export function createApp({
 
   app.route('/', healthApi(deps));
   app.route('/', securityTxt(deps));
-  app.route('/', seoApi(deps));
+  app.route('/', seoApi(deps, pages && ((request, client) => pages(request, { deps, client }))));
   app.route('/', deskWorkerFile());
   app.route('/', manifestFiles());
   app.route('/api', submissionsApi(deps));

@@ -1,13 +1,13 @@
 import { quoteServices } from '#content/forms/quote.ts';
-import { dollars } from '#content/prices.ts';
 import { quotePage } from '#content/quote.ts';
 import type { AnswerWords } from '#src/forms/present.ts';
+import { dollars } from '#src/lib/format.ts';
 import { labelOf } from '#src/lib/options.ts';
 import type { DollarRange, Estimate, ServiceEstimate } from './estimate.ts';
 
 const words = quotePage.estimate;
 
-/** A range of whole dollars, for example "$15,000 - $25,000"; "from $15,000" when only one price is published. */
+/** A range of dollars, for example "$15,000 - $25,000"; "from $15,000" when only one price is published. */
 export function rangeText({ low, high }: DollarRange): string {
   return low === high ? `${words.from} ${dollars(low)}` : `${dollars(low)} - ${dollars(high)}`;
 }

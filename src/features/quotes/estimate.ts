@@ -1,7 +1,7 @@
 import type { QuoteService } from '#content/forms/quote.ts';
 import { type Price as PriceId, prices } from '#content/prices.ts';
 
-/** Whole US dollars; `low` never exceeds `high`. */
+/** US dollars; `low` never exceeds `high`. */
 export interface DollarRange {
   readonly low: number;
   readonly high: number;

@@ -39,6 +39,12 @@ export function CollectionsScreen({ rows }: { rows: readonly CollectionRow[] }) 
         <div>
           <h1 id="records-title">Prices and facts</h1>
           <p>Each is said once. Whatever says it follows within two seconds: pages, the assistant, new mails.</p>
+          <p>
+            Opening hours and closures are set in the calendar:{' '}
+            <Link className="desk-link" to="/admin/calendar/rules">
+              Hours and closures
+            </Link>
+          </p>
         </div>
         <p className="lead-ways">
           <Link className="desk-link" to="/admin/first-day">

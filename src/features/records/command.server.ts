@@ -23,8 +23,9 @@ export async function recordsAsFile(place: DataPlace): Promise<string> {
  * within two seconds. @throws when it is no such file, or some of it could not be taken over.
  */
 export async function recordsFromFile(place: DataPlace, text: string, only: 'look' | undefined): Promise<string[]> {
-  const file = readRecordsFile(text);
-  if (!file) throw new Error('This is no file of records.');
+  const read = readRecordsFile(text);
+  if (!read.ok) throw new Error(read.reason);
+  const { file } = read;
   const db = await openDatabase(place);
   try {
     const { records } = await readRecords(db.sql);

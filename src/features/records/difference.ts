@@ -1,4 +1,4 @@
-import { longDate, numberText } from '#src/lib/format.ts';
+import { dollars, longDate } from '#src/lib/format.ts';
 import type { Field, Fields } from '#src/lib/records/fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export function wordChange(before: string, after: string): WordChange {
 export function valueInWords(field: Field, value: unknown): string {
   if (field.kind === 'yes') return value ? 'Yes' : 'No';
   if (value === null || value === undefined || value === '') return '';
-  if (field.kind === 'dollars') return Number.isNaN(Number(value)) ? String(value) : `$${numberText(Number(value))}`;
+  if (field.kind === 'dollars') return Number.isNaN(Number(value)) ? String(value) : dollars(Number(value));
   if (field.kind === 'choice') return field.options.find((option) => option.value === value)?.label ?? String(value);
   if (field.kind === 'date') return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? longDate(String(value)) : String(value);
   if (field.kind === 'lines') return (Array.isArray(value) ? value : String(value).split('\n')).join(' / ');

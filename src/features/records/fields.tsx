@@ -4,6 +4,7 @@ import type { Field, Fields } from '#src/lib/records/fields.ts';
 import { PictureInput } from '#src/ui/picture-input.tsx';
 import { ColourInput } from './colour-input.tsx';
 import { errorAt, fieldId, sameTyped, type Typed } from './form.ts';
+import { withArticle } from './words.ts';
 
 /** What every field of the form needs to know of it. */
 export interface FormParts {
@@ -11,6 +12,8 @@ export interface FormParts {
   /** What is typed now, and what visitors see; a field says where they differ. */
   typed: Typed;
   shown: Typed | undefined;
+  /** What is to be known of a field before it is published. */
+  notes: Readonly<Record<string, string>>;
 }
 
 const few = 4;
@@ -34,7 +37,7 @@ interface InputProps {
 }
 
 const inputTypes: Partial<Record<Field['kind'], string>> = { email: 'email', phone: 'tel', date: 'date' };
-const inputModes: Partial<Record<Field['kind'], 'decimal' | 'numeric'>> = { number: 'decimal', dollars: 'numeric' };
+const inputModes: Partial<Record<Field['kind'], 'decimal' | 'numeric'>> = { number: 'decimal', dollars: 'decimal' };
 
 /** The control of a field that is one value. Limits are said and checked, and cut nothing off while it is typed. */
 function Input({ field, path, value, describedBy, isWrong, now }: InputProps) {
@@ -151,12 +154,12 @@ function OneField({
   parts,
 }: Omit<InputProps, 'describedBy' | 'isWrong' | 'now'> & { parts: FormParts }) {
   const hintId = useId();
-  const { errors, typed, shown } = parts;
+  const { errors, typed, shown, notes } = parts;
   const isTop = !path.includes('.');
   const error = errorAt(errors, path, field);
   const isChanged = isTop && shown !== undefined && !sameTyped(typed[path], shown[path]);
   const isFew = field.kind === 'choice' && field.options.length <= few && field.needed !== undefined;
-  const says = [field.hint, limitWords(field, isTop ? typed[path] : value)].filter(Boolean).join(' ');
+  const says = [notes[path], field.hint, limitWords(field, isTop ? typed[path] : value)].filter(Boolean).join(' ');
   const label = (
     <>
       {field.label}
@@ -263,7 +266,7 @@ function ListField({ field, path, items, parts }: ListProps) {
       </ol>
       {items.length < field.most && (
         <button type="submit" name="intent" value={`edit:add:${path}`} className="button button-quiet button-small">
-          <Plus aria-hidden="true" size={16} /> Add a {field.one}
+          <Plus aria-hidden="true" size={16} /> Add {withArticle(field.one)}
         </button>
       )}
     </fieldset>

@@ -3,8 +3,6 @@ import type { RecordParts } from './record.server.ts';
 import { importRecords, planImport, readRecordsFile } from './transfer.server.ts';
 import type { ImportAnswer } from './view-import.ts';
 
-const noFile = 'This is no file of records. Choose one that was exported here or in another installation.';
-
 async function textIn(form: FormData): Promise<string> {
   const [chosen, looked] = [form.get('file'), form.get('text')];
   return typeof chosen === 'object' && chosen !== null ? chosen.text() : String(looked ?? '');
@@ -16,8 +14,9 @@ export async function answerImport(parts: RecordParts, form: FormData): Promise<
   const intent = form.get('intent');
   if (intent !== 'check' && intent !== 'save') return unknownIntent;
   const text = await textIn(form);
-  const file = readRecordsFile(text);
-  if (!file) return refuse(noFile);
+  const read = readRecordsFile(text);
+  if (!read.ok) return read;
+  const { file } = read;
   const drafts = new Set((await records.drafts.list()).map(({ collection, id }) => `${collection}/${id}`));
   const about = { records: live().records, publishing: records.publishing, drafts };
   if (intent === 'check') return { ok: true, plan: planImport(file, about), file: text };

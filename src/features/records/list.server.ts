@@ -8,6 +8,7 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import { fieldChanges } from './difference.ts';
 import { typedOf } from './form.ts';
 import { newId } from './new-id.ts';
+import { overWords } from './notes.server.ts';
 import { collectionView, idsInOrder, type RecordParts } from './record.server.ts';
 import { nameOf, sampleIds } from './samples.server.ts';
 import { newestVersions } from './store.server.ts';
@@ -28,6 +29,10 @@ export interface RecordRow {
   changedAt: number | null;
   by: string;
   isSample: boolean;
+  /** What it says beside its name, such as a price. */
+  says: string;
+  /** Why visitors see it no more; empty where they do. */
+  over: string;
 }
 
 export interface ListView {
@@ -74,6 +79,7 @@ export async function loadList(parts: ListParts, collection: AnyCollection, aske
   const [versions, drafts] = await Promise.all([newestVersions(db.sql), records.drafts.list(collection.name)]);
   const newest = versions.filter((row) => row.collection === collection.name);
   const samples = sampleIds(collection, newest);
+  const today = easternDay(clock.now()).iso;
   const shown = new Map((live().records[collection.name] ?? collection.builtIn).map((item) => [item.id, item]));
   const rows = idsInOrder(collection, live(), drafts).map((id): RecordRow => {
     const item = shown.get(id);
@@ -84,6 +90,8 @@ export async function loadList(parts: ListParts, collection: AnyCollection, aske
     return {
       ...{ id, path: recordPath(collection.name, id), isSample: samples.has(id) },
       name: filled(nameOf(collection, id, item ?? draft?.values ?? {}), facts()),
+      says: item && collection.row ? filled(collection.row(item as never), facts()) : '',
+      over: overWords(collection, item, today),
       changed: changes.map(({ label }) => label).join(', '),
       state: draft ? drafted : version?.state === 'own' ? 'published' : 'built-in',
       changedAt: draft?.changedAt ?? version?.saved_at ?? null,
@@ -104,7 +112,7 @@ export async function loadList(parts: ListParts, collection: AnyCollection, aske
   return {
     ...{ collection: collectionView(collection), rows: found, all: rows.length, q, removed },
     gone: removed.find(({ id }) => id === asked.get('gone')),
-    today: easternDay(clock.now()).iso,
+    today,
   };
 }
 

@@ -9,7 +9,7 @@ import { SearchField } from '#src/ui/search-field.tsx';
 import { moved } from './form.ts';
 import type { ListAnswer, ListView, RecordRow } from './list.server.ts';
 import { Hidden, RecordToast } from './toast.tsx';
-import { keptInWords } from './words.ts';
+import { keptInWords, withArticle } from './words.ts';
 
 const stateSigns: Record<RecordRow['state'], [className: string, words: string]> = {
   new: ['sign sign-new', 'New, not published'],
@@ -82,8 +82,8 @@ function Row(props: {
   of: number;
 }) {
   const { row, today, order, nth, of } = props;
-  const { id, name, path, changed, state, changedAt, isSample } = row;
-  const [className, words] = stateSigns[state];
+  const { id, name, path, changed, state, changedAt, isSample, says, over } = row;
+  const [className, words] = over && state !== 'new' ? ['sign sign-warning', over] : stateSigns[state];
   const canMove = order !== undefined && state !== 'new';
   return (
     <li
@@ -97,8 +97,7 @@ function Row(props: {
           </Link>
         </p>
         <p className="sheet-row-about">
-          {changedAt === null ? '' : keptInWords(changedAt, today)}
-          {changed && ` · ${changed}`}
+          {[says, changedAt === null ? '' : keptInWords(changedAt, today), changed].filter(Boolean).join(' · ')}
         </p>
       </div>
       <p className="record-signs">
@@ -186,7 +185,7 @@ export function RecordListScreen({ view, answer }: { view: ListView; answer: Lis
                 <input name="name" className="input" required maxLength={200} autoComplete="off" />
               </label>
               <button type="submit" className="button button-quiet">
-                <Plus aria-hidden="true" size={17} /> Add a {collection.one}
+                <Plus aria-hidden="true" size={17} /> Add {withArticle(collection.one)}
               </button>
             </Form>
           )}

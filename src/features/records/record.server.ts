@@ -9,6 +9,7 @@ import type { Actor } from '#src/platform/audit/store.server.ts';
 import { fieldChanges, valueInWords } from './difference.ts';
 import type { RecordDraft } from './drafts.server.ts';
 import { sameTyped, typedOf } from './form.ts';
+import { fieldNotes, overWords } from './notes.server.ts';
 import type { RecordVersion } from './publishing.server.ts';
 import type { Records } from './records.server.ts';
 import { priceRuler } from './ruler.ts';
@@ -147,6 +148,7 @@ export async function loadRecord(
     errors: checked?.ok === false ? checked.errors : {},
   };
   const shown = newest?.values && typedOf(fields, newest.values);
+  const today = easternDay(clock.now()).iso;
   const views = versionViews(collection, versions, actor);
   const drafted = checked?.ok ? checked.values : draft?.values;
   return {
@@ -156,6 +158,11 @@ export async function loadRecord(
     number: newest?.number ?? 0,
     state: newest?.state ?? 'built-in',
     cameWithSite: builtIn !== undefined && sameTyped(typedOf(fields, builtIn.values), shown),
+    notes: fieldNotes(collection, {
+      ...{ id, values: drafted ?? newest?.values ?? {}, published: newest?.values, today, facts: facts() },
+      all: live().records[collection.name] ?? collection.builtIn,
+    }),
+    over: overWords(collection, newest?.values, today),
     missing: missingOf(collection, id, parts, checked?.ok ? checked.values : undefined),
     findings: findingsOf(collection, id, parts, draft?.values),
     isSample: collection.sample === true && newest?.state === 'built-in',
@@ -164,6 +171,6 @@ export async function loadRecord(
     versions: views,
     looked: lookedAt(collection, views, versions, asked.get('version')),
     ruler: rulerOf(collection, versions, drafted, clock.now()),
-    today: easternDay(clock.now()).iso,
+    today,
   };
 }

@@ -15,7 +15,7 @@ import { type RecordForm, useRecordForm } from './use-record-form.ts';
 import { Change, Looked, VersionsPanel } from './versions.tsx';
 import { collectionPath, type RecordAnswer, type RecordView } from './view.ts';
 import { type When, WhenPanel } from './when.tsx';
-import { keptInWords, things } from './words.ts';
+import { capital, keptInWords, things, withArticle } from './words.ts';
 
 const formId = 'record';
 const publishWords: Record<When, string> = {
@@ -57,7 +57,7 @@ function Way({ view }: { view: RecordView }) {
 
 /** What stands with visitors and what is a draft, in a sentence. */
 function Standing({ view }: { view: RecordView }) {
-  const { collection, changes, draft, state, shown, isSample } = view;
+  const { collection, changes, draft, state, shown, isSample, over } = view;
   const [first] = changes;
   const isShort = changes.length === 1 && first !== undefined && first.before.length + first.after.length <= 40;
   if (!shown) {
@@ -70,13 +70,14 @@ function Standing({ view }: { view: RecordView }) {
   }
   return (
     <p>
-      A {collection.one}. {!draft && 'Visitors see it as it stands here.'}
-      {draft && changes.length === 0 && 'The draft says what visitors see already.'}
+      {capital(withArticle(collection.one))}.{' '}
+      {over ? `${over}. Visitors do not see it.` : !draft && 'Visitors see it as it stands here.'}
+      {draft && !over && changes.length === 0 && 'The draft says what visitors see already.'}
       {draft && first && (
         <>
           The draft changes {things(changes.length)}:{' '}
-          {isShort ? <Change change={first} /> : changes.map(({ label }) => label).join(', ')}. Visitors still see{' '}
-          {changes.length === 1 ? 'what it was' : 'what they were'}.
+          {isShort ? <Change change={first} /> : changes.map(({ label }) => label).join(', ')}.
+          {!over && ` Visitors still see ${changes.length === 1 ? 'what it was' : 'what they were'}.`}
         </>
       )}
       {isSample && ' It came with the site and is made up.'}
@@ -189,7 +190,7 @@ export function RecordScreen({ view, answer: newest }: { view: RecordView; answe
   const conflict = answer?.ok === false ? answer.conflict : undefined;
   const [toast, setToast] = useState<{ answer: RecordAnswer | undefined; words: string }>();
   if (done && done !== toast?.answer) setToast({ answer: done, words: done.said });
-  const parts = { errors, typed, shown: view.shown };
+  const parts = { errors, typed, shown: view.shown, notes: view.notes };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

@@ -7,6 +7,7 @@ import type { Sql } from '#src/platform/db/client.server.ts';
 import type { RecordPublishing } from './publishing.server.ts';
 import type { Newest } from './snapshot.server.ts';
 import { newestVersions } from './store.server.ts';
+import { capital, withArticle } from './words.ts';
 
 /** A record that is made up, and that nobody has replaced or confirmed yet. */
 export interface SampleRecord {
@@ -23,7 +24,7 @@ export function nameOf(
   id: string,
   values: Readonly<Record<string, unknown>>,
 ): string {
-  const name = String(values[named] ?? '') || `A ${one} without a name`;
+  const name = String(values[named] ?? '') || `${capital(withArticle(one))} without a name`;
   return [within?.(id), name].filter(Boolean).join(': ');
 }
 

@@ -1,5 +1,6 @@
 import { collections } from '#content/records/all.ts';
 import { parsedJson } from '#src/lib/json.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { changedFields } from '#src/lib/records/merge.ts';
@@ -38,8 +39,58 @@ export function exportRecords(records: Live['records']): string {
   return `${JSON.stringify({ northarc: 'records', version: 1, collections: Object.fromEntries(all) }, null, 2)}\n`;
 }
 
-/** A file of records; undefined when it is none. */
-export const readRecordsFile = (text: string): RecordsFile | undefined => fileSchema.safeParse(parsedJson(text)).data;
+/** Where a text stops being JSON, for whoever edited it. */
+function brokenAt(text: string): string {
+  try {
+    JSON.parse(text);
+    return '';
+  } catch (error) {
+    // V8 tells the position, or what stands around it: ten characters before it, where there are that many.
+    const said = String(error);
+    const [, position] = /position (\d+)/.exec(said) ?? [];
+    const [, around = ''] = /, \.\.\."([\s\S]+?)"(?:\.\.\.)? is not valid JSON/.exec(said) ?? [];
+    const isEnd = said.includes('end of JSON');
+    const at = position ? Number(position) : isEnd ? text.length : around ? text.indexOf(around) + 10 : undefined;
+    if (text.trim() === '') return 'The file is empty.';
+    if (at === undefined) return 'The file is no JSON.';
+    const before = text.slice(0, at).split('\n');
+    const place = `line ${before.length}, character ${(before.at(-1) ?? '').length + 1}`;
+    return `The file is no JSON any more from ${place} on.`;
+  }
+}
+
+/** "records of prices, entry 3, id": a part of the file, by its path. */
+function partInWords(path: readonly PropertyKey[]): string {
+  const [, collection, part, nth, ...rest] = path.map(String);
+  if (collection === undefined) return path.map(String).join('');
+  const entry = nth === undefined ? '' : `, entry ${Number(nth) + 1}`;
+  return `${part === undefined ? '' : `“${part}” of `}“${collection}”${entry}${rest.map((one) => `, “${one}”`).join('')}`;
+}
+
+function whyNone(value: unknown, issues: readonly { path: readonly PropertyKey[] }[]): string {
+  const about = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  if (about.northarc !== 'records')
+    return 'This is no file of records. Choose one that was exported here or in another installation.';
+  if (typeof about.version === 'number' && about.version > 1) {
+    return `A newer version of the site made this file (its format is ${about.version}, here 1 is known). Update this installation first.`;
+  }
+  const [first] = issues;
+  const path = first?.path ?? [];
+  const isMissing =
+    path.reduce<unknown>((inside, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key], value) ===
+    undefined;
+  const part = path.length < 2 ? `“${path.map(String).join('')}”` : partInWords(path);
+  return `In this file ${part} is ${isMissing ? 'missing' : 'not as it has to be'}.`;
+}
+
+/** A file of records, or why it is none. */
+export function readRecordsFile(text: string): Outcome<{ file: RecordsFile }> {
+  const broken = brokenAt(text);
+  if (broken) return refuse(broken);
+  const value = parsedJson(text);
+  const parsed = fileSchema.safeParse(value);
+  return parsed.success ? { ok: true, file: parsed.data } : refuse(whyNone(value, parsed.error.issues));
+}
 
 /** What is to be known and done for an import. */
 export interface ImportParts {

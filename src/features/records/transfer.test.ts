@@ -28,9 +28,9 @@ const partsOf = ({ deps }: TestSite, drafts: string[] = []) => ({
   ...{ records: deps.live().records, publishing: deps.records.publishing, drafts: new Set(drafts) },
 });
 const fileOf = (text: string) => {
-  const file = readRecordsFile(text);
-  if (!file) throw new Error('it is no file of records');
-  return file;
+  const read = readRecordsFile(text);
+  if (!read.ok) throw new Error(read.reason);
+  return read.file;
 };
 const whatOf = (file: string, made: TestSite) =>
   planImport(fileOf(file), partsOf(made))
@@ -90,10 +90,25 @@ test('what is not right is refused with its reason, and what is only here stays;
   expect(made.deps.live().records.testimonials).toHaveLength(testimonials.builtIn.length + 1);
 });
 
-test.each(['', '[]', '{"northarc":"records","version":2,"collections":{}}', '{"northarc":"records","version":1}'])(
-  '%j is no file of records',
-  (text) => expect(readRecordsFile(text)).toBeUndefined(),
-);
+test.each([
+  ['', 'The file is empty.'],
+  ['a letter', 'The file is no JSON.'],
+  ['{\n  "northarc": "records" "version": 1 }', 'The file is no JSON any more from line 2, character 25 on.'],
+  [
+    `{\n  "northarc": records, "version": 1${' '.repeat(60)}}`,
+    'The file is no JSON any more from line 2, character 15 on.',
+  ],
+  ['{\n  "northarc": "records",', 'The file is no JSON any more from line 2, character 25 on.'],
+  ['[]', /^This is no file of records/],
+  ['{"northarc":"records","version":2,"collections":{}}', /^A newer version of the site made this file/],
+  ['{"northarc":"records","version":1}', 'In this file “collections” is missing.'],
+  [
+    '{"northarc":"records","version":1,"collections":{"prices":{"records":[{"name":"A"}]}}}',
+    'In this file “records” of “prices”, entry 1, “id” is missing.',
+  ],
+])('%j is no file of records, and it says why', (text, reason) => {
+  expect(readRecordsFile(text)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
+});
 
 test('what is made up is a sample until somebody publishes it, be it in the same words', async () => {
   const made = await site();

@@ -59,6 +59,10 @@ export interface RecordView {
   missing: readonly string[];
   /** What was measured of it, as its draft has it. */
   findings: readonly Finding[];
+  /** What is to be known before it is published, by field. */
+  notes: Readonly<Record<string, string>>;
+  /** Why visitors see it no more although it is published; empty where they do. */
+  over: string;
   isSample: boolean;
   draft: DraftView | undefined;
   changes: FieldChange[];

@@ -3,8 +3,8 @@ import { cities } from '#content/cities.ts';
 import { company } from '#content/company.ts';
 import { inWords } from '#content/facts.ts';
 import { llms } from '#content/llms.ts';
-import { dollars } from '#content/prices.ts';
 import { pageOfPrice, priceRecords } from '#content/records/prices.ts';
+import { dollars } from '#src/lib/format.ts';
 import type { PublicPage } from './public-pages.ts';
 
 /** An article as /llms.txt names it. */

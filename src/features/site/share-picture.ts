@@ -10,16 +10,22 @@ export interface PictureWords {
   readonly name: string;
 }
 
-const words = (title: string, kicker: string): PictureWords => ({
-  ...{ title, kicker: `${kicker} · ${company.domain}`, name: company.name },
+const words = (title: string, kicker: string, domain: string): PictureWords => ({
+  ...{ title, kicker: `${kicker} · ${domain}`, name: company.name },
 });
 
-/** The picture of what has none of its own. */
-export const defaultPicture = { path: '/og/default.png', words: words(hero.title, hero.eyebrow) } as const;
+/** The picture of what has none of its own; `domain` is where the site stands. */
+export const defaultPicture = (domain: string) => ({
+  ...{ path: '/og/default.png', words: words(hero.title, hero.eyebrow, domain) },
+});
 
 /** The picture of a page, by its title in the head; undefined of pages that nobody shares. */
-export function pictureWords(page: { path: string; title: string }): { path: string; words: PictureWords } | undefined {
+export function pictureWords(
+  page: { path: string; title: string },
+  domain: string,
+): { path: string; words: PictureWords } | undefined {
   const path = pictureOf(page.path);
   const kicker = page.path.startsWith(articlePath('')) ? `${company.name} blog` : company.tagline;
-  return path === undefined ? undefined : { path, words: words(page.title.replace(` | ${company.name}`, ''), kicker) };
+  if (path === undefined) return undefined;
+  return { path, words: words(page.title.replace(` | ${company.name}`, ''), kicker, domain) };
 }

@@ -38,6 +38,12 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly missing?: (item: ItemOf<All>) => readonly string[];
   /** What is measured of a record as it is written, in sentences for the owner, and whether it is as it must be. */
   readonly findings?: (values: ValuesOf<All>) => readonly Finding[];
+  /** The field with the last day on which visitors see it. */
+  readonly lastDay?: keyof All & string;
+  /** Records may well say the same figure; the desk tells which others do, for they change one by one. */
+  readonly sameFigures?: true;
+  /** What its row in the desk's list says beside its name. */
+  readonly row?: (item: ItemOf<All>) => string;
   /** What a record takes along from the published one that it replaces, whoever publishes it. */
   readonly carry?: (before: ItemOf<All>, after: ItemOf<All>) => ItemOf<All>;
   /** What a new installation begins with. */
@@ -70,7 +76,12 @@ export function defineCollection<const All extends Fields>(declared: CollectionD
 }
 
 /** A collection of whatever fields, where only its records as such matter. */
-export type AnyCollection = Omit<Collection, 'all' | 'find' | 'check' | 'carry' | 'missing' | 'findings'> & {
+export type AnyCollection = Omit<
+  Collection,
+  'all' | 'find' | 'check' | 'carry' | 'missing' | 'findings' | 'row' | 'lastDay'
+> & {
+  lastDay?: string;
+  row?: (item: never) => string;
   all(): readonly Item[];
   find(id: string): Item | undefined;
   check?: (values: never) => Readonly<Record<string, string>>;

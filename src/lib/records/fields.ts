@@ -16,7 +16,7 @@ export type Field =
   | (Asked & { readonly kind: 'paragraph'; readonly most: number; readonly least?: number; readonly rows?: number })
   | (Asked & { readonly kind: 'markdown'; readonly most: number; readonly rows?: number })
   | (Asked & { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step?: number })
-  /** Whole US dollars. */
+  /** US dollars, to the cent. */
   | (Asked & { readonly kind: 'dollars'; readonly max: number })
   | (Asked & {
       readonly kind: 'choice';

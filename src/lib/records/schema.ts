@@ -23,13 +23,16 @@ function text(most: number, { needed, least = 0 }: { needed?: string | undefined
 /** Steps of a fraction are not whole to the last bit. */
 const isStep = (steps: number) => Math.abs(steps - Math.round(steps)) < 1e-6;
 
+/** No "1e3" and no "0x10": what nobody means as a figure of theirs is none. */
+const plainNumber = (text: string) =>
+  /^\$?-?[\d,]*\.?\d+$/.test(text) ? Number(text.replace(/[$,]/g, '')) : Number.NaN;
+
 /** A figure, also as a form's field sends it; empty is null. */
-function figure(min: number, max: number, step: number, needed: string | undefined) {
-  const wrong = `Please enter a number from ${min} to ${max}`;
+function figure(min: number, max: number, step: number, needed: string | undefined, example = '') {
+  const wrong = `Please enter a number from ${min} to ${max}${example}`;
   const given = z.union([z.number(), z.null(), z.string().trim()], { error: needed ?? wrong });
   return given.default(null).transform((value, context) => {
-    const number =
-      value === '' || value === null ? null : Number(typeof value === 'string' ? value.replace(/^\$|,/g, '') : value);
+    const number = value === '' || value === null ? null : typeof value === 'number' ? value : plainNumber(value);
     const message =
       number === null ? needed : number >= min && number <= max && isStep(number / step) ? undefined : wrong;
     if (message === undefined) return number;
@@ -63,7 +66,7 @@ function schemaOfField(field: Field): z.ZodType {
     case 'number':
       return figure(field.min, field.max, field.step ?? 1, needed);
     case 'dollars':
-      return figure(0, field.max, 1, needed);
+      return figure(0, field.max, 0.01, needed, ', with two digits of cents at most, for example 173.50');
     case 'yes':
       return z
         .union([z.boolean(), z.literal(['on', 'true', 'false', ''])])

@@ -6,10 +6,15 @@ import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import { llmsText } from '#src/features/site/llms-text.ts';
 import { articlePath, publicPages, withPublished } from '#src/features/site/public-pages.ts';
 import { robotsText, sitemapXml } from '#src/features/site/search-engines.ts';
+import type { Client } from '#src/intake/guard.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { cacheableHeader } from '#src/lib/page-cache-headers.ts';
+import type { Live } from '#src/lib/records/live.ts';
+
 import type { Config } from '#src/platform/config.server.ts';
+import type { ClientEnv } from './env.ts';
+import { shownMoments } from './shown-moments.server.ts';
 
 /** Every canonical page there is now, with the roles that are open on a day (YYYY-MM-DD, Eastern), or with all of them. */
 export const pages = (today = '') =>
@@ -29,10 +34,14 @@ function published(content: Pick<ManagedPages, 'published'>): Map<string, number
   );
 }
 
+/** Renders a page of the site, with its marks in it. */
+type Render = (request: Request, client: Client) => Promise<Response>;
+
 interface Parts {
   clock: Clock;
   config: Config;
   content: Pick<ManagedPages, 'published'>;
+  live(): Live;
 }
 
 const llms = (publicUrl: string) =>
@@ -44,15 +53,33 @@ const llms = (publicUrl: string) =>
     publicUrl,
   );
 
-/** `/robots.txt`, `/sitemap.xml` and `/llms.txt` (kept like a page until something is published), below the site's own public address. */
-export function seoApi({ clock, config, content }: Parts): Hono {
+/**
+ * `/robots.txt`, `/sitemap.xml` and `/llms.txt` (kept like a page until something is published), below the site's own public
+ * address. With `render`, a page's lastmod follows whatever it shows; it is found out once for each thing that is published.
+ */
+export function seoApi({ clock, config, content, live }: Parts, render?: Render): Hono<ClientEnv> {
   const keep = { 'Cache-Control': 'public, max-age=3600' };
   const robots = robotsText(config.publicUrl);
-  const sitemap = () =>
-    sitemapXml(withPublished(pages(easternDay(clock.now()).iso), published(content)), config.publicUrl);
-  return new Hono()
+  const kept = new WeakMap<Live, Promise<Map<string, number>>>();
+  const sitemap = async (client: Client) => {
+    const listed = withPublished(pages(easternDay(clock.now()).iso), published(content));
+    const now = live();
+    const shown =
+      kept.get(now) ??
+      shownMoments(
+        now,
+        listed.map(({ path }) => path),
+        async (path) => (render ? (await render(new Request(new URL(path, config.publicUrl)), client)).text() : ''),
+      );
+    kept.set(now, shown);
+    shown.catch(() => kept.delete(now));
+    return sitemapXml(withPublished(listed, await shown), config.publicUrl);
+  };
+  return new Hono<ClientEnv>()
     .get('/robots.txt', (c) => c.text(robots, 200, keep))
-    .get('/sitemap.xml', (c) => c.body(sitemap(), 200, { ...keep, 'Content-Type': 'application/xml; charset=utf-8' }))
+    .get('/sitemap.xml', async (c) =>
+      c.body(await sitemap(c.get('client')), 200, { ...keep, 'Content-Type': 'application/xml; charset=utf-8' }),
+    )
     .get('/llms.txt', (c) =>
       c.text(llms(config.publicUrl), 200, {
         'Cache-Control': 'public, max-age=0, must-revalidate',

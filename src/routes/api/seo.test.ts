@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageAliases, pageMeta } from '#content/page-meta.ts';
-import { amountOf, dollars, prices } from '#content/prices.ts';
+import { amountOf, prices } from '#content/prices.ts';
 import { priceRecords } from '#content/records/prices.ts';
 import { roles } from '#content/roles.ts';
 import { stories } from '#content/stories.ts';
@@ -8,6 +8,7 @@ import { textBlock } from '#src/features/pages/blocks.fixture.ts';
 import { pageNames, pageOf } from '#src/features/pages/blocks.ts';
 import { withPublished } from '#src/features/site/public-pages.ts';
 import { closedToCrawlers } from '#src/features/site/search-engines.ts';
+import { dollars } from '#src/lib/format.ts';
 import routes from '#src/routes.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { companyDomain } from '#content/company.ts';
 import { inWords } from '#content/facts.ts';
 import { logoRecords, themeNow } from '#content/records/look.ts';
 import { builtWords } from '#content/records/words.ts';
@@ -9,15 +10,19 @@ import { uploadedId } from '#src/lib/brand-files.ts';
 import { filled } from '#src/lib/facts.ts';
 import { perState } from '#src/lib/records/live.ts';
 import { paletteOf, themeStyle } from '#src/lib/theme.ts';
+import type { Config } from '#src/platform/config.server.ts';
 import { coverIdOf } from '../article-picture.server.ts';
 import { pages } from './seo.server.ts';
 
-const pictures = perState(() => [defaultPicture, ...pages().flatMap((page) => pictureWords(page) ?? [])]);
+const picturesAt = (domain: string) => [
+  defaultPicture(domain),
+  ...pages().flatMap((page) => pictureWords(page, domain) ?? []),
+];
 
 const keyOf = ({ title, kicker, name }: PictureWords) => JSON.stringify({ title, kicker, name });
 
 /** What the build has drawn, by path: read outside of a request, this is what the site came with. */
-const built = new Map(pictures().map(({ path, words }) => [path, keyOf(filled(words, builtWords))]));
+const built = new Map(picturesAt(companyDomain).map(({ path, words }) => [path, keyOf(filled(words, builtWords))]));
 
 type Media = ManagedPages['media'];
 /** What differs from the site's own look: its colours, and the id of the company's mark. */
@@ -60,9 +65,16 @@ async function drawn(words: PictureWords, look: LookNow, media: Media): Promise<
 
 /**
  * The pictures that shared links show. The build has drawn them in the words that the site came with; where the owner has
- * published others, they are drawn when somebody asks. An article with a picture of its own is shown by that.
+ * published others, or the site stands at an address of its own, they are drawn when somebody asks. An article with a
+ * picture of its own is shown by that.
  */
-export function sharePictures({ content }: { content: Pick<ManagedPages, 'media'> }): MiddlewareHandler {
+export function sharePictures(parts: {
+  config: Pick<Config, 'publicUrl'>;
+  content: Pick<ManagedPages, 'media'>;
+}): MiddlewareHandler {
+  const { config, content } = parts;
+  const { host } = new URL(config.publicUrl);
+  const pictures = perState(() => picturesAt(host));
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   function keep(key: string, picture: Promise<Uint8Array<ArrayBuffer>>) {
     kept.delete(key);

@@ -1,5 +1,6 @@
 import { type PricedSubject, type PriceLine, priceLines, priceWords } from '#content/chat-prices.ts';
-import { amountOf, dollars, prices } from '#content/prices.ts';
+import { amountOf, prices } from '#content/prices.ts';
+import { dollars } from '#src/lib/format.ts';
 import type { Part } from './parts.ts';
 
 const mostSubjects = 4;

@@ -1,0 +1,63 @@
+import type { Facts } from '#src/lib/facts.ts';
+import { filled } from '#src/lib/facts.ts';
+import { fullDayInWords } from '#src/lib/format.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import type { Item } from '#src/lib/records/fields.ts';
+import { valueInWords } from './difference.ts';
+import { nameOf } from './samples.server.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const folded = (value: unknown) =>
+  String(value ?? '')
+    .trim()
+    .toLowerCase();
+
+/** "A", "A and B", "A, B and C". */
+const listed = (names: readonly string[]) =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
+
+/** "Closed since June 1, 2027", of a record whose last day has passed; empty for any other. */
+export function overWords(collection: AnyCollection, values: Values | undefined, today: string): string {
+  const last = values && collection.lastDay ? String(values[collection.lastDay] ?? '') : '';
+  if (!/^\d{4}-\d\d-\d\d$/.test(last) || last >= today) return '';
+  const after = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10);
+  return `Closed since ${fullDayInWords(after)}`;
+}
+
+/** What is to be known of a record's values by their fields, in sentences; it can be published all the same. */
+export function fieldNotes(
+  collection: AnyCollection,
+  about: {
+    id: string;
+    values: Values;
+    published: Values | undefined;
+    all: readonly Item[];
+    today: string;
+    facts: Facts;
+  },
+): Record<string, string> {
+  const { id, values, published, all, today, facts } = about;
+  const others = all.filter((one) => one.id !== id);
+  const notes: Record<string, string> = {};
+  const name = folded(values[collection.named]);
+  if (name !== '' && others.some((one) => folded(one[collection.named]) === name)) {
+    notes[collection.named] = `Another ${collection.one} is called so, too.`;
+  }
+  for (const [field, about] of Object.entries(collection.fields)) {
+    if (about.kind !== 'dollars') continue;
+    const value = values[field];
+    if (value === 0) notes[field] = `Visitors will read $0. Publish it only where it costs nothing.`;
+    const was = published?.[field];
+    const same = others.filter(
+      (one) => typeof was === 'number' && was > 0 && collection.sameFigures && one[field] === was,
+    );
+    if (same.length === 0 || value === 0) continue;
+    const names = listed(same.map((one) => filled(nameOf(collection, one.id, one), facts)));
+    const stays = value === was ? '' : ' A price by itself: it stays as it is.';
+    notes[field] = `${names} ${same.length === 1 ? 'says' : 'say'} ${valueInWords(about, was)} too.${stays}`;
+  }
+  const over = overWords(collection, values, today);
+  if (over && collection.lastDay) notes[collection.lastDay] = `${over}: visitors do not see it, published or not.`;
+  return notes;
+}

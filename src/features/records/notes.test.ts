@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { priceRecords } from '#content/records/prices.ts';
+import { roles } from '#content/roles.ts';
+import { dollars } from '#src/lib/format.ts';
+import { fieldNotes, overWords } from './notes.server.ts';
+import { capital, withArticle } from './words.ts';
+
+const notes = (id: string, change: object) => {
+  const published = priceRecords.builtIn.find((one) => one.id === id) ?? {};
+  const values = { ...published, ...change };
+  return fieldNotes(priceRecords, { id, values, published, all: priceRecords.builtIn, today: '2026-11-23', facts: {} });
+};
+
+describe('before a price is published', () => {
+  test('the others that say the same figure are named', () => {
+    expect(notes('business-from-per-user-month', { dollars: 160 })).toEqual({
+      dollars:
+        'Business support: Essential and Home support: Basic say $150 too. A price by itself: it stays as it is.',
+    });
+    expect(notes('remote-support-hour', { dollars: 80 })).toEqual({});
+  });
+  test('nothing at all, and the name of another, are spoken of', () => {
+    expect(notes('remote-support-hour', { dollars: 0 }).dollars).toMatch(/\$0/);
+    expect(notes('remote-support-hour', { name: 'essential ' }).name).toBe('Another price is called so, too.');
+  });
+  test('cents are shown where there are any', () => {
+    expect([173.5, 150, 1234.05, 1.1 * 10].map(dollars)).toEqual(['$173.50', '$150', '$1,234.05', '$11']);
+  });
+});
+
+test('a role is closed from the day after its last', () => {
+  const [role] = roles.builtIn;
+  expect(overWords(roles, { ...role, openUntil: '2027-05-31' }, '2027-05-31')).toBe('');
+  expect(overWords(roles, { ...role, openUntil: '2027-05-31' }, '2027-06-01')).toBe(
+    'Closed since Tuesday, June 1, 2027',
+  );
+});
+
+test('a word has its article', () => {
+  expect(['price', 'answer', 'area'].map((one) => capital(withArticle(one)))).toEqual([
+    'A price',
+    'An answer',
+    'An area',
+  ]);
+});
