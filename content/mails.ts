@@ -33,6 +33,20 @@ export const contactMail = ({ reference, due }: Taken) => ({
   ],
 });
 
+export const emergencyMail = ({ reference, due }: Taken) => ({
+  from: company.emails.emergency,
+  subject: 'We know that something is down',
+  lines: [
+    `Your report has reached ${company.longName}; its reference is ${reference}.`,
+    `A person answers you by ${due}.`,
+    '',
+    `If something changes until then, reply to this email or write to ${company.emails.emergency} and name the reference.`,
+    'If somebody is in your systems: leave the computer switched on, off the network, and sign in, pay and delete nothing on it.',
+    '',
+    ignore('you did not write to us'),
+  ],
+});
+
 export const careerMail = ({ reference, due }: Taken) => ({
   from: company.emails.careers,
   subject: 'We received your application',

@@ -98,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {handle.app && <link rel="stylesheet" href={darkStyles} media={darkMedia(scheme)} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={handle.app ? '/desk.webmanifest' : '/manifest.webmanifest'} />
       </head>
       <body>

@@ -7,6 +7,7 @@ import { unbroken } from '#src/lib/unbroken.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Stats } from '#src/ui/sections/stats.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
@@ -87,6 +88,7 @@ export function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNo
         secondary={cityWords.appointment[kind]}
         aside={map}
       >
+        <DownLine />
         {next}
       </PageHero>
       <Why city={city} kind={kind} />

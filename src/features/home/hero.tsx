@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { hero } from '#content/home.ts';
 import { ActionButtons } from '#src/ui/sections/action-buttons.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { HeroArcs } from './hero-arcs.tsx';
 
 /** What the company is, where, and the two ways on; three stat cards (S1 §2 Home). */
@@ -14,6 +15,7 @@ export function Hero({ next }: { next?: ReactNode }) {
           {hero.lead}
         </p>
         <ActionButtons {...hero} />
+        <DownLine />
         {next}
       </div>
       <HeroArcs />

@@ -14,6 +14,7 @@ import { unitOf } from '#content/prices.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import { Answers } from '#src/ui/sections/answers.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
@@ -25,7 +26,9 @@ import { Schedule } from './schedule.tsx';
 export function AppPage({ faqs, related }: Pick<ComponentProps<typeof Answers>, 'faqs'> & { related?: ReactNode }) {
   return (
     <>
-      <PageHero {...hero} />
+      <PageHero {...hero}>
+        <DownLine />
+      </PageHero>
       <Section id="rates" {...servicesIntro}>
         <ul className="mt-12">
           {services.map((service) => (

@@ -1,8 +1,11 @@
 import { ArrowRight, ChevronDown, Menu, X } from 'lucide-react';
+import { down } from '#content/down.ts';
 import { mainLinks, serviceLinks } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import type { Link } from '#src/lib/page-parts.ts';
+import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { wayTo } from './breadcrumbs.ts';
+import { DownButton, DownPanel } from './down.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const { home, about, services, portfolio, blog, contact, quote } = mainLinks;
@@ -72,7 +75,11 @@ function MobileMenu({ path }: { path: string }) {
             ))}
           </ul>
         </nav>
-        <a className="button button-peach mt-8 w-full justify-center" href={quote.href}>
+        <a className="button button-quiet mt-8 w-full justify-center" href={down.page}>
+          {down.question}
+        </a>
+        <CompanyPhone className="button button-quiet mt-3 w-full justify-center" />
+        <a className="button button-peach mt-3 w-full justify-center" href={quote.href}>
           {quote.text}
         </a>
       </div>
@@ -99,6 +106,8 @@ export function SiteHeader({ path, transparent }: { path: string; transparent: b
             ))}
           </nav>
           <div className="flex items-center gap-2">
+            <CompanyPhone className="nav-link hidden whitespace-nowrap xl:flex" />
+            <DownButton />
             <a className="button button-peach button-small hidden sm:inline-flex" href={quote.href}>
               {quote.text}
             </a>
@@ -109,6 +118,7 @@ export function SiteHeader({ path, transparent }: { path: string; transparent: b
           </div>
         </div>
       </header>
+      <DownPanel />
       <MobileMenu path={path} />
     </>
   );
