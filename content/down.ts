@@ -1,5 +1,5 @@
 import { promises } from './claims.ts';
-import { company } from './company.ts';
+import { company, publishedPhone } from './company.ts';
 import { situations } from './emergency.ts';
 
 /** What leads to /emergency from every page: header, menu, footer, first screens, errors. */
@@ -16,3 +16,6 @@ export const down = {
   mail: company.emails.emergency,
   close: 'Close',
 } as const;
+
+/** The same in one line, with the telephone number as it is published now. */
+export const downLine = () => ({ text: down.question, href: down.page, number: publishedPhone() });

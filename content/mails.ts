@@ -1,4 +1,4 @@
-import { company } from './company.ts';
+import { company, publishedPhone } from './company.ts';
 import { seeRequest } from './ui.ts';
 
 /** Words of the mails to visitors. They repeat no text of theirs (src/forms/mails.ts says why). */
@@ -10,8 +10,11 @@ export const requestLink = {
   text: (url: string) => ['To see where your request stands, or to add something to it, open its page:', url],
 } as const;
 
-/** The end of a mail. */
-export const signature = (from: string = company.emails.info) => ['', company.longName, company.headquarters, from];
+/** The end of a mail; the telephone number where there is one. */
+export const signature = (from: string = company.emails.info) => [
+  ...['', company.longName, company.headquarters, from],
+  ...[publishedPhone()].filter(Boolean),
+];
 
 const ignore = (when: string) =>
   `If ${when}, you can ignore this email; we will not use the address for anything else.`;

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { company } from '#content/company.ts';
-import { inWords } from '#content/facts.ts';
 
-/** The firm's telephone number as a link that dials it, after `before`; nothing while the owner has not filled one in. */
-export function CompanyPhone({ before, className }: { before?: ReactNode; className?: string }) {
-  const number = inWords(company.phone);
+/** The firm's telephone number as a link that dials it, after `before`; nothing while there is none. */
+export function CompanyPhone(props: { number: string; before?: ReactNode; className?: string }) {
+  const { number, before, className } = props;
   if (number === '') return null;
   return (
     <>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type City, type CityPageKind, cityPath } from '#content/cities.ts';
 import { cityPage, cityWords } from '#content/city-words.ts';
 import { claims } from '#content/claims.ts';
+import { downLine } from '#content/down.ts';
 import { serviceMap } from '#content/service-map.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
@@ -88,7 +89,7 @@ export function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNo
         secondary={cityWords.appointment[kind]}
         aside={map}
       >
-        <DownLine />
+        <DownLine {...downLine()} />
         {next}
       </PageHero>
       <Why city={city} kind={kind} />

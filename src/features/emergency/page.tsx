@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { company } from '#content/company.ts';
+import { company, publishedPhone } from '#content/company.ts';
 import { mailSubject, situations, emergencyPage as words } from '#content/emergency.ts';
 import { emergencyFormWords } from '#content/emergency-form.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
@@ -21,7 +21,7 @@ function Direct() {
         </a>
       </p>
       <p>
-        <CompanyPhone before={`${words.call}: `} className="link" />
+        <CompanyPhone number={publishedPhone()} before={`${words.call}: `} className="link" />
       </p>
       <p className="mt-2 text-sm text-ink-600">{words.hours}</p>
     </div>

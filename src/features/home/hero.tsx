@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { downLine } from '#content/down.ts';
 import { hero } from '#content/home.ts';
 import { ActionButtons } from '#src/ui/sections/action-buttons.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
@@ -15,7 +16,7 @@ export function Hero({ next }: { next?: ReactNode }) {
           {hero.lead}
         </p>
         <ActionButtons {...hero} />
-        <DownLine />
+        <DownLine {...downLine()} />
         {next}
       </div>
       <HeroArcs />

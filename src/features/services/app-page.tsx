@@ -10,6 +10,7 @@ import {
   technologies,
   technologiesIntro,
 } from '#content/app-development.ts';
+import { downLine } from '#content/down.ts';
 import { unitOf } from '#content/prices.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import { Answers } from '#src/ui/sections/answers.tsx';
@@ -27,7 +28,7 @@ export function AppPage({ faqs, related }: Pick<ComponentProps<typeof Answers>, 
   return (
     <>
       <PageHero {...hero}>
-        <DownLine />
+        <DownLine {...downLine()} />
       </PageHero>
       <Section id="rates" {...servicesIntro}>
         <ul className="mt-12">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { primaryAreas } from '#content/areas.ts';
+import { downLine } from '#content/down.ts';
 import { business, labels } from '#content/it-support.ts';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
@@ -22,7 +23,7 @@ export function BusinessPage({ next, related }: { next?: ReactNode; related?: Re
   return (
     <>
       <PageHero {...business.hero} aside={responses}>
-        <DownLine />
+        <DownLine {...downLine()} />
         {next}
       </PageHero>
       <Section id="services" {...business.servicesIntro} head="split">

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { company } from '#content/company.ts';
+import { company, publishedPhone } from '#content/company.ts';
 import { down } from '#content/down.ts';
 import type { Intro } from '#src/lib/page-parts.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
@@ -29,7 +29,7 @@ export function Emergency({ title, lead, subject, linkText }: Intro & { subject:
             <span className="sr-only">{linkText}: </span>
             {emergency}
           </a>
-          <CompanyPhone className="link block py-1 text-center text-sm" />
+          <CompanyPhone number={publishedPhone()} className="link block py-1 text-center text-sm" />
         </p>
       </div>
     </section>

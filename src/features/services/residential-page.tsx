@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { primaryAreas } from '#content/areas.ts';
+import { downLine } from '#content/down.ts';
 import { residential } from '#content/it-support.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -16,7 +17,7 @@ export function ResidentialPage({ next, related }: { next?: ReactNode; related?:
   return (
     <>
       <PageHero {...residential.hero} aside={<Art name="house" className="hero-art" />}>
-        <DownLine />
+        <DownLine {...downLine()} />
         {next}
       </PageHero>
       <Section id="services" {...residential.servicesIntro}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { downLine } from '#content/down.ts';
 import { unitOf } from '#content/prices.ts';
 import { cta, hero, labels, processIntro, processSteps, type Service, services } from '#content/services-page.ts';
 import { Art } from '#src/ui/art/art.tsx';
@@ -69,7 +70,7 @@ export function ServicesPage({ related }: { related?: ReactNode }) {
             ))}
           </ul>
         </nav>
-        <DownLine />
+        <DownLine {...downLine()} />
       </PageHero>
       {services.map((service) => (
         <ServiceSection key={service.id} service={service} />

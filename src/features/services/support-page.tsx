@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { wideAreas } from '#content/areas.ts';
+import { downLine } from '#content/down.ts';
 import { labels, overview } from '#content/it-support.ts';
 import { serviceMap } from '#content/service-map.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
@@ -28,7 +29,7 @@ export function SupportPage({ next, related }: { next?: ReactNode; related?: Rea
   return (
     <>
       <PageHero {...overview.hero} aside={map}>
-        <DownLine />
+        <DownLine {...downLine()} />
         {next}
         <Areas names={wideAreas()} kind="general" label={labels.areasTitle} />
       </PageHero>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { downLine } from '#content/down.ts';
 import { unitOf } from '#content/prices.ts';
 import {
   benefits,
@@ -73,7 +74,7 @@ export function WebsitePage({ related }: { related?: ReactNode }) {
   return (
     <>
       <PageHero {...hero} aside={<Art name="browser" className="hero-art" />}>
-        <DownLine />
+        <DownLine {...downLine()} />
       </PageHero>
       <Section id="benefits" {...benefitsIntro}>
         <IconList items={benefits} columns="sm:grid-cols-2 lg:grid-cols-3" />

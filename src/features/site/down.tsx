@@ -1,4 +1,5 @@
 import { ArrowRight, X } from 'lucide-react';
+import { publishedPhone } from '#content/company.ts';
 import { down } from '#content/down.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 
@@ -58,7 +59,7 @@ export function DownPanel() {
         </a>
       </p>
       <p>
-        <CompanyPhone before={`${down.orCall} `} className="link" />
+        <CompanyPhone number={publishedPhone()} before={`${down.orCall} `} className="link" />
       </p>
     </div>
   );

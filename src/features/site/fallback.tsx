@@ -1,3 +1,4 @@
+import { downLine } from '#content/down.ts';
 import { fallback } from '#content/site.ts';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -14,7 +15,7 @@ export function RouterFallback({ text }: { text: string }) {
           {fallback.contact}
         </a>
       </p>
-      <DownLine />
+      <DownLine {...downLine()} />
     </PageHero>
   );
 }

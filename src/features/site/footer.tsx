@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { company } from '#content/company.ts';
+import { company, publishedPhone } from '#content/company.ts';
 import { down } from '#content/down.ts';
 import { inWords } from '#content/facts.ts';
 import { hours } from '#content/hours.ts';
@@ -54,7 +54,7 @@ export function SiteFooter({ social, newsletter }: { social: readonly SocialLink
             <a href={`mailto:${company.emails.info}`}>{company.emails.info}</a>
           </p>
           <p>
-            <CompanyPhone />
+            <CompanyPhone number={publishedPhone()} />
           </p>
           <p>
             <a href={down.page}>{down.question}</a>

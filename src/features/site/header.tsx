@@ -1,4 +1,5 @@
 import { ArrowRight, ChevronDown, Menu, X } from 'lucide-react';
+import { publishedPhone } from '#content/company.ts';
 import { down } from '#content/down.ts';
 import { mainLinks, serviceLinks } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
@@ -78,7 +79,7 @@ function MobileMenu({ path }: { path: string }) {
         <a className="button button-quiet mt-8 w-full justify-center" href={down.page}>
           {down.question}
         </a>
-        <CompanyPhone className="button button-quiet mt-3 w-full justify-center" />
+        <CompanyPhone number={publishedPhone()} className="button button-quiet mt-3 w-full justify-center" />
         <a className="button button-peach mt-3 w-full justify-center" href={quote.href}>
           {quote.text}
         </a>
@@ -106,7 +107,7 @@ export function SiteHeader({ path, transparent }: { path: string; transparent: b
             ))}
           </nav>
           <div className="flex items-center gap-2">
-            <CompanyPhone className="nav-link hidden whitespace-nowrap xl:flex" />
+            <CompanyPhone number={publishedPhone()} className="nav-link hidden whitespace-nowrap xl:flex" />
             <DownButton />
             <a className="button button-peach button-small hidden sm:inline-flex" href={quote.href}>
               {quote.text}
