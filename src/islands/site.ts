@@ -22,8 +22,7 @@ startNewsletter(document);
 startChatButton(document, window);
 keepSocialLinks(document, window);
 startVisit(document, window);
-document.querySelector('[data-print]')?.addEventListener('click', () => window.print());
-const part = document.querySelector<HTMLElement>('[data-own-time],[data-live]');
+const part = document.querySelector<HTMLElement>('[data-own-time],[data-live],[data-print]');
 if (part) void import('./parts.ts').then((m) => m.startPart(part));
 // The page was made a minute ago at most; what it says of the next free time is asked for anew after another.
 if (document.querySelector('[data-next-free]')) {

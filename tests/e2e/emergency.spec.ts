@@ -109,6 +109,21 @@ test('the form that finds no network waits in the browser and is sent by itself'
   await expect.poll(async () => (await sent(site.deps.db, 'contact')).length).toBe(1);
 });
 
+test('the steps can be printed, without the form and the frame', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.toggleAttribute('data-printed', true);
+  });
+  await page.goto('/emergency');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Print these steps' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '', { timeout: 500 });
+  }).toPass();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'The server is down' })).toBeVisible();
+  await expect(formOf(page)).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+});
+
 test('the way to help is on every page that a visitor may be on when something stops', async ({ plain }) => {
   for (const path of [
     '/',
