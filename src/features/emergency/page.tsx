@@ -69,7 +69,7 @@ export function EmergencyPage({ form, due }: { form: ReactNode; due: string }) {
   return (
     <>
       <PageHero title={words.title} lead={words.lead} low>
-        <nav aria-label={words.situations} className="mt-1">
+        <nav aria-label={words.situations} className="mt-1" data-print-hide>
           <ul className="urgent-jumps">
             {situations.map(({ id, short }) => (
               <li key={id}>
@@ -81,10 +81,11 @@ export function EmergencyPage({ form, due }: { form: ReactNode; due: string }) {
       </PageHero>
       <div className="wrap urgent">
         <section id="tell" className="urgent-form" aria-labelledby="tell-title">
-          <h2 id="tell-title" className="text-xl font-semibold sm:text-2xl">
+          <h2 id="tell-title" className="text-xl font-semibold sm:text-2xl" data-print-hide>
             {emergencyFormWords.title}
           </h2>
-          <p className="mt-1 mb-4">
+          {/* On paper it would be a moment of another day. */}
+          <p className="mt-1 mb-4" data-print-hide>
             {words.promise.before} <strong>{due}</strong>. <span className="text-ink-600">{words.promise.after}</span>
           </p>
           {form}
