@@ -17,6 +17,7 @@ export const company = {
   street: fact('company.street'),
   zip: fact('company.zip'),
   phone: fact('company.phone'),
+  domain: fact('company.domain'),
   country: 'US',
   headquarters: fact('company.headquarters'),
   geo: { latitude: fact('company.latitude'), longitude: fact('company.longitude') },
@@ -28,7 +29,7 @@ export const company = {
     privacy: fact('company.privacy'),
     legal: fact('company.legal'),
   },
-  themeColor: '#3b82f6',
+  themeColor: fact('look.theme'),
 } as const;
 
 /** Part of what never changes once it was handed out: ids of invitations. */

@@ -2,10 +2,12 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { themeNow } from '#content/records/look.ts';
 import { loggedPath } from '#src/platform/log.server.ts';
 import { cacheableHeader, freshSecondsHeader } from './lib/page-cache-headers.ts';
+import { themeStyle } from './lib/theme.ts';
 import { requestContext } from './routes/context.server.ts';
-import { appPolicy } from './server/middleware/security-headers.ts';
+import { appPolicy, documentPolicyWith } from './server/middleware/security-headers.ts';
 import type { PageHandle } from './ui/page-handle.ts';
 
 const renderTimeout = 5_000;
@@ -17,7 +19,7 @@ function handleOf(context: EntryContext): PageHandle {
 
 /** A hydrated page: streamed, with the nonce that its inline scripts carry. */
 function renderApp(request: Request, status: number, headers: Headers, context: EntryContext, nonce: string) {
-  headers.set('Content-Security-Policy', appPolicy(nonce));
+  headers.set('Content-Security-Policy', appPolicy(nonce, themeStyle(themeNow())));
   headers.set('Cache-Control', 'no-store');
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
@@ -39,6 +41,9 @@ function renderApp(request: Request, status: number, headers: Headers, context: 
 
 /** A document with islands: whole HTML in one piece, without React Router's client data. */
 function renderDocument(request: Request, status: number, headers: Headers, context: EntryContext, handle: PageHandle) {
+  const theme = import.meta.env.DEV ? '' : themeStyle(themeNow());
+  // It is kept with the page: what comes from the cache has the style sheet and its policy of one moment.
+  if (theme) headers.set('Content-Security-Policy', documentPolicyWith(theme));
   const html = renderToString(
     <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />,
   );

@@ -21,6 +21,7 @@ import { firstPathOf } from './features/site/breadcrumbs.ts';
 import { RouterFallback } from './features/site/fallback.tsx';
 import { SiteFooter } from './features/site/footer.tsx';
 import { SiteHeader } from './features/site/header.tsx';
+import { lookNow } from './features/site/look.server.ts';
 import { PrintedFrom } from './features/site/printed-from.tsx';
 import { specialHours } from './features/site/special-hours.server.ts';
 import { Trail } from './features/site/trail.tsx';
@@ -31,7 +32,7 @@ import { missingHead } from './routes/public/missing-head.ts';
 import darkStyles from './ui/dark.css?url';
 import type { PageHandle, SheetName } from './ui/page-handle.ts';
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, content, facts, clock } = context.get(requestContext);
   const { social, protections, schedule } = content.published();
   return {
@@ -42,6 +43,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     office: schedule.office,
     special: specialHours(clock.now(), schedule),
     facts: facts(),
+    look: await lookNow(content.images),
   };
 }
 
@@ -75,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const sheets = useSheets(handle);
   const scheme = useScheme();
+  const icons = root?.look.icons;
   return (
     <html
       lang="en-US"
@@ -95,10 +98,15 @@ export function Layout({ children }: { children: ReactNode }) {
         {sheets.map((sheet) => (
           <style key={sheet.length}>{sheet}</style>
         ))}
+        {!handle.app && root?.look.style && <style>{root.look.style}</style>}
         <Links />
         {handle.app && <link rel="stylesheet" href={darkStyles} media={darkMedia(scheme)} />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {icons ? (
+          <link rel="icon" href={icons.tab} type="image/png" />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
+        <link rel="apple-touch-icon" href={icons?.home ?? '/apple-touch-icon.png'} />
         <link rel="manifest" href={handle.app ? '/desk.webmanifest' : '/manifest.webmanifest'} />
       </head>
       <body>
@@ -128,13 +136,17 @@ function PublicFrame({ children, path }: { children: ReactNode; path: string }) 
       <a className="skip-link" href="#main">
         {site.skip}
       </a>
-      <SiteHeader path={path} transparent={transparentHeader} />
+      <SiteHeader path={path} transparent={transparentHeader} logo={root?.look.logo} />
       <main id="main">
         {path && <PrintedFrom address={`${root?.publicUrl}${firstPathOf(path)}`} prices={prices} />}
         <Trail path={path} title={title} />
         {children}
       </main>
-      <SiteFooter social={root?.social ?? defaultSocialLinks} newsletter={<NewsletterForm place="footer" dark />} />
+      <SiteFooter
+        logo={root?.look.logo}
+        social={root?.social ?? defaultSocialLinks}
+        newsletter={<NewsletterForm place="footer" dark />}
+      />
     </>
   );
 }

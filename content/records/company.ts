@@ -18,6 +18,7 @@ export const companyRecords = defineCollection({
   lead: 'Who you are and how you are reached. Every page, every mail and every search engine takes it from here.',
   named: 'name',
   fixed: true,
+  sample: true,
   fields: {
     name: line('Name', 30, 'Please enter the name'),
     longName: line('Name with what you do', 60, 'Please enter the name'),
@@ -82,14 +83,17 @@ type CompanyRecord = (typeof companyRecords.builtIn)[number];
 type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
   : Name;
-type CompanyFact = `company.${Kebab<keyof Omit<CompanyRecord, 'id'>>}`;
+type CompanyFact = `company.${Kebab<keyof Omit<CompanyRecord, 'id'>>}` | 'company.domain';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Every field of the company's record as a fact of its name. */
+/** The domain behind the address for everybody: what people know the company by elsewhere. */
+const domainOf = ({ info }: CompanyRecord) => info.split('@').at(-1) ?? '';
+
+/** Every field of the company's record as a fact of its name, and its domain. */
 export const companyFacts = ([record]: readonly CompanyRecord[]) =>
   Object.fromEntries(
-    Object.entries(record ?? {}).flatMap(([name, value]) =>
-      name === 'id' ? [] : [[`company.${kebab(name)}`, String(value)]],
-    ),
+    Object.entries(record ?? {})
+      .flatMap(([name, value]) => (name === 'id' ? [] : [[`company.${kebab(name)}`, String(value)]]))
+      .concat(record ? [['company.domain', domainOf(record)]] : []),
   ) as Record<CompanyFact, string>;

@@ -43,6 +43,7 @@ export const priceRecords = defineCollection({
   named: 'name',
   within: (id) => sold.get(id)?.service,
   fixed: true,
+  sample: true,
   fields: {
     name: { kind: 'line', label: 'What is sold', most: 40, needed: 'Please name what is sold' },
     dollars: { kind: 'dollars', label: 'Price', max: 1_000_000, needed: 'Please say what it costs' },

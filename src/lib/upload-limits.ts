@@ -20,10 +20,20 @@ const threadPath = /^\/admin\/(messages|appointments|quotes|applications)\/[\w-]
 /** Where a provider hands over emails. */
 export const inboundMailPath = '/api/inbound-mail';
 
+/** Where the owner's logo is sent. */
+const logoPath = '/admin/first-day/logo';
 /** Where the owner sends a file of records; `.data` as above. */
 const importPath = '/admin/records/import';
 
-const uploadPaths = new Set(['/', '/api/submissions', picturePath, importPath, `${importPath}.data`]);
+const uploadPaths = new Set([
+  '/',
+  '/api/submissions',
+  picturePath,
+  importPath,
+  `${importPath}.data`,
+  logoPath,
+  `${logoPath}.data`,
+]);
 const messagePath = /^\/request\/[\w-]+$/;
 
 /** Whether a message with several files is sent to this path. */

@@ -24,6 +24,7 @@ import type { Live } from '#src/lib/records/live.ts';
 import type { RetentionKind } from '#src/lib/retention.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
+import type { Config } from '#src/platform/config.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
@@ -59,7 +60,7 @@ export interface RequestContext {
   /** What would hold with these records published. */
   liveWith(records: Live['records']): Live;
   /** The policy of a page that the desk shows within its own (Content-Security-Policy). */
-  previewPolicy: string;
+  previewPolicy(live: Live): string;
   /** Answers a public path as the site would with this published. */
   shownWith: ShownWith;
   /** Tells the owner what happens, wherever they are. */
@@ -72,6 +73,8 @@ export interface RequestContext {
   /** How much of the disk that holds the data is free, in bytes; undefined when the system does not say. */
   disk(): Promise<{ free: number; total: number } | undefined>;
   publicUrl: string;
+  /** What of the configuration the owner may read. */
+  config: Pick<Config, 'publicUrlGiven' | 'smtpUrl' | 'dkim'>;
   files: FileStore;
   /** What the links in mails are made with. */
   site: MailSite;

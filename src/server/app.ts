@@ -7,6 +7,7 @@ import { threadApi } from '#src/routes/admin/threads.server.ts';
 import { wordsApi } from '#src/routes/admin/words.server.ts';
 import { analyticsApi } from '#src/routes/api/analytics.server.ts';
 import { appointmentFile, availabilityApi, calendarFeed, nextFreeApi } from '#src/routes/api/appointments.server.ts';
+import { brandFiles } from '#src/routes/api/brand.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
 import { calendarApi, chatApi, passagesApi } from '#src/routes/api/chat.server.ts';
 import { deskWorkerFile } from '#src/routes/api/desk-worker.server.ts';
@@ -95,6 +96,7 @@ export function createApp({
   app.route('/admin/content', contentApi(deps));
   app.route('/admin', threadApi(deps));
   app.route('/media', mediaFiles(deps));
+  app.route('/brand', brandFiles(deps));
   app.route('/api', availabilityApi(deps));
   app.route('/api', nextFreeApi(deps));
   app.route('/api', openApi(deps));

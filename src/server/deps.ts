@@ -23,6 +23,7 @@ import { createProtection, type Protection } from '#src/features/protection/prot
 import { createRecords, type Records } from '#src/features/records/records.server.ts';
 import { readRecords } from '#src/features/records/snapshot.server.ts';
 import { createRequests, type Requests } from '#src/features/requests/requests.server.ts';
+import { brandNow } from '#src/features/site/brand.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { markFailed } from '#src/intake/failed-address-store.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
@@ -135,7 +136,10 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const media = createFileStore(join(config.dataDir, 'media'));
   const content = await createManagedPages({ db, clock, log, media, readRecords });
   const from = () => config.mailFrom ?? inWords(`"${company.name}" <${company.emails.info}>`);
-  const look = () => filled(mailLook, facts());
+  const look = () => {
+    const logo = brandNow('mail');
+    return { ...filled(mailLook, facts()), ...(logo && { logo: `${config.publicUrl}${logo}` }) };
+  };
   const transport =
     replace.transport ??
     (config.smtpUrl ? smtpTransport(config.smtpUrl, { from, look, files, dkim: config.dkim }) : undefined);

@@ -6,6 +6,7 @@ import { attackHeader } from './middleware/traffic-limits.ts';
 import { ownHost } from './own-host.ts';
 import { type CachedPage, encodingFor, type PageCache } from './page-cache.ts';
 
+const policyHeader = 'content-security-policy';
 type Encoding = ReturnType<typeof encodingFor>;
 
 /**
@@ -27,8 +28,8 @@ export function createFastPath({ config, protection }: Pick<Deps, 'config' | 'pr
     known[encoding] ??= [
       ...page.headers.flat(),
       ...constant,
-      'content-security-policy',
-      documentPolicy,
+      // A page in the owner's colours has a policy of its own.
+      ...(page.headers.some(([name]) => name.toLowerCase() === policyHeader) ? [] : [policyHeader, documentPolicy]),
       'etag',
       page.etag,
       'vary',

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { liveOf } from '#content/facts-of.ts';
+import { themeNow } from '#content/records/look.ts';
 import { refusedForm } from '#content/refused-form.ts';
 import { loadBackups } from '#src/features/backups/admin.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { FormState } from '#src/lib/form-state.ts';
+import { themeStyle } from '#src/lib/theme.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { diskOf } from '#src/platform/disk.server.ts';
+import { withLive } from '#src/platform/live.server.ts';
 import { type RequestContext, requestContext } from '#src/routes/context.server.ts';
 import { asSentByBrowser } from './browser-address.server.ts';
 import type { Deps } from './deps.ts';
@@ -54,7 +57,11 @@ export function contextFor(about: {
     disk: () => diskOf(deps.config.dataDir),
     countOlder: (kind, days) => countOlder({ db: deps.db, dataDir: deps.config.dataDir }, kind, days, deps.clock.now()),
     liveWith: (records) => liveOf({ ...deps.content.published(), records }),
-    previewPolicy,
+    previewPolicy: (live) =>
+      withLive(
+        () => live,
+        () => previewPolicy(themeStyle(themeNow())),
+      ),
     shownWith: (live, path) => shownWith(deps, client, live, path, render),
     publicUrl: deps.config.publicUrl,
     mailConfigured: deps.outbox !== undefined,

@@ -48,7 +48,7 @@ describe('the headers of every answer', () => {
 
   test.each([
     ['documents', async () => (await headersOf('/')).get('content-security-policy') ?? ''],
-    ['hydrated pages', async () => appPolicy('bm9uY2U')],
+    ['hydrated pages', async () => appPolicy('bm9uY2U', '')],
   ])('the policy of %s lets nothing in but what we wrote', async (_, policyOf) => {
     const policy = await policyOf();
     expect(policy).not.toMatch(/unsafe-|https?:|\*/);

@@ -36,8 +36,8 @@ export function HeroArcs() {
       ))}
       <circle className="hero-perimeter" cx={centre.x} cy={centre.y} r="130" />
       <linearGradient id="hero-road-end" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="10" y2="140">
-        <stop stopColor="#ff9b6a" stopOpacity="0" />
-        <stop offset="1" stopColor="#ff9b6a" />
+        <stop stopColor="var(--color-peach-500)" stopOpacity="0" />
+        <stop offset="1" stopColor="var(--color-peach-500)" />
       </linearGradient>
       <path className="hero-road" stroke="url(#hero-road-end)" d={smoothPath(road)} pathLength="1" />
       <g className="hero-signs">

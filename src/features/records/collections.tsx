@@ -41,6 +41,9 @@ export function CollectionsScreen({ rows }: { rows: readonly CollectionRow[] }) 
           <p>Each is said once. Whatever says it follows within two seconds: pages, the assistant, new mails.</p>
         </div>
         <p className="lead-ways">
+          <Link className="desk-link" to="/admin/first-day">
+            The first day
+          </Link>
           <Link className="desk-link" to="/admin/records/import">
             Import
           </Link>

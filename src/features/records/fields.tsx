@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Field, Fields } from '#src/lib/records/fields.ts';
 import { PictureInput } from '#src/ui/picture-input.tsx';
+import { ColourInput } from './colour-input.tsx';
 import { errorAt, fieldId, sameTyped, type Typed } from './form.ts';
 
 /** What every field of the form needs to know of it. */
@@ -28,13 +29,15 @@ interface InputProps {
   value: Typed[string] | undefined;
   describedBy: string | undefined;
   isWrong: boolean;
+  /** What stands in it while it is typed. */
+  now: string;
 }
 
 const inputTypes: Partial<Record<Field['kind'], string>> = { email: 'email', phone: 'tel', date: 'date' };
 const inputModes: Partial<Record<Field['kind'], 'decimal' | 'numeric'>> = { number: 'decimal', dollars: 'numeric' };
 
 /** The control of a field that is one value. Limits are said and checked, and cut nothing off while it is typed. */
-function Input({ field, path, value, describedBy, isWrong }: InputProps) {
+function Input({ field, path, value, describedBy, isWrong, now }: InputProps) {
   const text = typeof value === 'string' ? value : '';
   const shared = {
     ...{ id: fieldId(path), name: path, 'aria-describedby': describedBy, className: 'input' },
@@ -58,6 +61,8 @@ function Input({ field, path, value, describedBy, isWrong }: InputProps) {
           ))}
         </select>
       );
+    case 'colour':
+      return <ColourInput shared={shared} now={now} />;
     case 'picture':
       return <PictureField {...{ field, path, value, describedBy, isWrong }} />;
     default:
@@ -74,7 +79,7 @@ function Input({ field, path, value, describedBy, isWrong }: InputProps) {
 }
 
 /** The address of a picture, with the picture itself and what puts another one in its place. */
-function PictureField({ field, path, value, describedBy, isWrong }: InputProps) {
+function PictureField({ field, path, value, describedBy, isWrong }: Omit<InputProps, 'now'>) {
   const address = useRef<HTMLInputElement>(null);
   const [src, setSrc] = useState(typeof value === 'string' ? value : '');
   const put = (next: string) => {
@@ -139,7 +144,12 @@ function WasBefore({ field, path, parts }: { field: Field; path: string; parts: 
   );
 }
 
-function OneField({ field, path, value, parts }: Omit<InputProps, 'describedBy' | 'isWrong'> & { parts: FormParts }) {
+function OneField({
+  field,
+  path,
+  value,
+  parts,
+}: Omit<InputProps, 'describedBy' | 'isWrong' | 'now'> & { parts: FormParts }) {
   const hintId = useId();
   const { errors, typed, shown } = parts;
   const isTop = !path.includes('.');
@@ -196,7 +206,11 @@ function OneField({ field, path, value, parts }: Omit<InputProps, 'describedBy' 
   return (
     <div className={className}>
       <label htmlFor={fieldId(path)}>{label}</label>
-      <Input {...{ field, path, value, describedBy }} isWrong={error !== undefined} />
+      <Input
+        {...{ field, path, value, describedBy }}
+        isWrong={error !== undefined}
+        now={String((isTop ? typed[path] : value) ?? '')}
+      />
       {about}
     </div>
   );

@@ -65,6 +65,8 @@ export function unitsOf(html: string): Unit[] {
     if (!inline.has(name)) end(name === 'title' ? 'head' : 'text');
     else if (name === 'br') line.text += ' ';
     if (/^h[1-4]$/.test(name)) inHeading = closes !== '/';
+    // A colour is not read.
+    if (name === 'meta' && attributes?.includes('theme-color')) continue;
     for (const [, attribute, value = ''] of (attributes ?? '').matchAll(spoken)) {
       if (attribute === 'content' && name !== 'meta') continue;
       units.push({

@@ -5,6 +5,17 @@ import { usePlaces } from './use-places.ts';
 import { Change } from './versions.tsx';
 import { type Place, type RecordView, recordPath } from './view.ts';
 
+/** What is shown where a record is on every page and in the words of none, such as a colour. */
+const frontPage: Place = {
+  path: '/',
+  where: 'The front page',
+  part: '',
+  kind: 'text',
+  before: '',
+  after: '',
+  count: 1,
+};
+
 /** What says facts and is no page that could be looked at. */
 const saidElsewhere = [
   'answers of the assistant',
@@ -114,10 +125,13 @@ export function Places({ view }: { view: RecordView }) {
   }
   const { places, stays, looked, of, saysFacts, hasFailed, again } = looking;
   const pages = places.filter((place) => isPage(place) && place.kind !== 'data');
-  const seen = pages.find((place) => nameOf(place) === chosen) ?? pages[0];
+  const seen =
+    pages.find((place) => nameOf(place) === chosen) ??
+    pages[0] ??
+    (collection.elsewhere.length > 0 ? frontPage : undefined);
   const hrefOf = (place: Place) => `${path}/preview?path=${encodeURIComponent(place.path)}&draft=${draft.changedAt}`;
   const done = of > 0 && looked === of;
-  const elsewhere = [...collection.elsewhere, ...(saysFacts ? saidElsewhere : [])];
+  const elsewhere = collection.elsewhere.length > 0 ? collection.elsewhere : saysFacts ? saidElsewhere : [];
   return (
     <>
       <section className="sheet-section" aria-labelledby="preview">
@@ -136,7 +150,7 @@ export function Places({ view }: { view: RecordView }) {
       <section className="sheet-section" aria-labelledby="places">
         <header>
           <h2 id="places">
-            {done
+            {done && (places.length > 0 || collection.elsewhere.length === 0)
               ? `Shown in ${places.length === 1 ? 'one place' : `${numberText(places.length)} places`}`
               : 'Where it is shown'}
           </h2>

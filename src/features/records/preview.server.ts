@@ -9,6 +9,8 @@ import { type PlacesChunk, recordPath } from './view.ts';
 export interface PreviewParts extends RecordParts {
   publicUrl: string;
   shownWith: ShownWith;
+  /** The policy of the previewed page (Content-Security-Policy). */
+  previewPolicy(live: Live): string;
   /** What would hold with these records published. */
   liveWith(records: Live['records']): Live;
 }
@@ -71,7 +73,11 @@ export async function previewPage(parts: PreviewParts, params: Params, path: str
   const states = isShownPath(path) ? await statesOf(parts, params) : undefined;
   if (!states) return undefined;
   const [before, after] = [await parts.shownWith(states.now, path), await parts.shownWith(states.then, path)];
-  const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' };
+  const headers = {
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+    'Content-Security-Policy': parts.previewPolicy(states.then),
+  };
   if (!after.type.startsWith('text/html')) {
     return new Response(after.text, {
       status: after.status,

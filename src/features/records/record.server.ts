@@ -115,6 +115,12 @@ function missingOf(collection: AnyCollection, id: string, { live }: RecordParts,
   return item ? (collection.missing?.(item as never) ?? []) : [];
 }
 
+/** What is measured of the draft, be it publishable or not, or of what is published. */
+function findingsOf(collection: AnyCollection, id: string, { live }: RecordParts, drafted: Values | undefined) {
+  const values = drafted ?? live().records[collection.name]?.find((one) => one.id === id);
+  return values ? (collection.findings?.(values as never) ?? []) : [];
+}
+
 /** Everything of a record that its screen shows; undefined when there is none. */
 export async function loadRecord(
   parts: RecordParts,
@@ -151,6 +157,7 @@ export async function loadRecord(
     state: newest?.state ?? 'built-in',
     cameWithSite: builtIn !== undefined && sameTyped(typedOf(fields, builtIn.values), shown),
     missing: missingOf(collection, id, parts, checked?.ok ? checked.values : undefined),
+    findings: findingsOf(collection, id, parts, draft?.values),
     isSample: collection.sample === true && newest?.state === 'built-in',
     changes: drafted ? fieldChanges(fields, newest?.values, drafted) : [],
     position: positionOf(collection, id, live(), drafts, facts()),

@@ -7,7 +7,7 @@ import { NextLink } from '#src/ui/next-link.tsx';
 import { Conflict } from './conflict.tsx';
 import { RecordFields } from './fields.tsx';
 import { fieldId } from './form.ts';
-import { Missing } from './missing.tsx';
+import { Findings, Missing } from './missing.tsx';
 import { Places } from './places.tsx';
 import { PriceYears } from './price-ruler.tsx';
 import { Hidden, RecordToast } from './toast.tsx';
@@ -264,6 +264,7 @@ export function RecordScreen({ view, answer: newest }: { view: RecordView; answe
               {conflict && <Conflict key={conflict.theirs} conflict={conflict} />}
               <section className="sheet-section" aria-label={`The ${collection.one}`} key={start.epoch}>
                 <RecordFields fields={collection.fields} values={start.typed} parts={parts} />
+                <Findings all={view.findings} />
               </section>
             </Form>
             {looked && <Looked looked={looked} view={view} />}

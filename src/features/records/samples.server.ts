@@ -2,7 +2,9 @@ import { collections } from '#content/records/all.ts';
 import { filled } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Live } from '#src/lib/records/live.ts';
+import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
+import type { RecordPublishing } from './publishing.server.ts';
 import type { Newest } from './snapshot.server.ts';
 import { newestVersions } from './store.server.ts';
 
@@ -35,10 +37,13 @@ export function sampleIds(collection: AnyCollection, newest: readonly Newest[]):
   return new Set(ids.filter((id) => !touched.has(id)));
 }
 
-/** Everything on the site that is made up, in the order of the desk. */
-export async function samplesOf(sql: Sql, { facts }: Pick<Live, 'facts'>): Promise<SampleRecord[]> {
+/** Everything on the site that is made up, in the order of the desk, and the collections of which the owner published. */
+export async function recordsStanding(
+  sql: Sql,
+  { facts }: Pick<Live, 'facts'>,
+): Promise<{ samples: SampleRecord[]; published: Set<string> }> {
   const rows = await newestVersions(sql);
-  return collections.flatMap((collection) => {
+  const samples = collections.flatMap((collection) => {
     const ids = sampleIds(
       collection,
       rows.filter((row) => row.collection === collection.name),
@@ -50,4 +55,31 @@ export async function samplesOf(sql: Sql, { facts }: Pick<Live, 'facts'>): Promi
         name: filled(nameOf(collection, item.id, item), facts),
       }));
   });
+  const own = rows.filter(({ state }) => state !== 'built-in').map(({ collection }) => collection);
+  return { samples, published: new Set(own) };
+}
+
+/** Everything on the site that is made up, in the order of the desk. */
+export const samplesOf = async (sql: Sql, live: Pick<Live, 'facts'>): Promise<SampleRecord[]> =>
+  (await recordsStanding(sql, live)).samples;
+
+/**
+ * Says of those of these records that are still made up that they are true, word for word; answers how many. Each is a
+ * version of its own, so each can be taken back.
+ */
+export async function confirmSamples(
+  parts: { sql: Sql; publishing: RecordPublishing; actor: Actor },
+  collection: AnyCollection,
+  ids: readonly string[],
+): Promise<number> {
+  const { sql, publishing, actor } = parts;
+  const rows = (await newestVersions(sql)).filter((row) => row.collection === collection.name);
+  const samples = sampleIds(collection, rows);
+  let confirmed = 0;
+  for (const id of ids.filter((one) => samples.has(one))) {
+    const { number, values } = await publishing.newest(collection, id);
+    const done = await publishing.publish(collection, id, number, values, actor);
+    if (done.ok) confirmed += 1;
+  }
+  return confirmed;
 }

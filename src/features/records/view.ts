@@ -1,4 +1,4 @@
-import type { AnyCollection } from '#src/lib/records/collection.ts';
+import type { AnyCollection, Finding } from '#src/lib/records/collection.ts';
 import type { FieldDifference } from '#src/lib/records/merge.ts';
 import type { FieldChange } from './difference.ts';
 import type { Typed } from './form.ts';
@@ -57,6 +57,8 @@ export interface RecordView {
   cameWithSite: boolean;
   /** What it still misses to do its work, in sentences. */
   missing: readonly string[];
+  /** What was measured of it, as its draft has it. */
+  findings: readonly Finding[];
   isSample: boolean;
   draft: DraftView | undefined;
   changes: FieldChange[];

@@ -1,5 +1,6 @@
 import { Check, Minus } from 'lucide-react';
-import { business, labels, type Plan } from '#content/it-support.ts';
+import { business, labels } from '#content/it-support.ts';
+import { businessPlans, comparedRows, type Plan } from '#content/plans.ts';
 import { usd } from '#content/prices.ts';
 import { ScrollRegion } from '#src/ui/scroll-region.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
@@ -50,7 +51,7 @@ function Mark({ value }: { value: boolean | string }) {
 }
 
 function Comparison() {
-  const { plans, comparison } = business;
+  const plans = businessPlans();
   return (
     <ScrollRegion className="overflow-x-auto" label={labels.comparisonTitle}>
       <table className="compare">
@@ -67,8 +68,8 @@ function Comparison() {
           </tr>
         </thead>
         <tbody>
-          {comparison.map(({ what, plans: values }) => (
-            <tr key={what}>
+          {comparedRows().map(({ id: row, what, plans: values }) => (
+            <tr key={row}>
               <th scope="row">{what}</th>
               {plans.map(({ id }, index) => (
                 <td key={id}>
@@ -88,7 +89,7 @@ export function Plans() {
   return (
     <Section id="plans" {...business.plansIntro} ground="section-mist">
       <ul className="plans">
-        {business.plans.map((plan) => (
+        {businessPlans().map((plan) => (
           <PlanCard key={plan.id} plan={plan} />
         ))}
       </ul>

@@ -71,6 +71,7 @@ function Offers() {
 
 /** Websites and search: cards with prices, the process, figures and three clients (S1 §2 Website development and SEO). */
 export function WebsitePage({ related }: { related?: ReactNode }) {
+  const clients = clientStories.all();
   return (
     <>
       <PageHero {...hero} aside={<Art name="browser" className="hero-art" />}>
@@ -102,28 +103,30 @@ export function WebsitePage({ related }: { related?: ReactNode }) {
           <Stats stats={statistics} />
         </div>
       </Section>
-      <Section id="clients" {...clientStoriesIntro} ground="section-mist">
-        <ul className="mt-12 grid gap-6 lg:grid-cols-3">
-          {clientStories.map(({ name, position, company, rating, text }) => (
-            <li key={name}>
-              <figure className="client">
-                <Stars rating={rating} />
-                <blockquote>
-                  <p>{text}</p>
-                </blockquote>
-                <figcaption>
-                  <Monogram name={name} />
-                  <div>
-                    <p className="font-semibold text-ink-900">{name}</p>
-                    <p>{position}</p>
-                    <p>{company}</p>
-                  </div>
-                </figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      {clients.length > 0 && (
+        <Section id="clients" {...clientStoriesIntro} ground="section-mist">
+          <ul className="mt-12 grid gap-6 lg:grid-cols-3">
+            {clients.map(({ id, name, position, company, rating, text }) => (
+              <li key={id}>
+                <figure className="client">
+                  <Stars rating={rating} />
+                  <blockquote>
+                    <p>{text}</p>
+                  </blockquote>
+                  <figcaption>
+                    <Monogram name={name} />
+                    <div>
+                      <p className="font-semibold text-ink-900">{name}</p>
+                      <p>{position}</p>
+                      <p>{company}</p>
+                    </div>
+                  </figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {related}
       <CallToAction {...cta} />
     </>

@@ -9,6 +9,7 @@ import type { Link } from '#src/lib/page-parts.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { FloatingChatButton, FooterChatButton } from './chat-button.tsx';
+import type { Logo } from './look.server.ts';
 import { Wordmark } from './wordmark.tsx';
 
 interface SocialLink {
@@ -34,7 +35,8 @@ function LinkColumn({ title, links }: { title: string; links: readonly Link[] })
 }
 
 /** The foot of every public page (S1 §2 Shared footer); a social link is shown only while it is active. */
-export function SiteFooter({ social, newsletter }: { social: readonly SocialLink[]; newsletter?: ReactNode }) {
+export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: ReactNode; logo: Logo | undefined }) {
+  const { social, newsletter, logo } = props;
   const active = social.filter((link) => link.active);
   // What the owner has not filled in is not named.
   const [street, zip] = [company.street, company.zip].map(inWords);
@@ -42,7 +44,7 @@ export function SiteFooter({ social, newsletter }: { social: readonly SocialLink
     <footer className="site-footer" id="site-map-footer">
       <div className="wrap grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-12 sm:grid-cols-3 lg:grid-cols-[1.9fr_1.1fr_1fr_1fr] lg:pt-20">
         <div className="col-span-2 sm:col-span-3 lg:col-span-1 lg:row-span-2">
-          <Wordmark />
+          <Wordmark logo={logo} />
           <p className="mt-5 max-w-sm">{company.blurb}</p>
           <p className="mt-5 font-semibold text-white">{site.headquarters}</p>
           {street && <p>{[street, zip].filter(Boolean).join(', ')}</p>}

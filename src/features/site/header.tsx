@@ -7,6 +7,7 @@ import type { Link } from '#src/lib/page-parts.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { wayTo } from './breadcrumbs.ts';
 import { DownButton, DownPanel } from './down.tsx';
+import type { Logo } from './look.server.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const { home, about, services, portfolio, blog, contact, quote } = mainLinks;
@@ -89,13 +90,14 @@ function MobileMenu({ path }: { path: string }) {
 }
 
 /** The bar on every public page: transparent over the home page's hero until 50 px, white elsewhere (S1 §2). */
-export function SiteHeader({ path, transparent }: { path: string; transparent: boolean }) {
+export function SiteHeader(props: { path: string; transparent: boolean; logo: Logo | undefined }) {
+  const { path, transparent, logo } = props;
   return (
     <>
       <header className="site-header" data-header data-transparent={transparent || undefined}>
         <div className="wrap flex h-full items-center justify-between gap-6">
           <a href="/" className="flex rounded-lg py-1" aria-label={site.home}>
-            <Wordmark />
+            <Wordmark logo={logo} first />
           </a>
           <nav aria-label={site.mainMenu} className="hidden items-center lg:flex">
             {[home, about].map((link) => (

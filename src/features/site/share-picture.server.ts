@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import opentype from 'opentype.js';
+import { builtPalette, type Palette } from '#src/lib/theme.ts';
 import type { PictureWords } from './share-picture.ts';
 
 // The picture of shared links, SVG of 1200 x 630. Letters are paths: the machine that draws may have no font.
@@ -45,19 +46,37 @@ const rings = [190, 300, 410, 520, 630]
   )
   .join('');
 
+/** What the owner has made of the look: colours, and their mark as PNG with its size. */
+export interface PictureLook {
+  palette: Palette;
+  logo: { png: Uint8Array; width: number; height: number } | undefined;
+}
+const builtLook: PictureLook = { palette: builtPalette, logo: undefined };
+
+const mark = (palette: Palette) =>
+  `<g transform="translate(66 52) scale(1.9)"><g fill="none" stroke-linecap="round" stroke-width="3"><path d="M3 24a13 13 0 0 1 26 0" stroke="${palette['arc-500']}"/><path d="M8.5 24a7.5 7.5 0 0 1 15 0" stroke="${palette['arc-400']}"/></g><circle cx="16" cy="24" r="2.6" fill="${palette['peach-500']}"/></g>`;
+
+const plate = ({ png: bytes, width, height }: NonNullable<PictureLook['logo']>) =>
+  `<rect x="60" y="44" width="${width + 32}" height="${height + 24}" rx="16" fill="#fff"/><image x="76" y="56" width="${width}" height="${height}" href="data:image/png;base64,${Buffer.from(bytes).toString('base64')}"/>`;
+
 /** The SVG of a picture with these words; marks in them have been filled. */
-export function pictureSvg({ title, kicker, name }: PictureWords): string {
+export function pictureSvg({ title, kicker, name }: PictureWords, look: PictureLook = builtLook): string {
+  const { palette, logo } = look;
   const { size, set } = setTitle(title);
   const step = size * 1.1;
   const top = 335 - ((set.length - 1) * step) / 2 + size * 0.35;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
 <rect width="1200" height="630" fill="#070d1c"/>
-<g fill="none" stroke="#3b82f6">${rings}<circle cx="1010" cy="560" r="100" stroke-width="7"/>
-<path d="M1010 560C1002 440 1026 370 1058 290S1134 130 1156 -10" stroke="#ff9b6a" stroke-width="5"/></g>
-<circle cx="1010" cy="560" r="12" fill="#ff9b6a"/>
-<g transform="translate(66 52) scale(1.9)"><g fill="none" stroke-linecap="round" stroke-width="3"><path d="M3 24a13 13 0 0 1 26 0" stroke="#3b82f6"/><path d="M8.5 24a7.5 7.5 0 0 1 15 0" stroke="#6ba4fa"/></g><circle cx="16" cy="24" r="2.6" fill="#ff9b6a"/></g>
-${path(name, 142, 102, 42, titleOptions, '#fff')}
+<g fill="none" stroke="${palette['arc-500']}">${rings}<circle cx="1010" cy="560" r="100" stroke-width="7"/>
+<path d="M1010 560C1002 440 1026 370 1058 290S1134 130 1156 -10" stroke="${palette['peach-500']}" stroke-width="5"/></g>
+<circle cx="1010" cy="560" r="12" fill="${palette['peach-500']}"/>
+${
+  logo
+    ? plate(logo)
+    : `${mark(palette)}
+${path(name, 142, 102, 42, titleOptions, '#fff')}`
+}
 ${set.map((line, index) => path(line, 72, top + index * step, size, titleOptions, '#fff')).join('')}
-${path(kicker, 72, 570, 28, smallOptions, '#9dc2fc')}
+${path(kicker, 72, 570, 28, smallOptions, palette['arc-300'])}
 </svg>`;
 }

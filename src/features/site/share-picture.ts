@@ -1,4 +1,4 @@
-import { company, companyDomain } from '#content/company.ts';
+import { company } from '#content/company.ts';
 import { hero } from '#content/home.ts';
 import { articlePath, pictureOf } from './public-pages.ts';
 
@@ -11,7 +11,7 @@ export interface PictureWords {
 }
 
 const words = (title: string, kicker: string): PictureWords => ({
-  ...{ title, kicker: `${kicker} · ${companyDomain}`, name: company.name },
+  ...{ title, kicker: `${kicker} · ${company.domain}`, name: company.name },
 });
 
 /** The picture of what has none of its own. */

@@ -35,6 +35,8 @@ export interface FirmFacts {
   office: Week;
   /** Days to come with other hours, as far as visitors may know of them. */
   special?: readonly SpecialHours[];
+  /** Path of their mark; the one that the site comes with unless told. */
+  logo?: string | undefined;
 }
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -78,6 +80,7 @@ export function businessData({
   profiles,
   office,
   special = [],
+  logo = '/icons/icon-512.png',
 }: FirmFacts): WithContext<ProfessionalService> {
   return {
     '@context': context,
@@ -90,7 +93,7 @@ export function businessData({
     email: company.emails.info,
     ...(inWords(company.phone) && { telephone: company.phone }),
     image: absolute('/og/default.png', publicUrl),
-    logo: absolute('/icons/icon-512.png', publicUrl),
+    logo: absolute(logo, publicUrl),
     foundingDate: String(company.founded),
     address: {
       '@type': 'PostalAddress',

@@ -1,5 +1,11 @@
-import type { Fields, Item, ItemOf } from './fields.ts';
+import type { Fields, Item, ItemOf, ValuesOf } from './fields.ts';
 import { live } from './live.ts';
+
+/** Something that was measured of a record. */
+export interface Finding {
+  readonly says: string;
+  readonly holds: boolean;
+}
 
 /** What a collection of records is, said once: schema, form in the desk, import and export are made from it. */
 export interface CollectionDeclaration<All extends Fields = Fields> {
@@ -30,6 +36,8 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly check?: (values: ItemOf<All>) => Readonly<Record<string, string>>;
   /** What a record still misses to do its work, in sentences for the owner; it can be published without. */
   readonly missing?: (item: ItemOf<All>) => readonly string[];
+  /** What is measured of a record as it is written, in sentences for the owner, and whether it is as it must be. */
+  readonly findings?: (values: ValuesOf<All>) => readonly Finding[];
   /** What a record takes along from the published one that it replaces, whoever publishes it. */
   readonly carry?: (before: ItemOf<All>, after: ItemOf<All>) => ItemOf<All>;
   /** What a new installation begins with. */
@@ -62,10 +70,11 @@ export function defineCollection<const All extends Fields>(declared: CollectionD
 }
 
 /** A collection of whatever fields, where only its records as such matter. */
-export type AnyCollection = Omit<Collection, 'all' | 'find' | 'check' | 'carry' | 'missing'> & {
+export type AnyCollection = Omit<Collection, 'all' | 'find' | 'check' | 'carry' | 'missing' | 'findings'> & {
   all(): readonly Item[];
   find(id: string): Item | undefined;
   check?: (values: never) => Readonly<Record<string, string>>;
   carry?: (before: never, after: never) => object;
   missing?: (item: never) => readonly string[];
+  findings?: (values: never) => readonly Finding[];
 };

@@ -9,6 +9,8 @@ interface Asked {
 export type Field =
   | (Asked & { readonly kind: 'line'; readonly most: number; readonly least?: number })
   | (Asked & { readonly kind: 'email' | 'phone'; readonly most: number })
+  /** #rrggbb. */
+  | (Asked & { readonly kind: 'colour' })
   /** Words that stand in an address: small letters, digits and hyphens. */
   | (Asked & { readonly kind: 'slug'; readonly most: number })
   | (Asked & { readonly kind: 'paragraph'; readonly most: number; readonly least?: number; readonly rows?: number })

@@ -1,3 +1,4 @@
+import { hexOf } from '../colour.ts';
 import { wellFormed } from '../well-formed.ts';
 import { z } from '../zod.ts';
 import type { AnyCollection } from './collection.ts';
@@ -52,6 +53,13 @@ function schemaOfField(field: Field): z.ZodType {
         (value) => value === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
         'Please use small letters, digits and single hyphens',
       );
+    case 'colour':
+      return text(20, field).transform((value, context) => {
+        const hex = value === '' ? '' : hexOf(value);
+        if (hex !== undefined) return hex;
+        context.addIssue({ code: 'custom', message: needed ?? 'Please enter a colour, for example #1d4ed8' });
+        return z.NEVER;
+      });
     case 'number':
       return figure(field.min, field.max, field.step ?? 1, needed);
     case 'dollars':

@@ -15,6 +15,8 @@ interface Scheme {
 /** Whose mails they are and how they look; colours as #rrggbb. */
 export interface MailLook {
   company: string;
+  /** Address of the company's mark; without one its name stands alone. */
+  logo?: string;
   light: Scheme;
   dark: Scheme;
   /** The one stroke of colour above the company's name. */
@@ -91,6 +93,12 @@ ${part.fields.map(
   }
 }
 
+/** On white, as it was drawn: a mail in dark colours must not swallow it. */
+const mark = ({ logo }: MailLook) =>
+  logo
+    ? html`<img src="${logo}" alt="" height="40" style="display:block;height:40px;width:auto;max-width:200px;margin:0 0 8px;border:0;border-radius:4px;background:#ffffff">`
+    : html``;
+
 /** Where the mail's colours change in the dark. Mail programs that invert colours by themselves leave those alone that answer to this. */
 const darkStyle = ({ dark, button: { ground, ink } }: MailLook) => `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
@@ -127,7 +135,7 @@ ${darkStyle(look)}
 <body class="page" style="margin:0;padding:0;background:${light.paper};color:${light.ink};-webkit-text-size-adjust:100%">
 <!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->
 <div class="page" role="article" aria-roledescription="email" aria-label="${subject}" lang="en" style="max-width:560px;margin:0 auto;padding:24px 24px 16px;background:${light.paper};color:${light.ink};font:16px/1.55 ${fonts};overflow-wrap:anywhere;word-break:break-word">
-<p class="quiet" style="margin:0 0 24px;padding:12px 0 0;border-top:3px solid ${look.theme};color:${light.quiet};font-size:14px;font-weight:600">${look.company}</p>
+<p class="quiet" style="margin:0 0 24px;padding:12px 0 0;border-top:3px solid ${look.theme};color:${light.quiet};font-size:14px;font-weight:600">${mark(look)}${look.company}</p>
 ${mailBlocks(body, action).map((part) => block(part, drawing))}</div>
 <!--[if mso]></td></tr></table><![endif]-->
 </body>

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Link, Outlet } from 'react-router';
+import { isRouteErrorResponse, Link, Outlet, useSearchParams } from 'react-router';
 import { CouldNotRead, NothingHere } from '#src/features/desk/desk-problem.tsx';
 import { DeskLayout } from '#src/features/desk/layout.tsx';
 import type { TabGroup } from '#src/features/desk/layout-tabs.tsx';
 import { schemeIn } from '#src/features/desk/scheme.ts';
 import findStyles from '#src/features/find/find.css?url';
 import { Finder } from '#src/features/find/finder.tsx';
+import { FromFirstDay } from '#src/features/first-day/row.tsx';
+import { fromListParam, stepNamed, titleOf } from '#src/features/first-day/steps.ts';
 import { pendingLeads, unreadLeads } from '#src/features/leads/list.server.ts';
 import { MailLine } from '#src/features/mail/mail-line.tsx';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
@@ -54,6 +56,7 @@ export const meta = (args: Route.MetaArgs) => deskTitle(isNotThere(args.error) ?
 /** The dashboard with its figures, as far as they could be read. */
 function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['loaderData']>; children: ReactNode }) {
   const { pending, refused, fresh, mail, today, waiting, drafts, scheme } = figures;
+  const step = stepNamed(useSearchParams()[0].get(fromListParam));
   const of = (type: LeadType) => ({ count: pending?.[type], fresh: fresh?.[type] });
   // Today and People lead (S2's six stay together, by their names and order).
   const groups: TabGroup[] = [
@@ -119,6 +122,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
       notice={<MailLine standing={mail} />}
     >
       <AppBadge waiting={waiting} />
+      {step && <FromFirstDay title={titleOf(step)} />}
       {children}
     </DeskLayout>
   );

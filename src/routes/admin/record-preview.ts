@@ -8,6 +8,5 @@ export async function loader(args: Route.LoaderArgs) {
   const path = new URL(args.request.url).searchParams.get('path') ?? '/';
   const page = await previewPage(parts, args.params, path);
   if (!page) return new Response('There is no draft that can be shown.', { status: 404 });
-  page.headers.set('Content-Security-Policy', parts.previewPolicy);
   return page;
 }

@@ -1,10 +1,12 @@
 import { appointmentChanges } from '#src/features/appointments/admin.server.ts';
+import { FirstDayRow } from '#src/features/first-day/row.tsx';
 import { changeLeadByForm } from '#src/features/leads/change.server.ts';
 import { actOnToday } from '#src/features/today/actions.server.ts';
 import { TodayScreen } from '#src/features/today/screen.tsx';
 import todayStyles from '#src/features/today/today.css?url';
 import type { Route } from './+types/today';
 import { deskTitle } from './desk-title.ts';
+import { firstDayOnToday } from './first-day.server.ts';
 import { appointmentType } from './lead-types.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 import { confirmOnToday, todayPage } from './today.server.ts';
@@ -13,7 +15,9 @@ export const meta = deskTitle('Today');
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: todayStyles }];
 
 export async function loader(args: Route.LoaderArgs) {
-  return { today: await todayPage(await requireSignIn(args)) };
+  const parts = await requireSignIn(args);
+  const [today, firstDay] = await Promise.all([todayPage(parts), firstDayOnToday(parts, args.request)]);
+  return { today, firstDay };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -31,5 +35,11 @@ export const action = (args: Route.ActionArgs) =>
 
 /** The first screen of the desk: the owner's day. */
 export default function TodayTab({ loaderData }: Route.ComponentProps) {
-  return <TodayScreen today={loaderData.today} />;
+  const { today, firstDay } = loaderData;
+  return (
+    <>
+      {firstDay && <FirstDayRow {...firstDay} />}
+      <TodayScreen today={today} />
+    </>
+  );
 }

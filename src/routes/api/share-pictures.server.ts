@@ -1,10 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import { inWords } from '#content/facts.ts';
+import { logoRecords, themeNow } from '#content/records/look.ts';
 import { builtWords } from '#content/records/words.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
+import { drawBrandFile } from '#src/features/site/brand.server.ts';
 import { defaultPicture, type PictureWords, pictureWords } from '#src/features/site/share-picture.ts';
+import { uploadedId } from '#src/lib/brand-files.ts';
 import { filled } from '#src/lib/facts.ts';
 import { perState } from '#src/lib/records/live.ts';
+import { paletteOf, themeStyle } from '#src/lib/theme.ts';
 import { coverIdOf } from '../article-picture.server.ts';
 import { pages } from './seo.server.ts';
 
@@ -14,6 +18,11 @@ const keyOf = ({ title, kicker, name }: PictureWords) => JSON.stringify({ title,
 
 /** What the build has drawn, by path: read outside of a request, this is what the site came with. */
 const built = new Map(pictures().map(({ path, words }) => [path, keyOf(filled(words, builtWords))]));
+
+type Media = ManagedPages['media'];
+/** What differs from the site's own look: its colours, and the id of the company's mark. */
+const lookNow = () => ({ theme: themeNow(), logo: uploadedId(logoRecords.all()[0]?.logo ?? '') });
+type LookNow = ReturnType<typeof lookNow>;
 
 /** Pictures that are kept; there are about as many as pages. */
 const mostKept = 100;
@@ -26,14 +35,25 @@ async function cutOf(stored: ReadableStream<Uint8Array>): Promise<Uint8Array<Arr
   return Uint8Array.from(await cut.flatten({ background: '#fff' }).jpeg({ quality: 82 }).toBuffer());
 }
 
-async function drawn(words: PictureWords): Promise<Uint8Array<ArrayBuffer>> {
+/** The company's mark for a picture; undefined where it has none, or where it is not there any more. */
+async function logoOf(id: string | undefined, media: Media, sharp: typeof import('sharp').default) {
+  const drawn = id ? await drawBrandFile(media, id, 'share') : undefined;
+  if (!drawn) return undefined;
+  const { width, height } = await sharp(drawn).metadata();
+  // Drawn twice as large as it is shown.
+  return { png: drawn, width: Math.round(width * 0.75), height: Math.round(height * 0.75) };
+}
+
+async function drawn(words: PictureWords, look: LookNow, media: Media): Promise<Uint8Array<ArrayBuffer>> {
   const [{ default: sharp }, { pictureSvg, png }] = await Promise.all([
     import('sharp'),
     import('#src/features/site/share-picture.server.ts'),
   ]);
+  const logo = await logoOf(look.logo, media, sharp);
   return Uint8Array.from(
-    await sharp(Buffer.from(pictureSvg(words)))
-      .png(png)
+    await sharp(Buffer.from(pictureSvg(words, { palette: paletteOf(look.theme), logo })))
+      // A logo has more colours than the drawing.
+      .png(logo ? { ...png, colours: 64 } : png)
       .toBuffer(),
   );
 }
@@ -65,9 +85,11 @@ export function sharePictures({ content }: { content: Pick<ManagedPages, 'media'
     if (!found) return next();
     const { title, kicker, name } = found.words;
     const now = { title: inWords(title), kicker: inWords(kicker), name: inWords(name) };
-    const key = keyOf(now);
-    if (key === built.get(c.req.path)) return next();
-    const picture = keep(key, kept.get(key) ?? drawn(now));
+    const look = lookNow();
+    const isBuilt = !look.logo && themeStyle(look.theme) === '';
+    if (isBuilt && keyOf(now) === built.get(c.req.path)) return next();
+    const key = `${keyOf(now)} ${JSON.stringify(look)}`;
+    const picture = keep(key, kept.get(key) ?? drawn(now, look, content.media));
     return c.body(await picture, 200, { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' });
   };
 }

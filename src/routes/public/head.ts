@@ -15,13 +15,13 @@ export const titled = (title: string): string => `${title} | ${company.name}`;
 function ofPlace(
   path: string,
   { title, structuredData = [] }: RouteHead,
-  { publicUrl = '', social = [], office = [], special = [] }: RootData,
+  { publicUrl = '', social = [], office = [], special = [], look }: RootData,
 ) {
   const crumbs = title ? breadcrumbData(path, title, publicUrl) : [];
   return {
     image: pictureOf(path),
     structuredData: [
-      ...dataOfPath(path, { publicUrl, profiles: social, office, special }),
+      ...dataOfPath(path, { publicUrl, profiles: social, office, special, logo: look?.icons?.large }),
       ...structuredData,
       ...crumbs,
     ],

@@ -13,6 +13,7 @@ export interface RootData {
   social?: readonly { url: string; active: boolean }[];
   office?: Week;
   special?: readonly SpecialHours[];
+  look?: { icons?: { large: string } | undefined };
 }
 
 /** What the root loader gave. */

@@ -8,27 +8,31 @@ import type { Deps } from '../deps.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The policy of documents with islands: only what this build has written inline, and what that loads. */
-export const documentPolicy = policy(
-  [...inlineScripts.map(hash), "'strict-dynamic'"].join(' '),
-  inlineStyles.map(hash).join(' '),
-);
+const scriptsOfDocuments = [...inlineScripts.map(hash), "'strict-dynamic'"].join(' ');
+const stylesWith = (theme: string) => (theme ? [...inlineStyles, theme] : inlineStyles).map(hash).join(' ');
+
+/**
+ * The policy of documents with islands: only what this build has written inline, and what that loads; with the style
+ * sheet of the owner's colours (`theme`) that one, too.
+ */
+export const documentPolicyWith = (theme: string): string => policy(scriptsOfDocuments, stylesWith(theme));
+export const documentPolicy = documentPolicyWith('');
 
 /** The policy of a hydrated page, whose inline scripts carry this answer's nonce. */
-export function appPolicy(nonce: string): string {
+export function appPolicy(nonce: string, theme: string): string {
   const rules = policy(
     `'nonce-${nonce}' 'strict-dynamic'`,
-    `'self' 'nonce-${nonce}' ${inlineStyles.map(hash).join(' ')}`,
+    // The desk shows pages for visitors within its own (Edit Mode).
+    `'self' 'nonce-${nonce}' ${stylesWith(theme)}`,
   );
   // The desk's worker, which shows notifications: where only trusted scripts are let in, its address must be named.
   return `${rules}; worker-src 'self'`;
 }
 
 /** The policy of a page that the desk shows within its own, with a draft: nothing in it runs. */
-export const previewPolicy = `${policy("'none'", inlineStyles.map(hash).join(' ')).replace(
-  "frame-ancestors 'none'",
-  "frame-ancestors 'self'",
-)}; sandbox allow-same-origin`;
+export const previewPolicy = (theme: string): string =>
+  `${policy("'none'", stylesWith(theme)).replace("frame-ancestors 'none'", "frame-ancestors 'self'")}${ofPreviews}`;
+const ofPreviews = '; sandbox allow-same-origin';
 
 function policy(scripts: string, styles: string): string {
   return [
@@ -67,6 +71,8 @@ export function securityHeaderList(config: Pick<Config, 'publicUrl'>): Record<st
 /** What the desk shows within its own pages: drafts as visitors would read them. */
 const framedByDesk = /^\/blog\/draft\//;
 
+/** What may be shown within pages of others, such as a mark in a mail, says so itself. */
+const resourcePolicy = 'Cross-Origin-Resource-Policy';
 /** A script, style or font of the build: never a document, so that what is said of documents would be dead weight. */
 const subresource = /^\/assets\/[^/]+\.(js|css|woff2)$/;
 const ofSubresources = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'];
@@ -81,8 +87,10 @@ export function securityHeaders({ config }: Deps): MiddlewareHandler<Env> {
       for (const name of ofSubresources) if (constant[name]) headers.set(name, constant[name]);
       return;
     }
+    const sharing = headers.get(resourcePolicy);
     for (const [name, value] of Object.entries(constant)) headers.set(name, value);
-    if (headers.get('Content-Security-Policy') === previewPolicy) headers.set('X-Frame-Options', 'SAMEORIGIN');
+    if (sharing) headers.set(resourcePolicy, sharing);
+    if (headers.get('Content-Security-Policy')?.endsWith(ofPreviews)) headers.set('X-Frame-Options', 'SAMEORIGIN');
     if (isPrivatePath(c.req.path)) headers.set('Referrer-Policy', 'no-referrer');
     if (!config.development && !headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', documentPolicy);

@@ -1,0 +1,100 @@
+import { contrastText } from '#src/lib/colour.ts';
+import { defineCollection } from '#src/lib/records/collection.ts';
+import type { ItemOf } from '#src/lib/records/fields.ts';
+import { builtPalette, colourProblem, measured, paletteOf, type Theme, themeOf } from '#src/lib/theme.ts';
+
+const colour = (label: string, hint: string) =>
+  ({ kind: 'colour', label, hint, needed: 'Please enter a colour, for example #1d4ed8' }) as const;
+
+const colourFields = {
+  brand: colour('Links and buttons', 'Every lighter and darker shade of it follows by itself.'),
+  accent: colour('The warm button', 'What is to be done next: “Get Quote”, and the button of a mail.'),
+} as const;
+
+/** What is wrong with two colours that stand together, by field. */
+function problems(values: ItemOf<typeof colourFields>): Record<string, string> {
+  const theme = themeOf(values);
+  if (!theme) return {};
+  const said = (['brand', 'accent'] as const).flatMap((name) => {
+    const problem = colourProblem(name, theme);
+    return problem ? [[name, problem] as const] : [];
+  });
+  return Object.fromEntries(said);
+}
+
+/** The company's own colours. Their contrast with everything that they stand with is held by the record itself. */
+export const colourRecords = defineCollection({
+  name: 'colours',
+  title: 'Colours',
+  one: 'pair of colours',
+  lead: 'The colours of links and buttons for visitors, on pages, in mails and in pictures of shared links.',
+  named: 'title',
+  fixed: true,
+  elsewhere: ['every page for visitors', 'new mails', 'pictures of shared links'],
+  fields: {
+    title: { kind: 'line', label: 'What you call them', most: 40, needed: 'Please give them a name' },
+    ...colourFields,
+  },
+  check: problems,
+  findings: (values) => {
+    const theme = themeOf(values);
+    return theme
+      ? measured(theme).map(({ pair, ratio, holds }) => ({
+          // A ratio stays on one line.
+          says: `${pair.where}: ${contrastText(ratio)}${holds ? '' : `, needs ${pair.least} : 1`}`.replaceAll(
+            ' : ',
+            '\u00a0:\u00a0',
+          ),
+          holds,
+        }))
+      : [];
+  },
+  builtIn: [{ id: 'colours', title: 'Our colours', brand: builtPalette['arc-700'], accent: builtPalette['peach-400'] }],
+});
+
+/** The company's own mark in place of the one that the site comes with. */
+export const logoRecords = defineCollection({
+  name: 'logo',
+  title: 'Logo',
+  one: 'logo',
+  lead: 'Your mark in header and foot of every page, in mails, in pictures of shared links and in the browser’s tab.',
+  named: 'title',
+  fixed: true,
+  elsewhere: ['header and foot of every page', 'new mails', 'pictures of shared links', 'the browser’s tab'],
+  fields: {
+    title: { kind: 'line', label: 'What you call it', most: 40, needed: 'Please give it a name' },
+    logo: {
+      kind: 'picture',
+      label: 'Logo',
+      hint: 'As it stands on white. Left empty, the site’s own mark stands with your name.',
+    },
+    onDark: {
+      kind: 'picture',
+      label: 'Logo for dark ground',
+      hint: 'For the foot of every page and over the front page. Left empty, the logo stands on a white plate there.',
+    },
+    sign: {
+      kind: 'picture',
+      label: 'Square sign',
+      hint: 'For the browser’s tab and home screens. Left empty, the logo is fitted into a square.',
+    },
+  },
+  builtIn: [{ id: 'logo', title: 'Our logo', logo: '', onDark: '', sign: '' }],
+});
+
+const themeIn = ([record]: readonly ItemOf<typeof colourFields>[]): Theme =>
+  (record && themeOf(record)) ?? { brand: builtPalette['arc-700'], accent: builtPalette['peach-400'] };
+
+/** The colours that are published. Their style sheet: themeStyle. */
+export const themeNow = (): Theme => themeIn(colourRecords.all());
+
+/** The colours that stand outside of style sheets: in mails, and in what a browser draws around the page. */
+export function lookFacts(records: typeof colourRecords.builtIn) {
+  const palette = paletteOf(themeIn(records));
+  return {
+    'look.theme': palette['arc-500'],
+    'look.link': palette['arc-700'],
+    'look.link-on-dark': palette['arc-300'],
+    'look.button': palette['peach-400'],
+  };
+}

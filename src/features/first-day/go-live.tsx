@@ -1,0 +1,110 @@
+import { Check } from 'lucide-react';
+import { Link, useSubmit } from 'react-router';
+import type { Outcome } from '#src/lib/outcome.ts';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import type { Step } from './steps.ts';
+
+/** What is still made up of one kind. */
+export interface SampleGroup {
+  collection: string;
+  title: string;
+  path: string;
+  records: { id: string; name: string; path: string }[];
+}
+
+export interface GoLive {
+  groups: SampleGroup[];
+  /** Steps that were skipped, or that nobody has decided about. */
+  left: Step[];
+}
+
+function Group({ group }: { group: SampleGroup }) {
+  const submit = useSubmit();
+  const { collection, title, path, records } = group;
+  const fields = { intent: 'confirm', collection, ids: records.map(({ id }) => id).join(' ') };
+  const many = records.length === 1 ? 'It says' : `All ${records.length} say`;
+  return (
+    <section className="sheet-section" aria-labelledby={`sample-${collection}`}>
+      <header>
+        <h2 id={`sample-${collection}`}>
+          <Link className="desk-link" to={path}>
+            {title}
+          </Link>
+        </h2>
+        <p>{records.length} still made up</p>
+      </header>
+      <ul className="first-day-samples">
+        {records.map(({ id, name, path: own }) => (
+          <li key={id}>
+            <Link className="desk-link" to={own}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ConfirmAction
+        question={`${title}: ${many} what is true of your company, word for word? Visitors rely on it. Only say so if you have read ${records.length === 1 ? 'it' : 'each of them'}.`}
+        confirm={records.length === 1 ? 'Yes, it is true' : 'Yes, all of it is true'}
+        keep="Not yet"
+        label={records.length === 1 ? `${title}: this is true of us` : `${title}: all of these are true of us`}
+        labelled={records.length === 1 ? 'This is true of us' : 'All of these are true of us'}
+        icon={<Check aria-hidden="true" size={16} />}
+        fields={fields}
+        onConfirm={() => void submit(fields, { method: 'post' })}
+      />
+    </section>
+  );
+}
+
+/** What stands between the site and its first visitors: what is made up, and what was left. */
+export function GoLiveScreen({ view, answer }: { view: GoLive; answer: Outcome<{ said?: string }> | undefined }) {
+  const { groups, left } = view;
+  const isReady = groups.length === 0 && left.length === 0;
+  return (
+    <section aria-labelledby="go-live-title">
+      <PageHead back={{ to: '/admin/first-day', text: 'The first day' }} id="go-live-title" title="Before you go live">
+        What the site came with is made up, so that you see what it can look like. Replace it, take it away, or say that
+        it is true of you, before people rely on it.
+      </PageHead>
+      <Refused outcome={answer} className="mb-3" />
+      <p role="status" className="pb-3 empty:hidden">
+        {answer?.ok && answer.said}
+      </p>
+      <div className="sheet">
+        {groups.length === 0 && (
+          <section className="sheet-section" aria-label="Nothing is made up">
+            <p className="slip-big">Nothing is sample any more.</p>
+            <p>
+              {isReady
+                ? 'Every word that visitors read is yours. Good luck with it.'
+                : 'Every word that visitors read is yours. What is left below can wait.'}
+            </p>
+          </section>
+        )}
+        {groups.map((group) => (
+          <Group key={group.collection} group={group} />
+        ))}
+        {left.length > 0 && (
+          <section className="sheet-section" aria-labelledby="left-steps">
+            <header>
+              <h2 id="left-steps">Steps that are left</h2>
+              <p>none of them has to be done</p>
+            </header>
+            <ul className="first-day-samples">
+              {left.map(({ id, title, href, state }) => (
+                <li key={id}>
+                  <Link className="desk-link" to={href}>
+                    {title}
+                  </Link>{' '}
+                  <span className="text-ink-600">{state === 'skipped' ? 'skipped' : 'open'}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </section>
+  );
+}

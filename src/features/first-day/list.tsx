@@ -1,0 +1,136 @@
+import { Form, Link } from 'react-router';
+import type { Outcome } from '#src/lib/outcome.ts';
+import { KeyHints } from '#src/ui/key-hints.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import { Acts } from './acts.tsx';
+import type { Progress, Step, StepState } from './steps.ts';
+
+/** What the list shows. */
+export interface FirstDay {
+  steps: Step[];
+  progress: Progress;
+  /** How many things on the site are made up. */
+  samples: number;
+  isHidden: boolean;
+}
+
+const signs: Record<StepState, [className: string, words: string]> = {
+  done: ['sign sign-done', 'Done'],
+  skipped: ['sign', 'Skipped'],
+  sample: ['sign sign-warning', 'Still sample'],
+  open: ['sign sign-new', 'Open'],
+};
+
+/** "3 of 11 done, 1 skipped". */
+export const progressWords = ({ done, of, skipped }: Progress) =>
+  `${done} of ${of} done${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
+/** How much is made up, in words. */
+export const samplesWords = (samples: number) =>
+  samples === 0
+    ? 'Nothing on the site is made up any more.'
+    : `${samples} ${samples === 1 ? 'thing on the site is' : 'things on the site are'} still made up.`;
+
+function StepRow({ step }: { step: Step }) {
+  const { id, title, href, state, words, canSettle } = step;
+  const [className, sign] = signs[state];
+  return (
+    <li className="sheet-row first-day-row">
+      <div>
+        <p className="sheet-row-name">
+          <Link className="sheet-row-open" to={href}>
+            {title}
+          </Link>
+        </p>
+        <p className="sheet-row-about">{words}</p>
+      </div>
+      <p className={className}>{sign}</p>
+      <div className="sheet-row-acts">
+        {canSettle && (
+          <Acts fields={{ step: id, intent: 'done' }} label={`${title}: it is right as it is`} words="Right as it is" />
+        )}
+        {(state === 'open' || state === 'sample') && (
+          <Acts fields={{ step: id, intent: 'skip' }} label={`Skip ${title}`} words="Skip" />
+        )}
+        {state === 'skipped' && (
+          <Acts fields={{ step: id, intent: 'open' }} label={`Take up ${title} again`} words="Take up again" />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The list that leads through what makes the site a company's own. */
+export function FirstDayScreen({ view, answer }: { view: FirstDay; answer: Outcome | undefined }) {
+  const { steps, progress, samples, isHidden } = view;
+  const { next } = progress;
+  return (
+    <section aria-labelledby="first-day-title">
+      <PageHead back={{ to: '/admin/records', text: 'Prices and facts' }} id="first-day-title" title="The first day">
+        What makes this site yours, in whatever order you like. The site waits for none of it, and you can stop and go
+        on whenever you want.
+      </PageHead>
+      <Refused outcome={answer} className="mb-3" />
+      <div className="sheet">
+        <section className="sheet-section" aria-labelledby="first-day-steps">
+          <header>
+            <h2 id="first-day-steps">Step by step</h2>
+            <p>{progressWords(progress)}</p>
+          </header>
+          <p className="pb-4">
+            {next ? (
+              <Link className="button button-peach" to={next.href}>
+                Go on: {next.title}
+              </Link>
+            ) : (
+              <Link className="button button-peach" to="/admin/first-day/go-live">
+                Before you go live
+              </Link>
+            )}
+          </p>
+          <ol className="sheet-rows">
+            {steps.map((step) => (
+              <StepRow key={step.id} step={step} />
+            ))}
+          </ol>
+        </section>
+        <section className="sheet-section" aria-labelledby="first-day-live">
+          <header>
+            <h2 id="first-day-live">Go live</h2>
+          </header>
+          <p>
+            {samplesWords(samples)}{' '}
+            <Link className="desk-link" to="/admin/first-day/go-live">
+              See what is left
+            </Link>
+          </p>
+        </section>
+        <section className="sheet-section" aria-label="The way here">
+          <p className="text-ink-600">
+            {isHidden
+              ? 'Today does not lead here any more; Prices and facts does.'
+              : 'Today leads here until everything is done, or until you take that away.'}
+          </p>
+          <Form method="post" className="pt-2">
+            <button
+              type="submit"
+              name="intent"
+              value={isHidden ? 'show' : 'hide'}
+              className="button button-quiet button-small"
+            >
+              {isHidden ? 'Show it on Today' : 'Take it from Today'}
+            </button>
+          </Form>
+        </section>
+      </div>
+      <KeyHints
+        hints={[
+          ['J K', 'next, before'],
+          ['Enter', 'open'],
+          ['U', 'back'],
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { Upload } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import type { Outcome } from '#src/lib/outcome.ts';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import { Acts } from './acts.tsx';
+
+/** The pictures of a company's mark, and where each stands. */
+export const logoPictures = [
+  {
+    field: 'logo',
+    title: 'Logo',
+    hint: 'On white: in the header, in mails. A wide picture with a transparent ground looks best.',
+    none: 'The site’s own mark with your name',
+  },
+  {
+    field: 'onDark',
+    title: 'Logo for dark ground',
+    hint: 'On dark ground: in the foot of every page, over the front page. Without it the logo stands on a white plate there.',
+    none: 'The logo on a white plate',
+  },
+  {
+    field: 'sign',
+    title: 'Square sign',
+    hint: 'In the browser’s tab and on home screens. Without it the logo is fitted into a square.',
+    none: 'The logo, fitted into a square',
+  },
+] as const;
+export type LogoField = (typeof logoPictures)[number]['field'];
+
+/** The addresses of these pictures; empty where there is none. */
+export type LogoView = Readonly<Record<LogoField, string>>;
+
+/** The company's mark: sending it, taking it away. */
+export function LogoScreen({ view, answer }: { view: LogoView; answer: Outcome<{ said?: string }> | undefined }) {
+  return (
+    <section aria-labelledby="first-day-logo">
+      <PageHead back={{ to: '/admin/first-day', text: 'The first day' }} id="first-day-logo" title="Your logo">
+        Your mark in place of the one that the site comes with. Visitors see it as soon as it is sent, on every page, in
+        new mails and in pictures of shared links.
+      </PageHead>
+      <Refused outcome={answer} className="mb-3" />
+      <p role="status" className="pb-3 empty:hidden">
+        {answer?.ok && answer.said}
+      </p>
+      <div className="sheet">
+        <div className="sheet-section first-day-logos">
+          {logoPictures.map(({ field, title, hint, none }) => (
+            <section key={field} aria-labelledby={`logo-${field}`}>
+              <h2 id={`logo-${field}`} className="pb-2 text-xl font-semibold">
+                {title}
+              </h2>
+              <p className={field === 'onDark' ? 'first-day-ground is-dark' : 'first-day-ground'}>
+                {view[field] ? <img src={view[field]} alt={`${title}, as it is`} /> : none}
+              </p>
+              <Form method="post" encType="multipart/form-data" className="pt-3">
+                <input type="hidden" name="field" value={field} />
+                <label htmlFor={`file-${field}`} className="text-[0.95rem] font-semibold">
+                  {title}: a picture (PNG, JPEG, WebP, up to 5 MB)
+                </label>
+                <input
+                  id={`file-${field}`}
+                  type="file"
+                  name="image"
+                  required
+                  accept="image/png,image/jpeg,image/webp,image/avif"
+                  aria-describedby={`hint-${field}`}
+                  className="input w-full file:mr-3 file:cursor-pointer file:font-semibold"
+                />
+                <p id={`hint-${field}`} className="text-sm text-ink-600">
+                  {hint}
+                </p>
+                <button
+                  type="submit"
+                  name="intent"
+                  value="put"
+                  aria-label={`Put it on the site: ${title}`}
+                  className={`button button-small justify-self-start ${field === 'logo' ? 'button-peach' : 'button-quiet'}`}
+                >
+                  <Upload aria-hidden="true" size={16} /> Put it on the site
+                </button>
+              </Form>
+              {view[field] && (
+                <Acts fields={{ field, intent: 'take' }} label={`Take it away: ${title}`} words="Take it away" />
+              )}
+            </section>
+          ))}
+        </div>
+        <p className="sheet-section">
+          <Link className="desk-link" to="/admin/records/logo/logo">
+            Earlier logos, and the way back to them
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { liveOf } from '#content/facts-of.ts';
+import { companyRecords } from '#content/records/company.ts';
+import { defaultSchedule } from '#content/schedule.ts';
+import { domainFindings } from './domain.ts';
+import { mailSeen, mailSetUp } from './mail-words.ts';
+import { type Known, seenOf } from './seen.ts';
+import { progressOf, type Seen, type StepId, stateOf, stepIds, stepsOf } from './steps.ts';
+
+const known = (about: Partial<Known> = {}, records = {}): Known => ({
+  ...{ live: liveOf({ schedule: defaultSchedule, records }), schedule: defaultSchedule },
+  ...{ samples: new Map(), published: new Set<string>(), mail: { isSent: false, words: '' }, domain: [] },
+  ...about,
+});
+
+describe('the state of a step', () => {
+  test.each([
+    [{ isOwn: false, samples: 0 }, undefined, 'open'],
+    [{ isOwn: false, samples: 0 }, 'done', 'done'],
+    [{ isOwn: false, samples: 0 }, 'skipped', 'skipped'],
+    [{ isOwn: true, samples: 0 }, undefined, 'done'],
+    [{ isOwn: true, samples: 0 }, 'skipped', 'done'],
+    [{ isOwn: true, samples: 1 }, undefined, 'sample'],
+    // What is made up cannot be said to be done by a mark.
+    [{ isOwn: true, samples: 1 }, 'done', 'sample'],
+    [{ isOwn: false, samples: 4 }, 'skipped', 'skipped'],
+  ] as const)('%j, marked %s, is %s', (seen, mark, state) => expect(stateOf(seen, mark)).toBe(state));
+
+  test('the list goes on with the first step that nobody has decided about, and ends', () => {
+    const seen = Object.fromEntries(stepIds.map((id) => [id, { isOwn: false, samples: 0, words: '' }])) as Record<
+      StepId,
+      Seen
+    >;
+    const marks = new Map<StepId, 'done' | 'skipped'>([
+      ['name', 'done'],
+      ['logo', 'skipped'],
+    ]);
+    expect(progressOf(stepsOf(seen, marks))).toMatchObject({ done: 1, skipped: 1, of: 11, next: { id: 'colours' } });
+    const all = new Map(stepIds.map((id) => [id, 'skipped' as const]));
+    expect(progressOf(stepsOf(seen, all)).next).toBeUndefined();
+  });
+});
+
+describe('what can be seen of the steps', () => {
+  test('a new installation has done nothing', () => {
+    const seen = seenOf(known({ domain: [{ says: 'Not set.', holds: false }] }));
+    expect(stepIds.filter((id) => seen[id].isOwn)).toEqual([]);
+    expect(seen.addresses.words).toContain('6 addresses still end in northarc.example');
+    expect(seen.domain.words).toBe('Not set.');
+  });
+
+  test('each field of the company is seen by its own step', () => {
+    const [built] = companyRecords.builtIn;
+    const withCompany = (change: object) => seenOf(known({}, { company: [{ ...built, ...change }] }));
+    expect(withCompany({ name: 'Riverbend' })).toMatchObject({
+      name: { isOwn: true },
+      telephone: { isOwn: false },
+      addresses: { isOwn: false },
+    });
+    expect(withCompany({ phone: '+1 404 555 0100' })).toMatchObject({
+      name: { isOwn: false },
+      telephone: { isOwn: true },
+    });
+    const moved = Object.fromEntries(
+      ['info', 'support', 'emergency', 'careers', 'privacy', 'legal'].map((name) => [name, `${name}@riverbend.net`]),
+    );
+    expect(withCompany(moved).addresses.isOwn).toBe(true);
+    expect(withCompany({ ...moved, legal: 'legal@northarc.example' }).addresses.words).toContain(
+      '1 address still ends',
+    );
+  });
+
+  test('what is made up is counted where it stands', () => {
+    const seen = seenOf(
+      known({ samples: new Map([['prices', 18]]), published: new Set(['prices', 'areas', 'colours']) }),
+    );
+    expect(seen.prices).toMatchObject({ samples: 18, words: '18 prices, 18 of them still made up' });
+    expect([seen.areas.isOwn, seen.colours.isOwn]).toEqual([true, true]);
+    const other = { ...defaultSchedule, office: defaultSchedule.office.slice().reverse() };
+    expect(seenOf(known({ schedule: other as never })).hours.isOwn).toBe(true);
+  });
+});
+
+describe('the domain', () => {
+  const right = {
+    ...{ publicUrl: 'https://riverbend.net', isGiven: true, askedHost: 'riverbend.net' },
+    ...{ sender: 'info@riverbend.net', addresses: ['info@riverbend.net'] },
+  };
+  const wrong = (about: Partial<typeof right>) =>
+    domainFindings({ ...right, ...about }).flatMap(({ holds, says }) => (holds ? [] : [says]));
+
+  test('everything is right where site and mails are at home', () => {
+    expect(wrong({})).toEqual([]);
+    expect(wrong({ sender: 'info@mail.riverbend.net' })).toEqual([]);
+    expect(wrong({ publicUrl: 'https://www.riverbend.net', askedHost: 'www.riverbend.net' })).toEqual([]);
+  });
+
+  test.each([
+    [{ isGiven: false }, 'PUBLIC_URL is not set'],
+    [{ publicUrl: 'http://riverbend.net' }, 'begins with http'],
+    [{ publicUrl: 'https://localhost:3000', askedHost: 'localhost:3000' }, 'localhost is a name that nobody'],
+    [{ publicUrl: 'https://203.0.113.7', askedHost: '203.0.113.7' }, '203.0.113.7 is a name that nobody'],
+    [{ askedHost: 'other.net' }, 'You have opened the desk at other.net'],
+    [{ sender: 'info@northarc.example' }, 'an address that nobody can own'],
+    [{ sender: 'info@riverbend.com' }, 'Mails come from riverbend.com, the site is riverbend.net'],
+    [{ addresses: ['info@riverbend.net', 'legal@northarc.example'] }, 'nobody can write to: legal@northarc.example'],
+  ])('%j is said', (about, words) => expect(wrong(about)).toEqual([expect.stringContaining(words)]));
+});
+
+describe('mails', () => {
+  const addresses = { from: 'info@riverbend.net', owner: ['ada@riverbend.net'] };
+  const setUp = mailSetUp(
+    { smtpUrl: 'smtps://ada:secret@mail.riverbend.net', dkim: { selector: 'site' } },
+    addresses,
+    addresses.from,
+  );
+
+  test('the configuration is said without what is secret', () => {
+    expect(setUp).toEqual({
+      ...{ server: 'mail.riverbend.net:465', hasAccount: true, from: addresses.from, to: addresses.owner },
+      signature: 'site._domainkey.riverbend.net',
+    });
+    expect(JSON.stringify(setUp)).not.toMatch(/secret|ada:/);
+  });
+
+  test.each([
+    ['sent', '', true, 'The test mail has left'],
+    ['waiting', '', false, 'mail.riverbend.net:465'],
+    ['waiting', 'refused with 550', false, 'has not left for ada@riverbend.net yet. refused with 550'],
+    ['dead', 'refused with 550', false, 'could not be delivered'],
+    ['forgotten', '', false, 'mail.riverbend.net:465'],
+  ] as const)('a test mail that is %s %s', (state, error, isSent, words) => {
+    const seen = mailSeen(setUp, { at: 0, to: [{ address: 'ada@riverbend.net', state, error }] });
+    expect(seen.isSent).toBe(isSent);
+    expect(seen.words).toContain(words);
+  });
+
+  test('without a server nothing is sent', () => {
+    const none = mailSetUp({ smtpUrl: undefined, dkim: undefined }, addresses, addresses.from);
+    expect(mailSeen(none, undefined)).toMatchObject({ isSent: false });
+  });
+});

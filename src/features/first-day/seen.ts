@@ -1,0 +1,72 @@
+import { collectionNamed } from '#content/records/all.ts';
+import { companyRecords } from '#content/records/company.ts';
+import type { logoRecords } from '#content/records/look.ts';
+import { defaultSchedule } from '#content/schedule.ts';
+import { filled } from '#src/lib/facts.ts';
+import type { Finding } from '#src/lib/records/collection.ts';
+import type { Live } from '#src/lib/records/live.ts';
+import type { Schedule } from '#src/lib/schedule.ts';
+import type { Seen, StepId } from './steps.ts';
+
+/** What is known of the installation. */
+export interface Known {
+  live: Live;
+  schedule: Schedule;
+  /** How many records of a collection are still made up, by its name. */
+  samples: ReadonlyMap<string, number>;
+  /** Collections of which anything was ever published. */
+  published: ReadonlySet<string>;
+  /** What became of the last test mail. */
+  mail: { isSent: boolean; words: string };
+  domain: readonly Finding[];
+}
+
+type Company = (typeof companyRecords.builtIn)[number];
+type CompanyField = keyof Omit<Company, 'id'>;
+const emailFields = ['info', 'support', 'emergency', 'careers', 'privacy', 'legal'] as const;
+
+/** The part of an address behind its @. */
+const domainOf = (address: string) => address.split('@').at(-1) ?? '';
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+/** How every step stands, from what is published. */
+export function seenOf(known: Known): Record<StepId, Seen> {
+  const { live, samples, published, mail, domain } = known;
+  const [built] = companyRecords.builtIn;
+  const items = <Name extends string>(name: Name) => live.records[name] ?? collectionNamed(name)?.builtIn ?? [];
+  const company = filled(items('company')[0] as unknown as Company, live.facts);
+  const differs = (...fields: CompanyField[]) => fields.some((field) => company[field] !== built?.[field]);
+  const left = emailFields.filter((field) => domainOf(company[field]) === domainOf(built?.[field] ?? ''));
+  const madeUp = (name: string) => samples.get(name) ?? 0;
+  const [logo] = items('logo') as unknown as typeof logoRecords.builtIn;
+  const [colours] = items('colours');
+  const companySample = madeUp('company');
+  const own = (isOwn: boolean, words: string, made = 0): Seen => ({ isOwn, samples: made, words });
+  /** What is made of records: some of them made up, or none. */
+  const ofRecords = (name: string, one: string, many: string): Seen => {
+    const [all, made] = [items(name).length, madeUp(name)];
+    const words = made > 0 ? `${count(all, one, many)}, ${made} of them still made up` : count(all, one, many);
+    return own(published.has(name), words, made);
+  };
+  const isAsBuilt = JSON.stringify(known.schedule) === JSON.stringify(defaultSchedule);
+  const wrong = domain.filter(({ holds }) => !holds);
+  const street = [company.street, company.city, company.region].filter(Boolean).join(', ');
+  return {
+    name: own(differs('name', 'longName', 'legalName'), `${company.longName}. ${company.tagline}`, companySample),
+    logo: own(Boolean(logo?.logo), logo?.logo ? 'Your own' : 'The site’s own mark with your name'),
+    colours: own(published.has('colours'), `Links and buttons ${colours?.brand}, the warm button ${colours?.accent}`),
+    addresses: own(
+      left.length === 0,
+      left.length > 0
+        ? `${street}. ${count(left.length, 'address still ends', 'addresses still end')} in ${domainOf(built?.info ?? '')}`
+        : `${street}. ${company.info}`,
+    ),
+    telephone: own(company.phone !== '', company.phone || 'None. No page names one'),
+    hours: own(!isAsBuilt, live.facts['hours.office'] ?? ''),
+    areas: own(published.has('areas') || published.has('cities'), count(items('areas').length, 'place', 'places')),
+    prices: ofRecords('prices', 'price', 'prices'),
+    people: ofRecords('team', 'person', 'people'),
+    mail: own(mail.isSent, mail.words),
+    domain: own(wrong.length === 0, wrong[0]?.says ?? 'Everything is as it should be'),
+  };
+}

@@ -1,0 +1,187 @@
+import { contrast, contrastText, hexOf, hexOfLch, lchOf } from './colour.ts';
+
+/** The two colours that are a company's own: links and buttons, and the one next thing to do. */
+export interface Theme {
+  readonly brand: string;
+  readonly accent: string;
+}
+
+/** The palette as the site comes with it (src/styles/tokens.css; a test holds both together). */
+export const builtPalette = {
+  'arc-900': '#172f6e',
+  'arc-800': '#1b3f97',
+  'arc-700': '#1d4ed8',
+  'arc-600': '#2563eb',
+  'arc-500': '#3b82f6',
+  'arc-400': '#6ba4fa',
+  'arc-300': '#9dc2fc',
+  'arc-200': '#c8defe',
+  'arc-100': '#e2edff',
+  'arc-50': '#f1f6ff',
+  'peach-700': '#a8461a',
+  'peach-600': '#d4622c',
+  'peach-500': '#ff9b6a',
+  'peach-400': '#ffb38a',
+  'peach-300': '#ffc9ab',
+  'peach-100': '#ffeadf',
+} as const;
+
+export type Shade = keyof typeof builtPalette;
+export type Palette = Readonly<Record<Shade, string>>;
+
+const grounds = {
+  white: '#ffffff',
+  'ink-50': '#f5f7fb',
+  'ink-900': '#0d1629',
+  'ink-950': '#070d1c',
+} as const;
+type Colour = Shade | keyof typeof grounds;
+
+/** A colour on another as the design uses them, the contrast that it needs (WCAG 2 AA), and where it stands. */
+export interface Pair {
+  of: Colour;
+  on: Colour;
+  least: number;
+  where: string;
+}
+
+const words = (of: Colour, on: Colour, where: string): Pair => ({ of, on, least: 4.5, where });
+const shape = (of: Colour, on: Colour, where: string): Pair => ({ of, on, least: 3, where });
+
+/** Every pair of a company's colour with another that pages for visitors are drawn in. */
+export const pairs: readonly Pair[] = [
+  words('white', 'arc-700', 'White words on buttons'),
+  words('white', 'arc-800', 'White words on a button that is pointed at'),
+  words('white', 'arc-600', 'White figures of steps'),
+  words('white', 'arc-900', 'White words on the panel of the front page'),
+  words('arc-700', 'white', 'Links on white'),
+  words('arc-700', 'ink-50', 'Links on grey'),
+  words('arc-700', 'arc-50', 'Links on the palest ground'),
+  words('arc-800', 'arc-100', 'Words of small signs'),
+  words('arc-800', 'white', 'Links that are pointed at'),
+  words('arc-900', 'arc-50', 'Words of the chosen time'),
+  words('arc-300', 'ink-950', 'Links on dark ground'),
+  words('arc-200', 'ink-900', 'Words on dark ground'),
+  shape('arc-600', 'white', 'Ticks and signs'),
+  shape('arc-500', 'white', 'The line around what has the focus'),
+  shape('arc-500', 'ink-950', 'The line around what has the focus, on dark ground'),
+  shape('arc-400', 'ink-950', 'Signs on dark ground'),
+  words('ink-950', 'peach-400', 'Words on the warm button'),
+  words('ink-950', 'peach-300', 'Words on the warm button that is pointed at'),
+  words('ink-950', 'peach-500', 'Figures of steps on dark ground'),
+  words('peach-500', 'ink-950', 'Warm words on dark ground'),
+  words('peach-300', 'ink-950', 'Warm notes on dark ground'),
+  words('peach-700', 'peach-100', 'Words of warm signs'),
+  words('peach-700', 'white', 'Warm words on white'),
+  words('ink-900', 'peach-100', 'Words on the warm ground'),
+  shape('peach-600', 'white', 'Stars'),
+];
+
+const colourOf = (name: Colour, palette: Palette): string =>
+  name in grounds ? grounds[name as keyof typeof grounds] : palette[name as Shade];
+const ratioOf = ({ of, on }: Pair, palette: Palette) => contrast(colourOf(of, palette), colourOf(on, palette));
+
+/** The shades that are the owner's colours themselves; the others follow of them. */
+const own = { brand: 'arc-700', accent: 'peach-400' } as const;
+const builtTheme: Theme = { brand: builtPalette['arc-700'], accent: builtPalette['peach-400'] };
+
+/** Shades that go along with the owner's own in lightness; the others are as light as those of the site. */
+const along: ReadonlySet<string> = new Set(['arc-900', 'arc-800', 'arc-600', 'peach-300', 'peach-500']);
+const stepOfLightness = 0.005;
+
+/** A shade in the hue of `base`, moved in lightness until what the design sets it against can be read. */
+function derived(shade: Shade, base: string, basis: Shade, palette: Palette): string {
+  const [from, to, built] = [lchOf(builtPalette[basis]), lchOf(base), lchOf(builtPalette[shade])];
+  const c = from.c === 0 ? 0 : (built.c * to.c) / from.c;
+  const l = along.has(shade) ? built.l + to.l - from.l : built.l;
+  const at = (lightness: number) => hexOfLch({ l: lightness, c, h: to.h });
+  const against = pairs.filter(({ of, on }) => (of === shade && on in grounds) || (on === shade && of in grounds));
+  const holds = (hex: string) => against.every((pair) => ratioOf(pair, { ...palette, [shade]: hex }) >= pair.least);
+  for (let away = 0; away <= 1; away += stepOfLightness) {
+    for (const lightness of [l - away, l + away]) {
+      const hex = at(Math.min(0.99, Math.max(0.12, lightness)));
+      if (holds(hex)) return hex;
+    }
+  }
+  return at(l);
+}
+
+/** Every shade of a theme. What the owner has not changed stays as the site came with it. */
+export function paletteOf(theme: Theme): Palette {
+  const palette: Record<Shade, string> = { ...builtPalette };
+  for (const [name, basis] of Object.entries(own) as ['brand' | 'accent', Shade][]) {
+    const base = theme[name];
+    if (base === builtTheme[name]) continue;
+    const family = basis.split('-')[0] ?? '';
+    for (const shade of Object.keys(builtPalette) as Shade[]) {
+      if (shade.startsWith(`${family}-`))
+        palette[shade] = shade === basis ? base : derived(shade, base, basis, palette);
+    }
+  }
+  return palette;
+}
+
+export interface Measured {
+  pair: Pair;
+  ratio: number;
+  holds: boolean;
+}
+
+/** The contrast of every pair that the design uses, with this theme. */
+export function measured(theme: Theme): Measured[] {
+  const palette = paletteOf(theme);
+  return pairs.map((pair) => {
+    const ratio = ratioOf(pair, palette);
+    return { pair, ratio, holds: ratio >= pair.least };
+  });
+}
+
+/** The pairs that one of the two colours decides about. */
+const decidedBy = (name: keyof Theme, { pair }: Measured) => {
+  const family = `${own[name].split('-')[0]}-`;
+  return pair.of.startsWith(family) || pair.on.startsWith(family);
+};
+
+const failing = (name: keyof Theme, theme: Theme) =>
+  measured(theme).filter((one) => !one.holds && decidedBy(name, one));
+
+/** The colour of the same hue, nearest in lightness, with which everything can be read. */
+export function nearestThatHolds(name: keyof Theme, theme: Theme): string {
+  const { l, c, h } = lchOf(theme[name]);
+  // What is known without the other shades is asked first: it rules out most.
+  const direct = pairs.filter(
+    ({ of, on }) => (of === own[name] && on in grounds) || (on === own[name] && of in grounds),
+  );
+  const canHold = (hex: string) =>
+    direct.every((pair) => ratioOf(pair, { ...builtPalette, [own[name]]: hex }) >= pair.least);
+  for (let away = 0; away <= 1; away += 0.01) {
+    for (const lightness of [l - away, l + away]) {
+      const hex = hexOfLch({ l: lightness, c, h });
+      if (canHold(hex) && failing(name, { ...theme, [name]: hex }).length === 0) return hex;
+    }
+  }
+  return builtTheme[name];
+}
+
+/** What is wrong with one of the colours, in a sentence that says what would do; undefined when everything can be read. */
+export function colourProblem(name: keyof Theme, theme: Theme): string | undefined {
+  const [first] = failing(name, theme);
+  if (!first) return undefined;
+  const { where, least } = first.pair;
+  const said = `${where} would have a contrast of ${contrastText(first.ratio)}, and ${least} : 1 is needed.`;
+  return `${said} ${nearestThatHolds(name, theme)} would do.`;
+}
+
+/** The theme of two texts; undefined where either is no colour. */
+export function themeOf(values: { brand: unknown; accent: unknown }): Theme | undefined {
+  const [brand, accent] = [hexOf(String(values.brand)), hexOf(String(values.accent))];
+  return brand && accent ? { brand, accent } : undefined;
+}
+
+/** The style sheet that puts a theme in place of the site's own colours; empty where nothing differs. */
+export function themeStyle(theme: Theme): string {
+  const palette = paletteOf(theme);
+  const differing = (Object.keys(builtPalette) as Shade[]).filter((shade) => palette[shade] !== builtPalette[shade]);
+  if (differing.length === 0) return '';
+  return `:root{${differing.map((shade) => `--color-${shade}:${palette[shade]}`).join(';')}}`;
+}
