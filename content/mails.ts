@@ -1,4 +1,4 @@
-import { company } from './company.ts';
+import { company, publishedPhone } from './company.ts';
 import { seeRequest } from './ui.ts';
 
 /** Words of the mails to visitors. They repeat no text of theirs (src/forms/mails.ts says why). */
@@ -10,8 +10,11 @@ export const requestLink = {
   text: (url: string) => ['To see where your request stands, or to add something to it, open its page:', url],
 } as const;
 
-/** The end of a mail. */
-export const signature = (from: string = company.emails.info) => ['', company.longName, company.headquarters, from];
+/** The end of a mail; the telephone number where there is one. */
+export const signature = (from: string = company.emails.info) => [
+  ...['', company.longName, company.headquarters, from],
+  ...[publishedPhone()].filter(Boolean),
+];
 
 const ignore = (when: string) =>
   `If ${when}, you can ignore this email; we will not use the address for anything else.`;
@@ -29,6 +32,20 @@ export const contactMail = ({ reference, due }: Taken) => ({
     `A person on our team will answer you by ${due}.`,
     '',
     `If something is down right now, write to ${company.emails.emergency}.`,
+    ignore('you did not write to us'),
+  ],
+});
+
+export const emergencyMail = ({ reference, due }: Taken) => ({
+  from: company.emails.emergency,
+  subject: 'We know that something is down',
+  lines: [
+    `Your report has reached ${company.longName}; its reference is ${reference}.`,
+    `A person answers you by ${due}.`,
+    '',
+    `If something changes until then, reply to this email or write to ${company.emails.emergency} and name the reference.`,
+    'If somebody is in your systems: leave the computer switched on, off the network, and sign in, pay and delete nothing on it.',
+    '',
     ignore('you did not write to us'),
   ],
 });

@@ -79,6 +79,11 @@ export const groups = [
     id: 'resources',
     title: 'Resources',
     pages: [
+      {
+        name: 'Something is down?',
+        text: 'The first five minutes, and a form of three fields for help at any hour',
+        path: '/emergency',
+      },
       { name: 'Blog', text: 'Articles by our engineers and developers', path: '/blog' },
       { name: 'Support', text: 'Answers, documentation and training', path: '/support' },
       { name: 'Careers', text: 'Open roles and how to apply', path: '/careers' },

@@ -29,6 +29,7 @@ export function submissionOf<Input>(
   const { type } = form;
   return {
     ...about,
+    source: form.source ?? about.source,
     type,
     reference: makeReference(),
     input,

@@ -41,6 +41,8 @@ export interface Submission<Input> {
 /** What a form says of itself; `receive` and `accept` do the rest. */
 export interface IntakeForm<Input> {
   type: string;
+  /** Where its submissions are said to come from, in place of what their envelope says. */
+  source?: string;
   /** Validates the fields; a file that came along stands under its field's name as a `SentFile`. */
   schema: z.ZodType<Input>;
   promise: ReplyPromise;

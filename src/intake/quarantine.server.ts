@@ -115,7 +115,7 @@ export function createQuarantine(deps: {
           type: form.type,
           data,
           reasons: JSON.stringify(reasons),
-          source: envelope.source,
+          source: form.source ?? envelope.source,
           flags: JSON.stringify(flagsOf(envelope)),
           user_agent: clip(client.userAgent),
           referrer: clip(envelope.referrer),

@@ -179,7 +179,8 @@ export function createIntake(deps: {
         const whenNew = async () => {
           await draws.take(trx, submission.id, now);
           if (!(await spendProof(trx, proof.nonce, submission.id, proof.expires))) throw new ProofUsed();
-          const holder = holderOf(form.lead(submission.answers).email, client, deps.tokens);
+          const { email, phone } = form.lead(submission.answers);
+          const holder = holderOf(email || phone, client, deps.tokens);
           const full = await takeConfirmation(trx, holder, submission.id, now);
           const confirms = (await form.admit?.(trx, submission, holder)) || !full;
           if (full && !confirms) {

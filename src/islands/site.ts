@@ -24,6 +24,7 @@ startChatButton(document, window);
 keepSocialLinks(document, window);
 startVisit(document, window);
 startUnfolding(document, window);
+document.querySelector('[data-print]')?.addEventListener('click', () => window.print());
 const part = document.querySelector<HTMLElement>('[data-own-time],[data-live]');
 if (part) void import('./parts.ts').then((m) => m.startPart(part));
 // The page was made a minute ago at most; what it says of the next free time is asked for anew after another.

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { type City, type CityPageKind, cityPath } from '#content/cities.ts';
 import { cityPage, cityWords } from '#content/city-words.ts';
 import { claims } from '#content/claims.ts';
+import { downLine } from '#content/down.ts';
 import { serviceMap } from '#content/service-map.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Stats } from '#src/ui/sections/stats.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
@@ -87,6 +89,7 @@ export function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNo
         secondary={cityWords.appointment[kind]}
         aside={map}
       >
+        <DownLine {...downLine()} />
         {next}
       </PageHero>
       <Why city={city} kind={kind} />

@@ -10,10 +10,12 @@ import {
   technologies,
   technologiesIntro,
 } from '#content/app-development.ts';
+import { downLine } from '#content/down.ts';
 import { unitOf } from '#content/prices.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import { Answers } from '#src/ui/sections/answers.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
@@ -25,7 +27,9 @@ import { Schedule } from './schedule.tsx';
 export function AppPage({ faqs, related }: Pick<ComponentProps<typeof Answers>, 'faqs'> & { related?: ReactNode }) {
   return (
     <>
-      <PageHero {...hero} />
+      <PageHero {...hero}>
+        <DownLine {...downLine()} />
+      </PageHero>
       <Section id="rates" {...servicesIntro}>
         <ul className="mt-12">
           {services.map((service) => (

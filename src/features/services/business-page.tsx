@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { primaryAreas } from '#content/areas.ts';
+import { downLine } from '#content/down.ts';
 import { business, labels } from '#content/it-support.ts';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { IconList } from '#src/ui/sections/icon-list.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
@@ -21,6 +23,7 @@ export function BusinessPage({ next, related }: { next?: ReactNode; related?: Re
   return (
     <>
       <PageHero {...business.hero} aside={responses}>
+        <DownLine {...downLine()} />
         {next}
       </PageHero>
       <Section id="services" {...business.servicesIntro} head="split">

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { primaryAreas } from '#content/areas.ts';
+import { downLine } from '#content/down.ts';
 import { residential } from '#content/it-support.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { IconList } from '#src/ui/sections/icon-list.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
@@ -15,6 +17,7 @@ export function ResidentialPage({ next, related }: { next?: ReactNode; related?:
   return (
     <>
       <PageHero {...residential.hero} aside={<Art name="house" className="hero-art" />}>
+        <DownLine {...downLine()} />
         {next}
       </PageHero>
       <Section id="services" {...residential.servicesIntro}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { downLine } from '#content/down.ts';
 import { unitOf } from '#content/prices.ts';
 import {
   benefits,
@@ -21,6 +22,7 @@ import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Stars } from '#src/ui/art/stars.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { IconList } from '#src/ui/sections/icon-list.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
@@ -72,7 +74,9 @@ export function WebsitePage({ related }: { related?: ReactNode }) {
   const clients = clientStories.all();
   return (
     <>
-      <PageHero {...hero} aside={<Art name="browser" className="hero-art" />} />
+      <PageHero {...hero} aside={<Art name="browser" className="hero-art" />}>
+        <DownLine {...downLine()} />
+      </PageHero>
       <Section id="benefits" {...benefitsIntro}>
         <IconList items={benefits} columns="sm:grid-cols-2 lg:grid-cols-3" />
       </Section>
