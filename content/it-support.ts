@@ -4,6 +4,7 @@ import { claims, promises, workingDay } from './claims.ts';
 import { hours } from './hours.ts';
 import { links } from './navigation.ts';
 import { nameOf, type Price, prices, unitOf } from './prices.ts';
+import { quoteFrom } from './quote-links.ts';
 
 const [basic, homeNetwork, smartHome] = homePackages;
 
@@ -22,7 +23,7 @@ export const overview = {
     eyebrow: 'IT support',
     title: 'IT support in north Atlanta, at the office and at home',
     lead: `A help desk that answers, technicians who drive over, and prices you can read before you write to us. Open ${hours.office}, with ${hours.emergency}.`,
-    primary: links.freeQuote,
+    primary: { ...links.freeQuote, href: quoteFrom('/it-support') },
     secondary: links.appointment,
   },
   plansIntro: {
@@ -110,7 +111,7 @@ export const overview = {
   cta: {
     title: 'Have us look before you decide',
     lead: `The first ${claims.consultationLength} consultation is free. You leave it with a list of what to fix first, whoever fixes it.`,
-    primary: links.freeQuote,
+    primary: { ...links.freeQuote, href: quoteFrom('/it-support') },
     secondary: links.contact,
   },
 } as const;
@@ -120,7 +121,7 @@ export const business = {
     eyebrow: 'Business IT support',
     title: 'Business IT support for offices north of the Perimeter',
     lead: `A help desk your staff will use, an engineer who knows your site, and one monthly price per person. ${claims.noContracts}.`,
-    primary: links.freeQuote,
+    primary: { ...links.freeQuote, href: quoteFrom('/it-support/business') },
     secondary: { text: 'Schedule a consultation', href: bookingHref('consultation') },
   },
   areasIntro: {
@@ -279,7 +280,7 @@ export const business = {
   cta: {
     title: 'What would it cost for your office?',
     lead: `Tell us how many people, how many sites and what annoys them most. A quote arrives within ${promises.quote}.`,
-    primary: links.freeQuote,
+    primary: { ...links.freeQuote, href: quoteFrom('/it-support/business') },
     secondary: { text: 'Talk to an engineer', href: '/contact' },
   },
 } as const;
@@ -290,7 +291,7 @@ export const residential = {
     title: 'Tech support that comes to your house',
     lead: `Computers, Wi-Fi, printers, phones, televisions and everything that now needs a password. ${claims.sameDay} when a technician is free near you, and no contract for a single visit.`,
     primary: { text: bookingWords.book['home-visit'], href: bookingHref('home-visit') },
-    secondary: links.freeQuote,
+    secondary: { ...links.freeQuote, href: quoteFrom('/it-support/residential') },
   },
   areasIntro: {
     title: 'Where we make house calls',
@@ -460,7 +461,7 @@ export const residential = {
     title: 'Tell us what is not working',
     lead: `Appointments run ${hours.appointments}. Request one and we confirm within ${promises.appointment}.`,
     primary: { text: 'Schedule an appointment', href: bookingHref('home-visit') },
-    secondary: links.freeQuote,
+    secondary: { ...links.freeQuote, href: quoteFrom('/it-support/residential') },
   },
 } as const;
 

@@ -2,13 +2,14 @@ import type { IconCard, Stat, Step } from '#src/lib/page-parts.ts';
 import { bookingHref } from './bookings.ts';
 import { claims, promises } from './claims.ts';
 import { type PricedService, prices } from './prices.ts';
+import { quoteFrom } from './quote-links.ts';
 
 /** Words of /website-development-seo (S1 §2 Website development and SEO; prices and durations S1 §9). */
 export const hero = {
   eyebrow: 'Website development and SEO',
   title: 'Websites that load fast and get found',
   lead: 'Design, code, words and search work from one team in Atlanta. Send us your address and we will audit the site you have now: speed, search standing and the three repairs that would pay back soonest.',
-  primary: { text: 'Get a free audit', href: '/quote' },
+  primary: { text: 'Get a free audit', href: quoteFrom('/website-development-seo') },
   secondary: { text: 'See our work', href: '/portfolio' },
 } as const;
 
@@ -244,6 +245,6 @@ export const clientStories = [
 export const cta = {
   title: 'Find out what your site is costing you',
   lead: `Ask for the free audit and have it in writing, or book a free ${claims.consultationLength} consultation. We reply within ${promises.quote}.`,
-  primary: { text: 'Get a free audit', href: '/quote' },
+  primary: { text: 'Get a free audit', href: quoteFrom('/website-development-seo') },
   secondary: { text: 'Schedule Consultation', href: bookingHref('consultation') },
 } as const;

@@ -8,6 +8,7 @@ import { wordsApi } from '#src/routes/admin/words.server.ts';
 import { analyticsApi } from '#src/routes/api/analytics.server.ts';
 import { appointmentFile, availabilityApi, calendarFeed, nextFreeApi } from '#src/routes/api/appointments.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
+import { estimateApi } from '#src/routes/api/estimate.server.ts';
 import { calendarApi, chatApi, passagesApi } from '#src/routes/api/chat.server.ts';
 import { deskWorkerFile } from '#src/routes/api/desk-worker.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
@@ -84,6 +85,7 @@ export function createApp({
   app.route('/', manifestFiles());
   app.route('/api', submissionsApi(deps));
   app.route('/api', captchaApi(deps));
+  app.route('/api', estimateApi(deps));
   app.route('/api', newsletterApi(deps));
   app.route('/api', chatApi(deps));
   app.route('/api', calendarApi(deps));

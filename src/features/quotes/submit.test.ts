@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { estimate } from '#content/estimate.ts';
 import type { QuoteService } from '#content/forms/quote.ts';
 import { amountOf } from '#content/prices.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
-import { estimate } from './estimate.ts';
 
 const quotes = (made: TestSite) => sent(made.deps.db, 'quote');
 const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('audience').execute();

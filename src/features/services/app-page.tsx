@@ -10,6 +10,8 @@ import {
   technologies,
   technologiesIntro,
 } from '#content/app-development.ts';
+import { quoteAtPrice } from '#content/estimate.ts';
+import { estimatorWords } from '#content/estimator.ts';
 import { unitOf } from '#content/prices.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import { Answers } from '#src/ui/sections/answers.tsx';
@@ -22,10 +24,15 @@ import { Price } from './price.tsx';
 import { Schedule } from './schedule.tsx';
 
 /** Apps: what they start at, how long they take, what they are made of (S1 §2 App development). */
-export function AppPage({ faqs, related }: Pick<ComponentProps<typeof Answers>, 'faqs'> & { related?: ReactNode }) {
+export function AppPage({
+  faqs,
+  estimator,
+  related,
+}: Pick<ComponentProps<typeof Answers>, 'faqs'> & Record<'estimator' | 'related', ReactNode>) {
   return (
     <>
       <PageHero {...hero} />
+      {estimator}
       <Section id="rates" {...servicesIntro}>
         <ul className="mt-12">
           {services.map((service) => (
@@ -38,6 +45,15 @@ export function AppPage({ faqs, related }: Pick<ComponentProps<typeof Answers>, 
               </div>
               <div className="rate-price">
                 <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
+                <p>
+                  <a className="button button-quiet button-small" href={quoteAtPrice(service.startingPrice)}>
+                    {estimatorWords.quote}
+                    <span className="sr-only">
+                      {' '}
+                      {estimatorWords.about} {service.title}
+                    </span>
+                  </a>
+                </p>
                 <Chips label={labels.technologies} items={service.technologies} />
               </div>
             </li>

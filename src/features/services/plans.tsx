@@ -1,12 +1,13 @@
 import { Check, Minus } from 'lucide-react';
-import { business, labels, type Plan } from '#content/it-support.ts';
+import { quoteHref } from '#content/estimate.ts';
+import { business, labels } from '#content/it-support.ts';
 import { usd } from '#content/prices.ts';
 import { ScrollRegion } from '#src/ui/scroll-region.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { Price } from './price.tsx';
 
-function PlanCard({ plan }: { plan: Plan }) {
+function PlanCard({ plan }: { plan: (typeof business.plans)[number] }) {
   return (
     <li className={plan.popular ? 'plan plan-popular' : 'plan'}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -24,7 +25,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       <p>
         <a
           className={`button w-full justify-center ${plan.popular ? 'button-peach' : 'button-quiet'}`}
-          href={business.hero.primary.href}
+          href={quoteHref({ plan: plan.id })}
         >
           {labels.choose}
           <span className="sr-only">

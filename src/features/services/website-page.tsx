@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { quoteAtPrice } from '#content/estimate.ts';
 import { unitOf } from '#content/prices.ts';
 import {
   benefits,
@@ -52,7 +53,7 @@ function Offers() {
             <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
             <a
               className={`button button-small ${service.popular ? 'button-peach' : 'button-quiet'}`}
-              href={hero.primary.href}
+              href={quoteAtPrice(service.startingPrice)}
             >
               {labels.quote}
               <span className="sr-only">
@@ -68,10 +69,11 @@ function Offers() {
 }
 
 /** Websites and search: cards with prices, the process, figures and three clients (S1 §2 Website development and SEO). */
-export function WebsitePage({ related }: { related?: ReactNode }) {
+export function WebsitePage({ estimator, related }: Record<'estimator' | 'related', ReactNode>) {
   return (
     <>
       <PageHero {...hero} aside={<Art name="browser" className="hero-art" />} />
+      {estimator}
       <Section id="benefits" {...benefitsIntro}>
         <IconList items={benefits} columns="sm:grid-cols-2 lg:grid-cols-3" />
       </Section>

@@ -1,5 +1,6 @@
 import { ArrowRight, ChevronDown, Menu, X } from 'lucide-react';
 import { mainLinks, serviceLinks } from '#content/navigation.ts';
+import { quoteFrom } from '#content/quote-links.ts';
 import { site } from '#content/site.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { wayTo } from './breadcrumbs.ts';
@@ -72,7 +73,7 @@ function MobileMenu({ path }: { path: string }) {
             ))}
           </ul>
         </nav>
-        <a className="button button-peach mt-8 w-full justify-center" href={quote.href}>
+        <a className="button button-peach mt-8 w-full justify-center" href={quoteFrom(path)}>
           {quote.text}
         </a>
       </div>
@@ -99,7 +100,7 @@ export function SiteHeader({ path, transparent }: { path: string; transparent: b
             ))}
           </nav>
           <div className="flex items-center gap-2">
-            <a className="button button-peach button-small hidden sm:inline-flex" href={quote.href}>
+            <a className="button button-peach button-small hidden sm:inline-flex" href={quoteFrom(path)}>
               {quote.text}
             </a>
             <a className="icon-button -mr-2 lg:hidden" href="#site-map-footer" data-menu-open aria-haspopup="dialog">
