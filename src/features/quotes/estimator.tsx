@@ -113,6 +113,8 @@ export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]
         {groups.map((group) => (
           <Group key={group} group={group} chosen={chosen} alone={groups.length === 1} />
         ))}
+      </div>
+      <div className="estimate-side">
         {plans.some((plan) => planOf(plan).withSeo) && (
           <label className="estimate-seo" data-seo>
             <input type="checkbox" name="seo" value="yes" defaultChecked={choice?.seo} />
@@ -128,8 +130,8 @@ export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]
         <button type="submit" className="button button-quiet estimate-show">
           {words.show}
         </button>
+        <EstimateResult view={view} />
       </div>
-      <EstimateResult view={view} />
     </form>
   );
 }

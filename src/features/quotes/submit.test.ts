@@ -66,6 +66,53 @@ describe('what is refused', () => {
   });
 });
 
+describe('households and estimates', () => {
+  test('a household is taken without a company, and no mail speaks of one', async () => {
+    const made = await site();
+    const { companyName: _, jobTitle: __, companySize: ___, industry: ____, ...person } = quoteData;
+    const data = { ...person, party: 'household' };
+    const answer = await made.post('/api/submissions', await made.envelope('quote', data));
+    expect(answer.status).toBe(201);
+    const { reference } = await answer.json();
+    const [owner] = await mails(made);
+    expect(owner!.subject).toBe(`New quote request from Ada Byron (${reference})`);
+    expect(owner!.body).toContain('Company or household: A household');
+    expect(owner!.body).not.toContain('Company Name');
+    expect((await quotes(made))[0]).not.toHaveProperty('companyName');
+  });
+
+  test('an estimate of the API is kept with its reference, figure and date, whatever the prices say later', async () => {
+    const made = await site();
+    const asked = await made.request('/api/estimate?plan=professional&count=25');
+    expect(asked.headers.get('cache-control')).toBe('no-store');
+    const { token, reference, until, prices } = await asked.json();
+    expect(prices).toEqual({ 'business-professional': 250 });
+    const data = { ...quoteData, services: ['it-support'], estimateToken: token };
+    expect((await made.post('/api/submissions', await made.envelope('quote', data))).status).toBe(201);
+    const [kept] = await quotes(made);
+    expect(kept).not.toHaveProperty('estimateToken');
+    expect(kept).toMatchObject({
+      estimate: { perMonth: { low: 6250, high: 6250, exact: true } },
+      given: {
+        reference,
+        until,
+        choice: { plan: 'professional', count: 25 },
+        prices: { 'business-professional': 250 },
+        passed: false,
+        changed: false,
+      },
+    });
+    const [owner, visitor] = await mails(made);
+    expect(owner!.body).toContain(
+      `Estimate brought along: ${reference}: Professional, 25 people, $6,250 per month, valid`,
+    );
+    expect(visitor!.body).toContain(`${reference}: Professional, 25 people, $6,250 per month, valid`);
+    for (const query of ['', '?plan=gold', '?plan=essential&count=0', '?plan=essential&count=2001']) {
+      expect((await made.request(`/api/estimate${query}`)).status).toBe(422);
+    }
+  });
+});
+
 describe('the mails', () => {
   test('the owner reads every answer, with the four required fields marked, and the estimate', async () => {
     const made = await site();

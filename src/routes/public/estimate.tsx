@@ -24,7 +24,7 @@ export default function Estimate({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero {...estimatePage} low />
-      <div className="wrap py-12">
+      <div className="wrap pb-14">
         <Estimator groups={groups} asked={loaderData} />
       </div>
     </>
