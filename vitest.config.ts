@@ -41,6 +41,8 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // As in playwright.config.ts: a second try on a busy machine, which `npm test` names.
+    retry: 1,
     projects: [
       // One process runs many files: the app is imported once, not 150 times.
       { extends: true, test: { name: 'units', isolate: false, include: tests, exclude: alone } },

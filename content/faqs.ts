@@ -33,7 +33,8 @@ const fields = {
 export type Faq = ItemOf<typeof fields>;
 
 /** The pages that list answers, by the field that says so. */
-export type FaqPage = 'support' | 'contact' | 'apps';
+export type FaqPage = (typeof pagesOfFaqs)[number];
+export const pagesOfFaqs = ['support', 'contact', 'apps'] as const;
 
 const nowhere = { support: false, contact: false, apps: false, category: '' } as const;
 const onSupport = { ...nowhere, support: true } as const;

@@ -78,7 +78,7 @@ export const pageMeta = {
     path: '/portfolio',
     title: `Portfolio: Cloud, Security, App & Web Work | ${company.name}`,
     description:
-      'Six projects with their results, tools, duration and team: a cloud move, a security program, warehouse Wi-Fi, a nurse app, a booking site and a forecast.',
+      'Projects told with their results, tools, duration and team: a cloud move, a security program, warehouse Wi-Fi, a nurse app, a booking site and a forecast.',
     keywords: 'IT case studies, app development portfolio, cloud migration case study, Atlanta software projects',
   },
   contact: {

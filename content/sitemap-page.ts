@@ -31,7 +31,7 @@ export const groups = [
       { name: 'Home', text: 'Who we are, what we do and what it has changed for others', path: '/' },
       { name: 'About', text: 'How the firm began, what it holds to, and who says so', path: '/about' },
       { name: 'Services', text: 'Five trades, what each includes and how a job runs', path: '/services' },
-      { name: 'Portfolio', text: 'Six projects with their results, tools and teams', path: '/portfolio' },
+      { name: 'Portfolio', text: 'Projects with their results, tools and teams', path: '/portfolio' },
       { name: 'Contact', text: 'Write to us or book an appointment', path: '/contact' },
       { name: 'Price estimate', text: 'Two taps, one figure, no name asked', path: '/estimate' },
       { name: 'Get a quote', text: `Four short steps, a written answer within ${promises.quote}`, path: '/quote' },

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.ts';
 import { ensureBuild } from './build.ts';
 import { ensureImapServer } from './imap-server.ts';
+import { type Outcome, storyOutcome, unitOutcome } from './test-report.ts';
 
 /**
- * `npm test`: builds, brings a browser, runs every test (Vitest, then Playwright) and ends with one line of figures.
+ * `npm test`: builds, brings a browser, runs every test (Vitest, then Playwright) and ends with what to mend and one line of figures.
  * The options are for tests of this command itself (tests/red/): other configurations, their reports, and no build.
  */
 const { values: options } = parseArgs({
@@ -22,35 +23,7 @@ const { values: options } = parseArgs({
   },
 });
 
-interface Figures {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-const total: Figures = { passed: 0, failed: 0, skipped: 0 };
-
-function unitFigures(report: string): Figures {
-  const { testResults, ...sums } = JSON.parse(report);
-  const broken = testResults.filter(
-    (result: { status: string; assertionResults: unknown[] }) =>
-      result.status === 'failed' && result.assertionResults.length === 0,
-  ).length;
-  return {
-    passed: sums.numPassedTests,
-    failed: sums.numFailedTests + broken,
-    skipped: sums.numPendingTests + sums.numTodoTests,
-  };
-}
-
-function browserFigures(report: string): Figures {
-  const { stats, errors } = JSON.parse(report);
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
-    skipped: stats.skipped,
-  };
-}
+const total: Outcome = { passed: 0, skipped: 0, failed: [], flaky: [] };
 
 /**
  * Runs a command in a process group of its own and resolves with its exit code. A run that does not end (a worker waits
@@ -75,15 +48,34 @@ async function ended(args: string[], env: Record<string, string>): Promise<numbe
 }
 
 /** Runs one of the two and adds what its report says; a run that ended badly or ran nothing counts as failed. */
-async function run(args: string[], file: string, read: (report: string) => Figures, env: Record<string, string> = {}) {
+async function run(
+  what: string,
+  args: string[],
+  file: string,
+  read: (file: string) => Outcome,
+  env: Record<string, string> = {},
+) {
   const status = await ended(args, env);
   const report = join(options.results, file);
-  const nothing = { passed: 0, failed: 0, skipped: 0 };
-  const figures = existsSync(report) ? read(readFileSync(report, 'utf8')) : nothing;
-  const unseen = figures.failed === 0 && (status !== 0 || figures.passed === 0);
-  total.passed += figures.passed;
-  total.failed += figures.failed + (unseen ? 1 : 0);
-  total.skipped += figures.skipped;
+  const nothing = { passed: 0, skipped: 0, failed: [], flaky: [] };
+  const outcome: Outcome = existsSync(report) ? read(report) : nothing;
+  total.passed += outcome.passed;
+  total.skipped += outcome.skipped;
+  total.failed.push(...outcome.failed);
+  total.flaky.push(...outcome.flaky);
+  if (outcome.failed.length === 0 && (status !== 0 || outcome.passed === 0)) {
+    total.failed.push(
+      `${what}: ended with ${status === null ? 'a signal' : `exit code ${status}`}, and no test failed; its words are above`,
+    );
+  }
+}
+
+/** So many names that whoever sees only the last screen sees them all, or how many more there are. */
+function name(heading: string, lines: string[]) {
+  if (lines.length === 0) return;
+  const most = 18;
+  const more = lines.length > most ? [`and ${lines.length - most} more, in ${options.results}/`] : [];
+  console.log([`\n${heading}`, ...lines.slice(0, most), ...more].join('\n  '));
 }
 
 try {
@@ -95,13 +87,15 @@ try {
   const CHROMIUM = ensureBrowser();
   // A test that somebody looks at alone (`test.only`) must not stand for all of them.
   const units = ['node_modules/vitest/vitest.mjs', 'run', '--allowOnly=false', '--config', options.units];
-  await run(units, 'unit.json', unitFigures);
+  await run('units', units, 'unit.json', unitOutcome);
   const stories = ['node_modules/@playwright/test/cli.js', 'test', '--forbid-only', '--config', options.stories];
-  await run(stories, 'e2e.json', browserFigures, { CHROMIUM });
+  await run('stories', stories, 'e2e.json', storyOutcome, { CHROMIUM });
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  total.failed++;
+  total.failed.push(error instanceof Error ? error.message : String(error));
 }
+name('Passed only at a second try:', total.flaky);
+name('Failed:', total.failed);
+const { length: failed } = total.failed;
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exit(total.failed === 0 ? 0 : 1);
+console.log(`\n${total.passed} passed, ${failed} failed${skipped}`);
+process.exit(failed === 0 ? 0 : 1);

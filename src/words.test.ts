@@ -12,7 +12,7 @@ const deskFiles = [
   /^src\/(features\/(analytics|backups|calendar-rules|busy|conversations|desk|erasure|find|leads|mail|notify|people|quarantine|records|today|week)|routes\/admin)\//,
   /\/(admin|history)[^/]*\.tsx$/,
   /^src\/features\/(chat\/recent|pages\/(built-in|header-buttons))\.tsx$/,
-  /^src\/ui\/(confirm-action|desk-table|filter-form|pagination|refused|reply-state|search-field|status-select|tags)\.tsx$/,
+  /^src\/ui\/(confirm-action|desk-table|filter-form|pagination|picture-input|refused|reply-state|search-field|status-select|tags|two-widths)\.tsx$/,
 ];
 const spoken = new Set(['alt', 'aria-description', 'aria-label', 'aria-roledescription', 'placeholder', 'title']);
 const isWords = (text: string) => /\p{L}{2}.*\s.*\p{L}/su.test(text.trim());

@@ -1,5 +1,6 @@
 import { defineCollection } from '#src/lib/records/collection.ts';
 import { plainWords } from '#src/lib/records/plain-words.ts';
+import { pageMeta } from '../page-meta.ts';
 import { dollars, type Price } from '../prices.ts';
 
 const priced = (id: Price, name: string, amount: number, unit: string) => ({
@@ -9,6 +10,30 @@ const priced = (id: Price, name: string, amount: number, unit: string) => ({
   unit,
 });
 
+const onPage = (path: string, service: string, ...ids: readonly Price[]) =>
+  ids.map((id) => [id, { path, service }] as const);
+
+const sold: ReadonlyMap<string, { readonly path: string; readonly service: string }> = new Map([
+  ...onPage(pageMeta.itSupport.path, 'Assistant', 'chat-plans-from-per-month'),
+  ...onPage(
+    pageMeta.business.path,
+    'Business support',
+    ...(['business-from-per-user-month', 'business-essential', 'business-professional'] as const),
+  ),
+  ...onPage(
+    pageMeta.residential.path,
+    'Home support',
+    ...(['residential-basic-visit', 'residential-home-network', 'residential-smart-home'] as const),
+    'remote-support-hour',
+  ),
+  ...onPage(pageMeta.services.path, 'Services page', 'website-services-page', 'mobile-app-services-page'),
+  ...onPage(pageMeta.websiteSeo.path, 'Websites & SEO', 'website-design', 'seo', 'ecommerce', 'custom-website'),
+  ...onPage(pageMeta.appDevelopment.path, 'App development', 'mobile-app', 'web-app', 'cross-platform-app', 'ai-app'),
+]);
+
+/** The page on which things are sold at a price. */
+export const pageOfPrice = (id: string): string | undefined => sold.get(id)?.path;
+
 /** What things cost. Each figure of S1 is one of its own, also where two are equal. */
 export const priceRecords = defineCollection({
   name: 'prices',
@@ -16,6 +41,7 @@ export const priceRecords = defineCollection({
   one: 'price',
   lead: 'What your work costs. A price stands on many pages, in the assistant’s answers, in estimates and in mails.',
   named: 'name',
+  within: (id) => sold.get(id)?.service,
   fixed: true,
   fields: {
     name: { kind: 'line', label: 'What is sold', most: 40, needed: 'Please name what is sold' },

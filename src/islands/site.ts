@@ -9,6 +9,7 @@ import { keepSocialLinks } from './social.ts';
 import { startIslands } from './starter.ts';
 import { startTabs } from './tabs.ts';
 import { startAtTop } from './top.ts';
+import { startUnfolding } from './unfold.ts';
 import { startVisit } from './visit.ts';
 
 /** The one script of every public page; a few kilobytes, no framework. */
@@ -23,6 +24,7 @@ startNewsletter(document);
 startChatButton(document, window);
 keepSocialLinks(document, window);
 startVisit(document, window);
+startUnfolding(document, window);
 const part = document.querySelector<HTMLElement>('[data-own-time],[data-live]');
 if (part) void import('./parts.ts').then((m) => m.startPart(part));
 // The page was made a minute ago at most; what it says of the next free time is asked for anew after another.

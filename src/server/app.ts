@@ -70,7 +70,7 @@ export function createApp({
   app.use(crawlerLog(deps));
   app.use(uploadSlots());
   app.use(bodyLimit());
-  app.use(sharePictures());
+  app.use(sharePictures(deps));
   if (clientFiles) app.use(staticFiles(clientFiles));
   // Outside the cache, which must see pages as they were rendered; what comes compressed from it passes as it is.
   app.use(compress());
@@ -89,7 +89,7 @@ export function createApp({
   app.route('/api', newsletterApi(deps));
   app.route('/api', chatApi(deps));
   app.route('/api', calendarApi(deps));
-  app.route('/api', passagesApi());
+  app.route('/api', passagesApi(deps));
   app.route('/api', analyticsApi(deps));
   app.route('/api', securityEventsApi(deps));
   app.route('/api', inboundMailApi(deps));

@@ -11,7 +11,7 @@ import { type RequestContext, requestContext } from '#src/routes/context.server.
 import { asSentByBrowser } from './browser-address.server.ts';
 import type { Deps } from './deps.ts';
 import { shownWith } from './draft-site.server.ts';
-import { retryAfterSeconds } from './middleware/errors.ts';
+import { brokenOff, retryAfterSeconds } from './middleware/errors.ts';
 import { previewPolicy } from './middleware/security-headers.ts';
 import { countOlder } from './retention.ts';
 
@@ -81,6 +81,8 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       },
     });
     const response = await handle(asSentByBrowser(request), context);
+    // React Router calls it a failure of the server when whoever asked has gone.
+    if (request.signal.aborted && response.status >= 500) return brokenOff();
     if (!unavailable || response.status < 500) return response;
     const headers = new Headers(response.headers);
     headers.set('Retry-After', retryAfterSeconds);

@@ -102,8 +102,7 @@ test('the tab is used by keyboard alone, and read without JavaScript', async ({ 
   const ada = await visitor(browser, site);
   await ada.page.goto('/');
   await ada.leave(1);
-  await signIn(page);
-  await page.goto('/admin/analytics');
+  await signIn(page, '/admin/analytics');
   const year = page.getByRole('link', { name: 'Year', exact: true });
   await year.focus();
   await page.keyboard.press('Enter');
@@ -189,8 +188,7 @@ test('what strangers send is shown as text', async ({ page, site }) => {
     ran.push(dialog.message());
     void dialog.dismiss();
   });
-  await signIn(page);
-  await page.goto('/admin/analytics');
+  await signIn(page, '/admin/analytics');
   await expect(page.getByText(markup).first()).toBeVisible();
   await expect(page.locator('img[src=x]')).toHaveCount(0);
   await expect(row(page, 'Pages', 'other')).toBeVisible();

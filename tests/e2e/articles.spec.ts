@@ -197,8 +197,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an article is written in a plain field and published', async ({ page }) => {
-    await signIn(page);
-    await page.goto('/admin/articles');
+    await signIn(page, '/admin/articles');
     await page.getByRole('button', { name: 'New article' }).click();
     await field(page, 'Title').fill(title);
     await field(page, 'Text').fill('## Saturday\n\nWe came at eight.');

@@ -15,8 +15,7 @@ test('an owner opens on Saturdays and is ill today: sees what changes, saves it,
   page,
   site,
 }) => {
-  await signIn(page);
-  await page.goto('/admin/appointments');
+  await signIn(page, '/admin/appointments');
   await page.getByRole('link', { name: 'Hours and closures' }).click();
   await expect(page.getByRole('heading', { name: 'Hours and closures', level: 1 })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

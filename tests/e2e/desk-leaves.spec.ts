@@ -122,8 +122,7 @@ test('a filter, a status and a setting that are chosen before the page is awake 
 });
 
 test('a setting whose saving was answered after its tab was left waits for nothing', async ({ page, site }) => {
-  await signIn(page);
-  await page.goto('/admin/settings');
+  await signIn(page, '/admin/settings');
   await page.getByLabel('Right-click menu').uncheck();
   const kept = () => page.evaluate(() => localStorage.getItem('northarc-settings'));
   await expect.poll(kept).toContain('contextMenu');
@@ -148,8 +147,7 @@ test('where the browser keeps nothing, an unsaved setting says so; discarding ta
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
-  await signIn(page);
-  await page.goto('/admin/settings');
+  await signIn(page, '/admin/settings');
   const social = page.getByRole('form', { name: 'Social links' });
   await social.getByLabel('URL').first().fill('nowhere');
   await expect(social.getByText('This browser cannot keep them: save them before you leave this page.')).toBeVisible();

@@ -93,8 +93,7 @@ test('a setting that was changed and not saved is there again, is said, and is s
 });
 
 test('the first publishing of a page can be taken back to the built-in page', async ({ page, site }) => {
-  await signIn(page);
-  await page.goto('/admin/pages/about');
+  await signIn(page, '/admin/pages/about');
   await page.locator('summary', { hasText: 'Versions (1)' }).click();
   await expect(page.getByText('The page before anything was published of it')).toBeVisible();
   await page.getByRole('button', { name: 'Edit Mode' }).click();
@@ -120,8 +119,7 @@ test('on the Pages tab nothing lies under anything, at any width', async ({ page
   const title = 'A rather long heading of a section that nobody would cut short';
   const text = { id: 'text-1', type: 'text', content: { text: title } };
   await site.deps.content.desk.publish('about', 0, [text], { name: 'owner', device: '' });
-  await signIn(page);
-  await page.goto('/admin/pages/about');
+  await signIn(page, '/admin/pages/about');
   await page.locator('summary', { hasText: 'Versions' }).click();
   for (const editing of [false, true]) {
     if (editing) await page.getByRole('button', { name: 'Edit Mode' }).click();

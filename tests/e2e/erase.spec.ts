@@ -69,8 +69,7 @@ test('a visitor asks to be erased; the owner erases with the password, the recei
   const person = await personOf(site, ada.email);
   const lead = await db.sql.selectFrom('leads').select('id').executeTakeFirstOrThrow();
   await db.write((trx) => markRead(trx, lead.id, site.deps.clock.now()));
-  await signIn(page);
-  await page.goto(`/admin/messages/${lead.id}`);
+  await signIn(page, `/admin/messages/${lead.id}`);
   await expect(page.getByText(/Asked to be erased on/)).toBeVisible();
   await page.getByRole('button', { name: 'Delete the message from Ada Byron' }).click();
   const question = page.getByRole('dialog', { name: /asked here to be erased, and deleting does not do that/ });
@@ -133,8 +132,7 @@ test('everything of a person is downloaded with the password; without a script b
 }) => {
   await requestOf(site, ada);
   const person = await personOf(site, ada.email);
-  await signIn(page);
-  await page.goto(`/admin/people/${person}/export`);
+  await signIn(page, `/admin/people/${person}/export`);
   expect(await findings(page)).toEqual([]);
   await page.getByLabel('Your password').fill('a guess');
   await page.getByRole('button', { name: 'Download everything' }).click();

@@ -39,7 +39,11 @@ test('chosen day, legend, tabs and buttons of the contact page', async ({ page }
   await page.goto('/contact?tab=appointment');
   const tabs = page.getByRole('navigation', { name: 'Ways to reach us' });
   await expectChosen(tabs.locator('[aria-current]'), tabs.locator('a:not([aria-current])'));
-  await page.getByRole('button', { name: /^Next month, / }).click();
+  const next = page.getByRole('button', { name: /^Next month, / });
+  const month = (await next.getAttribute('aria-label'))?.split(', ')[1] ?? '';
+  await next.click();
+  // A click before the calendar's script runs is played again by it; until then the days are those of the month before.
+  await expect(page.getByRole('heading', { level: 3, name: month, exact: true })).toBeVisible();
   await page
     .getByRole('button', { name: /, available$/ })
     .first()

@@ -236,8 +236,7 @@ test('a crash loses nothing: the draft is there again, and a full signing out as
   await site.deps.db.sql.deleteFrom('staff_sessions').execute();
   await save(again).click();
   await expect(again.getByText(/You are signed out\. Your changes are kept/)).toBeVisible();
-  await signIn(again);
-  await again.goto('/admin/pages/home');
+  await signIn(again, '/admin/pages/home');
   await save(again).click();
   await saved(again);
   const visitor = await context.newPage();

@@ -217,8 +217,7 @@ test('on the page of a person the keyboard goes on from what was done, and singl
   await sendForm(site, 'contact', { ...contactData, name: 'P. Raman', email: 'praman@example.com', phone });
   await sendForm(site, 'contact', { ...contactData, name: 'Front Desk', email: 'desk@example.com', phone });
   await site.deps.people.settle();
-  await signIn(page);
-  await page.goto('/admin/people?q=ramen');
+  await signIn(page, '/admin/people?q=ramen');
   await expect(page.getByText('Nearly so written')).toBeVisible();
   await page.getByRole('link', { name: 'P. Raman' }).click();
   const heading = page.getByRole('heading', { level: 1 });

@@ -272,8 +272,7 @@ test('the owner switches protections off, and the pages from memory obey at once
   await visitor.goto('/');
   await visitor.reload();
   await expect(visitor.locator('html')).not.toHaveAttribute('data-protections-off');
-  await signIn(page);
-  await page.goto('/admin/settings');
+  await signIn(page, '/admin/settings');
   await page.getByRole('checkbox', { name: /Right-click menu/ }).uncheck();
   await page.getByRole('checkbox', { name: /Request limit/ }).uncheck();
   await page.getByRole('button', { name: 'Save protections' }).click();

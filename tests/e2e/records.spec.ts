@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { team } from '#content/authors.ts';
 import { priceOf, priceRecords } from '#content/records/prices.ts';
 import { testimonials } from '#content/testimonials.ts';
 import { tester } from '../helpers/actor.ts';
@@ -70,11 +71,64 @@ test('a price says its years, and what says it beside pages', async ({ page, sit
   const places = page.getByRole('region', { name: /^Shown in \d+ places/ });
   await expect(places).toContainText('answers of the assistant', { timeout: 90_000 });
   await expect(places.getByRole('listitem').filter({ hasText: '$165' }).first()).toContainText('$155');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home support: Basic');
+  await page.getByRole('group', { name: 'Width of the preview' }).getByText('360 px').click();
+  await expect(page.getByRole('region', { name: 'Preview at 360 px' })).toBeVisible();
+  const frame = page.getByTitle('The page with the draft');
+  expect((await frame.boundingBox())?.width).toBe(360);
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(await axeFindings(page)).toEqual([]);
   }
+});
+
+test('what says the same figure of something else stays, and the desk says where', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/records/prices/business-essential');
+  await page.getByLabel('Price', { exact: true }).fill('155');
+  const stays = page.getByRole('region', { name: 'Stays as it was' });
+  await expect(stays.getByRole('listitem').filter({ hasText: '$150' }).first()).toBeVisible({ timeout: 90_000 });
+});
+
+test('a portrait is uploaded where its address stands, chosen or dropped', async ({ page, site }) => {
+  const { default: sharp } = await import('sharp');
+  const create = { width: 300, height: 300, channels: 3, background: '#2266cc' } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  await signIn(page);
+  const [person] = team.builtIn;
+  await page.goto(`/admin/records/${team.name}/${person?.id}`);
+  const portrait = page.getByLabel(/^Portrait/);
+  await page.getByLabel('Upload: Portrait').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await expect(portrait).toHaveValue(/^\/media\//);
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  const chosen = await portrait.inputValue();
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], 'two.png', { type: 'image/png' }));
+      return transfer;
+    },
+    [...buffer],
+  );
+  await page.locator('.picture-input').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(portrait).not.toHaveValue(chosen);
+  const id = person?.id ?? '';
+  await expect
+    .poll(async () => (await site.deps.records.drafts.find(team, id))?.values.picture)
+    .toBe(await portrait.inputValue());
+});
+
+test('a city says what it misses before search engines are told of it', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/records/cities');
+  await page.getByRole('main').locator('input[name=name]').fill('Roswell');
+  await page.getByRole('button', { name: /^Add/ }).click();
+  const missing = page.getByRole('region', { name: 'What is missing' });
+  await expect(missing).toContainText('Visitors do not read how far it is from your office.');
+  await page.getByLabel('Drive from your office, in minutes').fill('25');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await expect(missing).not.toContainText('how far it is');
 });
 
 test('what is typed survives a tab that is gone, and is there in another one', async ({ page, context }) => {

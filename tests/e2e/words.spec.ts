@@ -13,8 +13,7 @@ for (const [width, height] of [
     site,
   }) => {
     await page.setViewportSize({ width, height });
-    await signIn(page);
-    await page.goto('/admin/pages/home');
+    await signIn(page, '/admin/pages/home');
     await page.getByRole('button', { name: 'Edit Mode' }).click();
     const shown = page.frameLocator('iframe[title="Preview of the page"]');
     const heading = shown.getByRole('textbox', { name: /^Hero, title/ });

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     ...real.test,
     // A server is started for the cases whose exit code it once changed.
-    globalSetup: ['green', 'failing'].includes(process.env.RED_CASE ?? '') ? (real.test?.globalSetup ?? []) : [],
+    globalSetup: process.env.RED_SERVER ? (real.test?.globalSetup ?? []) : [],
     projects: [{ extends: true, test: { isolate: false, include: [`tests/red/units/${process.env.RED_CASE}.ts`] } }],
     reporters: ['default', ['json', { outputFile: `${process.env.RED_RESULTS}/unit.json` }]],
   },

@@ -35,6 +35,11 @@ describe('the booking', () => {
     expect(step(reach([date]), time).effects).toContainEqual({ type: 'changed', place: june });
   });
 
+  test('a day that is chosen after the month was turned shows in its month', () => {
+    const chosen = reach([{ type: 'month', month: '2026-07' }, date]);
+    expect(chosen).toMatchObject({ month: '2026-06', place: { date: june.date, time: '' } });
+  });
+
   test('only the times of the chosen day are shown, and the calendar counts them', () => {
     const slots = [{ time: june.time, state: 'taken' as const }];
     const loaded = reach([date, { type: 'loaded', date: june.date, slots }]);

@@ -84,7 +84,17 @@ export function step(state: Booking, event: BookingEvent): Next {
       return to({ ...state, month: event.month });
     case 'date': {
       const place = { date: event.date, time: '' };
-      const now: Booking = { ...state, place, shown: 'closed', slots: undefined, failed: false, problem: undefined };
+      // A tap that came before the script may mean a day of the month before the turn: the chosen day always shows.
+      const month = event.date.slice(0, 7);
+      const now: Booking = {
+        ...state,
+        place,
+        month,
+        shown: 'closed',
+        slots: undefined,
+        failed: false,
+        problem: undefined,
+      };
       return to(now, { type: 'address', place }, { type: 'load', date: event.date }, { type: 'forgive' });
     }
     case 'time': {

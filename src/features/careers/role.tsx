@@ -45,8 +45,8 @@ function Others({ day, role }: { day: string; role: Pick<Role, 'id' | 'group'> |
 }
 
 /** One role with its whole description and the application form for it, as it is on a day (YYYY-MM-DD, Eastern). */
-export function RolePage(props: { role: Role; html: SafeHtml; day: string; form: ReactNode }) {
-  const { role, html, day, form } = props;
+export function RolePage(props: { role: Role; html: SafeHtml; day: string; form: ReactNode; related: ReactNode }) {
+  const { role, html, day, form, related } = props;
   return (
     <>
       <PageHero eyebrow={rolePage.eyebrow} title={role.title} lead={role.text}>
@@ -64,6 +64,7 @@ export function RolePage(props: { role: Role; html: SafeHtml; day: string; form:
         <RoleGlance role={role} />
       </div>
       <Application title={rolePage.applyTitle(role.title)} form={form} />
+      {related}
       <Others day={day} role={role} />
     </>
   );

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Field, Fields } from '#src/lib/records/fields.ts';
+import { PictureInput } from '#src/ui/picture-input.tsx';
 import { errorAt, fieldId, sameTyped, type Typed } from './form.ts';
 
 /** What every field of the form needs to know of it. */
@@ -57,6 +58,8 @@ function Input({ field, path, value, describedBy, isWrong }: InputProps) {
           ))}
         </select>
       );
+    case 'picture':
+      return <PictureField {...{ field, path, value, describedBy, isWrong }} />;
     default:
       return (
         <input
@@ -68,6 +71,35 @@ function Input({ field, path, value, describedBy, isWrong }: InputProps) {
         />
       );
   }
+}
+
+/** The address of a picture, with the picture itself and what puts another one in its place. */
+function PictureField({ field, path, value, describedBy, isWrong }: InputProps) {
+  const address = useRef<HTMLInputElement>(null);
+  const [src, setSrc] = useState(typeof value === 'string' ? value : '');
+  const put = (next: string) => {
+    if (!address.current) return;
+    address.current.value = next;
+    address.current.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  return (
+    <div className="record-picture">
+      {/^\/[\w./-]+$/.test(src) && <img src={src} alt="" />}
+      <input
+        ref={address}
+        id={fieldId(path)}
+        name={path}
+        className="input"
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={describedBy}
+        aria-invalid={isWrong || undefined}
+        defaultValue={src}
+        onInput={({ currentTarget }) => setSrc(currentTarget.value)}
+      />
+      <PictureInput id={`${fieldId(path)}-file`} label={`Upload: ${field.label}`} onPicture={put} />
+    </div>
+  );
 }
 
 /** A choice of few, as a row of words. */

@@ -83,7 +83,7 @@ export async function loadList(parts: ListParts, collection: AnyCollection, aske
     const drafted = draft?.problem ? 'problem' : draft?.publishAt ? 'scheduled' : item ? 'draft' : 'new';
     return {
       ...{ id, path: recordPath(collection.name, id), isSample: samples.has(id) },
-      name: filled(nameOf(collection, item ?? draft?.values ?? {}), facts()),
+      name: filled(nameOf(collection, id, item ?? draft?.values ?? {}), facts()),
       changed: changes.map(({ label }) => label).join(', '),
       state: draft ? drafted : version?.state === 'own' ? 'published' : 'built-in',
       changedAt: draft?.changedAt ?? version?.saved_at ?? null,
@@ -95,7 +95,7 @@ export async function loadList(parts: ListParts, collection: AnyCollection, aske
       .filter(({ id, state }) => state === 'removed' && !drafts.some((draft) => draft.id === id))
       .map(async ({ id, saved_at: at }) => {
         const last = (await records.publishing.versions(collection, id)).find(({ values }) => values);
-        return { id, at, name: filled(nameOf(collection, last?.values ?? {}), facts()) };
+        return { id, at, name: filled(nameOf(collection, id, last?.values ?? {}), facts()) };
       }),
   );
   const q = (asked.get('q') ?? '').slice(0, 100);

@@ -3,7 +3,8 @@ import { questions } from '#src/intake/captcha-questions.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { wordChange } from './difference.ts';
 import { decoded, type Hunk, hunksOf, linesOf, type Unit, unitsOf } from './page-units.ts';
-import type { Place, PlacesChunk } from './view.ts';
+import { changedWords, stayingUnits } from './stays.ts';
+import type { Place, PlacesChunk, StayingWords } from './view.ts';
 
 /** What an address of the site answers. */
 export interface Shown {
@@ -23,6 +24,7 @@ const files: Record<string, string> = {
 };
 const pagesInOne = 8;
 const mostOfPage = 6;
+const mostLetters = 200;
 
 const isPage = ({ type }: Shown) => type.startsWith('text/html');
 /** Each answer has other ones, whatever is published. */
@@ -100,14 +102,25 @@ export interface States {
   publicUrl: string;
 }
 
-/** Looks at some of the site's pages as they are and as they would be; visitors are answered in between. */
-export async function lookAtPlaces(show: ShownWith, states: States, from: number): Promise<PlacesChunk> {
+/**
+ * Looks at some of the site's pages as they are and as they would be; visitors are answered in between. It ends once
+ * nobody waits for it any more.
+ */
+export async function lookAtPlaces(
+  show: ShownWith,
+  states: States,
+  from: number,
+  signal?: AbortSignal,
+): Promise<PlacesChunk> {
   const { now, then, collection, publicUrl } = states;
   const paths = await pathsOf(show, [now, then], publicUrl);
   const sameFacts = JSON.stringify(now.facts) === JSON.stringify(then.facts);
+  const changed = changedWords(now.facts, then.facts);
+  const stays: StayingWords[] = [];
   const places: Place[] = [];
   const to = Math.min(paths.length, from + pagesInOne);
   for (const path of paths.slice(from, to)) {
+    if (signal?.aborted) break;
     let isRead = false;
     const before = await show(
       watched(now, collection, () => {
@@ -118,8 +131,13 @@ export async function lookAtPlaces(show: ShownWith, states: States, from: number
     await setImmediate();
     // A page that reads none of these records and has the same facts is the same.
     if (sameFacts && !isRead) continue;
-    places.push(...placesOf(path, before, await show(then, path)));
+    const after = await show(then, path);
+    places.push(...placesOf(path, before, after));
+    const still = changed.some(({ before: words }) => after.text.includes(words)) ? unitsIn(after) : [];
+    for (const { text } of isPage(after) ? stayingUnits(still, changed) : []) {
+      stays.push({ path, where: titleOf(after), text: text.slice(0, mostLetters) });
+    }
     await setImmediate();
   }
-  return { places, looked: to, of: paths.length, saysFacts: !sameFacts };
+  return { places, stays, looked: to, of: paths.length, saysFacts: !sameFacts };
 }

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { numberText } from '#src/lib/format.ts';
+import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
 import { usePlaces } from './use-places.ts';
 import { Change } from './versions.tsx';
 import { type Place, type RecordView, recordPath } from './view.ts';
@@ -50,10 +51,42 @@ function PlaceRow(props: { place: Place; href: string; isSeen: boolean; onSee():
   );
 }
 
-function Progress({ looked, of, found }: { looked: number; of: number; found: number }) {
+function Progress(props: { looked: number; of: number; found: number; hasFailed: boolean }) {
+  const { looked, of, found, hasFailed } = props;
+  if (hasFailed) return 'The pages cannot be looked at just now.';
   if (of === 0) return 'Looking at the pages of the site …';
   if (looked < of) return `${numberText(looked)} of ${numberText(of)} pages looked at`;
   return found === 0 ? 'No page shows what is changed.' : 'choose one to see it above';
+}
+
+/** What says the same as before the draft, and is no part of it. */
+function Stays({ stays }: { stays: ReturnType<typeof usePlaces>['stays'] }) {
+  return (
+    <section className="sheet-section" aria-labelledby="stays">
+      <header>
+        <h2 id="stays">Stays as it was</h2>
+        <p>words of its own, or another record that says the same</p>
+      </header>
+      <ul className="record-places">
+        {stays.map(({ path, where, text, pages }) => (
+          <li key={`${path} ${text}`}>
+            <a className="desk-link min-h-6" href={path} target="_blank" rel="noreferrer">
+              {where}
+              {pages > 1 && ` and ${numberText(pages - 1)} more`}
+              <span className="sr-only"> (in a new tab)</span>
+            </a>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The page at the width that was chosen, or as wide as there is room. */
+function Frame({ src, width }: { src: string; width: PreviewWidth | undefined }) {
+  const frame = { src, name: 'record-preview', title: 'The page with the draft', onLoad: showChange };
+  return width ? <WidthFrame width={width} {...frame} /> : <iframe {...frame} className="record-frame" />;
 }
 
 /** The page as visitors will see it with the draft, and every place that shows it. */
@@ -63,6 +96,7 @@ export function Places({ view }: { view: RecordView }) {
   const isReady = draft !== undefined && Object.keys(draft.errors).length === 0 && view.changes.length > 0;
   const looking = usePlaces(path, isReady ? draft.changedAt : undefined, view.places);
   const [chosen, setChosen] = useState<string>();
+  const [width, setWidth] = useState<PreviewWidth>();
   if (!isReady) {
     const waits = draft && view.changes.length > 0;
     return (
@@ -78,7 +112,7 @@ export function Places({ view }: { view: RecordView }) {
       </section>
     );
   }
-  const { places, looked, of, saysFacts } = looking;
+  const { places, stays, looked, of, saysFacts, hasFailed, again } = looking;
   const pages = places.filter((place) => isPage(place) && place.kind !== 'data');
   const seen = pages.find((place) => nameOf(place) === chosen) ?? pages[0];
   const hrefOf = (place: Place) => `${path}/preview?path=${encodeURIComponent(place.path)}&draft=${draft.changedAt}`;
@@ -96,16 +130,8 @@ export function Places({ view }: { view: RecordView }) {
             </a>
           )}
         </header>
-        {seen && (
-          <iframe
-            key={hrefOf(seen)}
-            name="record-preview"
-            title="The page with the draft"
-            className="record-frame"
-            onLoad={showChange}
-            src={hrefOf(seen)}
-          />
-        )}
+        {seen && <WidthChoice width={width} onChoose={setWidth} />}
+        {seen && <Frame key={hrefOf(seen)} src={hrefOf(seen)} width={width} />}
       </section>
       <section className="sheet-section" aria-labelledby="places">
         <header>
@@ -115,8 +141,13 @@ export function Places({ view }: { view: RecordView }) {
               : 'Where it is shown'}
           </h2>
           <p role="status">
-            <Progress looked={looked} of={of} found={places.length} />
+            <Progress {...{ looked, of, hasFailed }} found={places.length} />
           </p>
+          {hasFailed && (
+            <button type="button" className="button-word" onClick={again}>
+              Look again
+            </button>
+          )}
         </header>
         <noscript>
           <a className="desk-link" href={`${path}?places=all`}>
@@ -139,6 +170,7 @@ export function Places({ view }: { view: RecordView }) {
         </ul>
         {elsewhere.length > 0 && <p className="record-says">Also: {elsewhere.join(', ')}.</p>}
       </section>
+      {stays.length > 0 && <Stays stays={stays} />}
     </>
   );
 }

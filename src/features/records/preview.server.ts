@@ -28,19 +28,25 @@ async function statesOf(parts: PreviewParts, params: Params) {
 }
 
 /** Where a draft would be seen, from a page of the list on; undefined while the draft cannot be published. */
-export async function placesFrom(parts: PreviewParts, params: Params, from: number): Promise<PlacesChunk | undefined> {
+export async function placesFrom(
+  parts: PreviewParts,
+  params: Params,
+  from: number,
+  signal?: AbortSignal,
+): Promise<PlacesChunk | undefined> {
   const states = await statesOf(parts, params);
-  return states && lookAtPlaces(parts.shownWith, states, from);
+  return states && lookAtPlaces(parts.shownWith, states, from, signal);
 }
 
 /** All of it at once, for browsers without JavaScript. */
 export async function allPlaces(parts: PreviewParts, params: Params): Promise<PlacesChunk | undefined> {
   const states = await statesOf(parts, params);
   if (!states) return undefined;
-  const all: PlacesChunk = { places: [], looked: 0, of: 1, saysFacts: false };
+  const all: PlacesChunk = { places: [], stays: [], looked: 0, of: 1, saysFacts: false };
   while (all.looked < all.of) {
     const chunk = await lookAtPlaces(parts.shownWith, states, all.looked);
     all.places.push(...chunk.places);
+    all.stays.push(...chunk.stays);
     Object.assign(all, { looked: chunk.looked, of: chunk.of, saysFacts: chunk.saysFacts });
   }
   return all;

@@ -94,8 +94,8 @@ function positionOf(collection: AnyCollection, id: string, live: Live, drafts: r
     if (other === undefined) return undefined;
     const item = live.records[collection.name]?.find((one) => one.id === other);
     const name = item
-      ? filled(nameOf(collection, item), facts)
-      : nameOf(collection, drafts.find((draft) => draft.id === other)?.values ?? {});
+      ? filled(nameOf(collection, other, item), facts)
+      : nameOf(collection, other, drafts.find((draft) => draft.id === other)?.values ?? {});
     return { name, path: recordPath(collection.name, other) };
   };
   const [previous, next] = [neighbour(ids[at - 1]), neighbour(ids[at + 1])];
@@ -146,7 +146,7 @@ export async function loadRecord(
   return {
     ...{ collection: collectionView(collection), id, draft: draftView, shown },
     begin: typedOf(fields, versions.find(({ values }) => values)?.values),
-    name: filled(nameOf(collection, newest?.values ?? draft?.values ?? builtIn?.values ?? {}), facts()),
+    name: filled(nameOf(collection, id, newest?.values ?? draft?.values ?? builtIn?.values ?? {}), facts()),
     number: newest?.number ?? 0,
     state: newest?.state ?? 'built-in',
     cameWithSite: builtIn !== undefined && sameTyped(typedOf(fields, builtIn.values), shown),

@@ -15,9 +15,15 @@ export interface SampleRecord {
   name: string;
 }
 
-/** What a record is called in the desk. */
-export const nameOf = ({ named, one }: AnyCollection, values: Readonly<Record<string, unknown>>): string =>
-  String(values[named] ?? '') || `A ${one} without a name`;
+/** What a record is called in the desk: by its name, and by what it belongs to where the name alone would not tell. */
+export function nameOf(
+  { named, one, within }: AnyCollection,
+  id: string,
+  values: Readonly<Record<string, unknown>>,
+): string {
+  const name = String(values[named] ?? '') || `A ${one} without a name`;
+  return [within?.(id), name].filter(Boolean).join(': ');
+}
 
 /**
  * The ids of a collection that still stand as the site came and are made up. Whoever publishes the same words has
@@ -41,7 +47,7 @@ export async function samplesOf(sql: Sql, { facts }: Pick<Live, 'facts'>): Promi
       .filter(({ id }) => ids.has(id))
       .map((item) => ({
         ...{ collection: collection.name, title: collection.title, id: item.id },
-        name: filled(nameOf(collection, item), facts),
+        name: filled(nameOf(collection, item.id, item), facts),
       }));
   });
 }

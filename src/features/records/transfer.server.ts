@@ -67,7 +67,7 @@ function planOf(
   const shown = shownOf(collection, parts.records);
   const seen = new Set<string>();
   const entry = (id: string, values: object, about: Pick<ImportEntry, 'what'> & Partial<ImportEntry>): ImportEntry => ({
-    ...{ key: `${name}/${id}`, title, name: nameOf(collection, { ...values }), changes: [], reason: '' },
+    ...{ key: `${name}/${id}`, title, name: nameOf(collection, id, { ...values }), changes: [], reason: '' },
     ...{ hasDraft: drafts.has(`${name}/${id}`), ...about },
   });
   const ids = file.records.map(({ id }) => id);

@@ -131,9 +131,17 @@ export interface Place {
   count: number;
 }
 
+/** Words of a page that say what a draft changes, and go on saying it: their own, or those of another record. */
+export interface StayingWords {
+  path: string;
+  where: string;
+  text: string;
+}
+
 /** The places among the first pages of the site, and how many pages there are. */
 export interface PlacesChunk {
   places: Place[];
+  stays: StayingWords[];
   looked: number;
   of: number;
   /** A fact differs, which stands in more than pages: answers of the assistant, mails, pictures. */

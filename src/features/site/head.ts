@@ -10,6 +10,8 @@ export interface PageHead {
   keywords?: string | undefined;
   /** Path of the Open Graph picture. */
   image?: string | undefined;
+  /** What is to be seen on it; its title unless told. */
+  imageAlt?: string | undefined;
   /** Path at which the page is shown. */
   url: string;
   type?: 'website' | 'article';
@@ -28,6 +30,7 @@ export function pageHead(head: PageHead, publicUrl: string): MetaDescriptor[] {
   const absolute = (path: string) => new URL(path, `${publicUrl}/`).href;
   const canonical = absolute(head.canonical ?? head.url);
   const image = absolute(head.image ?? defaults.image);
+  const imageAlt = head.imageAlt || title;
   const property = (name: string, content: string) => ({ property: name, content });
   const named = (name: string, content: string) => ({ name, content });
   return [
@@ -49,15 +52,15 @@ export function pageHead(head: PageHead, publicUrl: string): MetaDescriptor[] {
     property('og:image', image),
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
-    property('og:image:type', 'image/png'),
-    property('og:image:alt', title),
+    property('og:image:type', image.endsWith('.jpg') ? 'image/jpeg' : 'image/png'),
+    property('og:image:alt', imageAlt),
     property('og:site_name', company.longName),
     property('og:locale', 'en_US'),
     named('twitter:card', 'summary_large_image'),
     named('twitter:title', title),
     named('twitter:description', description),
     named('twitter:image', image),
-    named('twitter:image:alt', title),
+    named('twitter:image:alt', imageAlt),
     named('author', company.longName),
     named('publisher', company.longName),
     named('copyright', company.legalName),

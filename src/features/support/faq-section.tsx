@@ -29,10 +29,11 @@ export function FaqSection({ faqs, filter }: { faqs: readonly AnsweredFaq[]; fil
         <div>
           <ul className="grid gap-3" data-filter-list>
             {faqs.map((faq) => (
-              <li key={faq.id} id={faq.id} data-filter-item data-category={faq.category}>
+              <li key={faq.id} data-filter-item data-category={faq.category}>
                 <details className="faq" name="support-faq">
                   <summary data-filter-text>{faq.question}</summary>
-                  <div data-filter-text>
+                  {/* The anchor is inside, so that a link to it opens the answer. */}
+                  <div id={faq.id} className="scroll-mt-44" data-filter-text>
                     <Markdown html={faq.answer} className="prose-small" />
                   </div>
                 </details>

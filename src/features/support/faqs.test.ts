@@ -22,9 +22,18 @@ describe('the knowledge base', () => {
   });
 
   test('its structured data says what the page says', async () => {
-    const [data] = faqData(await findFaqs({ query: '', category: 'all' })) as unknown as [
+    const [data] = faqData(await findFaqs({ query: '', category: 'all' }), 'support') as unknown as [
       { mainEntity: { name: string }[] },
     ];
     expect(data.mainEntity.map(({ name }) => name)).toEqual(faqsOn('support').map(({ question }) => question));
+  });
+
+  test('a question on several pages is told of on the first of them only', async () => {
+    const [shown] = await findFaqs({ query: '', category: 'all' });
+    if (!shown) throw new Error('there is no answer');
+    const everywhere = [{ ...shown, support: true, contact: true, apps: true }];
+    expect(faqData(everywhere, 'support')).toHaveLength(1);
+    expect([...faqData(everywhere, 'contact'), ...faqData(everywhere, 'apps')]).toEqual([]);
+    expect(faqData([{ ...shown, support: false, contact: true }], 'contact')).toHaveLength(1);
   });
 });

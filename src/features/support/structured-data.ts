@@ -1,9 +1,14 @@
 import type { FAQPage, WithContext } from 'schema-dts';
+import { type FaqPage, pagesOfFaqs } from '#content/faqs.ts';
 import { textOf } from '#src/lib/safe-html.ts';
 import type { AnsweredFaq } from './faqs.server.ts';
 
-/** The questions that the page shows, with their answers. */
-export function faqData(faqs: readonly AnsweredFaq[]): WithContext<FAQPage>[] {
+/**
+ * The questions that a page shows, with their answers. A question that stands on several pages is told of on one of them
+ * only, as Google asks: on Support before Contact, and on Contact before App development.
+ */
+export function faqData(shown: readonly AnsweredFaq[], page: FaqPage): WithContext<FAQPage>[] {
+  const faqs = shown.filter((faq) => pagesOfFaqs.find((name) => faq[name]) === page);
   if (faqs.length === 0) return [];
   return [
     {

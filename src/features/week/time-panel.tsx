@@ -49,7 +49,7 @@ export function TimePanel(props: {
   const form = useRef<HTMLFormElement>(null);
   const see = useRef<HTMLButtonElement>(null);
   // What is free, and what a time means, is told by the kind.
-  const seeAgain = () => form.current?.requestSubmit(see.current);
+  const seeAgain = () => see.current?.click();
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [errors]);

@@ -14,6 +14,8 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly fields: All;
   /** The field that a record is told by. */
   readonly named: keyof All & string;
+  /** What the record of an id belongs to, where its name alone would not tell it: the desk calls it "Home support: Basic". */
+  readonly within?: (id: string) => string | undefined;
   /** There are always these records: none is added, taken away or moved. */
   readonly fixed?: true;
   /** Where the desk lists it apart from the others. */

@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { calendarAt } from '#src/features/chat/calendar.server.ts';
 import type { ChatSessions } from '#src/features/chat/chat.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
-import { cacheableHeader } from '#src/lib/page-cache-headers.ts';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
+import { cacheableHeader, freshSecondsHeader } from '#src/lib/page-cache-headers.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { passagesNow } from '../passages.server.ts';
 import type { ClientEnv } from './env.ts';
@@ -16,10 +17,14 @@ export function calendarApi({ clock, hours }: { clock: Clock; hours: BusinessClo
 }
 
 /** `GET /api/passages`: what the assistant searches, as it is published now; kept like a page until something changes. */
-export function passagesApi(): Hono {
-  return new Hono().get('/passages', async (c) =>
-    c.json({ passages: await passagesNow() }, 200, { 'Cache-Control': 'no-cache', [cacheableHeader]: '1' }),
-  );
+export function passagesApi({ clock }: { clock: Clock }): Hono {
+  return new Hono().get('/passages', async (c) => {
+    const [now, today] = [clock.now(), easternAt(clock.now()).toPlainDate()];
+    // With the day a role may close.
+    const fresh = (easternMoment(today.add({ days: 1 }), 0) - now) / 1000;
+    const headers = { 'Cache-Control': 'no-cache', [cacheableHeader]: '1', [freshSecondsHeader]: String(fresh) };
+    return c.json({ passages: await passagesNow(String(today)) }, 200, headers);
+  });
 }
 
 /** `POST /api/chat/sessions/:id` (design.md section 5): what is new in a visitor's talk with the assistant. */

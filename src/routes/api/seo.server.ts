@@ -3,10 +3,12 @@ import { articles } from '#content/articles.ts';
 import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { pageNames, pageOf } from '#src/features/pages/blocks.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
-import { publicPages, withPublished } from '#src/features/site/public-pages.ts';
+import { llmsText } from '#src/features/site/llms-text.ts';
+import { articlePath, publicPages, withPublished } from '#src/features/site/public-pages.ts';
 import { robotsText, sitemapXml } from '#src/features/site/search-engines.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternDay } from '#src/lib/format.ts';
+import { cacheableHeader } from '#src/lib/page-cache-headers.ts';
 import type { Config } from '#src/platform/config.server.ts';
 
 /** Every canonical page there is now, with the roles that are open on a day (YYYY-MM-DD, Eastern), or with all of them. */
@@ -33,7 +35,16 @@ interface Parts {
   content: Pick<ManagedPages, 'published'>;
 }
 
-/** `/robots.txt` and `/sitemap.xml`, below the site's own public address. */
+const llms = (publicUrl: string) =>
+  llmsText(
+    {
+      pages: pages(),
+      articles: publishedArticles().map(({ slug, title, excerpt }) => ({ path: articlePath(slug), title, excerpt })),
+    },
+    publicUrl,
+  );
+
+/** `/robots.txt`, `/sitemap.xml` and `/llms.txt` (kept like a page until something is published), below the site's own public address. */
 export function seoApi({ clock, config, content }: Parts): Hono {
   const keep = { 'Cache-Control': 'public, max-age=3600' };
   const robots = robotsText(config.publicUrl);
@@ -41,5 +52,11 @@ export function seoApi({ clock, config, content }: Parts): Hono {
     sitemapXml(withPublished(pages(easternDay(clock.now()).iso), published(content)), config.publicUrl);
   return new Hono()
     .get('/robots.txt', (c) => c.text(robots, 200, keep))
-    .get('/sitemap.xml', (c) => c.body(sitemap(), 200, { ...keep, 'Content-Type': 'application/xml; charset=utf-8' }));
+    .get('/sitemap.xml', (c) => c.body(sitemap(), 200, { ...keep, 'Content-Type': 'application/xml; charset=utf-8' }))
+    .get('/llms.txt', (c) =>
+      c.text(llms(config.publicUrl), 200, {
+        'Cache-Control': 'public, max-age=0, must-revalidate',
+        [cacheableHeader]: '1',
+      }),
+    );
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageAliases, pageMeta } from '#content/page-meta.ts';
+import { amountOf, dollars, prices } from '#content/prices.ts';
+import { priceRecords } from '#content/records/prices.ts';
 import { roles } from '#content/roles.ts';
 import { stories } from '#content/stories.ts';
 import { textBlock } from '#src/features/pages/blocks.fixture.ts';
@@ -114,4 +116,41 @@ test('/robots.txt closes what is not for the public and names the sitemap', asyn
     'User-agent: *\nAllow: /\nDisallow: /admin\nDisallow: /api\nDisallow: /chat-history\n' +
       'Disallow: /newsletter-management\n\nSitemap: https://northarc.example/sitemap.xml\n',
   );
+});
+
+describe('/llms.txt', () => {
+  test('is Markdown as llmstxt.org has it: name, summary, sections of links that answer', async () => {
+    const answer = await site.request('/llms.txt');
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/i);
+    const text = await answer.text();
+    const [name = '', , summary = ''] = text.split('\n');
+    expect(name).toMatch(/^# \S/);
+    expect(summary).toMatch(/^> \S/);
+    expect(text.match(/^## .*$/gm)).toEqual([
+      ...['## Services and prices', '## Where we work', '## Articles', '## Contact', '## Optional'],
+    ]);
+    expect(text).not.toMatch(/[⟦⟧]|undefined/);
+    const known = new Set(pages().map(({ path }) => `https://northarc.example${path}`));
+    const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\)/gm)].map(([, address = '']) => address);
+    expect(links.length).toBeGreaterThan(30);
+    expect(links.filter((address) => !known.has(address))).toEqual([]);
+    for (const { id, name: sold, unit } of priceRecords.all()) {
+      expect(text, id).toContain(`${sold} ${dollars(amountOf(id as never))} ${unit}`);
+    }
+  });
+
+  test('is kept with an ETag until something is published, and then says the new figure', async () => {
+    const made = await createTestSite();
+    const first = await made.request('/llms.txt');
+    const tag = first.headers.get('etag') ?? '';
+    expect(await first.text()).toContain('Basic $150 per visit');
+    expect((await made.request('/llms.txt', { headers: { 'if-none-match': tag } })).status).toBe(304);
+    const { id: _, ...visit } = priceRecords.find(prices.residentialBasicVisit) ?? { id: '' };
+    const changed = { ...visit, dollars: 165 };
+    await made.deps.records.publishing.publish(priceRecords, prices.residentialBasicVisit, 0, changed, tester);
+    const second = await made.request('/llms.txt', { headers: { 'if-none-match': tag } });
+    expect(second.status).toBe(200);
+    expect(await second.text()).toContain('Basic $165 per visit');
+    await made.close();
+  });
 });

@@ -5,6 +5,7 @@ import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { EstimatorSection } from '#src/features/quotes/estimator-section.tsx';
 import { AppPage } from '#src/features/services/app-page.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
+import { faqData } from '#src/features/support/structured-data.ts';
 import { answered } from '#src/platform/markdown/answered.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Related } from '#src/ui/sections/related.tsx';
@@ -21,7 +22,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  serviceHeadOf(args, pageMeta.appDevelopment, shownServices.appDevelopment);
+  serviceHeadOf(
+    args,
+    pageMeta.appDevelopment,
+    shownServices.appDevelopment,
+    faqData(args.loaderData?.faqs ?? [], 'apps'),
+  );
 
 export default function AppDevelopment({ loaderData }: Route.ComponentProps) {
   return (

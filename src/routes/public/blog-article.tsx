@@ -5,11 +5,11 @@ import { ArticleNotFound, ArticlePage } from '#src/features/blog/article.tsx';
 import { coversOf, findArticle, publishedArticles, renderArticle } from '#src/features/blog/articles.server.ts';
 import { relatedTo as otherArticles, pathOf } from '#src/features/blog/rules.ts';
 import { articleData, articleTags } from '#src/features/blog/structured-data.ts';
-import { pictureOf } from '#src/features/site/public-pages.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { countWords } from '#src/lib/safe-html.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Related } from '#src/ui/sections/related.tsx';
+import { sharedPictureOf } from '../article-picture.server.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/blog-article';
 import { feedLink } from './feed-link.ts';
@@ -33,7 +33,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const more = relatedTo(aboutArticle(article), ['stories', 'answers', 'services']);
   const covers = await coversOf(related, content.images);
   const today = easternDay(clock.now()).iso;
-  return data({ found: { article, ...rendered, covers, related, more, today, publicUrl } });
+  const picture = sharedPictureOf(pathOf(article));
+  return data({ found: { article, ...rendered, covers, related, more, today, publicUrl, picture } });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -42,14 +43,16 @@ export const meta: Route.MetaFunction = (args) => {
     const { title, text } = articlePage.missing;
     return headOf(args, { title, description: text, noindex: true, missing: true });
   }
-  const { article, publicUrl } = found;
+  const { article, publicUrl, picture } = found;
   const head = headOf(args, {
     title: article.title,
     description: article.description,
     keywords: article.keywords,
     type: 'article',
+    image: picture,
+    imageAlt: picture?.endsWith('.jpg') ? article.coverAlt : undefined,
     canonical: pathOf(article),
-    structuredData: articleData(article, countWords(found.text.html), publicUrl, pictureOf),
+    structuredData: articleData(article, countWords(found.text.html), publicUrl, () => picture),
   });
   return [...head, ...articleTags(article), feedLink];
 };
@@ -57,7 +60,7 @@ export const meta: Route.MetaFunction = (args) => {
 export default function BlogArticle({ loaderData }: Route.ComponentProps) {
   const { found } = loaderData;
   if (!found) return <ArticleNotFound />;
-  const { publicUrl, more, ...page } = found;
+  const { publicUrl, more, picture: _, ...page } = found;
   return (
     <>
       <ArticlePage {...page} url={new URL(pathOf(page.article), `${publicUrl}/`).href} />

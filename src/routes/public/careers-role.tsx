@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { rolePage } from '#content/careers.ts';
+import { relatedWords } from '#content/related.ts';
 import { isOpen, openRoles, rolePath, roles } from '#content/roles.ts';
 import { CareerForm } from '#src/features/careers/form.tsx';
 import { RoleGone, RolePage } from '#src/features/careers/role.tsx';
@@ -9,12 +10,14 @@ import { easternDay } from '#src/lib/format.ts';
 import { shorten } from '#src/lib/shorten.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { Related } from '#src/ui/sections/related.tsx';
 import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import { requestContext } from '../context.server.ts';
 import { issueTickets } from '../tickets.server.ts';
 import type { Route } from './+types/careers-role';
 import { headOf, titled } from './head.ts';
 import { publicUrlOf } from './meta-args.ts';
+import { relatedTo } from './related.server.ts';
 
 // Never kept, because of its form: a role is gone with the day on which it closes.
 export const handle: PageHandle = {
@@ -30,7 +33,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!role || !isOpen(role, day)) return data({ day, role, open: undefined }, { status: role ? 410 : 404 });
   const { html } = await renderMarkdown(role.body);
   const form = { tickets: issueTickets(intake), roles: openRoles(day).map(({ title }) => title), position: role.title };
-  return data({ day, role, open: { html, form } });
+  const related = relatedTo({ topics: role.topics, places: role.towns }, ['stories', 'articles', 'answers']);
+  return data({ day, role, open: { html, form, related } });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -51,5 +55,6 @@ export const meta: Route.MetaFunction = (args) => {
 export default function CareersRole({ loaderData: { day, role, open } }: Route.ComponentProps) {
   if (!role || !open) return <RoleGone role={role} day={day} />;
   const form = <Island name="career-form" of={CareerForm} props={open.form} wakeIfStored={draftKeyOf('career')} />;
-  return <RolePage role={role} html={open.html} day={day} form={form} />;
+  const related = <Related title={relatedWords.title} groups={open.related} />;
+  return <RolePage role={role} html={open.html} {...{ day, form, related }} />;
 }

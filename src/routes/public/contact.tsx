@@ -7,6 +7,7 @@ import { ContactForm } from '#src/features/contact/form.tsx';
 import { ContactPage } from '#src/features/contact/page.tsx';
 import { ContactPanel, type ContactTab } from '#src/features/contact/panel.tsx';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
+import { faqData } from '#src/features/support/structured-data.ts';
 import { Island } from '#src/islands/island.tsx';
 import { answered } from '#src/platform/markdown/answered.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
@@ -50,7 +51,8 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.contact);
+export const meta: Route.MetaFunction = (args) =>
+  headOf(args, { ...pageMeta.contact, structuredData: faqData(args.loaderData?.faqs ?? [], 'contact') });
 
 export default function Contact({ loaderData: { tab, faqs, blocks, contact, appointment } }: Route.ComponentProps) {
   const parts = {

@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  headOf(args, { ...pageMeta.support, structuredData: faqData(args.loaderData?.faqs ?? []) });
+  headOf(args, { ...pageMeta.support, structuredData: faqData(args.loaderData?.faqs ?? [], 'support') });
 
 export default function Support({ loaderData }: Route.ComponentProps) {
   return <SupportPage {...loaderData} />;

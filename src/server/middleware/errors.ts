@@ -12,12 +12,15 @@ export const retryAfterSeconds = '30';
 /** Whether the sender has hung up while the request was still on its way, so that nobody is there to answer. */
 const isBrokenOff = (error: Error) => error.message === 'aborted' && (error as { code?: string }).code === 'ECONNRESET';
 
+/** What is answered, to nobody, once the sender has hung up. */
+export const brokenOff = () => Response.json({ message: 'The request was broken off.' }, { status: 400 });
+
 /** Logs an unexpected failure with its cause and answers kindly: 503 when the database cannot be written, else 500. */
 export function onError({ log }: Deps): ErrorHandler<Env> {
   return (error, c) => {
     if (isBrokenOff(error)) {
       log.debug({ request: c.get('requestId') }, 'request broken off');
-      return c.json({ message: 'The request was broken off.' }, 400);
+      return brokenOff();
     }
     const unavailable = isUnavailable(error);
     log.error({ error, request: c.get('requestId'), path: loggedPath(c.req.path) }, 'unexpected failure');

@@ -14,7 +14,7 @@ export function Answers(props: {
         <details key={id} className="faq" name={props.name} open={props.open && index === 0}>
           <summary>{question}</summary>
           {/* The anchor is inside, so that a link to it opens the answer. */}
-          <div id={id} className="scroll-mt-24">
+          <div id={id} className="scroll-mt-44">
             <Markdown html={answer} className="prose-small" />
           </div>
         </details>

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { articleFields } from '#content/article-fields.ts';
 import type { Mark } from '#src/lib/markdown-marks.ts';
+import { uploadPicture } from '#src/lib/upload-picture.ts';
 import type { TextEditor } from './code-mirror.ts';
-import { uploadPicture } from './upload.ts';
 
 const buttons = [
   { mark: 'heading', icon: Heading2, label: 'Heading', keys: 'Control+Alt+2' },

@@ -1,0 +1,68 @@
+import { wideAreas } from '#content/areas.ts';
+import { cities } from '#content/cities.ts';
+import { company } from '#content/company.ts';
+import { inWords } from '#content/facts.ts';
+import { llms } from '#content/llms.ts';
+import { dollars } from '#content/prices.ts';
+import { pageOfPrice, priceRecords } from '#content/records/prices.ts';
+import type { PublicPage } from './public-pages.ts';
+
+/** An article as /llms.txt names it. */
+interface ArticleLine {
+  readonly path: string;
+  readonly title: string;
+  readonly excerpt: string;
+}
+
+/** Words for a line of Markdown: nothing in them begins a link or a line of its own. */
+const inLine = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[[\]\\]/g, '\\$&')
+    .trim();
+
+/** "Essential $150 per user/month" of everything that a page sells. */
+function pricesOn(path: string): string {
+  const sold = priceRecords.all().filter(({ id }) => pageOfPrice(id) === path);
+  const said = sold.map(({ name, dollars: amount, unit }) => `${name} ${dollars(amount)} ${unit}`);
+  return said.length === 0 ? '' : ` ${llms.prices} ${said.join('; ')}.`;
+}
+
+/**
+ * /llms.txt (llmstxt.org): what assistants of others read of the site, as it is published now. `pages` are those that
+ * search engines are told of.
+ */
+export function llmsText(
+  { pages, articles }: { pages: readonly PublicPage[]; articles: readonly ArticleLine[] },
+  publicUrl: string,
+): string {
+  const link = (path: string, title: string, about = '') =>
+    `- [${inLine(title)}](${new URL(path, `${publicUrl}/`).href})${about && `: ${inLine(about)}`}`;
+  const ofPages = (those: readonly { path: string; title: string; description: string }[]) =>
+    those.map(({ path, title, description }) =>
+      link(path, title.replace(` | ${company.name}`, ''), `${description}${pricesOn(path)}`),
+    );
+  const cityIds = cities.all().map(({ id }) => `-${id}-ga`);
+  const ofCities = pages.filter(({ path }) => cityIds.some((ending) => path.endsWith(ending)));
+  const { info, support, emergency, phone } = llms.ways;
+  const ways = [info, support, emergency, ...(inWords(company.phone) ? [phone] : [])];
+  const sections = [
+    [llms.services, ...ofPages(llms.servicePages)],
+    [
+      llms.cities,
+      ...ofCities.map(({ path, title }) => link(path, title.replace(` | ${company.name}`, ''))),
+      `- ${llms.otherPlaces} ${wideAreas().join(', ')}`,
+    ],
+    [llms.articles, ...articles.map(({ path, title, excerpt }) => link(path, title, excerpt))],
+    [llms.contact, ...ofPages(llms.contactPages), ...ways.map((way) => `- ${way}`)],
+    [llms.optional, ...ofPages(llms.otherPages)],
+  ];
+  return [
+    `# ${company.longName}`,
+    `> ${company.blurb}`,
+    ...llms.details,
+    ...sections.map(([title, ...lines]) => [`## ${title}`, '', ...lines].join('\n')),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
