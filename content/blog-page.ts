@@ -1,5 +1,10 @@
+import { pageWords } from '#src/lib/records/words.ts';
 import { company } from './company.ts';
+
 /** Words of /blog and its categories (S2 §2 and §3); the articles are content/blog/*.md. */
+
+/** Every text of the page, as the owner changes it. */
+export const words = pageWords('blog', 'Blog');
 
 /** Drawings that an article may stand under; the keys are those of the illustration family (src/ui/art). */
 export const articleArts = [
@@ -30,7 +35,7 @@ export const blogCategories = [
 
 export type BlogCategoryId = Exclude<(typeof blogCategories)[number]['id'], 'all'>;
 
-export const blogPage = {
+export const blogPage = words.of('blog-page', {
   title: 'Notes from the help desk and the workbench',
   lead: 'What we learned on the job in offices and homes from Buckhead to Cumming, written down by the people who did the work.',
   listTitle: 'Articles',
@@ -51,12 +56,12 @@ export const blogPage = {
   older: 'Older articles',
   newer: 'Newer articles',
   feed: { title: `${company.name} blog`, link: 'RSS feed' },
-} as const;
+});
 
 /** How long an article takes to read. */
 export const articleRead = (minutes: number) => `${minutes} min read`;
 
-export const articlePage = {
+export const articlePage = words.of('article-page', {
   contents: 'In this article',
   tags: 'Tags',
   share: 'Share this article',
@@ -68,4 +73,4 @@ export const articlePage = {
   over: (day: string) => `What this article is about was over on ${day}. It stays here for reference.`,
   back: 'Back to the blog',
   missing: { title: 'Post Not Found', text: "The blog post you're looking for doesn't exist." },
-} as const;
+});

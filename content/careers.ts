@@ -1,8 +1,12 @@
+import { pageWords } from '#src/lib/records/words.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 
+/** Every text of the page, as the owner changes it. */
+export const words = pageWords('careers', 'Careers');
+
 /** Words of /careers (S1 §2 Careers) and of the pages below it; the roles are content/roles.ts. */
-export const careers = {
+export const careers = words.of('careers', {
   intro: {
     title: 'Work on things people in your town rely on',
     lead: `At ${company.name}, ${claims.teamMembers} engineers, developers and coordinators keep offices and households in north Atlanta running. We hire people who fix the cause and can explain it to the client in a sentence.`,
@@ -53,10 +57,10 @@ export const careers = {
       text: 'You meet the team, or spend a paid half day with them if you like. Then we make an offer in writing, or tell you plainly what was missing.',
     },
   ],
-};
+});
 
 /** Words of a role's page. */
-export const rolePage = {
+export const rolePage = words.of('role-page', {
   eyebrow: 'Open role',
   glance: 'At a glance',
   terms: 'Employment',
@@ -81,4 +85,4 @@ export const rolePage = {
   },
   /** On the list when no role is open. */
   none: 'No role is open at the moment. If the work is yours, apply all the same and name the position you have in mind.',
-} as const;
+});

@@ -1,6 +1,7 @@
 import { type ChatAnswer, chatAsks, chatLinks as link, socialAnswers, to } from './chat-answers.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
+import { fact } from './facts.ts';
 import { nameOf, prices, usd } from './prices.ts';
 
 /** Answers to single cases that customers bring; the names are those of the rules. */
@@ -10,7 +11,7 @@ export const chatCases = {
     links: [link.emergencyMail, link.emergencyPage, link.responseTimes],
   },
   'emergency-cost': {
-    text: `Our site names no separate price for emergencies, nights or weekends, and I will not make one up. A 24/7 help desk is part of the ${nameOf(prices.businessProfessional)} plan; a home visit is ${usd(prices.residentialBasicVisit)} for one hour, remote support ${usd(prices.remoteSupportHour)} per hour, and you agree to a price before a visit. Ask at ${company.emails.emergency} before the work begins.`,
+    text: `Our site names no separate price for emergencies, nights or weekends, and I will not make one up. The ${nameOf(prices.businessProfessional)} plan includes ${fact('plan.professional')}; a home visit is ${usd(prices.residentialBasicVisit)} for one hour, remote support ${usd(prices.remoteSupportHour)} per hour, and you agree to a price before a visit. Ask at ${company.emails.emergency} before the work begins.`,
     links: [link.emergencyMail, link.businessPlans, link.homePackages, link.visitPrice],
   },
   'account-hacked': {

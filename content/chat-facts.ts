@@ -1,6 +1,7 @@
 import { type ChatAnswer, chatAsks, chatLinks as link, to } from './chat-answers.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
+import { fact } from './facts.ts';
 import { hours } from './hours.ts';
 import { nameOf, prices, usd } from './prices.ts';
 import { termsFigures } from './terms-figures.ts';
@@ -120,7 +121,7 @@ export const chatFacts = {
     links: [link.homePackages, link.businessServices],
   },
   onsite: {
-    text: `Yes, we come to you in north Atlanta. The ${nameOf(prices.businessProfessional)} plan for companies includes 2 on-site visits a month; a home visit is ${usd(prices.residentialBasicVisit)} for one hour.`,
+    text: `Yes, we come to you in north Atlanta. The ${nameOf(prices.businessProfessional)} plan for companies includes ${fact('plan.professional')}; a home visit is ${usd(prices.residentialBasicVisit)} for one hour.`,
     ask: 'Which town are you in?',
     links: [link.businessPlans, link.homePackages, link.areas],
   },
@@ -226,7 +227,7 @@ export const chatFacts = {
     links: [link.trades, link.businessPlans],
   },
   plans: {
-    text: `${nameOf(prices.businessEssential)} (${usd(prices.businessEssential)} per user/month): help desk 8AM-6PM, monitoring, Microsoft 365, daily backups. ${nameOf(prices.businessProfessional)} (${usd(prices.businessProfessional)}): 24/7 help desk, 2 on-site visits/month, endpoint detection, hourly backups, a named engineer. Enterprise is quoted: on-site staff, compliance work, service levels of your own.`,
+    text: `${nameOf(prices.businessEssential)} (${usd(prices.businessEssential)} per user/month): ${fact('plan.essential')}. ${nameOf(prices.businessProfessional)} (${usd(prices.businessProfessional)}): ${fact('plan.professional')}. Enterprise is quoted: ${fact('plan.enterprise')}.`,
     links: [to('The plans side by side', '/it-support/business#plans-title'), link.quote],
     effects: ['show-promo'],
   },

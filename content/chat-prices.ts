@@ -1,5 +1,6 @@
 import { type ChatLink, chatLinks, to } from './chat-answers.ts';
 import { claims } from './claims.ts';
+import { fact } from './facts.ts';
 import { nameOf, prices, usd } from './prices.ts';
 
 /** What the assistant says of prices: the figures of content/prices.ts, as the linked pages show them (S1 §9). */
@@ -14,7 +15,7 @@ const noFigure = { links: [chatLinks.quote] };
 /** By subject; the names are those of the rules (src/features/chat/answers/rules.ts). */
 export const priceLines = {
   business: {
-    text: `Support plans start at ${usd(prices.chatPlansFromPerMonth)}/month. Of the full business plans, ${nameOf(prices.businessEssential)} is ${usd(prices.businessEssential)} per user per month and ${nameOf(prices.businessProfessional)}, with a 24/7 help desk and two visits a month, ${usd(prices.businessProfessional)}; Enterprise is quoted.`,
+    text: `Support plans start at ${usd(prices.chatPlansFromPerMonth)}/month. Of the full business plans, ${nameOf(prices.businessEssential)} is ${usd(prices.businessEssential)} per user per month and ${nameOf(prices.businessProfessional)} (${fact('plan.professional')}) ${usd(prices.businessProfessional)}; Enterprise is quoted.`,
     links: [chatLinks.businessPlans],
   },
   residential: {
@@ -23,11 +24,11 @@ export const priceLines = {
   },
   remote: { text: `Remote support is ${usd(prices.remoteSupportHour)} per hour.`, links: [chatLinks.homePackages] },
   wifi: {
-    text: `Wi-Fi at home: the ${nameOf(prices.residentialHomeNetwork)} package is ${usd(prices.residentialHomeNetwork)}, once, with 30-day support; a first visit of one hour ${usd(prices.residentialBasicVisit)}. For an office we survey first and quote.`,
+    text: `Wi-Fi at home: the ${nameOf(prices.residentialHomeNetwork)} package is ${usd(prices.residentialHomeNetwork)}, once (${fact('plan.home-network')}); a first visit of one hour ${usd(prices.residentialBasicVisit)}. For an office we survey first and quote.`,
     links: [chatLinks.homePackages],
   },
   'smart-home': {
-    text: `The ${nameOf(prices.residentialSmartHome)} package is ${usd(prices.residentialSmartHome)}, complete, with 60-day support.`,
+    text: `The ${nameOf(prices.residentialSmartHome)} package is ${usd(prices.residentialSmartHome)}, complete (${fact('plan.smart-home')}).`,
     links: [chatLinks.homePackages],
   },
   repair: {
@@ -47,7 +48,7 @@ export const priceLines = {
     links: [chatLinks.homePackages, chatLinks.businessPlans],
   },
   'visit-price': {
-    text: `A home visit of one hour is ${usd(prices.residentialBasicVisit)}. For companies, the ${nameOf(prices.businessProfessional)} plan includes 2 on-site visits a month.`,
+    text: `A home visit of one hour is ${usd(prices.residentialBasicVisit)}. For companies, the ${nameOf(prices.businessProfessional)} plan includes ${fact('plan.professional')}.`,
     links: [chatLinks.homePackages, chatLinks.businessPlans],
   },
   hosting: {

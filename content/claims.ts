@@ -28,22 +28,19 @@ export const claims = {
   cloudSavings: fact('claim.cloud-savings'),
 } as const;
 
-/**
- * S1's "24 hours" to a reply are one working day, so they never stand without these words: a receipt of a Saturday names
- * Tuesday. Both parts are for a page that shows the figure apart.
- */
-export const workingDay = { hours: '24 hours', when: 'on working days' } as const;
-const dayOfWork = `${workingDay.hours} ${workingDay.when}` as const;
+/** The parts of a reply within one working day, for a page that shows the figure apart. */
+export const workingDay = { hours: fact('promise.hours'), when: fact('promise.when') } as const;
+const dayOfWork = fact('promise.working-day');
 
 /**
  * Response promises as shown in copy (S1 §9). The binding moments are computed by lib/reply-time; the words of those that
- * bind stand here, so that nobody promises in words what no moment follows.
+ * bind are promise-facts.ts.
  */
 export const promises = {
   contact: dayOfWork,
   quote: dayOfWork,
-  appointment: '2 hours during office hours',
-  career: '3-5 business days',
+  appointment: fact('promise.appointment'),
+  career: fact('promise.career'),
   supportEmail: fact('claim.support-email'),
   critical: fact('claim.critical'),
   highPriority: fact('claim.high-priority'),

@@ -1,7 +1,11 @@
+import { pageWords } from '#src/lib/records/words.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 
-export const contactPage = {
+/** Every text of the page, as the owner changes it. */
+export const words = pageWords('contact', 'Contact');
+
+export const contactPage = words.each({
   title: 'Tell us what is slowing you down',
   lead: `Write a few lines and a person in Atlanta reads them. We answer within ${promises.contact}, and the confirmation tells you the exact moment to expect us by.`,
   tabsLabel: 'Ways to reach us',
@@ -23,16 +27,4 @@ export const contactPage = {
     { text: 'Website development & SEO', href: '/website-development-seo' },
     { text: 'App development', href: '/app-development' },
   ],
-} as const;
-
-/** What the form of src/features/contact/form.tsx says; by itself, so that a browser loads no other words with it. */
-export const contactFormWords = {
-  title: 'Send us a message',
-  button: 'Send Message',
-  busyButton: 'Sending...',
-  success: {
-    title: 'Message Sent Successfully!',
-    message: "Thank you for contacting us. We've received your message and will get back to you soon.",
-  },
-  failure: 'Failed to send message. Please try again or contact us directly.',
-} as const;
+});

@@ -15,11 +15,7 @@ const filesBelow = (folder: string): string[] =>
 const allowed: readonly [file: RegExp, words: RegExp, why: string][] = [
   [/^content\/records\/(prices|company|claims)\.ts$/, /./, 'what the site comes with'],
   [/^content\/forms\/(quote|career|contact)\.ts$/, /./, 'head counts, years and budgets that visitors choose among'],
-  [
-    /^content\/(it-support|chat-cases|chat-facts|chat-prices)\.ts$/,
-    /^(24\/7|30-day)$/,
-    'what a plan includes, not the claim',
-  ],
+  [/^content\/plans\.ts$/, /^(24\/7|30-day)$/, 'what a plan includes, not the claim'],
   [/^content\/blog\/build-vs-buy-/, /^(\$(250|3,000|15,000|99)|4\.9)$/, 'an invented contractor and Apple'],
   [/^content\/blog\/ai-assistants-/, /^(\$75|30-day)$/, 'seats of others, and a pilot of 30 days'],
   [/^content\/blog\/phishing-mfa-/, /^30-day$/, 'the roll-out that it advises'],

@@ -2,11 +2,15 @@ import { filled } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { type Live, siteCameWith } from '#src/lib/records/live.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';
+import { defaultRetention, type Retention } from '#src/lib/retention.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { areas } from './areas.ts';
 import { cities } from './cities.ts';
 import { hoursFacts } from './hours-facts.ts';
+import { keptFacts } from './kept-facts.ts';
 import { placeFacts } from './places-facts.ts';
+import { planFacts, planRecords } from './plans.ts';
+import { promiseFacts } from './promise-facts.ts';
 import { claimFacts, claimRecords } from './records/claims.ts';
 import { companyFacts, companyRecords } from './records/company.ts';
 import { priceFacts, priceRecords } from './records/prices.ts';
@@ -16,6 +20,8 @@ import { defaultSchedule } from './schedule.ts';
 export interface Published {
   readonly schedule: Schedule;
   readonly records: Live['records'];
+  /** How long what is kept; the default without. */
+  readonly retention?: Retention;
   readonly changedAt?: Live['changedAt'];
 }
 
@@ -25,11 +31,14 @@ const itemsOf = <One extends Pick<AnyCollection, 'name' | 'builtIn'>>(
 ) => (records[name] ?? builtIn) as One['builtIn'];
 
 /** Every fact in the words that follow from what is published. */
-export const factsOf = ({ schedule, records }: Published) => ({
+export const factsOf = ({ schedule, records, retention = defaultRetention }: Published) => ({
   ...hoursFacts(schedule),
+  ...promiseFacts,
+  ...keptFacts(retention),
   ...companyFacts(itemsOf(companyRecords, records)),
   ...priceFacts(itemsOf(priceRecords, records)),
   ...claimFacts(itemsOf(claimRecords, records)),
+  ...planFacts(itemsOf(planRecords, records)),
   ...placeFacts(itemsOf(areas, records), itemsOf(cities, records)),
 });
 
@@ -40,8 +49,9 @@ export const builtFacts: Readonly<Record<FactName, string>> = factsOf({ schedule
 siteCameWith(builtFacts);
 
 /** What holds by what is published, with the facts that follow of it. */
-export function liveOf({ schedule, records, changedAt }: Published): Live {
-  const facts = factsOf({ schedule, records });
+export function liveOf({ changedAt, ...published }: Published): Live {
+  const { records } = published;
+  const facts = factsOf(published);
   return {
     ...{ records, facts: { ...filled(wordsFacts(records), facts), ...facts } },
     ...(changedAt && { changedAt }),
@@ -53,7 +63,8 @@ export function currentLive(published: () => Published): () => Live {
   let known: { of: Published; live: Live } | undefined;
   return () => {
     const now = published();
-    if (known?.of.schedule !== now.schedule || known.of.records !== now.records) {
+    const of = known?.of;
+    if (!known || of?.schedule !== now.schedule || of.records !== now.records || of.retention !== now.retention) {
       known = { of: now, live: liveOf(now) };
     }
     return known.live;

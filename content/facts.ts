@@ -17,7 +17,7 @@ export const wordsNow = (name: FactName): string => inWords(fact(name));
 
 /** Facts that only pages say, which are whole without scripts, and no script of theirs. */
 const drawnOnly =
-  /^(words\..*|areas\.(primary|around)|company\.(blurb|tagline|legal-name|headquarters|city|region|region-name|latitude|longitude|legal|privacy)|claim\.(since|years-15|cost-savings|privacy-request|legal-reply)|price\.(?!residential-|remote-support-hour|business-(essential|professional)\.name).*\.(name|unit))$/;
+  /^(words\..*|kept\..*|areas\.(primary|around)|company\.(blurb|tagline|legal-name|headquarters|city|region|region-name|latitude|longitude|legal|privacy)|claim\.(since|years-15|cost-savings|privacy-request|legal-reply)|price\.(?!residential-|remote-support-hour|business-(essential|professional)\.name).*\.(name|unit))$/;
 
 /** The facts that a public page carries for its scripts. */
 export const factsOfScripts = (facts: Facts): Facts =>

@@ -1,24 +1,21 @@
-import type { Card } from '#src/lib/page-parts.ts';
-import { bookingHref, bookingWords, homePackages } from './bookings.ts';
+import { pageWords } from '#src/lib/records/words.ts';
+import { bookingHref, bookingWords } from './bookings.ts';
 import { claims, promises, workingDay } from './claims.ts';
 import { hours } from './hours.ts';
 import { links } from './navigation.ts';
-import { nameOf, type Price, prices, unitOf } from './prices.ts';
+import { prices, unitOf } from './prices.ts';
 import { quoteFrom } from './quote-links.ts';
 
-const [basic, homeNetwork, smartHome] = homePackages;
+/** Words of /it-support, /it-support/business and /it-support/residential (S1 §2); plans and packages are content/plans.ts. */
 
-/** Words of /it-support, /it-support/business and /it-support/residential (S1 §2; prices S1 §9). */
-export interface Plan extends Card {
-  readonly id: string;
-  /** null means that the plan is quoted individually. */
-  readonly price: Price | null;
-  readonly period: string;
-  readonly features: readonly string[];
-  readonly popular: boolean;
-}
+/** Every text of these pages, as the owner changes it. */
+export const words = {
+  overview: pageWords('it-support', 'IT Support'),
+  business: pageWords('business', 'Business IT'),
+  residential: pageWords('residential', 'Home IT'),
+};
 
-export const overview = {
+export const overview = words.overview.each({
   hero: {
     eyebrow: 'IT support',
     title: 'IT support in north Atlanta, at the office and at home',
@@ -114,9 +111,9 @@ export const overview = {
     primary: { ...links.freeQuote, href: quoteFrom('/it-support') },
     secondary: links.contact,
   },
-} as const;
+});
 
-export const business = {
+export const business = words.business.each({
   hero: {
     eyebrow: 'Business IT support',
     title: 'Business IT support for offices north of the Perimeter',
@@ -169,67 +166,6 @@ export const business = {
     title: 'Plans',
     lead: 'Priced per person, all of their devices included. Change plan or head count from one month to the next.',
   },
-  plans: [
-    {
-      id: 'essential',
-      title: nameOf(prices.businessEssential),
-      price: prices.businessEssential,
-      period: unitOf(prices.businessEssential),
-      text: 'For offices that work regular hours and need everything kept in order.',
-      features: [
-        'Help desk 8AM-6PM on business days',
-        'Monitoring, patching and antivirus',
-        'Microsoft 365 administration',
-        'Daily backups of servers and mailboxes',
-        'Multi-factor sign-in for every account',
-      ],
-      popular: false,
-    },
-    {
-      id: 'professional',
-      title: nameOf(prices.businessProfessional),
-      price: prices.businessProfessional,
-      period: unitOf(prices.businessProfessional),
-      text: 'For teams that cannot wait until morning, with a technician in the building on a schedule.',
-      features: [
-        `Everything in ${nameOf(prices.businessEssential)}`,
-        '24/7 help desk and incident response',
-        '2 on-site visits/month',
-        'Managed endpoint detection and response',
-        'Hourly backups with quarterly restore tests',
-        'Named engineer and quarterly planning',
-      ],
-      popular: true,
-    },
-    {
-      id: 'enterprise',
-      title: 'Enterprise',
-      price: null,
-      period: 'pricing',
-      text: 'For several sites, regulated data or an IT team of your own that wants a partner.',
-      features: [
-        `Everything in ${nameOf(prices.businessProfessional)}`,
-        'On-site staff on the days you choose',
-        'Compliance work for HIPAA, PCI DSS or SOC 2',
-        'Service levels written for your systems',
-        'Project engineers and software developers',
-      ],
-      popular: false,
-    },
-  ],
-  comparison: [
-    { what: 'Help desk', plans: ['8AM-6PM', '24/7', '24/7'] },
-    { what: 'Monitoring, patching, antivirus', plans: [true, true, true] },
-    { what: 'Microsoft 365 administration', plans: [true, true, true] },
-    { what: 'Multi-factor sign-in', plans: [true, true, true] },
-    { what: 'Backups', plans: ['Daily', 'Hourly', 'Hourly'] },
-    { what: 'Restore tests every quarter', plans: [false, true, true] },
-    { what: 'On-site visits', plans: [false, '2 a month', 'Your days'] },
-    { what: 'Managed endpoint detection', plans: [false, true, true] },
-    { what: 'Named engineer, quarterly planning', plans: [false, true, true] },
-    { what: 'HIPAA, PCI DSS or SOC 2 work', plans: [false, false, true] },
-    { what: 'Service levels for your systems', plans: [false, false, true] },
-  ],
   industriesIntro: {
     title: 'Trades we know',
     lead: 'Each has its own software, its own rules and its own worst hour of the week.',
@@ -283,9 +219,9 @@ export const business = {
     primary: { ...links.freeQuote, href: quoteFrom('/it-support/business') },
     secondary: { text: 'Talk to an engineer', href: '/contact' },
   },
-} as const;
+});
 
-export const residential = {
+export const residential = words.residential.each({
   hero: {
     eyebrow: 'Residential tech support',
     title: 'Tech support that comes to your house',
@@ -337,52 +273,6 @@ export const residential = {
     title: 'Packages',
     lead: 'You know the price before we ring the bell. Equipment is billed at what it costs, with the receipt.',
   },
-  packages: [
-    {
-      id: basic.value,
-      title: nameOf(basic.price),
-      price: basic.price,
-      period: unitOf(basic.price),
-      text: 'One technician, one hour, and the list of things that have been bothering you.',
-      features: [
-        'Any computer, phone, printer or tablet',
-        'Diagnosis explained in plain words',
-        'Clean-up, updates and security check',
-        'Written notes on what was changed',
-      ],
-      popular: false,
-    },
-    {
-      id: homeNetwork.value,
-      title: nameOf(homeNetwork.price),
-      price: homeNetwork.price,
-      period: unitOf(homeNetwork.price),
-      text: 'Wi-Fi that reaches the far bedroom, set up once and set up properly.',
-      features: [
-        'Signal survey of the whole house',
-        'Router and mesh setup, wired where it helps',
-        'Guest network and parental controls',
-        'Up to ten devices connected and tested',
-        '30-day support after the visit',
-      ],
-      popular: true,
-    },
-    {
-      id: smartHome.value,
-      title: nameOf(smartHome.price),
-      price: smartHome.price,
-      period: unitOf(smartHome.price),
-      text: 'Every connected device in one app, on a network that keeps them to themselves.',
-      features: [
-        `Everything in ${nameOf(homeNetwork.price)}`,
-        'Locks, lights, cameras and thermostat configured',
-        'Voice assistant and routines for your household',
-        'Separate network for connected devices',
-        '60-day support after the visit',
-      ],
-      popular: false,
-    },
-  ],
   remote: {
     title: 'Remote support',
     book: { text: bookingWords.book['remote-hour'], href: bookingHref('remote-hour') },
@@ -463,10 +353,10 @@ export const residential = {
     primary: { text: 'Schedule an appointment', href: bookingHref('home-visit') },
     secondary: { ...links.freeQuote, href: quoteFrom('/it-support/residential') },
   },
-} as const;
+});
 
 /** Labels of the plans, packages and lists. */
-export const labels = {
+export const labels = words.overview.of('labels', {
   from: 'from',
   popular: 'Most Popular',
   custom: 'Custom',
@@ -482,4 +372,4 @@ export const labels = {
   mapTitle: 'Map of the area we serve',
   mapDescription:
     'The northern suburbs of Atlanta along Georgia 400, from Buckhead to Cumming, with Interstate 285, the Chattahoochee and Lake Lanier.',
-} as const;
+});

@@ -13,6 +13,25 @@ export const managedPages = [
   { page: 'terms', name: 'Terms', path: '/terms', blocks: 'policy' },
 ] as const;
 
+/** The other designed pages: their words are edited where they stand, and no blocks can be put on them. */
+export const designedPages = [
+  { page: 'it-support', name: 'IT Support', path: '/it-support' },
+  { page: 'business', name: 'Business IT', path: '/it-support/business' },
+  { page: 'residential', name: 'Home IT', path: '/it-support/residential' },
+  { page: 'website-seo', name: 'Websites & SEO', path: '/website-development-seo' },
+  { page: 'careers', name: 'Careers', path: '/careers' },
+  { page: 'support', name: 'Support', path: '/support' },
+  { page: 'quote', name: 'Quote', path: '/quote' },
+  { page: 'newsletter', name: 'Newsletter', path: '/newsletter' },
+] as const;
+
+/** What the owner is told of such a page while nobody edits it. */
+export const designedWords = {
+  summary:
+    'Every heading and paragraph of this page can be changed where it stands. Drawings, figures and the form stay.',
+  record: 'Versions, drafts and texts that are not in sight',
+} as const;
+
 /** What the owner is told of a page's blocks before there are any, and beside the preview. */
 export const blocksWords = {
   replaces: {

@@ -1,13 +1,17 @@
 import type { Stat } from '#src/lib/page-parts.ts';
+import { pageWords } from '#src/lib/records/words.ts';
 import { claims } from './claims.ts';
 import { storyCategories } from './stories.ts';
 
+/** Every text of the page, as the owner changes it. */
+export const words = pageWords('portfolio', 'Portfolio');
+
 /** Words of /portfolio (S1 §2 Portfolio) and of the pages below it; the stories are content/stories.ts. */
-export const hero = {
+export const hero = words.of('hero', {
   eyebrow: 'Portfolio',
   title: 'Work we can show you the numbers for',
   lead: 'Client names stay private, and so do their networks. What was done, how long it took and what changed is all here.',
-} as const;
+});
 
 export const categories = [
   { id: 'all', label: 'All projects' },
@@ -15,51 +19,51 @@ export const categories = [
 ] as const;
 
 /** Shown when a filter matches no project. */
-export const emptyState = {
+export const emptyState = words.of('empty-state', {
   title: 'Nothing to show in this category yet',
   text: 'Some of our best work cannot be published. Ask us and we will describe a comparable job.',
   ask: 'Ask us',
-} as const;
+});
 
-export const impactTitle = 'Project Impact';
+export const impactTitle = words.of('impact-title', 'Project Impact');
 
-export const impact: readonly Stat[] = [
+export const impact: readonly Stat[] = words.of('impact', [
   { number: claims.projects, label: 'Projects completed' },
   { number: claims.costSavings, label: 'Cost savings for clients' },
   { number: claims.satisfaction, label: 'Client satisfaction' },
   { number: claims.years15, label: 'Years of experience' },
-];
+]);
 
-export const cta = {
+export const cta = words.of('cta', {
   title: 'Yours could be the next one on this page',
   lead: 'Anonymous, of course. Tell us what should be different a year from now.',
   primary: { text: 'Start Your Project', href: '/quote' },
-} as const;
+});
 
 /** Words around the filter. */
-export const filterWords = {
+export const filterWords = words.of('filter-words', {
   label: 'Show projects of one kind',
   list: 'Projects',
   one: 'project',
   many: 'projects',
-} as const;
+});
 /** Labels of a card's facts. */
-export const cardWords = {
+export const cardWords = words.of('card-words', {
   results: 'Results',
   technologies: 'Built with',
   duration: 'Duration',
   team: 'Team',
   read: 'Read the story',
-} as const;
+});
 
 /** Stories that have no card on the page. */
-export const moreStories = {
+export const moreStories = words.of('more-stories', {
   title: 'More stories',
   lead: 'Jobs that are told on our home page, each with what was wrong and what we did about it.',
-} as const;
+});
 
 /** Words of a story's page. */
-export const storyPage = {
+export const storyPage = words.of('story-page', {
   matter: 'What was the matter',
   work: 'What we did',
   change: 'What changed',
@@ -78,4 +82,4 @@ export const storyPage = {
     text: 'It may have been taken down, or its address may be mistyped. The others are on one page.',
     back: 'All stories',
   },
-} as const;
+});

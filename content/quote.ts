@@ -1,11 +1,6 @@
 import { claims, promises } from './claims.ts';
 
-export const quoteIntro = {
-  title: 'A written quote, in four short steps',
-  lead: `Tell us who you are and what you need; nobody sells you anything on the way. A person reads it and answers in writing within ${promises.quote}, free of charge.`,
-} as const;
-
-/** What the wizard says; by itself, so that a browser loads no other words with it. */
+/** What the wizard says. */
 export const quotePage = {
   formTitle: 'Quote request',
   progress: 'Progress of your quote request',

@@ -1,7 +1,11 @@
+import { pageWords } from '#src/lib/records/words.ts';
 import { promises } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
 import { serviceLinks } from './navigation.ts';
+
+/** Every text of the page, as the owner changes it. */
+export const words = pageWords('support', 'Support');
 
 /** Words of /support (S2 §2 Support). The answers are in content/faqs.ts. */
 
@@ -15,7 +19,7 @@ export const faqCategories = [
   { id: 'billing', label: 'Billing' },
 ] as const;
 
-export const support = {
+export const support = words.each({
   hero: {
     title: 'How can we help?',
     lead: 'Answers that settle most questions, guides and training for your team, and two addresses at which a person reads your mail.',
@@ -30,7 +34,7 @@ export const support = {
     one: 'answer',
     many: 'answers',
     none: {
-      before: 'No results found. Try adjusting your search or ',
+      before: 'No results found. Try adjusting your search or',
       link: 'contact support directly',
       clear: 'Clear filters',
     },
@@ -143,7 +147,7 @@ export const support = {
     text: `For an outage, a break-in or lost data, use the emergency address at any hour, from your phone if you have to. Critical issues are answered within ${promises.critical}.`,
     link: { text: 'Email the duty engineer', href: `mailto:${company.emails.emergency}` },
   },
-} as const;
+});
 
 /** How promised answers were kept in the last days: of `answers` so many on time, half of them within `half`. */
 export const answerRecordWords = (

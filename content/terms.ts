@@ -3,12 +3,13 @@ import { company } from './company.ts';
 import { hours } from './hours.ts';
 import { termsFigures } from './terms-figures.ts';
 
-/** Words of /terms (S2 §2 Privacy and Terms). Section content is Markdown; the page numbers the sections. */
+/** Words of /terms (S2 §2 Privacy and Terms). Section content is Markdown; the page numbers the sections.
+ * What a new installation begins with; the owner's are records (policies.ts). */
 
 export const terms = {
-  lastUpdated: 'January 15, 2025',
+  updated: '2025-01-15',
   lead: `These are the terms on which ${company.legalName} provides its services and this website. We have written them to be read: short sections, ordinary words, and the figures you would look for.`,
-  highlights: [
+  cards: [
     {
       title: 'No lock-in',
       text: `Plans run from month to month. Either of us may end one with ${termsFigures.notice} of notice.`,
@@ -152,4 +153,4 @@ These terms are governed by the law of the State of ${company.regionName}, witho
 Legal questions and notices go to [${company.emails.legal}](mailto:${company.emails.legal}). Letters that are not urgent are answered within ${promises.legalReply}.`,
     },
   ],
-} as const;
+};

@@ -1,24 +1,29 @@
 import type { IconCard, Stat, Step } from '#src/lib/page-parts.ts';
+import { defineCollection } from '#src/lib/records/collection.ts';
+import { pageWords } from '#src/lib/records/words.ts';
 import { bookingHref } from './bookings.ts';
 import { claims, promises } from './claims.ts';
 import { type PricedService, prices } from './prices.ts';
 import { quoteFrom } from './quote-links.ts';
 
+/** Every text of the page, as the owner changes it. */
+export const words = pageWords('website-seo', 'Websites & SEO');
+
 /** Words of /website-development-seo (S1 §2 Website development and SEO; prices and durations S1 §9). */
-export const hero = {
+export const hero = words.of('hero', {
   eyebrow: 'Website development and SEO',
   title: 'Websites that load fast and get found',
   lead: 'Design, code, words and search work from one team in Atlanta. Send us your address and we will audit the site you have now: speed, search standing and the three repairs that would pay back soonest.',
   primary: { text: 'Get a free audit', href: quoteFrom('/website-development-seo') },
   secondary: { text: 'See our work', href: '/portfolio' },
-} as const;
+});
 
-export const benefitsIntro = {
+export const benefitsIntro = words.of('benefits-intro', {
   title: 'What every site leaves our hands with',
   lead: 'Whatever it costs and whoever it is for.',
-} as const;
+});
 
-export const benefits = [
+export const benefits = words.of('benefits', [
   {
     title: 'Loads before patience runs out',
     text: 'Measured on a mid-priced phone over a mobile network, where most of your visitors are.',
@@ -49,14 +54,14 @@ export const benefits = [
     text: 'Certificates, updates, backups and form protection are set up on the first day.',
     icon: 'lock-keyhole',
   },
-] as const satisfies readonly IconCard[];
+]) satisfies readonly IconCard[];
 
-export const servicesIntro = {
+export const servicesIntro = words.of('services-intro', {
   title: 'What we build',
   lead: 'Starting prices for a finished, launched piece of work. Your quote states the exact figure before we begin.',
-} as const;
+});
 
-export const services: readonly PricedService[] = [
+export const services: readonly PricedService[] = words.of('services', [
   {
     id: 'design',
     title: 'Website design',
@@ -118,14 +123,14 @@ export const services: readonly PricedService[] = [
     technologies: ['Search Console', 'Google Analytics', 'Lighthouse', 'Schema.org'],
     startingPrice: prices.seo,
   },
-];
+]);
 
-export const seoIntro = {
+export const seoIntro = words.of('seo-intro', {
   title: 'The search work, taken apart',
   lead: 'No promise of first place: nobody can sell you that. Here is what we do and what you can check.',
-} as const;
+});
 
-export const seoServices = [
+export const seoServices = words.of('seo-services', [
   {
     title: 'Local search',
     text: 'So that a search for your trade in Roswell or Suwanee shows your business on the map.',
@@ -166,14 +171,14 @@ export const seoServices = [
       'Monthly report: done, changed, next',
     ],
   },
-] as const;
+]);
 
-export const processIntro = {
+export const processIntro = words.of('process-intro', {
   title: 'Four steps to a live site',
   lead: 'You approve each one before the next begins.',
-} as const;
+});
 
-export const processSteps: readonly Step[] = [
+export const processSteps: readonly Step[] = words.of('process-steps', [
   {
     title: 'Discovery',
     text: 'We audit the current site, ask who should find you and for what, and agree on the pages and the price.',
@@ -193,58 +198,76 @@ export const processSteps: readonly Step[] = [
     text: 'Testing, redirects from every old address, the switch-over, then a close watch on speed, indexing and rankings.',
     weeks: [2, 4],
   },
-];
+]);
 
-export const statistics: readonly Stat[] = [
+export const statistics: readonly Stat[] = words.of('statistics', [
   { number: claims.projects, label: 'Projects delivered' },
   { number: claims.years15, label: 'Years in business' },
   { number: claims.satisfaction, label: 'Client satisfaction' },
   { number: claims.uptime, label: 'Uptime guarantee' },
-];
+]);
 
 /** Labels of the cards. */
-export const labels = {
+export const labels = words.of('labels', {
   popular: 'Most Popular',
   keyFeatures: 'Key features',
   technologies: 'Technologies',
   startingAt: 'Starting at',
   quote: 'Get Quote',
   quoteFor: 'for',
-} as const;
+});
 
-export const clientStoriesIntro = {
+export const clientStoriesIntro = words.of('client-stories-intro', {
   title: 'From people who use theirs daily',
   lead: 'Three sites, three different jobs to do.',
-} as const;
+});
 
-/** Sample text of the sample company: put your own customers' words here. */
-export const clientStories = [
-  {
-    name: 'Dr. Hana Wexford',
-    position: 'Owner',
-    company: 'Orthodontic practice, Suwanee',
-    rating: 5,
-    text: 'Parents kept asking the same six things by phone. Those are now the six pages people read most, and my front desk has its lunch hour back.',
+/** What three clients say on the page. Until the owner has put their own clients' words in its place, it is made up. */
+export const clientStories = defineCollection({
+  name: 'website-clients',
+  title: 'Clients of websites',
+  one: 'client',
+  lead: 'What clients say on the page of websites and SEO. Publish only what somebody has said and agreed to.',
+  named: 'name',
+  sample: true,
+  fields: {
+    name: { kind: 'line', label: 'Who says it', most: 80, needed: 'Please say who said it' },
+    position: { kind: 'line', label: 'Role', most: 80, needed: 'Please say what they do there' },
+    company: { kind: 'line', label: 'Company and town', most: 80, needed: 'Please name the company' },
+    rating: { kind: 'number', label: 'Stars', min: 1, max: 5, needed: 'Please say how many stars' },
+    text: { kind: 'paragraph', label: 'What they say', most: 400, rows: 4, needed: 'Please enter what they say' },
   },
-  {
-    name: 'Gustavo Pell',
-    position: 'General Manager',
-    company: 'Tile showroom, Marietta',
-    rating: 5,
-    text: 'Contractors order samples at ten at night from the truck. We had 230 sample orders in the first quarter, and the list prints itself for the warehouse.',
-  },
-  {
-    name: 'Lorraine Abiodun',
-    position: 'Camp Director',
-    company: 'Summer day camp, Duluth',
-    rating: 5,
-    text: 'Registration day used to crash the site by 8:05. This year 600 families signed up before breakfast and the only thing that ran out was archery.',
-  },
-];
+  builtIn: [
+    {
+      id: 'wexford-suwanee',
+      name: 'Dr. Hana Wexford',
+      position: 'Owner',
+      company: 'Orthodontic practice, Suwanee',
+      rating: 5,
+      text: 'Parents kept asking the same six things by phone. Those are now the six pages people read most, and my front desk has its lunch hour back.',
+    },
+    {
+      id: 'pell-marietta',
+      name: 'Gustavo Pell',
+      position: 'General Manager',
+      company: 'Tile showroom, Marietta',
+      rating: 5,
+      text: 'Contractors order samples at ten at night from the truck. We had 230 sample orders in the first quarter, and the list prints itself for the warehouse.',
+    },
+    {
+      id: 'abiodun-duluth',
+      name: 'Lorraine Abiodun',
+      position: 'Camp Director',
+      company: 'Summer day camp, Duluth',
+      rating: 5,
+      text: 'Registration day used to crash the site by 8:05. This year 600 families signed up before breakfast and the only thing that ran out was archery.',
+    },
+  ],
+});
 
-export const cta = {
+export const cta = words.of('cta', {
   title: 'Find out what your site is costing you',
   lead: `Ask for the free audit and have it in writing, or book a free ${claims.consultationLength} consultation. We reply within ${promises.quote}.`,
   primary: { text: 'Get a free audit', href: quoteFrom('/website-development-seo') },
   secondary: { text: 'Schedule Consultation', href: bookingHref('consultation') },
-} as const;
+});

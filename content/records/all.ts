@@ -4,9 +4,12 @@ import { articles } from '../articles.ts';
 import { team } from '../authors.ts';
 import { cities } from '../cities.ts';
 import { faqs } from '../faqs.ts';
+import { comparisonRecords, planRecords } from '../plans.ts';
+import { policies } from '../policies.ts';
 import { roles } from '../roles.ts';
 import { stories } from '../stories.ts';
 import { testimonials } from '../testimonials.ts';
+import { clientStories } from '../website-seo.ts';
 import { claimRecords } from './claims.ts';
 import { companyRecords } from './company.ts';
 import { priceRecords } from './prices.ts';
@@ -15,9 +18,12 @@ import { wordsCollections } from './words.ts';
 /** Every collection of records, in the order of the desk. */
 export const collections: readonly AnyCollection[] = [
   priceRecords,
+  planRecords,
+  comparisonRecords,
   companyRecords,
   claimRecords,
   testimonials,
+  clientStories,
   stories,
   roles,
   team,
@@ -25,6 +31,7 @@ export const collections: readonly AnyCollection[] = [
   areas,
   cities,
   articles,
+  policies,
   ...wordsCollections,
 ];
 

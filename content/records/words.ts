@@ -4,14 +4,25 @@ import { siteCameWith } from '#src/lib/records/live.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';
 import { words as aboutWords } from '../about.ts';
 import { words as appWords } from '../app-development.ts';
+import { words as blogWords } from '../blog-page.ts';
+import { words as careersWords } from '../careers.ts';
+import { words as contactWords } from '../contact.ts';
 import { builtFacts } from '../facts-of.ts';
 import { words as homeWords } from '../home.ts';
+import { words as itSupportWords } from '../it-support.ts';
+import { words as newsletterWords } from '../newsletter-pages.ts';
+import { words as portfolioWords } from '../portfolio.ts';
+import { words as quoteWords } from '../quote-intro.ts';
 import { words as servicesWords } from '../services-page.ts';
+import { words as supportWords } from '../support.ts';
+import { words as websiteWords } from '../website-seo.ts';
 
 /** The words of the designed pages, by the names that these pages have in the desk. */
-export const wordsCollections: readonly AnyCollection[] = [homeWords, aboutWords, servicesWords, appWords].map(
-  ({ collection }) => collection(),
-);
+export const wordsCollections: readonly AnyCollection[] = [
+  ...[homeWords, aboutWords, servicesWords, appWords, portfolioWords, contactWords, blogWords],
+  ...[itSupportWords.overview, itSupportWords.business, itSupportWords.residential, websiteWords],
+  ...[careersWords, supportWords, quoteWords, newsletterWords],
+].map(({ collection }) => collection());
 
 /** All facts, those that stand for the words of pages too, as the site came with them. */
 export const builtWords: Facts = {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { inWords } from '#content/facts.ts';
+import '#content/facts-of.ts';
 import { privacy } from '#content/privacy.ts';
 import { forgetTalks } from '#src/features/chat/history.server.ts';
 import { bookingBudgets, mailBudgets, talkBudgets } from '#src/lib/budgets.ts';
@@ -163,5 +165,5 @@ describe.each(['sqlite', 'postgres'] as const)('each budget on %s', (engine) => 
 
 test('the privacy policy says how long talks are kept', () => {
   const talks = privacy.sections.find(({ title }) => title === 'The chat assistant');
-  expect(talks?.content).toContain(`erased ${defaultRetention.chats} days after its last message`);
+  expect(inWords(talks?.content ?? '')).toContain(`erased ${defaultRetention.chats} days after its last message`);
 });

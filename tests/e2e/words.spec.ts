@@ -35,6 +35,38 @@ for (const [width, height] of [
   });
 }
 
+for (const [width, height] of [
+  [1280, 900],
+  [360, 760],
+] as const) {
+  test(`headings of Portfolio, Contact, Blog and the pages of support change at ${width} px, for visitors without JavaScript too`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page);
+    const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    for (const [name, path, field] of [
+      ['portfolio', '/portfolio', /^Hero, title/],
+      ['contact', '/contact', /^Title,/],
+      ['blog', '/blog', /^Blog page, title/],
+      ['business', '/it-support/business', /^Hero, title/],
+    ] as const) {
+      await page.goto(`/admin/pages/${name}`);
+      await page.getByRole('button', { name: 'Edit Mode' }).click();
+      const heading = page.frameLocator('iframe[title="Preview of the page"]').getByRole('textbox', { name: field });
+      await heading.fill(`Plain & true on ${name}`);
+      await heading.press('Enter');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Content saved successfully!')).toBeVisible();
+      await visitor.goto(`${site.url}${path}`);
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`Plain & true on ${name}`);
+    }
+    await visitor.close();
+  });
+}
+
 test('two owners: other texts go together, the same text is chosen, and nothing is lost', async ({
   page,
   browser,

@@ -1,9 +1,9 @@
-import { workingDay } from '#content/claims.ts';
+import { promiseFacts } from '#content/promise-facts.ts';
 
 /** The places of a text at which "24 hours" stand without "on working days"; a figure may stand after its label. */
 export const looseDays = (text: string): string[] => {
   const said = text.replace(/\s+/g, ' ');
   return [...said.matchAll(/(?:\bon working days )?\b24[ -]hours?\b.{0,70}/gi)]
     .map(([place]) => place)
-    .filter((place) => !place.includes(workingDay.when));
+    .filter((place) => !place.includes(promiseFacts['promise.when']));
 };

@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtWords } from '#content/records/words.ts';
+import { fillFacts } from '#src/lib/facts.ts';
 import type { PageWords } from '#src/lib/records/words.ts';
 
 /** Every TypeScript file below a folder. */
@@ -43,9 +45,11 @@ export async function contentTexts(): Promise<Text[]> {
   const modules = import.meta.glob(['/content/*.ts', '!/content/articles.ts', '!/content/*.test.ts']);
   const found: Text[] = [];
   for (const [file, load] of Object.entries(modules)) {
-    if (file.endsWith('/claims.ts')) continue;
+    if (/\/(claims|promise-facts|facts-of)\.ts$/.test(file)) continue;
     const exported = (await load()) as Record<string, unknown>;
-    for (const text of Object.values(exported).flatMap(textsIn)) found.push({ file, text });
+    for (const text of Object.values(exported).flatMap(textsIn)) {
+      found.push({ file, text: fillFacts(text, builtWords) });
+    }
   }
   return found;
 }

@@ -160,7 +160,7 @@ test('Schedule, the form and what became of it', () => {
   const assistant = createAssistant(here);
   assistant.schedule();
   expect(said(assistant).slice(1)).toEqual([chatConsultation.request, chatConsultation.promise]);
-  expect(chatConsultation.promise).toContain('24 hours');
+  expect(inWords(chatConsultation.promise)).toContain('24 hours');
   expect(assistant.state().formOpen).toBe(true);
   assistant.closeForm();
   assistant.say(chatConsultation.failure);
@@ -174,7 +174,7 @@ test('the promise of Schedule comes with the moment of the receipt, where that i
   const assistant = createAssistant(world({ answeredBy: () => 'Tuesday, 8:00 AM Eastern' }));
   assistant.schedule();
   expect(inWords(said(assistant).at(-1) ?? '')).toBe(
-    `${chatConsultation.promise} If you send it now, that is by Tuesday, 8:00 AM Eastern.`,
+    `${inWords(chatConsultation.promise)} If you send it now, that is by Tuesday, 8:00 AM Eastern.`,
   );
 });
 

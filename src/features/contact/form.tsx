@@ -1,5 +1,5 @@
 import { company } from '#content/company.ts';
-import { contactFormWords } from '#content/contact.ts';
+import { contactFormWords } from '#content/contact-form.ts';
 import { contactForm } from '#content/forms/contact.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';

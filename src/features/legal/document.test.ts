@@ -1,17 +1,18 @@
-import { inWords } from '#content/facts.ts';
-import '#content/facts-of.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { privacy, privacyWith } from '#content/privacy.ts';
-import { terms } from '#content/terms.ts';
-import { defaultRetention, keptFor } from '#src/lib/retention.ts';
+import { inWords } from '#content/facts.ts';
+import { factsOf } from '#content/facts-of.ts';
+import { policyNow } from '#content/policies.ts';
+import { defaultSchedule } from '#content/schedule.ts';
+import { fillFacts } from '#src/lib/facts.ts';
+import { defaultRetention } from '#src/lib/retention.ts';
 import { textOf } from '#src/lib/safe-html.ts';
 import { renderPolicy } from './document.server.ts';
 
 test('the policies have their sections, each with an anchor of its own, and the date of S2 §2', async () => {
   for (const [source, count] of [
-    [privacy, 13],
-    [terms, 16],
+    [policyNow('privacy'), 13],
+    [policyNow('terms'), 16],
   ] as const) {
     const { sections, lastUpdated } = await renderPolicy(source);
     expect(lastUpdated).toBe('January 15, 2025');
@@ -22,7 +23,7 @@ test('the policies have their sections, each with an anchor of its own, and the 
 });
 
 test('the terms say the figures of S2 §9', async () => {
-  const { sections } = await renderPolicy(terms);
+  const { sections } = await renderPolicy(policyNow('terms'));
   const text = inWords(sections.map(({ html }) => textOf(html)).join(' '));
   for (const figure of ['1.5% per month', '30 days', '60 days', '99.9%', '48 hours', '12 months', '16']) {
     expect(text).toContain(figure);
@@ -68,7 +69,9 @@ function storageKeys(): string[] {
 }
 
 test('the privacy policy names every key in the browser', () => {
-  const text = privacy.sections.map(({ content }) => content).join('\n');
+  const text = policyNow('privacy')
+    .sections.map(({ content }) => content)
+    .join('\n');
   const keys = storageKeys();
   expect(keys).toEqual(
     expect.arrayContaining(['analyticsPending', 'chatDraft', 'ddosLogs', 'hasVisited', 'quoteDraft']),
@@ -77,9 +80,17 @@ test('the privacy policy names every key in the browser', () => {
 });
 
 test('the built-in privacy policy says what is kept by default, and another choice in its words', () => {
-  expect(privacyWith(keptFor(defaultRetention))).toEqual(privacy);
-  const chosen = privacyWith(keptFor({ ...defaultRetention, leads: 3 * 365, chats: 30 }));
-  const text = chosen.sections.map(({ content }) => content).join('\n');
+  const said = (retention = defaultRetention) => {
+    const facts = factsOf({ schedule: defaultSchedule, records: {}, retention });
+    return fillFacts(
+      policyNow('privacy')
+        .sections.map(({ content }) => content)
+        .join('\n'),
+      facts,
+    );
+  };
+  expect(said()).toContain('It is erased 180 days after its last message.');
+  const text = said({ ...defaultRetention, leads: 3 * 365, chats: 30 });
   expect(text).toContain('erased 3 years after they were closed');
   expect(text).toContain('It is erased 30 days after its last message.');
   expect(text).not.toContain('180 days');

@@ -1,4 +1,4 @@
-import type { privacyPage, termsPage } from '#content/policy-pages.ts';
+import type { policyPage } from '#content/policies.ts';
 import { Contents } from '#src/ui/contents.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -8,7 +8,7 @@ import type { PolicyDocument } from './document.server.ts';
  * A policy (S2 §2 Privacy and Terms): four cards, then its numbered sections beside a table of contents. The document
  * is given to the page, whoever wrote it.
  */
-export function PolicyPage(props: { words: typeof privacyPage | typeof termsPage; document: PolicyDocument }) {
+export function PolicyPage(props: { words: ReturnType<typeof policyPage>; document: PolicyDocument }) {
   const { words, document } = props;
   return (
     <>

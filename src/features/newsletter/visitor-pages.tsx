@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { company } from '#content/company.ts';
 import { newsletter } from '#content/newsletter.ts';
+import { newsletterPages } from '#content/newsletter-pages.ts';
 import { continueBrowsing } from '#content/ui.ts';
 import { NewsletterForm } from './form.tsx';
 import type { SubscriberState } from './rules.ts';
@@ -35,7 +36,7 @@ const Continue = () => (
 /** The form on a page of its own; `message` and `email` when it comes back without script. */
 export function SignUpPage(props: { message?: string | undefined; email?: string | undefined }) {
   return (
-    <Frame title={newsletter.signUpPage.title}>
+    <Frame title={newsletterPages.signUpPage.title}>
       <div className="mt-6">
         <NewsletterForm place="page" {...props} />
       </div>
@@ -45,7 +46,7 @@ export function SignUpPage(props: { message?: string | undefined; email?: string
 
 /** What a sign-up without script leads to, the same for every address. */
 export function MailboxPage() {
-  const words = newsletter.mailboxPage;
+  const words = newsletterPages.mailboxPage;
   return (
     <Frame title={words.title}>
       <p className="mt-4 text-lg">{newsletter.success}</p>
@@ -82,7 +83,7 @@ function OneButtonPage(props: {
 
 /** Behind a link that is mistyped, forged, or has run out. */
 export function VoidLinkPage() {
-  const words = newsletter.voidPage;
+  const words = newsletterPages.voidPage;
   return (
     <Frame title={words.title}>
       <p className="mt-4 mb-8 text-lg text-ink-600">{words.text}</p>
@@ -96,10 +97,10 @@ export function VoidLinkPage() {
 
 /** Behind the link of the confirmation mail. Opening it changes nothing; mail scanners open links. */
 export function ConfirmPage({ state }: { state: SubscriberState }) {
-  return <OneButtonPage words={newsletter.confirmPage} done={state === 'confirmed'} />;
+  return <OneButtonPage words={newsletterPages.confirmPage} done={state === 'confirmed'} />;
 }
 
 /** Behind the farewell link of every mail. */
 export function UnsubscribePage({ state }: { state: SubscriberState }) {
-  return <OneButtonPage words={newsletter.unsubscribePage} done={state === 'unsubscribed'} />;
+  return <OneButtonPage words={newsletterPages.unsubscribePage} done={state === 'unsubscribed'} />;
 }

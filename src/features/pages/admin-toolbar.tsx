@@ -2,14 +2,12 @@ import { ExternalLink, Pencil, Save, X } from 'lucide-react';
 import { useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { NavLink } from 'react-router';
-import { managedPages } from '#content/page-editor.ts';
+import { designedPages, managedPages } from '#content/page-editor.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
-import { easternText } from '#src/lib/format.ts';
 import { DeskSlot } from '#src/ui/desk-slot.ts';
-import { type PageName, pageOf } from './blocks.ts';
+import type { PageName } from './blocks.ts';
 import { draftedPages } from './draft.ts';
-import type { Editor } from './use-editor.ts';
-import type { WordsEditor } from './use-words.ts';
+import { readWordsDraft } from './words.ts';
 
 function countWords(count = 0): string {
   if (count === 0) return 'built-in';
@@ -20,15 +18,23 @@ function countWords(count = 0): string {
 export function PageChoice({ overview, changed }: { overview: Partial<Record<PageName, number>>; changed: boolean }) {
   const [drafts, setDrafts] = useState<string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is in storage, and changes when this page's draft does
-  useEffect(() => setDrafts(draftedPages(browserStorage())), [changed]);
+  useEffect(() => {
+    const storage = browserStorage();
+    const worded = [...managedPages, ...designedPages].flatMap(({ page }) =>
+      readWordsDraft(storage, page) ? [page] : [],
+    );
+    setDrafts([...draftedPages(storage), ...worded]);
+  }, [changed]);
   return (
     <nav aria-label="Pages" className="page-choice">
       <ul>
-        {managedPages.map(({ page, name }) => (
+        {[...managedPages, ...designedPages].map(({ page, name }) => (
           <li key={page}>
             <NavLink to={`/admin/pages/${page}`} preventScrollReset>
               {name}
-              <span className="page-state">{drafts.includes(page) ? 'draft' : countWords(overview[page])}</span>
+              <span className="page-state">
+                {drafts.includes(page) ? 'draft' : countWords((overview as Record<string, number>)[page])}
+              </span>
             </NavLink>
           </li>
         ))}
@@ -37,25 +43,25 @@ export function PageChoice({ overview, changed }: { overview: Partial<Record<Pag
   );
 }
 
-/** The page's name and state, and the header's buttons: Edit Mode, Save Changes (S2 §2). */
-export function Toolbar(props: { page: PageName; editor: Editor; words: WordsEditor; onExit(): void; onSave(): void }) {
-  const { page, editor, words, onExit, onSave } = props;
-  const { name, path } = pageOf(page);
-  const { editing, published } = editor;
-  const changed = editor.changed || words.changed;
-  const busy = editor.busy || words.busy;
+/** A page's name and state, and the header's buttons: Edit Mode, Save Changes (S2 §2). */
+export function Toolbar(props: {
+  name: string;
+  path: string;
+  /** What is published of it. */
+  state: string;
+  editing: boolean;
+  changed: boolean;
+  busy: boolean;
+  isSafe?: boolean;
+  onEditing(editing: boolean): void;
+  onSave(): void;
+}) {
+  const { name, path, state, editing, changed, busy, isSafe = true, onEditing, onSave } = props;
   const slot = useContext(DeskSlot);
   // In the dashboard's header (S2 §2), which stays in view.
   const buttons = (
     <>
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        onClick={() => {
-          if (editing) onExit();
-          editor.setEditing(!editing);
-        }}
-      >
+      <button type="button" className="button button-quiet button-small" onClick={() => onEditing(!editing)}>
         {editing ? <X aria-hidden="true" size={18} /> : <Pencil aria-hidden="true" size={18} />}
         {editing ? 'Exit Edit' : 'Edit Mode'}
       </button>
@@ -77,11 +83,7 @@ export function Toolbar(props: { page: PageName; editor: Editor; words: WordsEdi
       <div>
         <h1>{name}</h1>
         <p className="hint">
-          {changed
-            ? `Unsaved changes${editor.isSafe ? ', kept in this browser' : ''}`
-            : published.savedAt === null
-              ? 'Built-in content'
-              : `${published.blocks.length === 0 ? 'Built-in content, since' : 'Published'} ${easternText(published.savedAt)}`}
+          {changed ? `Unsaved changes${isSafe ? ', kept in this browser' : ''}` : state}
           <a className="desk-link page-open" href={path} target="_blank" rel="noopener">
             View page <ExternalLink aria-hidden="true" size={14} />
             <span className="sr-only">(opens in a new tab)</span>

@@ -1,10 +1,11 @@
-import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { company } from '#content/company.ts';
 import { blocksWords, editorMessages } from '#content/page-editor.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
+import { easternText } from '#src/lib/format.ts';
 import { ImageLibrary } from './admin-image.tsx';
+import { Outcome } from './admin-outcome.tsx';
 import { EditPanel } from './admin-panel.tsx';
 import { PreviewFrame } from './admin-preview.tsx';
 import { StalePanel } from './admin-stale.tsx';
@@ -19,12 +20,10 @@ import { Amiss, ManagedBlocks, ManagedPage } from './managed.tsx';
 import type { Version, VersionEntry } from './publishing.server.ts';
 import { blockName } from './rules.ts';
 import type { ShownBlock } from './shown.ts';
-import { type Editor, useEditor } from './use-editor.ts';
+import { useEditor } from './use-editor.ts';
 import { usePreview } from './use-preview.ts';
 import { useWords, type WordsEditor } from './use-words.ts';
 import { readWordsDraft } from './words.ts';
-
-const noticeMs = 8_000;
 
 export interface PagesTabData {
   page: PageName;
@@ -37,58 +36,6 @@ export interface PagesTabData {
   /** The built-in content as blocks, to begin from. */
   seed: Block[];
   images: UploadedImage[];
-}
-
-/** What came of the last attempt to save: a note that goes by itself, or what is wrong, where it cannot be missed. */
-function Outcome(props: {
-  editor: Pick<Editor, 'notice' | 'error' | 'problems' | 'blocks' | 'dismiss'>;
-  onOpen(id: string): void;
-}) {
-  const { editor, onOpen } = props;
-  const { notice, error, problems, blocks, dismiss } = editor;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!notice) return;
-    const timer = setTimeout(dismiss, noticeMs);
-    return () => clearTimeout(timer);
-  }, [notice, dismiss]);
-  useEffect(() => {
-    if (error) box.current?.focus();
-  }, [error]);
-  const wrong = blocks.flatMap((block, index) => {
-    const found = problems.find((problem) => problem.block === block.id);
-    return found ? { id: block.id, place: index + 1, message: found.message } : [];
-  });
-  return (
-    <>
-      <div role="status" className="page-toast">
-        {notice && (
-          <p>
-            <CircleCheck aria-hidden="true" size={20} /> {notice}
-          </p>
-        )}
-      </div>
-      <div role="alert">
-        {error && (
-          <div ref={box} tabIndex={-1} className="notice notice-error page-notice page-error">
-            <p>{error}</p>
-            {wrong.length > 0 && (
-              <ul>
-                {wrong.map(({ id, place, message }) => (
-                  <li key={id}>
-                    <button type="button" onClick={() => onOpen(id)}>
-                      Block {place}
-                    </button>
-                    : {message}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
-      </div>
-    </>
-  );
 }
 
 /** What the page is made of, while nobody edits it. */
@@ -114,6 +61,11 @@ function Summary({ page, blocks }: { page: PageName; blocks: readonly Block[] })
       <p className="hint">Choose Edit Mode to change it.</p>
     </section>
   );
+}
+
+function stateOf({ savedAt, blocks }: Version): string {
+  if (savedAt === null) return 'Built-in content';
+  return `${blocks.length === 0 ? 'Built-in content, since' : 'Published'} ${easternText(savedAt)}`;
 }
 
 /** The page in the preview's frame, whole as on the site where the blocks are the whole page. */
@@ -194,7 +146,19 @@ export function PagesTab(data: PagesTabData) {
   const isOnPage = editor.editing && words.words !== undefined && !looking && !isReplaced;
   return (
     <ImageLibrary value={images}>
-      <Toolbar page={page} editor={editor} words={words} onExit={() => choose(undefined)} onSave={save} />
+      <Toolbar
+        {...pageOf(page)}
+        state={stateOf(editor.published)}
+        editing={editor.editing}
+        changed={editor.changed || words.changed}
+        busy={editor.busy || words.busy}
+        isSafe={editor.isSafe}
+        onEditing={(editing) => {
+          if (!editing) choose(undefined);
+          setEditing(editing);
+        }}
+        onSave={save}
+      />
       <PageChoice overview={data.overview} changed={editor.changed} />
       <Outcome editor={editor} onOpen={choose} />
       <Outcome editor={{ ...words, problems: [], blocks: [] }} onOpen={choose} />

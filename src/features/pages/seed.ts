@@ -1,8 +1,7 @@
 import { cities, cityPath, otherPlaces } from '#content/cities.ts';
 import { about, area, contact, hero, services, servicesIntro, storiesIntro, testimonialsIntro } from '#content/home.ts';
-import { privacy } from '#content/privacy.ts';
+import { policyNow } from '#content/policies.ts';
 import { stories } from '#content/stories.ts';
-import { terms } from '#content/terms.ts';
 import { household, testimonials } from '#content/testimonials.ts';
 import { type Block, type BlockContent, type PageName, policyIds } from './blocks.ts';
 
@@ -66,12 +65,12 @@ function seedHome(): Block[] {
 
 /**
  * The built-in content of a page as blocks, to begin from (S2 §9 Default … seed content): the home page's sections, or
- * the policy as it is written in content/. None for pages whose built-in content stays.
+ * the policy as it is published. None for pages whose built-in content stays.
  */
 export function seedBlocks(page: PageName): Block[] {
   if (page === 'home') return seedHome();
   if (page !== 'privacy' && page !== 'terms') return [];
-  const { lastUpdated, sections } = page === 'privacy' ? privacy : terms;
+  const { lastUpdated, sections } = policyNow(page);
   const content = { lastUpdated, sections: sections.map(({ title, content }) => ({ title, content })) };
   return [{ id: policyIds[page], type: page, content }];
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { editorMessages } from '#content/page-editor.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
-import type { PageName } from './blocks.ts';
 import { readWords, readWordsDraft, saveWords, type WordsDraft, type WordsOfPage, writeWordsDraft } from './words.ts';
 
 interface State {
@@ -20,7 +19,7 @@ const nothing = { draft: undefined, busy: false, notice: '', error: '', conflict
  * The words of a designed page while somebody edits it: read when `on`, the draft kept in the browser at every change.
  * `words` is undefined for a page that has none, and until they are read.
  */
-export function useWords(page: PageName, on: boolean) {
+export function useWords(page: string, on: boolean) {
   const [state, setState] = useState<State>({ ...nothing, words: undefined, failed: false });
   const [reading, setReading] = useState(0);
   const set = useCallback((change: Partial<State>) => setState((before) => ({ ...before, ...change })), []);

@@ -1,7 +1,6 @@
 import { editorMessages } from '#content/page-editor.ts';
 import { readRecord, writeEntry } from '#src/lib/browser-store.ts';
 import { fieldDifferences, mergeValues } from '#src/lib/records/merge.ts';
-import type { PageName } from './blocks.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -32,22 +31,22 @@ export type WordsSaved =
   | { ok: false; reason: string; conflicts: readonly { field: string; theirs: string }[]; draft?: WordsDraft };
 
 const key = 'adminContent';
-const nameOf = (page: PageName) => `words-${page}`;
+const nameOf = (page: string) => `words-${page}`;
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
 
 /** The draft of a page's words that this browser keeps; broken or foreign data is none. */
-export function readWordsDraft(storage: Storage, page: PageName): WordsDraft | undefined {
+export function readWordsDraft(storage: Storage, page: string): WordsDraft | undefined {
   const kept = readRecord(storage, key)[nameOf(page)] as WordsDraft | undefined;
   return typeof kept?.base === 'number' && isValues(kept.was) && isValues(kept.values) ? kept : undefined;
 }
 
 /** Keeps the draft, or drops it when there is none; false when the browser refuses to keep it. */
-export const writeWordsDraft = (storage: Storage, page: PageName, draft: WordsDraft | undefined): boolean =>
+export const writeWordsDraft = (storage: Storage, page: string, draft: WordsDraft | undefined): boolean =>
   writeEntry(storage, key, nameOf(page), draft);
 
 /** The words of a page. @throws Error with words for the owner. */
-export async function readWords(page: PageName, signal: AbortSignal): Promise<WordsOfPage | undefined> {
+export async function readWords(page: string, signal: AbortSignal): Promise<WordsOfPage | undefined> {
   const response = await fetch(`/admin/words/${page}`, { signal });
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(editorMessages.failed);
@@ -58,7 +57,7 @@ export async function readWords(page: PageName, signal: AbortSignal): Promise<Wo
  * Publishes a draft. What somebody else has published meanwhile is taken along where it is about other texts; where it is
  * about the same, nothing is published and the draft that is answered goes on from theirs.
  */
-export async function saveWords(page: PageName, draft: WordsDraft): Promise<WordsSaved> {
+export async function saveWords(page: string, draft: WordsDraft): Promise<WordsSaved> {
   const failed = { ok: false, reason: editorMessages.failed, conflicts: [] } as const;
   const response = await fetch(`/admin/words/${page}`, {
     method: 'POST',

@@ -1,7 +1,8 @@
 import * as app from '#content/app-development.ts';
 import { primaryAreas, wideAreas } from '#content/areas.ts';
-import { business, overview, type Plan, residential } from '#content/it-support.ts';
+import { business, overview, residential } from '#content/it-support.ts';
 import { type PageMeta, pageMeta } from '#content/page-meta.ts';
+import { businessPlans, homePlans, type Plan } from '#content/plans.ts';
 import { type Price, unitOf } from '#content/prices.ts';
 import * as listing from '#content/services-page.ts';
 import * as website from '#content/website-seo.ts';
@@ -41,14 +42,12 @@ export const shownServices = {
   appDevelopment: ofPage(app.labels.name, pageMeta.appDevelopment, startingAt(app.services)),
   websiteSeo: ofPage(website.hero.eyebrow, pageMeta.websiteSeo, startingAt(website.services)),
   itSupport: ofPage(overview.hero.eyebrow, pageMeta.itSupport, startingAt(overview.plans), wideAreas),
-  business: ofPage(business.hero.eyebrow, pageMeta.business, planned(business.plans), primaryAreas),
-  residential: ofPage(
-    residential.hero.eyebrow,
-    pageMeta.residential,
-    [
-      ...planned(residential.packages),
-      { name: residential.remote.title, price: residential.remote.price, unit: residential.remote.period },
-    ],
-    primaryAreas,
-  ),
+  get business() {
+    return ofPage(business.hero.eyebrow, pageMeta.business, planned(businessPlans()), primaryAreas);
+  },
+  get residential() {
+    const { title, price, period } = residential.remote;
+    const offers = [...planned(homePlans()), { name: title, price, unit: period }];
+    return ofPage(residential.hero.eyebrow, pageMeta.residential, offers, primaryAreas);
+  },
 } satisfies Record<string, readonly ShownService[]>;

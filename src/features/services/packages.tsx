@@ -1,16 +1,17 @@
 import { bookingHref, bookingWords } from '#content/bookings.ts';
 import { labels, residential } from '#content/it-support.ts';
+import { homePlans } from '#content/plans.ts';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { Price } from './price.tsx';
 
 /** Three packages as a price list, and remote help by the hour (S1 §2 Residential IT support, §9 Prices shown). */
 export function Packages() {
-  const { packagesIntro, packages, remote, hero } = residential;
+  const { packagesIntro, remote, hero } = residential;
   return (
     <Section id="packages" {...packagesIntro}>
       <ul className="mt-12">
-        {packages.map(({ id, title, price, period, text, features, popular }) => (
+        {homePlans().map(({ id, title, price, period, text, features, popular }) => (
           <li key={id} className="package">
             <div>
               <h3 className="flex flex-wrap items-center gap-x-4 gap-y-2 text-2xl font-semibold">

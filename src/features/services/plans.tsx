@@ -1,13 +1,14 @@
 import { Check, Minus } from 'lucide-react';
-import { quoteHref } from '#content/estimate.ts';
+import { isPlan, quoteHref } from '#content/estimate.ts';
 import { business, labels } from '#content/it-support.ts';
+import { businessPlans, comparedRows, type Plan } from '#content/plans.ts';
 import { usd } from '#content/prices.ts';
 import { ScrollRegion } from '#src/ui/scroll-region.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { Price } from './price.tsx';
 
-function PlanCard({ plan }: { plan: (typeof business.plans)[number] }) {
+function PlanCard({ plan }: { plan: Plan }) {
   return (
     <li className={plan.popular ? 'plan plan-popular' : 'plan'}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -25,7 +26,7 @@ function PlanCard({ plan }: { plan: (typeof business.plans)[number] }) {
       <p>
         <a
           className={`button w-full justify-center ${plan.popular ? 'button-peach' : 'button-quiet'}`}
-          href={quoteHref({ plan: plan.id })}
+          href={isPlan(plan.id) ? quoteHref({ plan: plan.id }) : business.hero.primary.href}
         >
           {labels.choose}
           <span className="sr-only">
@@ -51,7 +52,7 @@ function Mark({ value }: { value: boolean | string }) {
 }
 
 function Comparison() {
-  const { plans, comparison } = business;
+  const plans = businessPlans();
   return (
     <ScrollRegion className="overflow-x-auto" label={labels.comparisonTitle}>
       <table className="compare">
@@ -68,8 +69,8 @@ function Comparison() {
           </tr>
         </thead>
         <tbody>
-          {comparison.map(({ what, plans: values }) => (
-            <tr key={what}>
+          {comparedRows().map(({ id: row, what, plans: values }) => (
+            <tr key={row}>
               <th scope="row">{what}</th>
               {plans.map(({ id }, index) => (
                 <td key={id}>
@@ -89,7 +90,7 @@ export function Plans() {
   return (
     <Section id="plans" {...business.plansIntro} ground="section-mist">
       <ul className="plans">
-        {business.plans.map((plan) => (
+        {businessPlans().map((plan) => (
           <PlanCard key={plan.id} plan={plan} />
         ))}
       </ul>

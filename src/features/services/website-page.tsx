@@ -102,8 +102,8 @@ export function WebsitePage({ estimator, related }: Record<'estimator' | 'relate
       </Section>
       <Section id="clients" {...clientStoriesIntro} ground="section-mist">
         <ul className="mt-12 grid gap-6 lg:grid-cols-3">
-          {clientStories.map(({ name, position, company, rating, text }) => (
-            <li key={name}>
+          {clientStories.all().map(({ id, name, position, company, rating, text }) => (
+            <li key={id}>
               <figure className="client">
                 <Stars rating={rating} />
                 <blockquote>

@@ -2,10 +2,9 @@ import { type City, type CityPageKind, cities, cityPath, cityPrefixes } from '#c
 import { isIndexed } from '#content/city-facts.ts';
 import { cityTitle } from '#content/city-words.ts';
 import { pageMeta, pagesRevised } from '#content/page-meta.ts';
-import { privacy } from '#content/privacy.ts';
+import { policies, policyNow } from '#content/policies.ts';
 import { openRoles, rolePath, roles } from '#content/roles.ts';
 import { stories, storyPath } from '#content/stories.ts';
-import { terms } from '#content/terms.ts';
 import { lastModified } from '#src/lib/last-modified.ts';
 import { perState } from '#src/lib/records/live.ts';
 
@@ -24,8 +23,6 @@ export interface ArticleEntry {
   /** As of a page. */
   readonly lastModified: string;
 }
-
-const isoDay = (text: string) => new Date(`${text} UTC`).toISOString().slice(0, 10);
 
 const ownPages: readonly PublicPage[] = Object.values(pageMeta).map(({ path, title }) => ({
   path,
@@ -65,8 +62,8 @@ export function publicPages(
   );
   const storiesChanged = lastModified([pagesRevised], stories.lastChange());
   const dated: Record<string, string | undefined> = {
-    [pageMeta.privacy.path]: isoDay(privacy.lastUpdated),
-    [pageMeta.terms.path]: isoDay(terms.lastUpdated),
+    [pageMeta.privacy.path]: lastModified([policyNow('privacy').updated], policies.changedAt('privacy')),
+    [pageMeta.terms.path]: lastModified([policyNow('terms').updated], policies.changedAt('terms')),
     [pageMeta.blog.path]: newest || undefined,
     [pageMeta.portfolio.path]: storiesChanged,
     [pageMeta.home.path]: storiesChanged,

@@ -42,7 +42,7 @@ export function FaqSection({ faqs, filter }: { faqs: readonly AnsweredFaq[]; fil
           </ul>
           <div className="filter-empty text-lg" data-filter-empty hidden={faqs.length > 0}>
             <p>
-              {words.none.before}
+              {words.none.before}{' '}
               <a className="link" href={support.contactCard.link.href}>
                 {words.none.link}
               </a>

@@ -34,6 +34,8 @@ function fieldOf(path: readonly string[], text: string): Field {
 export interface PageWords {
   /** The same texts with a mark in the place of each: what stands there is filled in where the page leaves the site. */
   of<const Tree>(part: string, tree: Tree): Tree;
+  /** The same of a page whose parts are one tree. */
+  each<const Tree>(tree: Tree): Tree;
   /** One record, which has a field for each text. */
   collection(): AnyCollection;
 }
@@ -68,6 +70,7 @@ export function pageWords(page: string, title: string): PageWords {
 
   return {
     of: <const Tree>(part: string, tree: Tree) => marked(tree, [kebab(part)]) as Tree,
+    each: <const Tree>(tree: Tree) => marked(tree, []) as Tree,
     collection: () =>
       defineCollection({
         ...{ name: wordsName(page), title: `Words of ${title}`, one: 'page', fixed: true, group: 'words', check },

@@ -1,5 +1,7 @@
 import { redirect } from 'react-router';
+import { designedPages } from '#content/page-editor.ts';
 import { PagesTab } from '#src/features/pages/admin.tsx';
+import { DesignedTab } from '#src/features/pages/admin-designed.tsx';
 import { isPageName } from '#src/features/pages/blocks.ts';
 import editorStyles from '#src/features/pages/editor.css?url';
 import { seedBlocks } from '#src/features/pages/seed.ts';
@@ -14,6 +16,8 @@ export const meta = deskTitle('Pages');
 export async function loader(args: Route.LoaderArgs) {
   const { content } = await requireSignIn(args);
   const { page } = args.params;
+  const designed = designedPages.find((one) => one.page === page);
+  if (designed) return { designed, overview: await content.desk.overview() };
   if (!isPageName(page)) throw redirect('/admin/pages/home');
   const [newest, versions, overview, images] = await Promise.all([
     content.desk.newest(page),
@@ -26,5 +30,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Pages({ loaderData }: Route.ComponentProps) {
+  if ('designed' in loaderData && loaderData.designed) {
+    const { designed, overview } = loaderData;
+    return <DesignedTab key={designed.page} page={designed} overview={overview} />;
+  }
   return <PagesTab key={loaderData.page} {...loaderData} />;
 }

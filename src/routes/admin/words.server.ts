@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { editorMessages, managedPages } from '#content/page-editor.ts';
+import { designedPages, editorMessages, managedPages } from '#content/page-editor.ts';
 import { collectionNamed } from '#content/records/all.ts';
 import type { Staff } from '#src/features/desk/sign-in.server.ts';
 import type { WordsOfPage } from '#src/features/pages/words.ts';
@@ -37,7 +37,7 @@ export function wordsApi(
     more = {},
   ) => c.json({ message, ...more }, status);
   const asked = (c: Context<ClientEnv>) => {
-    const page = managedPages.find((one) => one.page === c.req.param('page'));
+    const page = [...managedPages, ...designedPages].find((one) => one.page === c.req.param('page'));
     const collection = page && collectionNamed(wordsName(page.page));
     return page && collection ? { ...page, collection } : undefined;
   };
@@ -56,7 +56,7 @@ export function wordsApi(
       ...{
         base: number,
         values: values as Record<string, string>,
-        html: withWordsMarked(await document.text(), facts),
+        html: withWordsMarked(await document.text(), page, facts),
       },
       fields: Object.fromEntries(
         Object.entries(collection.fields).map(([name, field]) => [

@@ -1,6 +1,6 @@
 import { appointmentPage, consultationSuccess } from '#content/appointments.ts';
 import { careersForm, resumeMessages } from '#content/careers-form.ts';
-import { contactFormWords } from '#content/contact.ts';
+import { contactFormWords } from '#content/contact-form.ts';
 import { quotePage } from '#content/quote.ts';
 import { appointmentIntake, bookedSlot, consultationIntake } from '#src/features/appointments/submit.server.ts';
 import { careerIntake } from '#src/features/careers/submit.server.ts';

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { newsletter as newsletterWords, newsletter as words } from '#content/newsletter.ts';
+import { newsletter as words } from '#content/newsletter.ts';
+import { newsletterPages } from '#content/newsletter-pages.ts';
 import { nothingHere } from '#content/site.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
@@ -81,7 +82,7 @@ export function newsletterLinks({ newsletter }: { newsletter: Newsletter }): Hon
       const oneClick = await c.req.parseBody().catch(() => undefined);
       if (!(await newsletter.leave(c.req.param('token')))) return gone(c);
       if (oneClick?.['List-Unsubscribe'] === 'One-Click')
-        return c.text(`${newsletterWords.unsubscribePage.doneTitle}.`);
+        return c.text(`${newsletterPages.unsubscribePage.doneTitle}.`);
       return c.redirect(c.req.path, 303);
     });
 }

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { privacyPage } from '#content/policy-pages.ts';
+import { policyPage } from '#content/policies.ts';
 import { renderPolicy } from '#src/features/legal/document.server.ts';
 import { PolicyPage } from '#src/features/legal/page.tsx';
 import type { Block, PageName } from '#src/features/pages/blocks.ts';
@@ -125,7 +125,7 @@ describe.each(payloads)('%j in every field', (payload) => {
     if (!managed) throw new Error('the policy is not shown');
     const html = renderToStaticMarkup(
       <>
-        <PolicyPage words={privacyPage} document={await renderPolicy(managed)} />
+        <PolicyPage words={policyPage('privacy')} document={await renderPolicy(managed)} />
         <ManagedBlocks blocks={(await preview('privacy', policy)) ?? []} place="preview" />
       </>,
     );

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { newsletter } from '#content/newsletter.ts';
+import { newsletterPages } from '#content/newsletter-pages.ts';
 import { ConfirmPage, VoidLinkPage } from '#src/features/newsletter/visitor-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  headOf(args, { title: newsletter.confirmPage.title, noindex: true, canonical: '/newsletter' });
+  headOf(args, { title: newsletterPages.confirmPage.title, noindex: true, canonical: '/newsletter' });
 
 export default function NewsletterConfirm({ loaderData }: Route.ComponentProps) {
   const { state } = loaderData;

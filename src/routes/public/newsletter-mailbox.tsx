@@ -1,9 +1,10 @@
-import { newsletter } from '#content/newsletter.ts';
+import { newsletterPages } from '#content/newsletter-pages.ts';
 import { MailboxPage } from '#src/features/newsletter/visitor-pages.tsx';
 import type { Route } from './+types/newsletter-mailbox';
 import { headOf } from './head.ts';
 
-export const meta: Route.MetaFunction = (args) => headOf(args, { title: newsletter.mailboxPage.title, noindex: true });
+export const meta: Route.MetaFunction = (args) =>
+  headOf(args, { title: newsletterPages.mailboxPage.title, noindex: true });
 
 export default function NewsletterMailbox() {
   return <MailboxPage />;

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { newsletter } from '#content/newsletter.ts';
+import { newsletterPages } from '#content/newsletter-pages.ts';
 import { UnsubscribePage, VoidLinkPage } from '#src/features/newsletter/visitor-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  headOf(args, { title: newsletter.unsubscribePage.title, noindex: true, canonical: '/newsletter' });
+  headOf(args, { title: newsletterPages.unsubscribePage.title, noindex: true, canonical: '/newsletter' });
 
 export default function NewsletterUnsubscribe({ loaderData }: Route.ComponentProps) {
   const { state } = loaderData;

@@ -1,4 +1,4 @@
-import { newsletter } from '#content/newsletter.ts';
+import { newsletterPages } from '#content/newsletter-pages.ts';
 import { SignUpPage } from '#src/features/newsletter/visitor-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { message: state?.message, email: state?.values.email };
 }
 
-export const meta: Route.MetaFunction = (args) => headOf(args, { ...newsletter.signUpPage, noindex: true });
+export const meta: Route.MetaFunction = (args) => headOf(args, { ...newsletterPages.signUpPage, noindex: true });
 
 export default function NewsletterSignUp({ loaderData }: Route.ComponentProps) {
   return <SignUpPage {...loaderData} />;

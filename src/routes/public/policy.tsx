@@ -1,11 +1,8 @@
 import { pageMeta } from '#content/page-meta.ts';
-import { privacyPage, termsPage } from '#content/policy-pages.ts';
-import { privacyWith } from '#content/privacy.ts';
-import { terms } from '#content/terms.ts';
+import { policyNow, policyPage } from '#content/policies.ts';
 import { renderPolicy } from '#src/features/legal/document.server.ts';
 import { PolicyPage } from '#src/features/legal/page.tsx';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
-import { keptFor } from '#src/lib/retention.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/policy';
@@ -14,16 +11,14 @@ import { managedBlocks } from './managed.server.ts';
 
 export const handle: PageHandle = { styles: ['reading'] };
 
-const words = { privacy: privacyPage, terms: termsPage };
 const policyAt = ({ pathname }: { pathname: string }): 'privacy' | 'terms' =>
   pathname === pageMeta.terms.path ? 'terms' : 'privacy';
 
-/** The owner's policy when there is one, else the built-in text (S2 §2 Privacy and Terms). */
+/** The policy of the page's blocks when there is one, else the record (S2 §2 Privacy and Terms). */
 export async function loader(args: Route.LoaderArgs) {
   const name = policyAt(args.url);
   const published = args.context.get(requestContext).content.published();
-  const builtIn = name === 'terms' ? terms : privacyWith(keptFor(published.retention));
-  const document = await renderPolicy(published.policyOf(name) ?? builtIn);
+  const document = await renderPolicy(published.policyOf(name) ?? policyNow(name));
   return { name, document, blocks: managedBlocks(args, name) };
 }
 
@@ -32,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta[policyAt
 export default function Policy({ loaderData: { name, document, blocks } }: Route.ComponentProps) {
   return (
     <>
-      <PolicyPage words={words[name]} document={document} />
+      <PolicyPage words={policyPage(name)} document={document} />
       <ManagedBlocks blocks={blocks} />
     </>
   );

@@ -1,8 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { pageMeta } from '#content/page-meta.ts';
-import { privacy } from '#content/privacy.ts';
+import { policyNow } from '#content/policies.ts';
 import { wordsCollections } from '#content/records/words.ts';
-import { terms } from '#content/terms.ts';
 import { filled } from '#src/lib/facts.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';
 import { shorten } from '#src/lib/shorten.ts';
@@ -46,11 +45,11 @@ export async function readPassages(articles: readonly ArticleText[]): Promise<Pa
   const all = [
     ...companyPassages(),
     ...servicePassages(),
-    ...policyPassages('Privacy Policy', pageMeta.privacy.path, privacy.sections),
-    ...policyPassages('Terms of Service', pageMeta.terms.path, terms.sections),
+    ...policyPassages(policyNow('privacy').title, pageMeta.privacy.path, policyNow('privacy').sections),
+    ...policyPassages(policyNow('terms').title, pageMeta.terms.path, policyNow('terms').sections),
     ...(await Promise.all(articles.map(articlePassages))).flat(),
   ];
-  const words = wordsFacts(Object.fromEntries(wordsCollections.map(({ name, builtIn }) => [name, builtIn])));
+  const words = wordsFacts(Object.fromEntries(wordsCollections.map((words) => [words.name, words.all()])));
   return filled(all, words)
     .filter(({ text }) => text !== '')
     .map(({ text, ...rest }) => ({ ...rest, text: shorten(text, longest) }));

@@ -1,7 +1,8 @@
 import * as apps from '#content/app-development.ts';
 import { faqsOn } from '#content/faqs.ts';
-import { business, overview, type Plan, residential } from '#content/it-support.ts';
+import { business, overview, residential } from '#content/it-support.ts';
 import { pageMeta } from '#content/page-meta.ts';
+import { businessPlans, homePlans, type Plan } from '#content/plans.ts';
 import { usd } from '#content/prices.ts';
 import * as offers from '#content/services-page.ts';
 import * as websites from '#content/website-seo.ts';
@@ -87,11 +88,11 @@ function ofSupport(): Passage[] {
     ...overview.why.map(({ title, text }) => all(title, '#why-title', text)),
     all(overview.emergency.title, '#emergency-title', overview.emergency.lead),
     ...business.services.map(({ title, text }) => firm(title, '#services-title', text)),
-    ...business.plans.map(plan(firm, '#plans-title')),
+    ...businessPlans().map(plan(firm, '#plans-title')),
     ...business.industries.map(({ title, text }) => firm(title, '#industries-title', text)),
     firm(business.emergency.title, '#emergency-title', business.emergency.lead),
     ...residential.services.map(({ title, text }) => home(title, '#services-title', text)),
-    ...residential.packages.map(plan(home, '#packages-title')),
+    ...homePlans().map(plan(home, '#packages-title')),
     home(
       residential.remote.title,
       '#packages-title',

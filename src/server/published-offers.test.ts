@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { businessPlans, comparedRows, comparisonRecords, planRecords } from '#content/plans.ts';
+import { policies, policyNow } from '#content/policies.ts';
+import { wordsCollections } from '#content/records/words.ts';
+import { clientStories } from '#content/website-seo.ts';
+import { readPassages } from '#src/features/chat/passages/read-passages.server.ts';
+import { seedBlocks } from '#src/features/pages/seed.ts';
+import { publicPages } from '#src/features/site/public-pages.ts';
+import { filled } from '#src/lib/facts.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { withLive } from '#src/platform/live.server.ts';
+import { tester } from '#tests/helpers/actor.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import type { TestSite } from '#tests/helpers/site.ts';
+
+async function publish({ deps }: TestSite, collection: AnyCollection, id: string, change: object) {
+  const { publishing } = deps.records;
+  const { number, values } = await publishing.newest(collection, id);
+  expect(await publishing.publish(collection, id, number, { ...values, ...change }, tester)).toMatchObject({
+    ok: true,
+  });
+}
+
+/** What the readers of plans, policies and words say in this process. */
+const readIn = ({ deps }: TestSite) =>
+  withLive(deps.live, async () => ({
+    plan: businessPlans()[1]?.features,
+    row: comparedRows()[0]?.plans,
+    client: clientStories.all()[0]?.text,
+    terms: policyNow('terms').sections[0]?.content,
+    seeded: JSON.stringify(seedBlocks('terms')).includes('Plainly put'),
+    revised: publicPages([]).find(({ path }) => path === '/terms')?.lastModified,
+    assistant: deps.facts()['plan.professional'],
+    passages: filled(await readPassages([]), deps.facts()).map(({ heading, text }) => `${heading} ${text}`),
+  }));
+
+test('what one process publishes of plans, policies and words, the readers of another say', async () => {
+  const here = await site({ engine: 'sqlite' });
+  const there = await site({ engine: 'sqlite', place: here.config, clock: here.clock });
+  const words = wordsCollections.find(({ name }) => name === 'words-website-seo');
+  if (!words) throw new Error('the page has no words');
+  const before = await readIn(there);
+  expect(before).toMatchObject({ row: ['8AM-6PM', '24/7', '24/7'], revised: '2025-01-15', seeded: false });
+  expect(before.passages.join()).not.toMatch(/a hotline of its own|Plainly put|Found by everyone/);
+  await publish(here, planRecords, 'professional', { features: ['a hotline of its own'], inShort: 'a hotline' });
+  await publish(here, comparisonRecords, 'help-desk', { essential: '', professional: 'yes' });
+  await publish(here, clientStories, 'pell-marietta', { text: 'They did.' });
+  const [first, ...others] = policyNow('terms').sections;
+  await publish(here, policies, 'terms', {
+    sections: [{ ...first, content: 'Plainly put, {{company.name}} works.' }, ...others],
+  });
+  await publish(here, words, 'website-seo', { 'hero-title': 'Found by everyone' });
+  await expect.poll(() => there.deps.facts()['plan.professional'], { timeout: 10_000 }).toBe('a hotline');
+  await expect
+    .poll(async () => (await readIn(there)).passages.join(), { timeout: 10_000 })
+    .toContain('Found by everyone');
+  for (const made of [here, there]) {
+    const now = await readIn(made);
+    expect(now).toMatchObject({ plan: ['a hotline of its own'], row: [false, true, '24/7'], seeded: true });
+    expect(now.terms).toBe('Plainly put, ⟦company.name⟧ works.');
+    expect(now.revised).not.toBe('2025-01-15');
+    for (const said of ['a hotline of its own', 'Plainly put, Northarc works.', 'Found by everyone']) {
+      expect(now.passages.join()).toContain(said);
+    }
+  }
+});
