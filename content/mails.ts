@@ -63,7 +63,7 @@ export const careerMail = ({ reference, due }: Taken) => ({
 });
 
 /** `estimate`: its figures in words; none where all that was chosen is priced after a talk. */
-export const quoteMail = ({ reference, due }: Taken, estimate: string | undefined) => ({
+export const quoteMail = ({ reference, due }: Taken, estimate: string | undefined, given = '') => ({
   subject: 'We received your quote request',
   lines: [
     `Thank you for asking ${company.longName} for a quote. Your request has arrived; its reference is ${reference}.`,
@@ -75,6 +75,7 @@ export const quoteMail = ({ reference, due }: Taken, estimate: string | undefine
           'This is an estimate, not an offer; the written quote states the figure for your case.',
         ]
       : ['The services that you chose are priced after a talk; the written quote states the figure for your case.']),
+    ...(given ? ['', `You brought this estimate along. ${given}.`] : []),
     '',
     ignore('you did not ask us for a quote'),
   ],

@@ -33,6 +33,7 @@ export const groups = [
       { name: 'Services', text: 'Five trades, what each includes and how a job runs', path: '/services' },
       { name: 'Portfolio', text: 'Projects with their results, tools and teams', path: '/portfolio' },
       { name: 'Contact', text: 'Write to us or book an appointment', path: '/contact' },
+      { name: 'Price estimate', text: 'Two taps, one figure, no name asked', path: '/estimate' },
       { name: 'Get a quote', text: `Four short steps, a written answer within ${promises.quote}`, path: '/quote' },
     ],
   },

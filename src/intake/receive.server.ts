@@ -153,7 +153,7 @@ export function createIntake(deps: {
     const uploads = form.uploads?.(input) ?? {};
     const files = await storeUploads(uploads, deps.files);
     const came = { id: envelope.id, source: envelope.source, receivedAt: now, acceptedAt: now };
-    const submission = submissionOf(form, came, { input, files, hours: deps.hours });
+    const submission = submissionOf(form, came, { input, files, hours: deps.hours, read: deps.tokens.read });
     const sentAt = Date.parse(envelope.timestamp);
     const receiptOf = (kept: { id: string; reference: string; respondBy: number }): Receipt => ({
       id: kept.id,

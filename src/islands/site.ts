@@ -1,5 +1,6 @@
 import { startChatButton } from './chat-button.ts';
 import { startHeader } from './header.ts';
+import { startLazyEstimate } from './lazy-estimate.ts';
 import { startLazyFilters } from './lazy-filter.ts';
 import { startNewsletter } from './newsletter.ts';
 import { startOutbox } from './outbox.ts';
@@ -32,3 +33,5 @@ if (document.querySelector('[data-next-free]')) {
   setTimeout(() => void import('./next-free.ts').then((m) => m.keepNextFree(document)), 60_000);
 }
 if (document.querySelector('[data-filter]')) startLazyFilters(document, window);
+const estimator = document.querySelector<HTMLFormElement>('[data-estimator]');
+if (estimator) startLazyEstimate(estimator, window);

@@ -3,6 +3,7 @@ import { type City, type CityPageKind, cityPath } from '#content/cities.ts';
 import { cityPage, cityWords } from '#content/city-words.ts';
 import { claims } from '#content/claims.ts';
 import { downLine } from '#content/down.ts';
+import { quoteFrom } from '#content/quote-links.ts';
 import { serviceMap } from '#content/service-map.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
@@ -70,6 +71,7 @@ export function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNo
     { number: words.responseFigure, label: words.response, note: words.responseNote },
     { number: claims.uptime, label: words.uptime, note: words.uptimeNote },
   ].filter(({ number }) => number !== '');
+  const quote = { ...cityWords.quote, href: quoteFrom(cityPath(kind, city.id)) };
   const map = (
     <AreaMap
       map={serviceMap()}
@@ -85,7 +87,7 @@ export function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNo
         eyebrow={`${cityWords.eyebrow[kind]} · ${city.name}`}
         title={title}
         lead={lead}
-        primary={cityWords.quote}
+        primary={quote}
         secondary={cityWords.appointment[kind]}
         aside={map}
       >
@@ -105,7 +107,7 @@ export function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNo
       <CityServices city={city} kind={kind} />
       <Neighbours city={city} kind={kind} />
       {related}
-      <CallToAction title={closingTitle} lead={closingLead} {...cityWords.closing} />
+      <CallToAction title={closingTitle} lead={closingLead} {...cityWords.closing} primary={quote} />
     </>
   );
 }

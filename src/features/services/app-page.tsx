@@ -11,6 +11,8 @@ import {
   technologiesIntro,
 } from '#content/app-development.ts';
 import { downLine } from '#content/down.ts';
+import { quoteAtPrice } from '#content/estimate.ts';
+import { estimatorWords } from '#content/estimator.ts';
 import { unitOf } from '#content/prices.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import { Answers } from '#src/ui/sections/answers.tsx';
@@ -24,12 +26,17 @@ import { Price } from './price.tsx';
 import { Schedule } from './schedule.tsx';
 
 /** Apps: what they start at, how long they take, what they are made of (S1 §2 App development). */
-export function AppPage({ faqs, related }: Pick<ComponentProps<typeof Answers>, 'faqs'> & { related?: ReactNode }) {
+export function AppPage({
+  faqs,
+  estimator,
+  related,
+}: Pick<ComponentProps<typeof Answers>, 'faqs'> & Record<'estimator' | 'related', ReactNode>) {
   return (
     <>
       <PageHero {...hero}>
         <DownLine {...downLine()} />
       </PageHero>
+      {estimator}
       <Section id="rates" {...servicesIntro}>
         <ul className="mt-12">
           {services.map((service) => (
@@ -42,6 +49,15 @@ export function AppPage({ faqs, related }: Pick<ComponentProps<typeof Answers>, 
               </div>
               <div className="rate-price">
                 <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
+                <p>
+                  <a className="button button-quiet button-small" href={quoteAtPrice(service.startingPrice)}>
+                    {estimatorWords.quote}
+                    <span className="sr-only">
+                      {' '}
+                      {estimatorWords.about} {service.title}
+                    </span>
+                  </a>
+                </p>
                 <Chips label={labels.technologies} items={service.technologies} />
               </div>
             </li>

@@ -13,7 +13,7 @@ import { Emergency } from './emergency.tsx';
 import { Plans } from './plans.tsx';
 
 /** The offer to companies: services, plans, trades, areas, the emergency address (S1 §2 Business IT support). */
-export function BusinessPage({ next, related }: { next?: ReactNode; related?: ReactNode }) {
+export function BusinessPage({ next, estimator, related }: Record<'next' | 'estimator' | 'related', ReactNode>) {
   const responses = (
     <div className="responses">
       <h2>{labels.responsesTitle}</h2>
@@ -26,6 +26,7 @@ export function BusinessPage({ next, related }: { next?: ReactNode; related?: Re
         <DownLine {...downLine()} />
         {next}
       </PageHero>
+      {estimator}
       <Section id="services" {...business.servicesIntro} head="split">
         <IconList items={business.services} columns="sm:grid-cols-2" />
       </Section>

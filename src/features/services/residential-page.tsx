@@ -13,13 +13,14 @@ import { Areas } from './areas.tsx';
 import { Packages } from './packages.tsx';
 
 /** The offer to households: services, packages, six common issues, benefits, areas (S1 §2 Residential IT support). */
-export function ResidentialPage({ next, related }: { next?: ReactNode; related?: ReactNode }) {
+export function ResidentialPage({ next, estimator, related }: Record<'next' | 'estimator' | 'related', ReactNode>) {
   return (
     <>
       <PageHero {...residential.hero} aside={<Art name="house" className="hero-art" />}>
         <DownLine {...downLine()} />
         {next}
       </PageHero>
+      {estimator}
       <Section id="services" {...residential.servicesIntro}>
         <IconList items={residential.services} columns="sm:grid-cols-2 lg:grid-cols-3" />
       </Section>

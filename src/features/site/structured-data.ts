@@ -9,7 +9,8 @@ import type {
 import { wideAreas } from '#content/areas.ts';
 import { company } from '#content/company.ts';
 import { inWords } from '#content/facts.ts';
-import { amountOf, dollars, prices } from '#content/prices.ts';
+import { amountOf, prices } from '#content/prices.ts';
+import { dollars } from '#src/lib/format.ts';
 import type { Week } from '#src/lib/schedule.ts';
 import { wayTo } from './breadcrumbs.ts';
 import type { SpecialHours } from './special-hours.server.ts';
