@@ -61,7 +61,7 @@ export const chatLinks = {
   appQuestions: to('Asked before every project', '/app-development#asked-title'),
   appCare: to('After the release', '/app-development#asked-title'),
   badLink: to('If you opened a bad link', '/support#clicked-link'),
-  emergencyPage: to('Is everything down?', '/support#emergency-title'),
+  emergencyPage: to('What to do right now', '/emergency'),
   training: to('Training', '/support#training'),
   cloudMove: to('Moving without stopping work', '/support#cloud-move'),
   support: to('Support', '/support'),

@@ -24,7 +24,7 @@ export const chatDanger = {
   },
   fire: {
     text: `Safety first: if there is fire or smoke, get away and call 911. Otherwise cut the power at the wall if you can reach it safely. Do not charge, press or open a swollen battery, and keep it away from anything that burns. Then write to ${company.emails.emergency} from another device.`,
-    links: [call911, link.emergencyMail],
+    links: [call911, link.emergencyPage, link.emergencyMail],
   },
   blackmail: {
     text: 'This is not your fault. Pay nothing, stop answering and delete nothing: the messages are evidence. Report it to the police and to the FBI at ic3.gov; in danger, call 911. If it weighs on you, call or text 988 at any hour. With securing the accounts and devices we can help.',
@@ -37,7 +37,7 @@ export const chatDanger = {
   },
   'money-sent': {
     text: `Call your bank first, on the number printed on your card or statement, and ask them to stop or recall the payment: minutes count. With gift cards, call the firm that issued them. Then report it at ic3.gov and to the police, and keep every message. Pay nothing more, also not to anybody who promises to get it back. If they were on a computer or in a mailbox, take that device off the network and write to ${company.emails.emergency} from another one.`,
-    links: [link.emergencyMail, link.badLink, link.contact],
+    links: [link.emergencyMail, link.badLink, link.emergencyPage],
   },
   'fake-alarm': {
     text: `That is how a scam looks: real warnings name no number to call. Do not call, pay or let anybody connect. Close the browser, or hold the power button until the computer is off. If somebody has been on it already, take it off the network, call your bank from another phone, and write to ${company.emails.emergency} from another device.`,
@@ -45,7 +45,7 @@ export const chatDanger = {
   },
   wet: {
     text: `Power first: if plugs or sockets are wet, stay away from them and switch the breaker off if you can reach it dry. Otherwise turn the device off, unplug it, and do not switch it on or charge it to see whether it still works. If a server or the office is affected, write to ${company.emails.emergency} from another device now. With one wet laptop or phone, leave it off until somebody has looked at it.`,
-    links: [link.emergencyMail, link.contact, link.homeServices],
+    links: [link.emergencyMail, link.emergencyPage, link.homeServices],
   },
   estate: {
     text: 'I am sorry for your loss. What can be opened, and who may ask for it, differs from case to case, so a person has to look at it: write to us with what you need. Until then do not guess passwords, since too many wrong ones can lock a device for good, and keep the phone number active, because codes are sent to it.',

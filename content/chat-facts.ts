@@ -310,3 +310,10 @@ export const chatFacts = {
     links: [to('Blog', '/blog')],
   },
 } as const satisfies Record<string, ChatAnswer>;
+
+/** What is answered in place of `phone` once the owner has published a number. */
+export const phonePublished = (number: string): ChatAnswer => ({
+  text: `You can call us at ${number}. The office is open ${hours.office}; if work has stopped, use the emergency form at any hour: it is answered within ${promises.critical}. Or leave your number and we call you.`,
+  ask: chatFacts.phone.ask,
+  links: [to(`Call ${number}`, `tel:${number.replace(/[^+\d]/g, '')}`), link.emergencyPage, link.contact],
+});

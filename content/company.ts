@@ -1,4 +1,4 @@
-import { fact } from './facts.ts';
+import { fact, wordsNow } from './facts.ts';
 
 /**
  * Who the company is, as the owner has published it (records/company.ts). Every page, mail and structured-data block
@@ -33,3 +33,6 @@ export const company = {
 
 /** Part of what never changes once it was handed out: ids of invitations. */
 export const companyDomain = 'northarc.example';
+
+/** The telephone number that the owner has published; empty while there is none. */
+export const publishedPhone = (): string => wordsNow('company.phone');

@@ -16,6 +16,8 @@ export const contactPage = words.each({
     text: 'For anything that does not fit a form. We read this mailbox all day.',
     address: company.emails.info,
   },
+  /** Above the telephone number, where the owner has filled one in. */
+  callTitle: 'Call us',
   meetingCard: {
     title: 'Schedule Meeting',
     text: `A free ${claims.consultationLength} session with an engineer, by video or at your office.`,

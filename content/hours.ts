@@ -1,5 +1,5 @@
 import { claims } from './claims.ts';
-import { fact } from './facts.ts';
+import { fact, wordsNow } from './facts.ts';
 
 /** Hours as the copy states them; they differ by page (S1 §9), and follow the owner's rules (facts-of.ts). */
 export const hours = {
@@ -45,10 +45,24 @@ export const openingRules = {
 /** What "24 hours on working days" comes to (claims.ts): the same time of day on the next working day. */
 export const oneWorkingDay = { days: 1 } as const;
 
-/** How soon each kind of lead is answered, the first time and after each word of its visitor (S1 §9). */
+/** The minutes that the claim about critical issues names ("15 minutes", "1 hour"); S1's where it names none. */
+function criticalMinutes(): number {
+  const [, amount = '15', hours] = /^(\d{1,3}) (?:minutes?|(hours?))$/.exec(wordsNow('claim.critical')) ?? [];
+  return Number(amount) * (hours ? 60 : 1);
+}
+
+/**
+ * How soon each kind of lead is answered, the first time and after each word of its visitor (S1 §9). Emergencies are
+ * answered day and night: their minutes are those of the clock.
+ */
 export const replyPromises = {
   contact: oneWorkingDay,
   quote: oneWorkingDay,
   career: { days: 5 },
   appointment: { minutes: 120 },
+  emergency: {
+    get clockMinutes() {
+      return criticalMinutes();
+    },
+  },
 } as const;

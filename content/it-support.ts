@@ -4,6 +4,7 @@ import { claims, promises, workingDay } from './claims.ts';
 import { hours } from './hours.ts';
 import { links } from './navigation.ts';
 import { prices, unitOf } from './prices.ts';
+import { quoteFrom } from './quote-links.ts';
 
 /** Words of /it-support, /it-support/business and /it-support/residential (S1 §2); plans and packages are content/plans.ts. */
 
@@ -19,7 +20,7 @@ export const overview = words.overview.each({
     eyebrow: 'IT support',
     title: 'IT support in north Atlanta, at the office and at home',
     lead: `A help desk that answers, technicians who drive over, and prices you can read before you write to us. Open ${hours.office}, with ${hours.emergency}.`,
-    primary: links.freeQuote,
+    primary: { ...links.freeQuote, href: quoteFrom('/it-support') },
     secondary: links.appointment,
   },
   plansIntro: {
@@ -107,7 +108,7 @@ export const overview = words.overview.each({
   cta: {
     title: 'Have us look before you decide',
     lead: `The first ${claims.consultationLength} consultation is free. You leave it with a list of what to fix first, whoever fixes it.`,
-    primary: links.freeQuote,
+    primary: { ...links.freeQuote, href: quoteFrom('/it-support') },
     secondary: links.contact,
   },
 });
@@ -117,7 +118,7 @@ export const business = words.business.each({
     eyebrow: 'Business IT support',
     title: 'Business IT support for offices north of the Perimeter',
     lead: `A help desk your staff will use, an engineer who knows your site, and one monthly price per person. ${claims.noContracts}.`,
-    primary: links.freeQuote,
+    primary: { ...links.freeQuote, href: quoteFrom('/it-support/business') },
     secondary: { text: 'Schedule a consultation', href: bookingHref('consultation') },
   },
   areasIntro: {
@@ -215,7 +216,7 @@ export const business = words.business.each({
   cta: {
     title: 'What would it cost for your office?',
     lead: `Tell us how many people, how many sites and what annoys them most. A quote arrives within ${promises.quote}.`,
-    primary: links.freeQuote,
+    primary: { ...links.freeQuote, href: quoteFrom('/it-support/business') },
     secondary: { text: 'Talk to an engineer', href: '/contact' },
   },
 });
@@ -226,7 +227,7 @@ export const residential = words.residential.each({
     title: 'Tech support that comes to your house',
     lead: `Computers, Wi-Fi, printers, phones, televisions and everything that now needs a password. ${claims.sameDay} when a technician is free near you, and no contract for a single visit.`,
     primary: { text: bookingWords.book['home-visit'], href: bookingHref('home-visit') },
-    secondary: links.freeQuote,
+    secondary: { ...links.freeQuote, href: quoteFrom('/it-support/residential') },
   },
   areasIntro: {
     title: 'Where we make house calls',
@@ -350,7 +351,7 @@ export const residential = words.residential.each({
     title: 'Tell us what is not working',
     lead: `Appointments run ${hours.appointments}. Request one and we confirm within ${promises.appointment}.`,
     primary: { text: 'Schedule an appointment', href: bookingHref('home-visit') },
-    secondary: links.freeQuote,
+    secondary: { ...links.freeQuote, href: quoteFrom('/it-support/residential') },
   },
 });
 

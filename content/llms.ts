@@ -25,7 +25,7 @@ export const llms = {
     pageMeta.websiteSeo,
     pageMeta.appDevelopment,
   ],
-  contactPages: [pageMeta.contact, pageMeta.quote, pageMeta.support],
+  contactPages: [pageMeta.emergency, pageMeta.contact, pageMeta.estimate, pageMeta.quote, pageMeta.support],
   otherPages: [pageMeta.about, pageMeta.portfolio, pageMeta.careers, pageMeta.privacy, pageMeta.terms],
   ways: {
     info: `Questions: ${company.emails.info}, answered within ${promises.contact}`,

@@ -1,4 +1,4 @@
-import { company } from './company.ts';
+import { company, publishedPhone } from './company.ts';
 import { seeRequest } from './ui.ts';
 
 /** Words of the mails to visitors. They repeat no text of theirs (src/forms/mails.ts says why). */
@@ -10,8 +10,11 @@ export const requestLink = {
   text: (url: string) => ['To see where your request stands, or to add something to it, open its page:', url],
 } as const;
 
-/** The end of a mail. */
-export const signature = (from: string = company.emails.info) => ['', company.longName, company.headquarters, from];
+/** The end of a mail; the telephone number where there is one. */
+export const signature = (from: string = company.emails.info) => [
+  ...['', company.longName, company.headquarters, from],
+  ...[publishedPhone()].filter(Boolean),
+];
 
 const ignore = (when: string) =>
   `If ${when}, you can ignore this email; we will not use the address for anything else.`;
@@ -33,6 +36,20 @@ export const contactMail = ({ reference, due }: Taken) => ({
   ],
 });
 
+export const emergencyMail = ({ reference, due }: Taken) => ({
+  from: company.emails.emergency,
+  subject: 'We know that something is down',
+  lines: [
+    `Your report has reached ${company.longName}; its reference is ${reference}.`,
+    `A person answers you by ${due}.`,
+    '',
+    `If something changes until then, reply to this email or write to ${company.emails.emergency} and name the reference.`,
+    'If somebody is in your systems: leave the computer switched on, off the network, and sign in, pay and delete nothing on it.',
+    '',
+    ignore('you did not write to us'),
+  ],
+});
+
 export const careerMail = ({ reference, due }: Taken) => ({
   from: company.emails.careers,
   subject: 'We received your application',
@@ -46,7 +63,7 @@ export const careerMail = ({ reference, due }: Taken) => ({
 });
 
 /** `estimate`: its figures in words; none where all that was chosen is priced after a talk. */
-export const quoteMail = ({ reference, due }: Taken, estimate: string | undefined) => ({
+export const quoteMail = ({ reference, due }: Taken, estimate: string | undefined, given = '') => ({
   subject: 'We received your quote request',
   lines: [
     `Thank you for asking ${company.longName} for a quote. Your request has arrived; its reference is ${reference}.`,
@@ -58,6 +75,7 @@ export const quoteMail = ({ reference, due }: Taken, estimate: string | undefine
           'This is an estimate, not an offer; the written quote states the figure for your case.',
         ]
       : ['The services that you chose are priced after a talk; the written quote states the figure for your case.']),
+    ...(given ? ['', `You brought this estimate along. ${given}.`] : []),
     '',
     ignore('you did not ask us for a quote'),
   ],

@@ -35,6 +35,7 @@ export const footerColumns: readonly { title: string; links: readonly Link[] }[]
       { text: 'IT support', href: '/it-support' },
       ...serviceLinks,
       { text: 'Cloud & security', href: '/services#cloud' },
+      { text: 'Price estimate', href: '/estimate' },
     ],
   },
   {

@@ -4,6 +4,7 @@ export const outboxNotice = {
   /** What was sent, by type of form. */
   names: {
     contact: 'message',
+    emergency: 'report of what stopped',
     quote: 'quote request',
     appointment: 'appointment',
     career: 'application',

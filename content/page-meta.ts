@@ -93,6 +93,18 @@ export const pageMeta = {
     description: `Four short steps: who you are, what you need, how it works today, how to reach you. A person answers in writing within ${promises.quote}, free of charge.`,
     keywords: 'IT support quote, app development quote, website quote, free estimate Atlanta',
   },
+  emergency: {
+    path: '/emergency',
+    title: `Emergency IT Help: What to Do Now | ${company.name}`,
+    description: `Internet, server or files down, or a stranger on the screen: the first five minutes, step by step, and a person who answers within ${promises.critical}.`,
+    keywords: 'emergency IT support Atlanta, server down, internet down, ransomware help, remote access scam',
+  },
+  estimate: {
+    path: '/estimate',
+    title: `What Will It Cost? Price Estimate | ${company.name}`,
+    description: `Choose a plan, a package, a website or an app, say for how many, and read the price from our published list. No name, no address; the figure holds for 30 days.`,
+    keywords: 'IT support cost, website cost, app development cost, IT price calculator Atlanta, managed IT pricing',
+  },
   careers: {
     path: '/careers',
     title: `Careers in IT Support & Development | ${company.name}`,

@@ -39,6 +39,7 @@ The policy covers this website and the messages that come from it. When we work 
       content: `When you send a form, our server stores what you entered:
 
 - **Contact form:** name and email address, your message, and if you give them your phone number, your company, the service, the budget and the timeline
+- **Emergency form:** name, phone number or email address, and what stopped
 - **Appointment:** name, email address, the service, the date and the time, and if you give them a phone number and a message
 - **Quote request:** your name and contact details, your company and its size and industry, and your answers about the project
 - **Consultation request in the chat:** name, email address, phone number, service and message

@@ -32,6 +32,7 @@ export const quotePage = {
     once: 'one-time',
     oneTime: 'one-time, for the project',
     perUserMonth: 'per user per month',
+    perMonth: 'per month',
     afterTalk: 'priced after a talk',
     note: 'An estimate added up from our published starting prices, not an offer. Your written quote states the figure for your case.',
   },

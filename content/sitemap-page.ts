@@ -33,6 +33,7 @@ export const groups = [
       { name: 'Services', text: 'Five trades, what each includes and how a job runs', path: '/services' },
       { name: 'Portfolio', text: 'Projects with their results, tools and teams', path: '/portfolio' },
       { name: 'Contact', text: 'Write to us or book an appointment', path: '/contact' },
+      { name: 'Price estimate', text: 'Two taps, one figure, no name asked', path: '/estimate' },
       { name: 'Get a quote', text: `Four short steps, a written answer within ${promises.quote}`, path: '/quote' },
     ],
   },
@@ -79,6 +80,11 @@ export const groups = [
     id: 'resources',
     title: 'Resources',
     pages: [
+      {
+        name: 'Something is down?',
+        text: 'The first five minutes, and a form of three fields for help at any hour',
+        path: '/emergency',
+      },
       { name: 'Blog', text: 'Articles by our engineers and developers', path: '/blog' },
       { name: 'Support', text: 'Answers, documentation and training', path: '/support' },
       { name: 'Careers', text: 'Open roles and how to apply', path: '/careers' },

@@ -4,6 +4,7 @@ import { pageWords } from '#src/lib/records/words.ts';
 import { bookingHref } from './bookings.ts';
 import { claims, promises } from './claims.ts';
 import { type PricedService, prices } from './prices.ts';
+import { quoteFrom } from './quote-links.ts';
 
 /** Every text of the page, as the owner changes it. */
 export const words = pageWords('website-seo', 'Websites & SEO');
@@ -13,7 +14,7 @@ export const hero = words.of('hero', {
   eyebrow: 'Website development and SEO',
   title: 'Websites that load fast and get found',
   lead: 'Design, code, words and search work from one team in Atlanta. Send us your address and we will audit the site you have now: speed, search standing and the three repairs that would pay back soonest.',
-  primary: { text: 'Get a free audit', href: '/quote' },
+  primary: { text: 'Get a free audit', href: quoteFrom('/website-development-seo') },
   secondary: { text: 'See our work', href: '/portfolio' },
 });
 
@@ -267,6 +268,6 @@ export const clientStories = defineCollection({
 export const cta = words.of('cta', {
   title: 'Find out what your site is costing you',
   lead: `Ask for the free audit and have it in writing, or book a free ${claims.consultationLength} consultation. We reply within ${promises.quote}.`,
-  primary: { text: 'Get a free audit', href: '/quote' },
+  primary: { text: 'Get a free audit', href: quoteFrom('/website-development-seo') },
   secondary: { text: 'Schedule Consultation', href: bookingHref('consultation') },
 });

@@ -29,7 +29,7 @@ const png = (svg: string, width: number, file: string) =>
 await png(icon(0.8, 7), 192, 'public/icons/icon-192.png');
 await png(icon(0.8, 7), 512, 'public/icons/icon-512.png');
 await png(icon(0.62, 0), 512, 'public/icons/maskable-512.png');
-await png(icon(0.74, 0), 180, 'public/icons/apple-touch-180.png');
+await png(icon(0.74, 0), 180, 'public/apple-touch-icon.png');
 await sharp(Buffer.from(pictureSvg(filled(defaultPicture(companyDomain).words, builtWords))))
   .png({ palette: true, quality: 92, effort: 10 })
   .toFile('public/og/default.png');

@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         )}
-        <link rel="apple-touch-icon" href={icons?.home ?? '/icons/apple-touch-180.png'} />
+        <link rel="apple-touch-icon" href={icons?.home ?? '/apple-touch-icon.png'} />
         <link rel="manifest" href={handle.app ? '/desk.webmanifest' : '/manifest.webmanifest'} />
       </head>
       <body>

@@ -29,6 +29,8 @@ export default [
   route('sitemap', 'routes/public/sitemap.tsx'),
   route('contact', 'routes/public/contact.tsx'),
   route('quote', 'routes/public/quote.tsx'),
+  route('emergency', 'routes/public/emergency.tsx'),
+  route('estimate', 'routes/public/estimate.tsx'),
   route('careers', 'routes/public/careers.tsx'),
   route('careers/:role', 'routes/public/careers-role.tsx'),
   route('appointment/:token', 'routes/public/appointment.tsx'),

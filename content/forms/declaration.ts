@@ -88,6 +88,8 @@ interface DocumentField extends FieldBase {
 /** Worked out by the server when the form arrives and kept with the answers; no visitor is asked for it. */
 interface DerivedField extends FieldBase {
   readonly kind: 'derived';
+  /** The visitor reads it too, on the page of their request. */
+  readonly forVisitor?: true;
 }
 
 export type Field =

@@ -16,6 +16,8 @@ export const quoteServices = [
 export type QuoteService = (typeof quoteServices)[number]['value'];
 
 const empty = 'Please choose';
+/** A household has none of these; who says nothing is asked as S1 asks. */
+const ofCompany = { field: 'party', not: ['household'] } as const;
 
 /** The quote wizard (S1 §3, §5, §9): four steps, of which the last asks for nothing that is required. */
 export const quoteForm = {
@@ -46,9 +48,21 @@ export const quoteForm = {
     { ...email, step: 1 },
     { ...phone, step: 1 },
     {
+      name: 'party',
+      kind: 'choice',
+      label: 'Company or household',
+      options: [
+        { value: 'company', label: 'A company' },
+        { value: 'household', label: 'A household' },
+      ],
+      empty,
+      step: 1,
+    },
+    {
       name: 'companyName',
       kind: 'line',
       label: 'Company Name',
+      when: ofCompany,
       required: 'Company name is required',
       max: 160,
       autoComplete: 'organization',
@@ -59,6 +73,7 @@ export const quoteForm = {
     {
       name: 'jobTitle',
       kind: 'line',
+      when: ofCompany,
       label: 'Job Title',
       max: 120,
       autoComplete: 'organization-title',
@@ -68,6 +83,7 @@ export const quoteForm = {
     {
       name: 'companySize',
       kind: 'choice',
+      when: ofCompany,
       label: 'Company Size',
       options: [
         { value: '1-10', label: '1-10 employees' },
@@ -84,6 +100,7 @@ export const quoteForm = {
     {
       name: 'industry',
       kind: 'choice',
+      when: ofCompany,
       label: 'Industry',
       options: [
         { value: 'healthcare', label: 'Healthcare' },
@@ -188,6 +205,14 @@ export const quoteForm = {
       step: 2,
     },
     { name: 'estimate', kind: 'derived', label: 'Estimate' },
+    // Only of a request that came with one.
+    {
+      name: 'given',
+      kind: 'derived',
+      label: 'Estimate brought along',
+      forVisitor: true,
+      when: { field: 'given', not: [''] },
+    },
     {
       name: 'projectDescription',
       kind: 'paragraph',

@@ -6,6 +6,10 @@ const line = (label: string, most: number, needed: string) => ({ kind: 'line', l
 const degrees = (value: string, most: number) =>
   /^-?\d{1,3}(\.\d{1,6})?$/.test(value) && Math.abs(Number(value)) <= most;
 
+/** Digits with what people write between them, as many as a number has here or anywhere. */
+const isTelephone = (value: string) =>
+  /^\+?[\d\s()./-]+$/.test(value) && /^(?:\+\d{8,15}|1?\d{10})$/.test(value.replace(/[^+\d]/g, ''));
+
 /** Who the company is (S1 §1, S2 §9). */
 export const companyRecords = defineCollection({
   name: 'company',
@@ -42,6 +46,9 @@ export const companyRecords = defineCollection({
     ...(values.founded > new Date().getUTCFullYear() && { founded: 'Please enter a year that has begun' }),
     ...(degrees(values.latitude, 90) ? {} : { latitude: 'Please enter degrees from -90 to 90' }),
     ...(degrees(values.longitude, 180) ? {} : { longitude: 'Please enter degrees from -180 to 180' }),
+    ...(values.phone === '' || isTelephone(values.phone)
+      ? {}
+      : { phone: 'Please enter a telephone number, for example (404) 555-0123 or +44 20 7946 0000' }),
     ...plainWords(values),
   }),
   builtIn: [

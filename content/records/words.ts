@@ -7,6 +7,7 @@ import { words as appWords } from '../app-development.ts';
 import { words as blogWords } from '../blog-page.ts';
 import { words as careersWords } from '../careers.ts';
 import { words as contactWords } from '../contact.ts';
+import { words as emergencyWords } from '../emergency.ts';
 import { builtFacts } from '../facts-of.ts';
 import { words as homeWords } from '../home.ts';
 import { words as itSupportWords } from '../it-support.ts';
@@ -21,7 +22,7 @@ import { words as websiteWords } from '../website-seo.ts';
 export const wordsCollections: readonly AnyCollection[] = [
   ...[homeWords, aboutWords, servicesWords, appWords, portfolioWords, contactWords, blogWords],
   ...[itSupportWords.overview, itSupportWords.business, itSupportWords.residential, websiteWords],
-  ...[careersWords, supportWords, quoteWords, newsletterWords],
+  ...[careersWords, supportWords, quoteWords, newsletterWords, emergencyWords],
 ].map(({ collection }) => collection());
 
 /** All facts, those that stand for the words of pages too, as the site came with them. */

@@ -1,5 +1,5 @@
 import type { FormDeclaration } from '#content/forms/declaration.ts';
-import type { AnyForm, IntakeForm, StoredFiles, Submission } from '#src/intake/form.ts';
+import type { AnyForm, Came, IntakeForm, StoredFiles, Submission } from '#src/intake/form.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { type Answers, type AnswerWords, leadFactsOf } from './present.ts';
 
@@ -16,7 +16,7 @@ type Parts<Input> = Omit<IntakeForm<Input>, 'type' | 'answers' | 'lead'> & {
   words?: AnswerWords;
   changed?: ServedForm['changed'];
   /** Answers that the server adds: the declaration's derived fields, and the names of files. */
-  derive?(input: Input, files: StoredFiles): Answers;
+  derive?(input: Input, files: StoredFiles, came: Came): Answers;
   /** When it takes place, as `LeadFacts.starts` has it. */
   starts?(answers: Answers): string;
 };
@@ -31,8 +31,8 @@ export function serve<Input extends object>(declaration: FormDeclaration, parts:
     type: declaration.type,
     ...(words ? { words } : {}),
     ...(changed ? { changed } : {}),
-    answers(input: Input, files: StoredFiles) {
-      const all = { ...input, ...derive?.(input, files) };
+    answers(input: Input, files: StoredFiles, came: Came) {
+      const all = { ...input, ...derive?.(input, files, came) };
       return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
     },
     lead: (answers: Submission<Input>['answers']) => ({

@@ -41,7 +41,7 @@ export function ownerMail(
   return {
     audience: 'owner',
     to: '',
-    replyTo: String(answers.email),
+    ...(answers.email ? { replyTo: String(answers.email) } : {}),
     subject: `${about.subject} (${reference})`,
     body: mailBody(
       `${about.title}, reference ${reference}`,

@@ -31,16 +31,21 @@ export function fieldInWords(field: Field, answers: Answers, words?: AnswerWords
   return typeof answer === 'string' ? answer : '';
 }
 
-/** A form's fields with what was answered, in words and in the form's order; long texts after the short ones. */
-export function presentFields(form: FormDeclaration, answers: Answers, words?: AnswerWords): PresentedField[] {
-  const asked = form.fields.filter((field) => isAsked(field, answers));
-  const all = asked.map((field) => ({
+/** Every field of a form, also one that was not asked for, which is empty: the columns of a table are the same for all. */
+export function presentEvery(form: FormDeclaration, answers: Answers, words?: AnswerWords): PresentedField[] {
+  const all = form.fields.map((field) => ({
     name: field.name,
     label: field.label,
-    value: fieldInWords(field, answers, words),
+    value: isAsked(field, answers) ? fieldInWords(field, answers, words) : '',
     ...(field.kind === 'paragraph' ? { long: true } : {}),
   }));
   return [...all.filter(({ long }) => !long), ...all.filter(({ long }) => long)];
+}
+
+/** A form's fields with what was answered, in words and in the form's order; long texts after the short ones. */
+export function presentFields(form: FormDeclaration, answers: Answers, words?: AnswerWords): PresentedField[] {
+  const asked = form.fields.filter((field) => isAsked(field, answers));
+  return presentEvery({ ...form, fields: asked }, answers, words);
 }
 
 const plainText = (value: unknown): string =>

@@ -5,7 +5,7 @@ import type { Trx } from '#src/platform/db/client.server.ts';
 import type { SubmissionsTable } from '#src/platform/db/tables.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import type { IntakeForm, MailSite, StoredFiles, Submission, Upload } from './form.ts';
+import type { Came, IntakeForm, MailSite, StoredFiles, Submission, Upload } from './form.ts';
 import { withLinks } from './lead-mails.server.ts';
 import { insertLead } from './lead-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
@@ -23,16 +23,22 @@ const makeReference = () =>
 export function submissionOf<Input>(
   form: IntakeForm<Input>,
   about: { id: string; source: string; receivedAt: number; acceptedAt: number },
-  { input, files, hours }: { input: Input; files: StoredFiles; hours: BusinessClock },
+  {
+    input,
+    files,
+    hours,
+    read = () => undefined,
+  }: { input: Input; files: StoredFiles; hours: BusinessClock; read?: Came['read'] },
 ): Submission<Input> {
   const respondBy = form.dueBy?.(input, about.acceptedAt, hours) ?? replyDue(about.receivedAt, form.promise, hours);
   const { type } = form;
   return {
     ...about,
+    source: form.source ?? about.source,
     type,
     reference: makeReference(),
     input,
-    answers: form.answers(input, files),
+    answers: form.answers(input, files, { receivedAt: about.receivedAt, read }),
     respondBy,
     schedule: hours.rules(),
   };

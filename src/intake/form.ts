@@ -38,9 +38,19 @@ export interface Submission<Input> {
   schedule: Schedule;
 }
 
+/** How a submission came, for what the server works out of it. */
+export interface Came {
+  /** Epoch milliseconds. */
+  receivedAt: number;
+  /** Reads what was signed here and given to the sender; undefined of anything else. */
+  read: Tokens['read'];
+}
+
 /** What a form says of itself; `receive` and `accept` do the rest. */
 export interface IntakeForm<Input> {
   type: string;
+  /** Where its submissions are said to come from, in place of what their envelope says. */
+  source?: string;
   /** Validates the fields; a file that came along stands under its field's name as a `SentFile`. */
   schema: z.ZodType<Input>;
   promise: ReplyPromise;
@@ -49,7 +59,7 @@ export interface IntakeForm<Input> {
   /** The files among the answers, by field; made durable before the transaction and dropped when it does not come about. */
   uploads?(input: Input): Readonly<Record<string, Upload>>;
   /** What is kept with the submission. */
-  answers(input: Input, files: StoredFiles): Record<string, unknown>;
+  answers(input: Input, files: StoredFiles, came: Came): Record<string, unknown>;
   /**
    * Takes a place of the form's own budgets; not asked when the owner releases. True: these bound the mails to the
    * mailbox too. @throws OverBudget

@@ -16,6 +16,9 @@ export function leadWord(type: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
+/** Where emergencies come from: messages that are answered before everything else, at any hour. */
+export const emergencySource = 'emergency';
+
 /** What a form says of a submission for the owner's lists and search. */
 export interface LeadFacts {
   name: string;

@@ -115,7 +115,7 @@ export function createQuarantine(deps: {
           type: form.type,
           data,
           reasons: JSON.stringify(reasons),
-          source: envelope.source,
+          source: form.source ?? envelope.source,
           flags: JSON.stringify(flagsOf(envelope)),
           user_agent: clip(client.userAgent),
           referrer: clip(envelope.referrer),
@@ -153,7 +153,7 @@ export function createQuarantine(deps: {
     const input = parsed.data;
     const stored = file?.stored ?? {};
     const came = { id: row.id, source: row.source, receivedAt: row.received_at, acceptedAt: clock.now() };
-    const submission = submissionOf(form, came, { input, files: stored, hours: deps.hours });
+    const submission = submissionOf(form, came, { input, files: stored, hours: deps.hours, read: tokens.read });
     const { sent_at, user_agent, referrer, origin } = row;
     const flags = JSON.stringify([...JSON.parse(row.flags), 'released']);
     const about = { sent_at, user_agent, referrer, flags, origin };

@@ -153,7 +153,7 @@ export function createIntake(deps: {
     const uploads = form.uploads?.(input) ?? {};
     const files = await storeUploads(uploads, deps.files);
     const came = { id: envelope.id, source: envelope.source, receivedAt: now, acceptedAt: now };
-    const submission = submissionOf(form, came, { input, files, hours: deps.hours });
+    const submission = submissionOf(form, came, { input, files, hours: deps.hours, read: deps.tokens.read });
     const sentAt = Date.parse(envelope.timestamp);
     const receiptOf = (kept: { id: string; reference: string; respondBy: number }): Receipt => ({
       id: kept.id,
@@ -179,7 +179,8 @@ export function createIntake(deps: {
         const whenNew = async () => {
           await draws.take(trx, submission.id, now);
           if (!(await spendProof(trx, proof.nonce, submission.id, proof.expires))) throw new ProofUsed();
-          const holder = holderOf(form.lead(submission.answers).email, client, deps.tokens);
+          const { email, phone } = form.lead(submission.answers);
+          const holder = holderOf(email || phone, client, deps.tokens);
           const full = await takeConfirmation(trx, holder, submission.id, now);
           const confirms = (await form.admit?.(trx, submission, holder)) || !full;
           if (full && !confirms) {

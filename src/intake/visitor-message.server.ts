@@ -3,7 +3,7 @@ import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import type { LeadType } from './lead.ts';
+import { emergencySource, type LeadType } from './lead.ts';
 import { enqueueAbout, type LeadLinks } from './lead-mails.server.ts';
 import { noteContact } from './people-store.server.ts';
 import { beginTurn, insertEntry, type ThreadFile } from './thread-store.server.ts';
@@ -18,9 +18,15 @@ export interface MessageParts {
   addresses: OutboxAddresses;
   site: LeadLinks;
   hours: BusinessClock;
-  /** How soon each kind of lead is answered. */
-  promises: Readonly<Record<LeadType, ReplyPromise>>;
+  promises: ReplyPromises;
 }
+
+/** How soon each kind of lead is answered, and an emergency, whatever its type. */
+export type ReplyPromises = Readonly<Record<LeadType | typeof emergencySource, ReplyPromise>>;
+
+/** The promise after another word of the visitor; who writes to an emergency that was closed may be down again. */
+const promiseTo = ({ type, source }: LeadsTable, promises: ReplyPromises): ReplyPromise =>
+  promises[source === emergencySource ? emergencySource : (type as LeadType)];
 
 /** What a visitor has written about a request that we have. */
 export interface VisitorMessage {
@@ -48,7 +54,7 @@ export async function takeVisitorMessage(
 ): Promise<string> {
   const { at, author, body, files = [] } = message;
   const entry = await insertEntry(trx, lead, { ...message, kind: 'message' });
-  const respondBy = replyDue(at, parts.promises[lead.type as LeadType], parts.hours);
+  const respondBy = replyDue(at, promiseTo(lead, parts.promises), parts.hours);
   await beginTurn(trx, lead, { at, respondBy });
   await noteContact(trx, lead.person_id, at);
   if (parts.notify === false) return entry;

@@ -1,5 +1,6 @@
-/** Loads what a page asks for besides its islands: the visitor's own time, or news as they come. */
+/** Loads what a page asks for besides its islands: the visitor's own time, news as they come, or what something costs. */
 export async function startPart(root: HTMLElement): Promise<void> {
-  if ('live' in root.dataset) (await import('./live.ts')).startLive(root);
+  if (root instanceof HTMLFormElement) (await import('#src/features/quotes/estimator-live.ts')).startEstimator(root);
+  else if ('live' in root.dataset) (await import('./live.ts')).startLive(root);
   else (await import('#src/features/appointments/own-time.ts')).showOwnTimes(root);
 }

@@ -8,6 +8,7 @@ export const islands = {
   'career-form': () => import('#src/features/careers/form.tsx').then((m) => m.CareerForm),
   'appointment-panel': () => import('#src/features/appointments/panel.tsx').then((m) => m.AppointmentPanel),
   'contact-form': () => import('#src/features/contact/form.tsx').then((m) => m.ContactForm),
+  'emergency-form': () => import('#src/features/emergency/form.tsx').then((m) => m.EmergencyForm),
   'quote-wizard': () => import('#src/features/quotes/wizard.tsx').then((m) => m.QuoteWizard),
 } satisfies Record<string, Load>;
 

@@ -1,5 +1,6 @@
 import { startChatButton } from './chat-button.ts';
 import { startHeader } from './header.ts';
+import { startLazyEstimate } from './lazy-estimate.ts';
 import { startLazyFilters } from './lazy-filter.ts';
 import { startNewsletter } from './newsletter.ts';
 import { startOutbox } from './outbox.ts';
@@ -24,6 +25,7 @@ startChatButton(document, window);
 keepSocialLinks(document, window);
 startVisit(document, window);
 startUnfolding(document, window);
+document.querySelector('[data-print]')?.addEventListener('click', () => window.print());
 const part = document.querySelector<HTMLElement>('[data-own-time],[data-live]');
 if (part) void import('./parts.ts').then((m) => m.startPart(part));
 // The page was made a minute ago at most; what it says of the next free time is asked for anew after another.
@@ -31,3 +33,5 @@ if (document.querySelector('[data-next-free]')) {
   setTimeout(() => void import('./next-free.ts').then((m) => m.keepNextFree(document)), 60_000);
 }
 if (document.querySelector('[data-filter]')) startLazyFilters(document, window);
+const estimator = document.querySelector<HTMLFormElement>('[data-estimator]');
+if (estimator) startLazyEstimate(estimator, window);

@@ -46,6 +46,8 @@ const laterWords =
 /** Keys under which the visitor's own copies are kept, by type of form (S1 §7). */
 const copies: Record<string, string> = {
   contact: 'contactMessages',
+  // A message to us, like the others.
+  emergency: 'contactMessages',
   quote: 'quoteRequests',
   appointment: 'appointments',
   career: 'careerApplications',

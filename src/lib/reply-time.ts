@@ -4,9 +4,11 @@ import { type BusinessClock, isWorkingDay } from './schedule.ts';
 
 /**
  * Working minutes, or working days to the same time of day. "24 hours" is one day, "2 hours" 120 minutes (decision
- * 005).
+ * 005). Minutes of the clock pass at night and on holidays too.
  */
-export type ReplyPromise = { minutes: number } | { days: number };
+export type ReplyPromise = { minutes: number } | { days: number } | { clockMinutes: number };
+
+const minuteMs = 60_000;
 
 /** Nobody works in so many days: then time counts as it goes. */
 const mostDays = 366;
@@ -80,9 +82,11 @@ function minutesLater(received: number, minutes: number, clock: BusinessClock): 
 
 /**
  * Epoch milliseconds until which a reply is due: Eastern working time without pauses, weekends, holidays and closures,
- * in whole minutes (S1 §9). Where nobody works within a year, time counts as it goes.
+ * in whole minutes (S1 §9), or minutes of the clock. Where nobody works within a year, time counts as it goes.
  */
 export function replyDue(received: number, promise: ReplyPromise, clock: BusinessClock): number {
+  // Down to the minute: what is said in minutes must never be later than it was promised.
+  if ('clockMinutes' in promise) return (Math.floor(received / minuteMs) + promise.clockMinutes) * minuteMs;
   if ('minutes' in promise) {
     return minutesLater(received, promise.minutes, clock) ?? received + promise.minutes * 60_000;
   }

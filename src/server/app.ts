@@ -11,6 +11,7 @@ import { brandFiles } from '#src/routes/api/brand.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
 import { calendarApi, chatApi, passagesApi } from '#src/routes/api/chat.server.ts';
 import { deskWorkerFile } from '#src/routes/api/desk-worker.server.ts';
+import { estimateApi } from '#src/routes/api/estimate.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
 import { healthApi } from '#src/routes/api/health.server.ts';
 import { inboundMailApi } from '#src/routes/api/inbound-mail.server.ts';
@@ -85,6 +86,7 @@ export function createApp({
   app.route('/', manifestFiles());
   app.route('/api', submissionsApi(deps));
   app.route('/api', captchaApi(deps));
+  app.route('/api', estimateApi(deps));
   app.route('/api', newsletterApi(deps));
   app.route('/api', chatApi(deps));
   app.route('/api', calendarApi(deps));

@@ -34,7 +34,12 @@ export function WithReferences({ text }: { text: string }) {
 
 /** A telephone number that a phone can dial; `as` makes it a button. */
 export function PhoneLink({ number, as }: { number: string; as?: { className: string; before: ReactNode } }) {
-  const dialled = number.replace(/[^\d+]/g, '');
+  // An extension is dialled after a pause.
+  const [main = '', extension] = number.split(/\s*(?:ext\.?|x|#)\s*(?=\d+$)/i);
+  const dialled = [main, extension]
+    .map((part = '') => part.replace(/[^\d+]/g, ''))
+    .filter(Boolean)
+    .join(',');
   return dialled.length < 3 ? (
     number
   ) : (

@@ -3,7 +3,7 @@
  * there are MAILS of it.
  */
 import { join } from 'node:path';
-import { oneWorkingDay } from '#content/hours.ts';
+import { replyPromises } from '#content/hours.ts';
 import { requestLink } from '#content/mails.ts';
 import { defaultClock as businessClock } from '#content/schedule.ts';
 import { emailedContact } from '#src/features/contact/emailed.server.ts';
@@ -44,7 +44,7 @@ const inbound = createInbound({
   hours: businessClock,
   addresses: { from: 'info@northarc.example', owner: ['owner@northarc.example'], domain: 'northarc.example' },
   site: { publicUrl, inboundDomain, sign, fingerprint, words: requestLink },
-  promises: { contact: oneWorkingDay, quote: oneWorkingDay, career: oneWorkingDay, appointment: oneWorkingDay },
+  promises: replyPromises,
   form: emailedContact,
   imapUrl: config.imapUrl,
   webhook: false,

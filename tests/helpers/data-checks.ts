@@ -6,6 +6,7 @@ type Block = Record<string, unknown>;
 const required: Record<string, readonly string[]> = {
   ProfessionalService: ['name', 'url', 'address', 'areaServed', 'openingHoursSpecification'],
   LocalBusiness: ['name', 'url', 'address', 'areaServed'],
+  WebSite: ['name', 'url', 'publisher'],
   BreadcrumbList: ['itemListElement'],
   Service: ['name', 'description', 'provider', 'areaServed'],
   Blog: ['name', 'url', 'blogPost'],

@@ -5,6 +5,7 @@ export const quoteData = {
   email: 'ada@example.com',
   phone: '404 555 0100',
   jobTitle: 'Owner',
+  party: 'company',
   companyName: 'Analytical Engines',
   companySize: '11-50',
   industry: 'manufacturing',

@@ -1,6 +1,6 @@
 import { all, linked, type VisitorSentence } from './visitor-sentence.ts';
 
-const emergency = '/support#emergency-title';
+const emergency = '/emergency';
 const times = '/support#response-times';
 const atHome = '/it-support/residential#services-title';
 

@@ -1,6 +1,6 @@
 import { afterwards, all, following, type VisitorSentence } from './visitor-sentence.ts';
 
-const emergency = '/support#emergency-title';
+const emergency = '/emergency';
 const calls = '/it-support/residential#issues-title';
 const off = 'off the network';
 

@@ -86,7 +86,7 @@ export const moreSentences: readonly VisitorSentence[] = [
     'how do i block websites for my kids',
   ),
   ...linked(
-    '/support#emergency-title',
+    '/emergency',
     'we lost power and now the server wont start',
     'i think our network is infected',
     'internet is out at our office',

@@ -1,6 +1,6 @@
 import { all, type VisitorSentence } from './visitor-sentence.ts';
 
-const emergency = '/support#emergency-title';
+const emergency = '/emergency';
 const badLink = '/support#clicked-link';
 const trusted = 'another device that you trust';
 

@@ -57,6 +57,7 @@ export const funnels = [
   { form: 'contact', title: 'Contact form', page: '/contact', steps: ['start', 'sent'] },
   { form: 'appointment', title: 'Appointment', page: '/contact', steps: ['start', 'sent'] },
   { form: 'quote', title: 'Quote wizard', page: '/quote', steps: ['start', '2', '3', '4', 'sent'] },
+  { form: 'emergency', title: 'Emergency form', page: '/emergency', steps: ['start', 'sent'] },
   { form: 'career', title: 'Job application', page: '/careers', steps: ['start', 'sent'] },
   { form: 'newsletter', title: 'Newsletter', page: undefined, steps: ['start', 'sent'] },
 ] as const;

@@ -52,7 +52,7 @@ function talk(...sentences: string[]): Reply {
 
 const markup = /<[a-z!/]|&[a-z]+;|\]\(/i;
 const ownLink = new RegExp(
-  `^(/[a-z0-9-/]*(\\?[a-z=&-]+)?(#[\\w-]+)?|mailto:[a-z]+@${companyDomain}(\\?subject=[\\w%]+)?|(tel|sms):988|tel:911)$`,
+  `^(/[a-z0-9-/]*(\\?[a-z0-9=&-]+)?(#[\\w-]+)?|mailto:[a-z]+@${companyDomain}(\\?subject=[\\w%]+)?|(tel|sms):988|tel:911)$`,
 );
 
 describe('visitor sentences', () => {

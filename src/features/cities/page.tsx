@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { type City, type CityPageKind, cityPath } from '#content/cities.ts';
 import { cityPage, cityWords } from '#content/city-words.ts';
 import { claims } from '#content/claims.ts';
+import { downLine } from '#content/down.ts';
+import { quoteFrom } from '#content/quote-links.ts';
 import { serviceMap } from '#content/service-map.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Stats } from '#src/ui/sections/stats.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
@@ -68,6 +71,7 @@ export function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNo
     { number: words.responseFigure, label: words.response, note: words.responseNote },
     { number: claims.uptime, label: words.uptime, note: words.uptimeNote },
   ].filter(({ number }) => number !== '');
+  const quote = { ...cityWords.quote, href: quoteFrom(cityPath(kind, city.id)) };
   const map = (
     <AreaMap
       map={serviceMap()}
@@ -83,10 +87,11 @@ export function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNo
         eyebrow={`${cityWords.eyebrow[kind]} · ${city.name}`}
         title={title}
         lead={lead}
-        primary={cityWords.quote}
+        primary={quote}
         secondary={cityWords.appointment[kind]}
         aside={map}
       >
+        <DownLine {...downLine()} />
         {next}
       </PageHero>
       <Why city={city} kind={kind} />
@@ -102,7 +107,7 @@ export function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNo
       <CityServices city={city} kind={kind} />
       <Neighbours city={city} kind={kind} />
       {related}
-      <CallToAction title={closingTitle} lead={closingLead} {...cityWords.closing} />
+      <CallToAction title={closingTitle} lead={closingLead} {...cityWords.closing} primary={quote} />
     </>
   );
 }

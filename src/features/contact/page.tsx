@@ -1,6 +1,8 @@
 import { CalendarClock, Mail } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { publishedPhone } from '#content/company.ts';
 import { contactPage } from '#content/contact.ts';
+import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { Answers } from '#src/ui/sections/answers.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { SmallSection } from '#src/ui/sections/small-section.tsx';
@@ -35,6 +37,11 @@ export function ContactPage({
             <p className="mt-1 text-ink-600">{emailCard.text}</p>
             <p className="mt-3 font-semibold text-arc-700">{emailCard.address}</p>
           </a>
+          <CompanyPhone
+            number={publishedPhone()}
+            className="link mt-1 inline-block py-1 text-lg font-semibold"
+            before={<p className="mt-5 font-semibold">{contactPage.callTitle}</p>}
+          />
           <a
             className="card card-link mt-5 block p-6"
             href="/contact?tab=appointment#panel"

@@ -1,5 +1,6 @@
-import { company } from '#content/company.ts';
+import { company, publishedPhone } from '#content/company.ts';
 import { contact } from '#content/home.ts';
+import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { TwoColumns } from '#src/ui/sections/two-columns.tsx';
 
@@ -28,6 +29,7 @@ export function Contact() {
           <a className="link inline-block py-0.5" href={`mailto:${company.emails.info}`}>
             {company.emails.info}
           </a>
+          <CompanyPhone number={publishedPhone()} className="link block py-0.5" />
         </p>
       </div>
     </TwoColumns>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { downLine } from '#content/down.ts';
 import { hero } from '#content/home.ts';
 import { ActionButtons } from '#src/ui/sections/action-buttons.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { HeroArcs } from './hero-arcs.tsx';
 
 /** What the company is, where, and the two ways on; three stat cards (S1 §2 Home). */
@@ -14,6 +16,7 @@ export function Hero({ next }: { next?: ReactNode }) {
           {hero.lead}
         </p>
         <ActionButtons {...hero} />
+        <DownLine {...downLine()} />
         {next}
       </div>
       <HeroArcs />

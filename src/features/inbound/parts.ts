@@ -1,7 +1,6 @@
 import type { AnyForm, MailSite } from '#src/intake/form.ts';
-import type { LeadType } from '#src/intake/lead.ts';
+import type { ReplyPromises } from '#src/intake/visitor-message.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
-import type { ReplyPromise } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
@@ -21,7 +20,7 @@ export interface InboundParts {
   hours: BusinessClock;
   addresses: OutboxAddresses;
   site: MailSite;
-  promises: Readonly<Record<LeadType, ReplyPromise>>;
+  promises: ReplyPromises;
   /** What a mail of nobody we know becomes. */
   form: AnyForm;
   /** Told of each mail that was taken. */

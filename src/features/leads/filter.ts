@@ -14,7 +14,7 @@ export interface ListFilter {
   view: 'live' | 'deleted';
 }
 
-export const leadSources = ['website', 'chatbot', 'email', 'telephone'] as const;
+export const leadSources = ['website', 'emergency', 'chatbot', 'email', 'telephone'] as const;
 const longestQuery = 200;
 
 function dayIn(text: string | null): string {

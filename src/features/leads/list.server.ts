@@ -3,10 +3,11 @@ import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import type { LeadRow, LeadType } from '#src/intake/lead.ts';
 import { countMatches, isBounded, leadCounts, listLeads } from '#src/intake/lead-list-store.server.ts';
 import { tagsInUse } from '#src/intake/tags-store.server.ts';
+import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { mailStates } from '#src/platform/outbox/store.server.ts';
-import { filterParams, type ListFilter, readFilter } from './filter.ts';
+import { filterParams, isNarrowed, type ListFilter, readFilter } from './filter.ts';
 import type { LeadTypeConfig, ListedLead } from './lead-type.ts';
 import { pagesAround, readPlace } from './list-place.ts';
 import { leadQuery } from './query.server.ts';
@@ -83,13 +84,18 @@ export async function loadLeadList(
   const filter = readFilter(leadType, params);
   const query = leadQuery(leadType, filter, now);
   const place = readPlace(params);
-  const [found, counts, rows, known] = await Promise.all([
+  const isWhole = leadType.type === 'contact' && filter.view === 'live' && !isNarrowed(filter);
+  const [emergencies, found, counts, rows, known] = await Promise.all([
+    isWhole ? waitingEmergencies(db.sql, now) : [],
     countMatches(db, query),
     leadCounts(db.sql),
     listLeads(db, query, { limit: pageSize + 1, after: place.after }),
     tagsInUse(db.sql),
   ]);
-  const shown = rows.slice(0, pageSize);
+  const page = rows.slice(0, pageSize);
+  // Whose work has stopped stands first of all, however the list is sorted, and nowhere else.
+  const first = new Set(emergencies.map(({ id }) => id));
+  const shown = [...(place.after === undefined ? emergencies : []), ...page.filter(({ id }) => !first.has(id))];
   const ids = shown.map(({ id }) => id);
   const [fields, mails, wishes] = await Promise.all([
     fieldsOf(db, leadType.type, ids),
@@ -99,7 +105,7 @@ export async function loadLeadList(
   const columns = [...leadType.columns, ...(leadType.leading ?? [])].map(({ field }) => field);
   const wanted = new Set([...columns, ...(leadType.also ?? [])]);
   const excerpt = ({ name, value }: PresentedField) => (name === leadType.excerpt ? value.slice(0, 240) : value);
-  const last = rows.length > pageSize ? shown.at(-1)?.seq : undefined;
+  const last = rows.length > pageSize ? page.at(-1)?.seq : undefined;
   return {
     filter,
     counts: counts[leadType.type] ?? {},

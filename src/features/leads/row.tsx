@@ -1,6 +1,7 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { emergencySource } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { easternText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
@@ -116,6 +117,7 @@ function Who({ leadType, row }: { leadType: LeadTypeConfig; row: ListedLead }) {
           {row.name}
         </Link>
         {row.company && <span title={row.company}>, {row.company}</span>}
+        {row.source === emergencySource && <span className="sign sign-warning ml-2">Emergency</span>}
       </p>
       <p className="lead-line text-ink-600">
         {easternText(row.receivedAt)} · <WithReferences text={row.reference} />
@@ -160,9 +162,11 @@ export function leadColumns(about: {
       headClassName: 'col-contact',
       cell: (row) => (
         <>
-          <p>
-            <ReplyLink leadType={leadType} lead={row} />
-          </p>
+          {row.email && (
+            <p>
+              <ReplyLink leadType={leadType} lead={row} />
+            </p>
+          )}
           {row.phone && (
             <p>
               <PhoneLink number={row.phone} />

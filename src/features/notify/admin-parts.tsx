@@ -61,7 +61,7 @@ function Times(props: { name: string; label: string; value: number }) {
 
 /** What one browser is told, and when it is left in peace. */
 export function Switches({ browser }: { browser: BrowserView }) {
-  const { id, kinds, quiet } = browser;
+  const { id, kinds, quiet, holdsUrgent } = browser;
   const isQuiet = quiet.from !== quiet.to;
   const { from, to } = isQuiet ? quiet : usualQuiet;
   return (
@@ -97,6 +97,10 @@ export function Switches({ browser }: { browser: BrowserView }) {
           </label>
           <Times name="from" label="from" value={from} />
           <Times name="to" label="to" value={to} />
+          <label className="basis-full">
+            <input type="checkbox" name="hold-emergencies" value="on" defaultChecked={holdsUrgent} />
+            Emergencies wait until they end, too
+          </label>
           <span className="text-sm text-ink-600">Eastern. What comes meanwhile is told in one when they end.</span>
         </div>
       </fieldset>

@@ -22,6 +22,7 @@ export interface BrowserView {
   device: string;
   kinds: SwitchKind[];
   quiet: QuietHours;
+  holdsUrgent: boolean;
   createdAt: number;
   lastSentAt: number | null;
   failures: number;
@@ -40,11 +41,12 @@ export interface NotifyView {
   alarms: { name: AlarmName; since: number }[];
 }
 
-const shown = ({ id, device, kinds, quiet, ...rest }: Subscription): BrowserView => ({
+const shown = ({ id, device, kinds, quiet, holdsUrgent, ...rest }: Subscription): BrowserView => ({
   id,
   device,
   kinds,
   quiet,
+  holdsUrgent,
   createdAt: rest.createdAt,
   lastSentAt: rest.lastSentAt,
   failures: rest.failures,

@@ -1,6 +1,6 @@
 import { backoff, longestWait, mostAttempts } from '#src/platform/outbox/backoff.ts';
 import { askedAt, countWaiting, leadsOfNotices } from './facts-store.server.ts';
-import type { Notice } from './kinds.ts';
+import { isUrgent, type Notice } from './kinds.ts';
 import type { RunningParts } from './parts.ts';
 import { isPaused, newsMs, quietUntil } from './rules.ts';
 import { claimGroup, type Delivery, findNotices, type Settlement, settleGroup } from './store.server.ts';
@@ -85,27 +85,40 @@ export function createDelivery(parts: RunningParts, worker: string) {
     );
   }
 
-  async function toBrowser(rows: readonly Delivery[]): Promise<void> {
-    const browser = await findSubscription(db.sql, rows[0]?.target ?? '');
-    if (!browser || browser.pausedAt !== null) return settle(rows, { state: 'dropped', error: null });
+  /** Those that may go on to a browser now: in its quiet hours emergencies alone, and these unless it holds them too. */
+  async function notHeld(browser: Subscription, rows: readonly Delivery[]): Promise<readonly Delivery[]> {
     const now = clock.now();
     const quiet = quietUntil(now, browser.quiet);
+    if (quiet === undefined) return rows;
+    const notices = await findNotices(db.sql, [...new Set(rows.map(({ notice_id }) => notice_id))]);
+    const goesOn = ({ notice_id }: Delivery) => {
+      const notice = notices.get(notice_id);
+      return !browser.holdsUrgent && notice !== undefined && isUrgent(notice.kind);
+    };
+    const held = rows.filter((row) => !goesOn(row));
     // No wait may be longer than the longest, or it would pass for one of before the clock was set back.
-    if (quiet !== undefined) return settle(rows, { state: 'held', until: Math.min(quiet, now + longestWait) });
+    await settle(held, { state: 'held', until: Math.min(quiet, now + longestWait) });
+    return rows.filter(goesOn);
+  }
+
+  async function toBrowser(all: readonly Delivery[]): Promise<void> {
+    const browser = await findSubscription(db.sql, all[0]?.target ?? '');
+    if (!browser || browser.pausedAt !== null) return settle(all, { state: 'dropped', error: null });
+    const rows = await notHeld(browser, all);
+    if (rows.length === 0) return;
     const { ready, untrue } = await wordsOf(parts, rows, true);
     await settle(
       untrue.map((id) => ({ id })),
       { state: 'dropped', error: null },
     );
-    const held = ready.some(({ delivery }) => delivery.held === 1);
-    const isSum = ready.length > mostSingly || (held && ready.length > 1);
-    const sum = isSum
-      ? summaryOf(
-          ready.map(({ notice }) => notice.kind),
-          held,
-        )
-      : undefined;
-    const messages = sum ? [{ tap: sum, of: ready }] : ready.map((one) => ({ tap: one.tap, of: [one] }));
+    // Emergencies are never summed up, and come first.
+    const urgent = ready.filter(({ notice }) => isUrgent(notice.kind));
+    const others = ready.filter(({ notice }) => !isUrgent(notice.kind));
+    const held = others.some(({ delivery }) => delivery.held === 1);
+    const isSum = others.length > mostSingly || (held && others.length > 1);
+    const kinds = others.map(({ notice }) => notice.kind);
+    const singly = (some: readonly Ready[]) => some.map((one) => ({ tap: one.tap, of: [one] }));
+    const messages = [...singly(urgent), ...(isSum ? [{ tap: summaryOf(kinds, held), of: others }] : singly(others))];
     const badge = await countWaiting(db.sql);
     while (messages.length > 0) {
       const [message] = messages;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { erasureWishWords } from '#src/intake/erasure-wish.ts';
+import { emergencySource } from '#src/intake/lead.ts';
 import { seqAt } from '#src/intake/lead-store.server.ts';
 import { waits } from '#src/intake/waiting-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
@@ -16,13 +17,17 @@ export interface News {
   subject: string;
   stage: string;
   at: number;
+  /** Whether it is about an emergency, which is told in its own way. */
+  urgent?: boolean;
 }
+
+const isEmergency = (source: string) => source === emergencySource;
 
 /** Leads that arrived since a moment, oldest first. What the owner has entered themselves is no news. */
 export async function newLeads(from: Sql, since: number): Promise<News[]> {
   const rows = await from
     .selectFrom('leads')
-    .select(['id', 'received_at'])
+    .select(['id', 'received_at', 'source'])
     .where('seq', '>=', seqAt(since))
     .where('deleted_at', 'is', null)
     .where('source', '<>', 'telephone')
@@ -31,7 +36,7 @@ export async function newLeads(from: Sql, since: number): Promise<News[]> {
         exists(
           selectFrom('notices')
             .select('notices.id')
-            .where('notices.kind', '=', 'lead')
+            .where('notices.kind', 'in', ['lead', 'emergency'])
             .whereRef('notices.subject', '=', 'leads.id'),
         ),
       ),
@@ -39,14 +44,18 @@ export async function newLeads(from: Sql, since: number): Promise<News[]> {
     .orderBy('seq')
     .limit(mostAtOnce)
     .execute();
-  return rows.map(({ id, received_at }) => ({ subject: id, stage: '', at: received_at }));
+  return rows.map(({ id, received_at, source }) => ({
+    ...{ subject: id, stage: '', at: received_at },
+    urgent: isEmergency(source),
+  }));
 }
 
 /** Messages of visitors since a moment, oldest first. */
 export async function newAnswers(from: Sql, since: number): Promise<News[]> {
   const rows = await from
     .selectFrom('thread_entries as e')
-    .select(['e.id', 'e.lead_id', 'e.at'])
+    .innerJoin('leads as l', 'l.id', 'e.lead_id')
+    .select(['e.id', 'e.lead_id', 'e.at', 'l.source'])
     .where('e.kind', '=', 'message')
     .where('e.at', '>=', since)
     .where(({ not, exists, selectFrom }) =>
@@ -54,7 +63,7 @@ export async function newAnswers(from: Sql, since: number): Promise<News[]> {
         exists(
           selectFrom('notices')
             .select('notices.id')
-            .where('notices.kind', '=', 'answer')
+            .where('notices.kind', 'in', ['answer', 'emergency-answer'])
             .whereRef('notices.subject', '=', 'e.lead_id')
             .whereRef('notices.stage', '=', 'e.id'),
         ),
@@ -63,7 +72,7 @@ export async function newAnswers(from: Sql, since: number): Promise<News[]> {
     .orderBy('e.at')
     .limit(mostAtOnce)
     .execute();
-  return rows.map(({ id, lead_id, at }) => ({ subject: lead_id, stage: id, at }));
+  return rows.map(({ id, lead_id, at, source }) => ({ subject: lead_id, stage: id, at, urgent: isEmergency(source) }));
 }
 
 /** Visitors who asked to be erased since a moment, oldest first. */
@@ -107,21 +116,24 @@ export interface OpenPromise {
   id: string;
   since: number;
   due: number;
+  /** Of an emergency: it runs by the clock. */
+  urgent: boolean;
   /** What was told of it already. */
   toldHalf: boolean;
 }
 
 /** Promises that hold at `now` and whose end nobody was told of, nearest first; without those that were put off. */
 export async function openPromises(from: Sql, now: number): Promise<OpenPromise[]> {
-  const told = (kind: string) => sql<number>`exists (select 1 from notices n where n.kind = ${kind}
+  const told = (stage: string) => sql<number>`exists (select 1 from notices n
+    where n.kind in (${`promise-${stage}`}, ${`emergency-${stage}`})
     and n.subject = leads.id and n.stage = cast(leads.waiting_since as text))`;
   const rows = await from
     .selectFrom('leads')
-    .select(['id', 'waiting_since', 'respond_by', told('promise-half').as('half')])
+    .select(['id', 'source', 'waiting_since', 'respond_by', told('half').as('half')])
     .where(waits)
     .where('respond_by', '>', now)
     .where((eb) => eb.or([eb('later_until', 'is', null), eb('later_until', '<=', now)]))
-    .where(sql<boolean>`not ${told('promise-end')}`)
+    .where(sql<boolean>`not ${told('end')}`)
     .orderBy('respond_by')
     .orderBy('seq')
     .limit(mostPromises)
@@ -130,6 +142,7 @@ export async function openPromises(from: Sql, now: number): Promise<OpenPromise[
     id: row.id,
     since: Number(row.waiting_since),
     due: row.respond_by,
+    urgent: isEmergency(row.source),
     toldHalf: Boolean(row.half),
   }));
 }

@@ -2,6 +2,7 @@
 
 /** What each browser can switch, in the order of the screen. */
 export const switches = [
+  { kind: 'emergency', label: 'Somebody’s work has stopped', about: 'Told at once, and while the promise runs' },
   { kind: 'lead', label: 'A new request', about: 'Messages, bookings, quote requests, applications' },
   { kind: 'answer', label: 'An answer of a visitor', about: 'By email or on the page of their request' },
   { kind: 'chat', label: 'A chat that asks for a person', about: 'Told at once, and for half an hour only' },
@@ -19,6 +20,10 @@ export const switchKinds: readonly SwitchKind[] = switches.map(({ kind }) => kin
 
 /** Everything that a notice can be of, by the switch that it hangs on; nothing: it goes by mail and webhook alone. */
 export const switchOf = {
+  emergency: 'emergency',
+  'emergency-answer': 'emergency',
+  'emergency-half': 'emergency',
+  'emergency-end': 'emergency',
   lead: 'lead',
   answer: 'answer',
   chat: 'chat',
@@ -41,6 +46,9 @@ export const switchOf = {
   morning: undefined,
 } as const satisfies Record<string, SwitchKind | undefined>;
 export type NoticeKind = keyof typeof switchOf;
+
+/** Whether a notice is of an emergency, which waits for no quiet hours unless the owner says so. */
+export const isUrgent = (kind: NoticeKind): boolean => switchOf[kind] === 'emergency';
 
 /** A notice as it is stored. `at` in epoch milliseconds. */
 export interface Notice {

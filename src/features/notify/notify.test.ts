@@ -6,6 +6,7 @@ import { tester as actor } from '#tests/helpers/actor.ts';
 import { startPushService } from '#tests/helpers/push-service.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { changeNotifications, subscribe } from './changes.server.ts';
+import { switchKinds } from './kinds.ts';
 import { listSubscriptions } from './subscriptions-store.server.ts';
 
 const minute = 60_000;
@@ -59,6 +60,14 @@ async function started(change: Change = {}) {
 /** Sends a message as a visitor does; its id. */
 async function write(made: TestSite, data = {}) {
   const envelope = await made.envelope('contact', { ...contactData, ...data });
+  expect((await made.post('/api/submissions', envelope)).status).toBe(201);
+  return envelope.id;
+}
+
+/** Sends an emergency as a visitor does; its id. */
+async function cannotWork(made: TestSite) {
+  const data = { name: 'Ada Byron', reach: '404 555 0177', message: 'The server clicks.' };
+  const envelope = await made.envelope('emergency', data);
   expect((await made.post('/api/submissions', envelope)).status).toBe(201);
   return envelope.id;
 }
@@ -196,6 +205,43 @@ describe.each(['sqlite', 'postgres'] as const)('a browser that is told, on %s', 
     await look();
     expect(service.words()).toEqual(['3 while it was quiet: 2 new requests, 1 answer.']);
     expect(service.received[0]?.shown.path).toBe('/admin/today');
+  });
+
+  test('is woken by an emergency in quiet hours, at half and at nine tenths of its minutes too, unless it holds them', async () => {
+    const { service, made, look, change } = await started({ engine });
+    const { id } = await tell(made, service);
+    const quiet = { quiet: 'on', from: String(21 * 60), to: String(7 * 60), kind: ['emergency', 'lead', 'answer'] };
+    await change({ intent: 'switches', id, ...quiet });
+    made.clock.set('2026-06-10T02:59:54-04:00');
+    await write(made, { name: 'Can Wait' });
+    const down = await cannotWork(made);
+    await look();
+    made.clock.set('2026-06-10T03:07:34-04:00');
+    await look();
+    await answer(made, down);
+    await look();
+    made.clock.set('2026-06-10T03:14:00-04:00');
+    await look();
+    await look();
+    expect(service.words()).toEqual([
+      'EMERGENCY: work has stopped: Ada Byron. Answer by Wednesday, 3:15 AM Eastern.',
+      'EMERGENCY: half of the time is gone: Ada Byron (emergency). Answer by Wednesday, 3:15 AM Eastern.',
+      'EMERGENCY: Ada Byron wrote again: Answer by Wednesday, 3:15 AM Eastern.',
+      'EMERGENCY: a promise is about to break: Ada Byron (emergency). Answer by Wednesday, 3:15 AM Eastern.',
+    ]);
+    expect(service.received.map(({ headers }) => headers.urgency)).toEqual(['high', 'high', 'high', 'high']);
+
+    await change({ intent: 'switches', id, ...quiet, 'hold-emergencies': 'on' });
+    await cannotWork(made);
+    await look();
+    expect(service.received).toHaveLength(4);
+    made.clock.set('2026-06-10T07:00:00-04:00');
+    await look();
+    // Never summed up, and before everything else.
+    expect(service.words().slice(4)).toEqual([
+      expect.stringMatching(/^EMERGENCY: work has stopped: Ada Byron/),
+      expect.stringMatching(/^New message: Can Wait/),
+    ]);
   });
 
   test('hears of a flood in one word', async () => {
@@ -366,7 +412,7 @@ test('quiet hours that are none are refused, and the switches stay as they were'
   const { id } = await tell(made, service);
   const refused = await change({ intent: 'switches', id, kind: ['lead'], quiet: 'on', from: '60', to: '60' });
   expect(refused).toMatchObject({ ok: false, reason: expect.stringContaining('another time') });
-  expect((await listSubscriptions(made.deps.db.sql))[0]?.kinds).toHaveLength(7);
+  expect((await listSubscriptions(made.deps.db.sql))[0]?.kinds).toEqual(switchKinds);
 });
 
 test('a browser that asks again keeps its switches; signing out everywhere ends them all', async () => {

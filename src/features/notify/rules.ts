@@ -28,15 +28,15 @@ export function quietUntil(now: number, { from, to }: QuietHours): number | unde
 /**
  * How much of a promise is gone: half of its time, nine tenths, or less (undefined), also once it is broken. Its time is
  * working time, because a promise that runs over a night loses nothing in it; one that lies outside of office hours
- * altogether runs by the clock. Moments in epoch milliseconds.
+ * altogether runs by the clock, as one does that was made `byClock`. Moments in epoch milliseconds.
  */
 export function promiseStage(
-  { since, due }: { since: number; due: number },
+  { since, due, byClock = false }: { since: number; due: number; byClock?: boolean },
   now: number,
   hours: BusinessClock,
 ): 'promise-half' | 'promise-end' | undefined {
   if (now >= due || now <= since) return undefined;
-  const working = workingMs(since, due, hours);
+  const working = byClock ? 0 : workingMs(since, due, hours);
   const all = working > 0 ? working : due - since;
   const gone = working > 0 ? workingMs(since, now, hours) : now - since;
   if (10 * gone >= 9 * all) return 'promise-end';

@@ -24,14 +24,17 @@ function minutesIn(form: FormData, name: string): number | undefined {
 }
 
 /** What a form of a browser's switches says; a text is what is wrong with it. */
-export function readSwitches(form: FormData): { kinds: SwitchKind[]; quiet: QuietHours } | string {
+export function readSwitches(
+  form: FormData,
+): { kinds: SwitchKind[]; quiet: QuietHours; holdsUrgent: boolean } | string {
   const on = form.getAll('kind');
   const kinds = switchKinds.filter((kind) => on.includes(kind));
-  if (form.get('quiet') !== 'on') return { kinds, quiet: { from: 0, to: 0 } };
+  const holdsUrgent = form.get('hold-emergencies') === 'on';
+  if (form.get('quiet') !== 'on') return { kinds, quiet: { from: 0, to: 0 }, holdsUrgent };
   const [from, to] = [minutesIn(form, 'from'), minutesIn(form, 'to')];
   if (from === undefined || to === undefined) return 'Please say when the quiet hours begin and end.';
   if (from === to) return 'Quiet hours that begin and end at the same time are none. Please choose another time.';
-  return { kinds, quiet: { from, to } };
+  return { kinds, quiet: { from, to }, holdsUrgent };
 }
 
 /** What the form of the morning mail says, undefined when its hour is none. */

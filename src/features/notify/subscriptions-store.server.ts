@@ -15,6 +15,8 @@ export interface Subscription {
   device: string;
   kinds: SwitchKind[];
   quiet: QuietHours;
+  /** Quiet hours hold emergencies too. */
+  holdsUrgent: boolean;
   createdAt: number;
   lastSentAt: number | null;
   failures: number;
@@ -33,6 +35,7 @@ const read = (row: PushSubscriptionsTable): Subscription => ({
   device: row.device,
   kinds: kindList.parse(parsedJson(row.kinds)),
   quiet: { from: row.quiet_from, to: row.quiet_to },
+  holdsUrgent: row.quiet_urgent === 1,
   createdAt: row.created_at,
   lastSentAt: row.last_sent_at,
   failures: row.failures,
@@ -95,6 +98,7 @@ export async function putSubscription(
       kinds: last?.kinds ?? JSON.stringify(switchKinds),
       quiet_from: last?.quiet_from ?? 0,
       quiet_to: last?.quiet_to ?? 0,
+      quiet_urgent: last?.quiet_urgent ?? 0,
       created_at: last?.created_at ?? now,
       last_sent_at: last?.last_sent_at ?? null,
       failures: 0,
@@ -110,11 +114,14 @@ export async function putSubscription(
 export async function setSwitches(
   trx: Trx,
   id: string,
-  { kinds, quiet }: { kinds: readonly SwitchKind[]; quiet: QuietHours },
+  { kinds, quiet, holdsUrgent }: Pick<Subscription, 'kinds' | 'quiet' | 'holdsUrgent'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('push_subscriptions')
-    .set({ kinds: JSON.stringify(kinds), quiet_from: quiet.from, quiet_to: quiet.to })
+    .set({
+      ...{ kinds: JSON.stringify(kinds), quiet_from: quiet.from, quiet_to: quiet.to },
+      quiet_urgent: holdsUrgent ? 1 : 0,
+    })
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -2,7 +2,7 @@ import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
-import { type Notice, type NoticeKind, switchOf } from './kinds.ts';
+import { isUrgent, type Notice, type NoticeKind, switchOf } from './kinds.ts';
 
 /** What is known of a lead when a notice about it leaves. */
 export interface LeadOfNotice {
@@ -60,6 +60,10 @@ function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean)
   const tap = { path, tag: `lead-${id}`, ttl: 24 * hour };
   const left = Math.ceil((respondBy - now) / 1_000);
   switch (notice.kind) {
+    case 'emergency':
+      return { ...tap, title: 'EMERGENCY: work has stopped', text: `${who}. ${by}`, urgency: 'high' };
+    case 'emergency-answer':
+      return { ...tap, title: `EMERGENCY: ${named ? name : reference} wrote again`, text: by, urgency: 'high' };
     case 'lead':
       return { ...tap, title: `New ${wordOf(type)}`, text: `${who}. ${by}`, urgency: 'high' };
     case 'answer':
@@ -67,9 +71,12 @@ function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean)
     default: {
       // A promise that was kept and begun anew, or is broken by now, is another one.
       if (notice.stage !== String(lead.waitingSince) || left <= 0) return undefined;
-      const half = notice.kind === 'promise-half';
+      const half = notice.kind.endsWith('-half');
+      const urgent = isUrgent(notice.kind);
       const title = half ? 'Half of the time is gone' : 'A promise is about to break';
-      return { ...tap, title, text: `${who} (${wordOf(type)}). ${by}`, urgency: half ? 'normal' : 'high', ttl: left };
+      const text = `${who} (${urgent ? 'emergency' : wordOf(type)}). ${by}`;
+      const urgency = half && !urgent ? 'normal' : 'high';
+      return { ...tap, title: urgent ? `EMERGENCY: ${title.toLowerCase()}` : title, text, urgency, ttl: left };
     }
   }
 }
@@ -148,6 +155,7 @@ export function tapOf(notice: Notice, facts: Facts, now: number, named: boolean)
 
 /** What a summary calls each kind, one and several. */
 const counted: Record<string, readonly [one: string, several: string]> = {
+  emergency: ['word about an emergency', 'words about emergencies'],
   lead: ['new request', 'new requests'],
   answer: ['answer', 'answers'],
   chat: ['chat', 'chats'],

@@ -6,13 +6,22 @@ import { insertNotice } from './store.server.ts';
 import { listSubscriptions } from './subscriptions-store.server.ts';
 import { receiversOf } from './tell.server.ts';
 
-type Found = News & { kind: NoticeKind };
+type Found = Omit<News, 'urgent'> & { kind: NoticeKind };
+
+/** What is told of an emergency in place of what is told of others. */
+const urgentKinds = {
+  lead: 'emergency',
+  answer: 'emergency-answer',
+  'promise-half': 'emergency-half',
+  'promise-end': 'emergency-end',
+} as const;
 
 /** Promises of which half or nine tenths are gone, and nobody was told. */
 async function runningOut({ db, hours }: RunningParts, now: number): Promise<Found[]> {
-  return (await openPromises(db.sql, now)).flatMap(({ id, since, due, toldHalf }) => {
-    const kind = promiseStage({ since, due }, now, hours);
-    if (!kind || (kind === 'promise-half' && toldHalf)) return [];
+  return (await openPromises(db.sql, now)).flatMap(({ id, since, due, urgent, toldHalf }) => {
+    const stage = promiseStage({ since, due, byClock: urgent }, now, hours);
+    if (!stage || (stage === 'promise-half' && toldHalf)) return [];
+    const kind = urgent ? urgentKinds[stage] : stage;
     return [{ kind, subject: id, stage: String(since), at: now }];
   });
 }
@@ -29,7 +38,11 @@ export async function watch(parts: RunningParts): Promise<number> {
   const asked = [...browsers.map(({ createdAt }) => createdAt), ...(webhook ? [webhook.since] : [])];
   if (asked.length === 0) return 0;
   const since = Math.max(now - newsMs, Math.min(...asked));
-  const of = (kind: NoticeKind, news: readonly News[]): Found[] => news.map((one) => ({ ...one, kind }));
+  const of = (kind: NoticeKind, news: readonly News[]): Found[] =>
+    news.map(({ urgent = false, ...one }) => ({
+      ...one,
+      kind: urgent && (kind === 'lead' || kind === 'answer') ? urgentKinds[kind] : kind,
+    }));
   const found = [
     ...of('lead', await newLeads(db.sql, since)),
     ...of('answer', await newAnswers(db.sql, since)),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cardWords, storyPage } from '#content/portfolio.ts';
+import { quoteLike } from '#content/quote-links.ts';
 import { categoryLabel, type Story, storyServices } from '#content/stories.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import type { RenderedMarkdown } from '#src/platform/markdown/markdown.server.ts';
@@ -82,7 +83,7 @@ export function StoryPage({ story, text, related }: { story: Story; text: StoryT
         <StoryGlance story={story} />
       </div>
       {related}
-      <CallToAction {...storyPage.next} />
+      <CallToAction {...storyPage.next} primary={{ ...storyPage.next.primary, href: quoteLike(story.category) }} />
     </>
   );
 }

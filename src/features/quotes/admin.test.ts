@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf } from '#src/routes/admin/lead-fields.server.ts';
+import { columnsOf, fieldsOf } from '#src/routes/admin/lead-fields.server.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 
@@ -23,6 +23,10 @@ test.each(['sqlite', 'postgres'] as const)('the owner reads all of a quote reque
     'Project Description': quoteData.projectDescription,
     'How Did You Hear About Us': expect.any(String),
   });
+  const household = await ask({ party: 'household', companyName: '' });
+  const columns = await columnsOf(made.deps.db, 'quote', [ids[0]!, household]);
+  const names = (id: string) => columns.get(id)?.map(({ name }) => name);
+  expect(names(household)).toEqual(names(ids[0]!));
   expect(Object.keys(values(ids[0]!))).toHaveLength(Object.keys(quoteData).length + 1);
   expect(values(ids[1]!).Estimate).toBe('priced after a talk');
 });

@@ -20,7 +20,7 @@ export function putAnswers(form: HTMLFormElement, answers: Answers, { replace }:
     if (!isQuoteField(name)) continue;
     const answer = answers[name];
     if (control instanceof HTMLInputElement && control.type === 'checkbox') {
-      const listed = Array.isArray(answer) && answer.includes(control.value);
+      const listed = Array.isArray(answer) ? answer.includes(control.value) : answer === control.value;
       control.checked = listed || (control.checked && !replace);
     } else if (replace || control.value === '') {
       control.value = typeof answer === 'string' ? answer : '';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type DollarRange, estimate } from '#content/estimate.ts';
 import { type QuoteService, quoteServices } from '#content/forms/quote.ts';
 import { quoteMail } from '#content/mails.ts';
 import { amountOf } from '#content/prices.ts';
-import { type DollarRange, estimate } from './estimate.ts';
 import { estimateText, rangeText, totalText } from './estimate-words.ts';
 
 const all: QuoteService[] = quoteServices.map(({ value }) => value);

@@ -1,8 +1,8 @@
+import { type Estimate, estimate } from '#content/estimate.ts';
 import { fieldNamed } from '#content/forms/declaration.ts';
 import { quoteForm, quoteServices } from '#content/forms/quote.ts';
 import { amountOf } from '#content/prices.ts';
 import { quotePage } from '#content/quote.ts';
-import { type Estimate, estimate } from './estimate.ts';
 import { servicePriceText, totalText } from './estimate-words.ts';
 
 const field = fieldNamed(quoteForm, 'services');

@@ -1,8 +1,8 @@
 import { BadgeCheck, Clock } from 'lucide-react';
+import type { DollarRange, Estimate } from '#content/estimate.ts';
 import { quoteServices } from '#content/forms/quote.ts';
 import { quotePage } from '#content/quote.ts';
 import { labelOf } from '#src/lib/options.ts';
-import type { DollarRange, Estimate } from './estimate.ts';
 import { rangeText, servicePriceText } from './estimate-words.ts';
 
 const words = quotePage.estimate;
@@ -28,6 +28,7 @@ function EstimateCard({ figures }: { figures: Estimate }) {
       ) : (
         <>
           <Amount range={figures.oneTime} unit={words.oneTime} />
+          <Amount range={figures.perMonth ?? null} unit={words.perMonth} />
           <Amount range={figures.perUserMonth} unit={words.perUserMonth} />
           <ul className="mt-4 grid gap-2 border-t border-ink-100 pt-4 text-sm">
             {figures.services.map((line) => (

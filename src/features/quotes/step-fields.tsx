@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
+import type { Estimate } from '#content/estimate.ts';
 import { quoteForm } from '#content/forms/quote.ts';
 import { quotePage } from '#content/quote.ts';
 import { FormFields } from '#src/forms/fields.tsx';
-import type { Estimate } from './estimate.ts';
 import { ServiceChoice } from './service-choice.tsx';
 import { headingId, stepFields } from './steps.ts';
 
@@ -12,6 +13,10 @@ export function Step(props: {
   errors: Readonly<Record<string, string>>;
   /** What was typed before, when the form came back from the path without JavaScript. */
   values: Readonly<Record<string, string>>;
+  /** A household is not asked what only companies have. */
+  household: boolean;
+  /** Stands before the services. */
+  given: ReactNode;
   chosen: readonly string[];
   figures: Estimate;
 }) {
@@ -26,9 +31,19 @@ export function Step(props: {
         <p className="mt-1 text-ink-600">{words?.lead}</p>
       </header>
       {stepFields[step - 1]?.includes('services') && (
-        <ServiceChoice chosen={props.chosen} error={errors.services} figures={props.figures} />
+        <>
+          {props.given}
+          <ServiceChoice chosen={props.chosen} error={errors.services} figures={props.figures} />
+        </>
       )}
-      <FormFields of={quoteForm} step={step} prefix="quote" errors={errors} values={values} />
+      <FormFields
+        of={quoteForm}
+        step={step}
+        prefix="quote"
+        errors={errors}
+        values={values}
+        answers={{ party: props.household ? 'household' : '' }}
+      />
     </section>
   );
 }

@@ -17,7 +17,12 @@ export function ofStep(step: number, errors: Readonly<Record<string, string>>): 
 /** The heading of a step, which takes the focus when the step comes up. */
 export const headingId = (step: number) => `quote-step-${step}`;
 
-export const isQuoteField = (name: string): boolean => stepFields.some((fields) => fields.includes(name));
+/** What carries an estimate from the estimator through the form; no answer of the visitor's. */
+export const tokenField = 'estimateToken';
+
+/** Whether something belongs to what is kept of a form that is not sent yet. */
+export const isQuoteField = (name: string): boolean =>
+  name === tokenField || stepFields.some((fields) => fields.includes(name));
 
 /** The first step, counted from 1, that holds one of the wrong fields; undefined when none does. */
 export function firstStepWith(errors: Readonly<Record<string, string>>): number | undefined {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { estimate } from '#content/estimate.ts';
 import type { QuoteService } from '#content/forms/quote.ts';
 import { amountOf } from '#content/prices.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
-import { estimate } from './estimate.ts';
 
 const quotes = (made: TestSite) => sent(made.deps.db, 'quote');
 const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('audience').execute();
@@ -63,6 +63,53 @@ describe('what is refused', () => {
       projectDescription: 'Project description is required',
     });
     expect(await quotes(made)).toEqual([]);
+  });
+});
+
+describe('households and estimates', () => {
+  test('a household is taken without a company, and no mail speaks of one', async () => {
+    const made = await site();
+    const { companyName: _, jobTitle: __, companySize: ___, industry: ____, ...person } = quoteData;
+    const data = { ...person, party: 'household' };
+    const answer = await made.post('/api/submissions', await made.envelope('quote', data));
+    expect(answer.status).toBe(201);
+    const { reference } = await answer.json();
+    const [owner] = await mails(made);
+    expect(owner!.subject).toBe(`New quote request from Ada Byron (${reference})`);
+    expect(owner!.body).toContain('Company or household: A household');
+    expect(owner!.body).not.toContain('Company Name');
+    expect((await quotes(made))[0]).not.toHaveProperty('companyName');
+  });
+
+  test('an estimate of the API is kept with its reference, figure and date, whatever the prices say later', async () => {
+    const made = await site();
+    const asked = await made.request('/api/estimate?plan=professional&count=25');
+    expect(asked.headers.get('cache-control')).toBe('no-store');
+    const { token, reference, until, prices } = await asked.json();
+    expect(prices).toEqual({ 'business-professional': 250 });
+    const data = { ...quoteData, services: ['it-support'], estimateToken: token };
+    expect((await made.post('/api/submissions', await made.envelope('quote', data))).status).toBe(201);
+    const [kept] = await quotes(made);
+    expect(kept).not.toHaveProperty('estimateToken');
+    expect(kept).toMatchObject({
+      estimate: { perMonth: { low: 6250, high: 6250, exact: true } },
+      given: {
+        reference,
+        until,
+        choice: { plan: 'professional', count: 25 },
+        prices: { 'business-professional': 250 },
+        passed: false,
+        changed: false,
+      },
+    });
+    const [owner, visitor] = await mails(made);
+    expect(owner!.body).toContain(
+      `Estimate brought along: ${reference}: Professional, 25 people, $6,250 per month, valid`,
+    );
+    expect(visitor!.body).toContain(`${reference}: Professional, 25 people, $6,250 per month, valid`);
+    for (const query of ['', '?plan=gold', '?plan=essential&count=0', '?plan=essential&count=2001']) {
+      expect((await made.request(`/api/estimate${query}`)).status).toBe(422);
+    }
   });
 });
 

@@ -32,6 +32,17 @@ describe('the steps, with the messages of S1 §5', () => {
     },
   );
 
+  test('a household has no company; who does not say what they are is asked for one', () => {
+    const { companyName: _, ...person } = quoteData;
+    const missing = { companyName: 'Company name is required' };
+    expect(stepErrors(1, { ...person, party: 'household' })).toEqual({});
+    expect(stepErrors(1, { ...person, party: 'A household', companyName: ' ' })).toEqual(missing);
+    expect(stepErrors(1, { ...person, party: 'company' })).toEqual(missing);
+    expect(stepErrors(1, { ...person, party: '' })).toEqual(missing);
+    expect(stepErrors(1, { ...person, party: 'cats' })).toMatchObject({ party: 'Please choose from the list' });
+    expect(quoteSchema.parse({ ...quoteData, party: 'household' })).not.toHaveProperty('companyName');
+  });
+
   test('step 2', () => {
     const errors = {
       services: 'Please select at least one service',

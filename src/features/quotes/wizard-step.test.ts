@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { stepCount } from './steps.ts';
 import { firstWizard, step, type WizardEvent, type WizardState } from './wizard-step.ts';
 
-const start = firstWizard([], false);
+const start = firstWizard({ chosen: [] }, false);
 const reach = (events: readonly WizardEvent[], from: WizardState = start) =>
   events.reduce((state, event) => step(state, event).state, from);
 const effects = (state: WizardState, event: WizardEvent) => step(state, event).effects;

@@ -9,6 +9,10 @@ export interface WizardState {
   /** All steps show at once, in a form that came back from the path without JavaScript. */
   whole: boolean;
   chosen: QuoteService[];
+  household: boolean;
+  /** The token of the estimate that is offered; whether it is kept. */
+  token: string;
+  keeps: boolean;
   /** Whether this device keeps the answers, or has filled them in again. */
   kept: '' | 'kept' | 'restored';
   /** Whether the present step is being validated. */
@@ -17,9 +21,17 @@ export interface WizardState {
   moved: { to: number } | undefined;
 }
 
+/** What the form's own fields say. */
+export interface Said {
+  chosen: QuoteService[];
+  household?: boolean;
+  /** The token of the estimate that is kept; empty when none is. */
+  token?: string;
+}
+
 export type WizardEvent =
-  | { type: 'awake'; draft: { step: number } | undefined; chosen: QuoteService[] }
-  | { type: 'restored' | 'typed'; chosen: QuoteService[] }
+  | ({ type: 'awake'; draft: { step: number } | undefined } & Said)
+  | ({ type: 'restored' | 'typed' } & Said)
   | { type: 'saved' | 'next' | 'previous' | 'clear' | 'sent' }
   | { type: 'checked'; at: number; errors: Record<string, string> }
   /** A send found something wrong at this step. */
@@ -31,10 +43,13 @@ export type WizardEffect =
   | { type: 'say'; errors: Record<string, string> }
   | { type: 'empty' | 'forget' };
 
-export const firstWizard = (chosen: QuoteService[], whole: boolean): WizardState => ({
+export const firstWizard = ({ chosen, household = false, token = '' }: Said, whole: boolean): WizardState => ({
   at: 1,
   whole,
   chosen,
+  household,
+  token,
+  keeps: token !== '',
   kept: '',
   checking: false,
   moved: undefined,
@@ -42,22 +57,33 @@ export const firstWizard = (chosen: QuoteService[], whole: boolean): WizardState
 
 type Next = Stepped<WizardState, WizardEffect>;
 const to = (state: WizardState, ...effects: WizardEffect[]): Next => ({ state, effects });
+const nothing = { chosen: [], household: false, token: '', keeps: false };
 const nothingWrong: WizardEffect = { type: 'say', errors: {} };
 const go = (state: WizardState, at: number): WizardState => ({ ...state, at, moved: { to: at } });
+
+/** With what the fields say now. An estimate that is not kept stays offered. */
+const heard = (state: WizardState, { chosen, household = false, token = '' }: Said): WizardState => ({
+  ...state,
+  chosen,
+  household,
+  token: token || state.token,
+  keeps: token !== '',
+});
 
 /** The wizard after an event (S1 §4): Next only past a valid step, answers kept on the device until they are sent. Pure. */
 export function step(state: WizardState, event: WizardEvent): Next {
   const { at } = state;
   switch (event.type) {
     case 'awake': {
-      const { draft, chosen } = event;
-      return to(draft ? { ...state, chosen, at: draft.step, kept: 'restored' } : { ...state, chosen });
+      const { draft } = event;
+      const now = heard(state, event);
+      return to(draft ? { ...now, at: draft.step, kept: 'restored' } : now);
     }
     case 'restored':
       // A request that waits to be sent, or was refused since, shows itself with its last step.
-      return to({ ...state, chosen: event.chosen, at: stepCount, kept: '' });
+      return to({ ...heard(state, event), at: stepCount, kept: '' });
     case 'typed':
-      return to({ ...state, chosen: event.chosen }, { type: 'save', step: at });
+      return to(heard(state, event), { type: 'save', step: at });
     case 'saved':
       return to({ ...state, kept: state.kept || 'kept' });
     case 'next':
@@ -74,13 +100,13 @@ export function step(state: WizardState, event: WizardEvent): Next {
       if (at === 1) return to(state);
       return to(go({ ...state, checking: false }, at - 1), nothingWrong, { type: 'save', step: at - 1 });
     case 'clear': {
-      const cleared: WizardState = { ...state, chosen: [], kept: '', checking: false };
+      const cleared: WizardState = { ...state, ...nothing, kept: '', checking: false };
       return to(go(cleared, 1), { type: 'empty' }, { type: 'forget' }, nothingWrong);
     }
     case 'wrong':
       return to({ ...state, at: event.at });
     case 'sent':
-      return to({ ...state, kept: '', chosen: [], whole: false, at: 1 }, { type: 'forget' });
+      return to({ ...state, ...nothing, kept: '', whole: false, at: 1 }, { type: 'forget' });
     case 'closed':
       return to(go(state, event.later ? at : 1));
   }

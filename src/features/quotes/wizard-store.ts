@@ -10,8 +10,9 @@ import { nativeErrors } from '#src/ui/secure-form/form-values.ts';
 import type { News } from '#src/ui/secure-form/step.ts';
 import { chosenServices, putAnswers } from './answers.ts';
 import { clearDraft, type QuoteDraft, readDraft, writeDraft } from './draft.ts';
-import { firstStepWith, ofStep, stepCount } from './steps.ts';
-import { firstWizard, step, type WizardEffect, type WizardEvent, type WizardState } from './wizard-step.ts';
+import type { Prefill } from './prefill.ts';
+import { firstStepWith, ofStep, stepCount, tokenField } from './steps.ts';
+import { firstWizard, type Said, step, type WizardEffect, type WizardEvent, type WizardState } from './wizard-step.ts';
 
 export interface Wizard extends Store<WizardState, WizardEvent> {
   form: FormStore;
@@ -24,8 +25,15 @@ export interface Wizard extends Store<WizardState, WizardEvent> {
 /** Loaded with the first check: the schema is not needed to fill the form in. */
 const schema = () => import('#src/forms/validate.ts');
 
+/** What the fields of the form say, by its values. */
+const saidIn = (values: Readonly<Record<string, unknown>>): Said => ({
+  chosen: chosenServices(values.services),
+  household: values.party === 'household',
+  token: typeof values[tokenField] === 'string' ? values[tokenField] : '',
+});
+
 /** The quote wizard in the browser with its form: `step` decides, this carries it out. */
-export function createWizard(tickets: FormTickets, state: FormState | undefined): Wizard {
+export function createWizard(tickets: FormTickets, state: FormState | undefined, prefill: Prefill = {}): Wizard {
   const form = createForm({
     type: 'quote',
     tickets,
@@ -36,8 +44,9 @@ export function createWizard(tickets: FormTickets, state: FormState | undefined)
     drafts: false,
     tell,
   });
-  const chosen = chosenServices(state?.lists.services ?? state?.values.services);
-  const wizard = createStore(firstWizard(chosen, state !== undefined), step, run);
+  const first = state ? { ...state.values, ...state.lists } : prefill;
+  const wizard = createStore(firstWizard(saidIn(first), state !== undefined), step, run);
+  const said = () => saidIn(form.values());
 
   function tell(news: News) {
     const element = form.element();
@@ -49,16 +58,19 @@ export function createWizard(tickets: FormTickets, state: FormState | undefined)
         putAnswers(element, draft.values, { replace: false });
         form.dispatch({ type: 'adopted', id: draft.id });
       }
-      wizard.dispatch({ type: 'awake', draft, chosen: chosenServices(form.values().services) });
+      const { token = '', ...now } = said();
+      // The box of an estimate that only the draft has is not in the page yet.
+      const kept = draft?.values[tokenField];
+      wizard.dispatch({ type: 'awake', draft, ...now, token: token || (typeof kept === 'string' ? kept : '') });
     } else if (news === 'typed') {
-      wizard.dispatch({ type: 'typed', chosen: chosenServices(form.values().services) });
+      wizard.dispatch({ type: 'typed', ...said() });
       // Loaded while the visitor fills in the step, so that Next answers at once.
       schema().catch(() => undefined);
     } else if (news === 'heard') {
       const wrong = firstStepWith(errors);
       if (phase === 'sent' && !receipt?.later) wizard.dispatch({ type: 'sent' });
       else if (phase === 'idle' && wrong) wizard.dispatch({ type: 'wrong', at: wrong });
-    } else wizard.dispatch({ type: 'restored', chosen: chosenServices(news.restored.values.services) });
+    } else wizard.dispatch({ type: 'restored', ...saidIn(news.restored.values) });
   }
 
   async function check(at: number) {

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { company } from '#content/company.ts';
+import { estimate } from '#content/estimate.ts';
 import { quoteForm } from '#content/forms/quote.ts';
 import { amountOf } from '#content/prices.ts';
 import { quotePage } from '#content/quote.ts';
@@ -9,13 +10,20 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
-import { estimate } from './estimate.ts';
+import { readCarried, standingOf } from './carried.ts';
+import { GivenEstimate } from './given.tsx';
+import type { Prefill } from './prefill.ts';
 import { SidePanel } from './side-panel.tsx';
 import { Step } from './step-fields.tsx';
 import { headingId, stepCount, stepFields } from './steps.ts';
 import { createWizard } from './wizard-store.ts';
 
 const { buttons, draft } = quotePage;
+
+const textsOf = (prefill: Prefill = {}) =>
+  Object.fromEntries(
+    Object.entries(prefill).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 const labels = labelsOf(quoteForm);
 
 /** 'Step n of 4' and a percentage (S2 §4), said aloud when they change. */
@@ -38,18 +46,26 @@ function Progress({ step }: { step: number }) {
 export function QuoteWizard(props: {
   tickets: FormTickets;
   state?: FormState | undefined;
+  /** What the page that led here knows of the case. */
+  prefill?: Prefill | undefined;
+  /** YYYY-MM-DD, Eastern. */
+  today: string;
   onReady?: (() => void) | undefined;
 }) {
-  const { tickets, state } = props;
-  const [wizard] = useState(() => createWizard(tickets, state));
+  const { tickets, state, prefill, today } = props;
+  const [wizard] = useState(() => createWizard(tickets, state, prefill));
   const form = useSecureForm(() => wizard.form, props.onReady);
-  const { at, kept, whole, chosen, moved } = useSyncExternalStore(wizard.subscribe, wizard.state, wizard.state);
+  const shown = useSyncExternalStore(wizard.subscribe, wizard.state, wizard.state);
+  const { at, kept, whole, chosen, household, token, keeps, moved } = shown;
   useEffect(() => {
     if (moved) document.getElementById(headingId(moved.to))?.focus();
   }, [moved]);
   // Until the script is there, the style sheet decides which steps show.
   const stepping = form.awake && !whole;
-  const figures = estimate(chosen, amountOf);
+  const carried = token ? readCarried(token) : undefined;
+  const standing = carried && standingOf(carried, today, amountOf);
+  const figures = estimate(chosen, amountOf, keeps ? standing?.given : undefined);
+  const given = carried && standing && <GivenEstimate {...{ token, keeps, carried, standing }} />;
   const nav = (
     <div className="wizard-nav">
       {at > 1 && (
@@ -87,7 +103,9 @@ export function QuoteWizard(props: {
               step={index + 1}
               hidden={stepping && index + 1 !== at}
               errors={form.errors}
-              values={state?.values ?? {}}
+              values={state?.values ?? textsOf(prefill)}
+              household={household}
+              given={given}
               chosen={chosen}
               figures={figures}
             />

@@ -10,10 +10,14 @@ import {
   technologies,
   technologiesIntro,
 } from '#content/app-development.ts';
+import { downLine } from '#content/down.ts';
+import { quoteAtPrice } from '#content/estimate.ts';
+import { estimatorWords } from '#content/estimator.ts';
 import { unitOf } from '#content/prices.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import { Answers } from '#src/ui/sections/answers.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
@@ -22,10 +26,17 @@ import { Price } from './price.tsx';
 import { Schedule } from './schedule.tsx';
 
 /** Apps: what they start at, how long they take, what they are made of (S1 §2 App development). */
-export function AppPage({ faqs, related }: Pick<ComponentProps<typeof Answers>, 'faqs'> & { related?: ReactNode }) {
+export function AppPage({
+  faqs,
+  estimator,
+  related,
+}: Pick<ComponentProps<typeof Answers>, 'faqs'> & Record<'estimator' | 'related', ReactNode>) {
   return (
     <>
-      <PageHero {...hero} />
+      <PageHero {...hero}>
+        <DownLine {...downLine()} />
+      </PageHero>
+      {estimator}
       <Section id="rates" {...servicesIntro}>
         <ul className="mt-12">
           {services.map((service) => (
@@ -38,6 +49,15 @@ export function AppPage({ faqs, related }: Pick<ComponentProps<typeof Answers>, 
               </div>
               <div className="rate-price">
                 <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
+                <p>
+                  <a className="button button-quiet button-small" href={quoteAtPrice(service.startingPrice)}>
+                    {estimatorWords.quote}
+                    <span className="sr-only">
+                      {' '}
+                      {estimatorWords.about} {service.title}
+                    </span>
+                  </a>
+                </p>
                 <Chips label={labels.technologies} items={service.technologies} />
               </div>
             </li>

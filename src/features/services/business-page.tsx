@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { primaryAreas } from '#content/areas.ts';
+import { downLine } from '#content/down.ts';
 import { business, labels } from '#content/it-support.ts';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { IconList } from '#src/ui/sections/icon-list.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
@@ -11,7 +13,7 @@ import { Emergency } from './emergency.tsx';
 import { Plans } from './plans.tsx';
 
 /** The offer to companies: services, plans, trades, areas, the emergency address (S1 §2 Business IT support). */
-export function BusinessPage({ next, related }: { next?: ReactNode; related?: ReactNode }) {
+export function BusinessPage({ next, estimator, related }: Record<'next' | 'estimator' | 'related', ReactNode>) {
   const responses = (
     <div className="responses">
       <h2>{labels.responsesTitle}</h2>
@@ -21,8 +23,10 @@ export function BusinessPage({ next, related }: { next?: ReactNode; related?: Re
   return (
     <>
       <PageHero {...business.hero} aside={responses}>
+        <DownLine {...downLine()} />
         {next}
       </PageHero>
+      {estimator}
       <Section id="services" {...business.servicesIntro} head="split">
         <IconList items={business.services} columns="sm:grid-cols-2" />
       </Section>

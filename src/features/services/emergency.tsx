@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import { company } from '#content/company.ts';
+import { company, publishedPhone } from '#content/company.ts';
+import { down } from '#content/down.ts';
 import type { Intro } from '#src/lib/page-parts.ts';
+import { CompanyPhone } from '#src/ui/company-phone.tsx';
 
 const { emergency } = company.emails;
 
@@ -17,10 +19,17 @@ export function Emergency({ title, lead, subject, linkText }: Intro & { subject:
           <p className="mt-3 max-w-2xl">{lead}</p>
         </div>
         <p>
-          <a className="button button-ink" href={`mailto:${emergency}?subject=${encodeURIComponent(subject)}`}>
-            {linkText}
+          <a className="button button-ink" href={down.page}>
+            {down.tell}
           </a>
-          <span className="mt-2 block text-center text-sm">{emergency}</span>
+          <a
+            className="link mt-2 block py-1 text-center text-sm"
+            href={`mailto:${emergency}?subject=${encodeURIComponent(subject)}`}
+          >
+            <span className="sr-only">{linkText}: </span>
+            {emergency}
+          </a>
+          <CompanyPhone number={publishedPhone()} className="link block py-1 text-center text-sm" />
         </p>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { Check, Minus } from 'lucide-react';
+import { isPlan, quoteHref } from '#content/estimate.ts';
 import { business, labels } from '#content/it-support.ts';
 import { businessPlans, comparedRows, type Plan } from '#content/plans.ts';
 import { usd } from '#content/prices.ts';
@@ -25,7 +26,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       <p>
         <a
           className={`button w-full justify-center ${plan.popular ? 'button-peach' : 'button-quiet'}`}
-          href={business.hero.primary.href}
+          href={isPlan(plan.id) ? quoteHref({ plan: plan.id }) : business.hero.primary.href}
         >
           {labels.choose}
           <span className="sr-only">

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { downLine } from '#content/down.ts';
 import { unitOf } from '#content/prices.ts';
 import { cta, hero, labels, processIntro, processSteps, type Service, services } from '#content/services-page.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Steps } from '#src/ui/sections/steps.tsx';
@@ -68,6 +70,7 @@ export function ServicesPage({ related }: { related?: ReactNode }) {
             ))}
           </ul>
         </nav>
+        <DownLine {...downLine()} />
       </PageHero>
       {services.map((service) => (
         <ServiceSection key={service.id} service={service} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { wideAreas } from '#content/areas.ts';
+import { downLine } from '#content/down.ts';
 import { labels, overview } from '#content/it-support.ts';
 import { serviceMap } from '#content/service-map.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
@@ -7,6 +8,7 @@ import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { Art } from '#src/ui/art/art.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { IconList } from '#src/ui/sections/icon-list.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
@@ -27,6 +29,7 @@ export function SupportPage({ next, related }: { next?: ReactNode; related?: Rea
   return (
     <>
       <PageHero {...overview.hero} aside={map}>
+        <DownLine {...downLine()} />
         {next}
         <Areas names={wideAreas()} kind="general" label={labels.areasTitle} />
       </PageHero>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { downLine } from '#content/down.ts';
+import { quoteAtPrice } from '#content/estimate.ts';
 import { unitOf } from '#content/prices.ts';
 import {
   benefits,
@@ -21,6 +23,7 @@ import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Stars } from '#src/ui/art/stars.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { IconList } from '#src/ui/sections/icon-list.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
@@ -52,7 +55,7 @@ function Offers() {
             <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
             <a
               className={`button button-small ${service.popular ? 'button-peach' : 'button-quiet'}`}
-              href={hero.primary.href}
+              href={quoteAtPrice(service.startingPrice)}
             >
               {labels.quote}
               <span className="sr-only">
@@ -68,11 +71,14 @@ function Offers() {
 }
 
 /** Websites and search: cards with prices, the process, figures and three clients (S1 §2 Website development and SEO). */
-export function WebsitePage({ related }: { related?: ReactNode }) {
+export function WebsitePage({ estimator, related }: Record<'estimator' | 'related', ReactNode>) {
   const clients = clientStories.all();
   return (
     <>
-      <PageHero {...hero} aside={<Art name="browser" className="hero-art" />} />
+      <PageHero {...hero} aside={<Art name="browser" className="hero-art" />}>
+        <DownLine {...downLine()} />
+      </PageHero>
+      {estimator}
       <Section id="benefits" {...benefitsIntro}>
         <IconList items={benefits} columns="sm:grid-cols-2 lg:grid-cols-3" />
       </Section>

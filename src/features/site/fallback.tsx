@@ -1,4 +1,6 @@
+import { downLine } from '#content/down.ts';
 import { fallback } from '#content/site.ts';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 
 /** What an unknown path or a failed page shows (S1 §2: the router fallback), with ways on. */
@@ -13,6 +15,7 @@ export function RouterFallback({ text }: { text: string }) {
           {fallback.contact}
         </a>
       </p>
+      <DownLine {...downLine()} />
     </PageHero>
   );
 }

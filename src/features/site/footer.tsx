@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { company } from '#content/company.ts';
+import { company, publishedPhone } from '#content/company.ts';
+import { down } from '#content/down.ts';
 import { inWords } from '#content/facts.ts';
 import { hours } from '#content/hours.ts';
 import { footerColumns, legalLinks } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import type { Link } from '#src/lib/page-parts.ts';
+import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { FloatingChatButton, FooterChatButton } from './chat-button.tsx';
 import type { Logo } from './look.server.ts';
@@ -37,7 +39,7 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
   const { social, newsletter, logo } = props;
   const active = social.filter((link) => link.active);
   // What the owner has not filled in is not named.
-  const [street, zip, phone] = [company.street, company.zip, company.phone].map(inWords);
+  const [street, zip] = [company.street, company.zip].map(inWords);
   return (
     <footer className="site-footer" id="site-map-footer">
       <div className="wrap grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-12 sm:grid-cols-3 lg:grid-cols-[1.9fr_1.1fr_1fr_1fr] lg:pt-20">
@@ -53,11 +55,12 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
           <p>
             <a href={`mailto:${company.emails.info}`}>{company.emails.info}</a>
           </p>
-          {phone && (
-            <p>
-              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-            </p>
-          )}
+          <p>
+            <CompanyPhone number={publishedPhone()} />
+          </p>
+          <p>
+            <a href={down.page}>{down.question}</a>
+          </p>
           <p className="mt-4">
             <FooterChatButton />
           </p>

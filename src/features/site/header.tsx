@@ -1,8 +1,13 @@
 import { ArrowRight, ChevronDown, Menu, X } from 'lucide-react';
+import { publishedPhone } from '#content/company.ts';
+import { down } from '#content/down.ts';
 import { mainLinks, serviceLinks } from '#content/navigation.ts';
+import { quoteFrom } from '#content/quote-links.ts';
 import { site } from '#content/site.ts';
 import type { Link } from '#src/lib/page-parts.ts';
+import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { wayTo } from './breadcrumbs.ts';
+import { DownButton, DownPanel } from './down.tsx';
 import type { Logo } from './look.server.ts';
 import { Wordmark } from './wordmark.tsx';
 
@@ -73,7 +78,11 @@ function MobileMenu({ path }: { path: string }) {
             ))}
           </ul>
         </nav>
-        <a className="button button-peach mt-8 w-full justify-center" href={quote.href}>
+        <a className="button button-quiet mt-8 w-full justify-center" href={down.page}>
+          {down.question}
+        </a>
+        <CompanyPhone number={publishedPhone()} className="button button-quiet mt-3 w-full justify-center" />
+        <a className="button button-peach mt-3 w-full justify-center" href={quoteFrom(path)}>
           {quote.text}
         </a>
       </div>
@@ -101,7 +110,9 @@ export function SiteHeader(props: { path: string; transparent: boolean; logo: Lo
             ))}
           </nav>
           <div className="flex items-center gap-2">
-            <a className="button button-peach button-small hidden sm:inline-flex" href={quote.href}>
+            <CompanyPhone number={publishedPhone()} className="nav-link hidden whitespace-nowrap xl:flex" />
+            <DownButton />
+            <a className="button button-peach button-small hidden sm:inline-flex" href={quoteFrom(path)}>
               {quote.text}
             </a>
             <a className="icon-button -mr-2 lg:hidden" href="#site-map-footer" data-menu-open aria-haspopup="dialog">
@@ -111,6 +122,7 @@ export function SiteHeader(props: { path: string; transparent: boolean; logo: Lo
           </div>
         </div>
       </header>
+      <DownPanel />
       <MobileMenu path={path} />
     </>
   );

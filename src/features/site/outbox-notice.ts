@@ -10,6 +10,7 @@ const isHidden = ({ id, status }: LogEntry) => status === 'queued' && hidden.has
 
 /** Where the form of an entry stands; it fills itself in again when it wakes. */
 function addressOf({ type, data, envelope }: LogEntry): string {
+  if (type === 'emergency') return '/emergency#tell';
   if (type === 'quote') return '/quote';
   if (type === 'career') return '/careers';
   if (type !== 'appointment' || envelope?.source === 'chatbot') return '/contact#panel';

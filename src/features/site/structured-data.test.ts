@@ -9,7 +9,7 @@ import type { Item } from '#src/lib/records/fields.ts';
 import { withLive } from '#src/platform/live.server.ts';
 import { wayTo } from './breadcrumbs.ts';
 import { specialHours } from './special-hours.server.ts';
-import { breadcrumbData, businessData } from './structured-data.ts';
+import { breadcrumbData, businessData, dataOfPath } from './structured-data.ts';
 
 const url = 'https://northarc.example';
 const facts = { publicUrl: url, profiles: [], office: openingRules.office };
@@ -113,4 +113,21 @@ test('telephone and street are named once the owner has filled them in', () => {
     telephone: '(770) 555-0142',
     address: { streetAddress: '12 Main Street', postalCode: '30009' },
   });
+});
+
+test('the front page says whose site it is, and where the firm is and what it costs', () => {
+  const [site, firm] = filled(dataOfPath('/', facts), builtFacts);
+  expect(site).toMatchObject({
+    '@type': 'WebSite',
+    name: 'Northarc IT & Software',
+    publisher: { '@id': `${url}/#business` },
+  });
+  // It has no search of its own that a search engine could send somebody to.
+  expect(site).not.toHaveProperty('potentialAction');
+  expect(firm).toMatchObject({
+    '@id': `${url}/#business`,
+    geo: { '@type': 'GeoCoordinates', latitude: '33.749', longitude: '-84.388' },
+    priceRange: expect.stringMatching(/^\$\d+-\$\d+,\d{3}$/),
+  });
+  expect(dataOfPath('/about', facts)).toEqual([]);
 });

@@ -1,7 +1,16 @@
-import type { BreadcrumbList, OpeningHoursSpecification, ProfessionalService, Thing, WithContext } from 'schema-dts';
+import type {
+  BreadcrumbList,
+  OpeningHoursSpecification,
+  ProfessionalService,
+  Thing,
+  WebSite,
+  WithContext,
+} from 'schema-dts';
 import { wideAreas } from '#content/areas.ts';
 import { company } from '#content/company.ts';
 import { inWords } from '#content/facts.ts';
+import { amountOf, prices } from '#content/prices.ts';
+import { dollars } from '#src/lib/format.ts';
 import type { Week } from '#src/lib/schedule.ts';
 import { wayTo } from './breadcrumbs.ts';
 import type { SpecialHours } from './special-hours.server.ts';
@@ -58,6 +67,14 @@ const specialDays = (special: readonly SpecialHours[]): OpeningHoursSpecificatio
     closes: clockTime(hours ? Math.min(hours.to, 24 * 60 - 1) : 0),
   }));
 
+/** From the least to the most of the starting prices that the site publishes. */
+function priceRange(): string {
+  const amounts = Object.values(prices).map(amountOf);
+  return `${dollars(Math.min(...amounts))}-${dollars(Math.max(...amounts))}`;
+}
+
+const businessId = (publicUrl: string) => `${absolute('/', publicUrl)}#business`;
+
 /** The firm, its area and its hours, as the foot of every page states them. */
 export function businessData({
   publicUrl,
@@ -69,7 +86,7 @@ export function businessData({
   return {
     '@context': context,
     '@type': 'ProfessionalService',
-    '@id': `${absolute('/', publicUrl)}#business`,
+    '@id': businessId(publicUrl),
     name: company.longName,
     legalName: company.legalName,
     description: company.blurb,
@@ -87,6 +104,8 @@ export function businessData({
       addressRegion: company.region,
       addressCountry: company.country,
     },
+    geo: { '@type': 'GeoCoordinates', ...company.geo },
+    priceRange: priceRange(),
     areaServed: wideAreas().map((name) => ({ '@type': 'City', name })),
     openingHoursSpecification: openingHours(office),
     ...(special.length > 0 && { specialOpeningHoursSpecification: specialDays(special) }),
@@ -112,6 +131,20 @@ export function breadcrumbData(path: string, title: string, publicUrl: string): 
   ];
 }
 
+/** The site and whose it is; it searches no page but those that say so, so nothing is said of a search. */
+const siteData = (publicUrl: string): WithContext<WebSite> => ({
+  '@context': context,
+  '@type': 'WebSite',
+  '@id': `${absolute('/', publicUrl)}#website`,
+  name: company.longName,
+  alternateName: company.name,
+  url: absolute('/', publicUrl),
+  inLanguage: 'en-US',
+  publisher: { '@id': businessId(publicUrl) },
+});
+
 /** What a page says of itself by its canonical path alone, beside what its route adds. */
-export const dataOfPath = (path: string, facts: FirmFacts): WithContext<Thing>[] =>
-  path === '/' || path === '/contact' ? [businessData(facts)] : [];
+export function dataOfPath(path: string, facts: FirmFacts): WithContext<Thing>[] {
+  if (path === '/') return [siteData(facts.publicUrl), businessData(facts)];
+  return path === '/contact' || path === '/emergency' ? [businessData(facts)] : [];
+}

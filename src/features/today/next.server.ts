@@ -1,5 +1,6 @@
 import type { LeadType } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
+import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { hasLeftChat, leftBefore } from './rules.ts';
 import { findChat, nextWaiting, nextWaitingChat } from './store.server.ts';
@@ -10,7 +11,7 @@ export const chatFromToday = (id: string) => `/admin/chat-history/${id}?from=tod
 
 /**
  * Who comes after a lead or a chat in the order of Today, with the address of their screen; null when nobody else waits.
- * Chats come first, the longest wait before all; then leads by the promised moment; then chats whose visitors are gone;
+ * Emergencies come before everybody. Chats come first, the longest wait before all; then leads by the promised moment; then chats whose visitors are gone;
  * then it begins again. `now` in epoch milliseconds.
  */
 export async function nextOnToday(
@@ -42,6 +43,8 @@ export async function nextOnToday(
         : hasLeft
           ? [() => chatAfter(true, askedAt), here, leads, left]
           : [() => chatAfter(false, askedAt), leads, left, here];
+  const emergency = (await waitingEmergencies(from, now)).find((lead) => lead.id !== id);
+  if (emergency) return { name: emergency.name, path: fromToday(emergency.type, emergency.id) };
   for (const way of ways) {
     const found = await way();
     if (found) return found;

@@ -42,7 +42,8 @@ const quoted = (text: string) => (text ? `“${text}”` : '');
 /** Somebody who waits for an answer. */
 export function LeadRow({ item, steady, page }: { item: LeadItem; steady: Steady; page: ActsOf }) {
   const { row, became, back } = steady.now(item);
-  const { answered, words, promised, begins } = row;
+  const { answered, words, promised, begins, emergency } = row;
+  const sign = emergency ? 'sign sign-warning' : answered ? 'sign sign-new' : 'sign';
   return (
     <Row
       when={dueWords(row.due, page.now, page.date)}
@@ -53,7 +54,7 @@ export function LeadRow({ item, steady, page }: { item: LeadItem; steady: Steady
       beside={row.company}
       about={
         <>
-          <span className={answered ? 'sign sign-new' : 'sign'}>{kindWords(row)}</span>
+          <span className={sign}>{kindWords(row)}</span>
           {begins !== undefined && `${beginsWords(begins, page.now, page.date)}. `}
           {answered ? quoted(words) : words}
           {promised && <span className="block">You said you would: {promised}</span>}

@@ -126,14 +126,14 @@ export const isActionLate = ({ dueAt, hasHour }: { dueAt: number; hasHour: boole
 
 /**
  * Whether a promise is about to break: nine tenths of its working time are gone, and it is not late yet. A promise
- * without any working time counts by the clock.
+ * without any working time counts by the clock, as one does that was made `byClock`.
  */
 export function isAboutToBreak(
-  { since, due }: { since: number; due: number },
+  { since, due, byClock = false }: { since: number; due: number; byClock?: boolean },
   now: number,
   hours: BusinessClock,
 ): boolean {
   if (now > due || now < since) return false;
-  const all = workingMs(since, due, hours);
+  const all = byClock ? 0 : workingMs(since, due, hours);
   return all > 0 ? workingMs(since, now, hours) >= 0.9 * all : now - since >= 0.9 * (due - since);
 }

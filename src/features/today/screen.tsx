@@ -99,15 +99,17 @@ export function TodayScreen({ today }: { today: Today }) {
     [keep],
   );
   const page: ActsOf = { now, date: today.date, offers: today.offers, onSaid };
-  const urgent = opened.mustHear.find(({ breaks }) => breaks);
-  const mustHear = opened.mustHear.filter(({ key }) => key !== urgent?.key);
+  const emergencies = opened.mustHear.filter(({ emergency }) => emergency);
+  const breaking = opened.mustHear.find(({ breaks, emergency }) => breaks && !emergency);
+  const urgent = breaking ? [...emergencies, breaking] : emergencies;
+  const mustHear = opened.mustHear.filter((item) => !urgent.includes(item));
   const asked = opened.chats.filter(({ back }) => back === null);
   const chats = asked.filter(({ left }) => !left).slice(0, mostChats);
   const left = asked.filter((chat) => chat.left);
-  const hasSlips = urgent !== undefined || chats.length > 0 || opened.alarms.length > 0;
+  const hasSlips = urgent.length > 0 || chats.length > 0 || opened.alarms.length > 0;
   const stands = new Set(today.alarms.map(({ key }) => key));
   const firstSlip =
-    [...(urgent ? [urgent] : []), ...chats].find((item) => steady.now(item).became === 'open')?.key ??
+    [...urgent, ...chats].find((item) => steady.now(item).became === 'open')?.key ??
     opened.alarms.find(({ key }) => stands.has(key))?.key;
   const { meetings, actions } = opened;
   const total = sum(today.counts);
@@ -136,7 +138,9 @@ export function TodayScreen({ today }: { today: Today }) {
         <DayRuler {...today} now={now} promises={flags} meetings={today.meetings} lunch={today.lunch} />
         {hasSlips && (
           <div className="slips">
-            {urgent && <PromiseSlip item={urgent} steady={steady} page={page} />}
+            {urgent.map((item) => (
+              <PromiseSlip key={item.key} item={item} steady={steady} page={page} />
+            ))}
             {chats.map((chat) => (
               <ChatSlip key={chat.key} item={chat} steady={steady} page={page} isFirst={chat.key === firstSlip} />
             ))}
@@ -149,7 +153,7 @@ export function TodayScreen({ today }: { today: Today }) {
         )}
         <div className={meetings.length + actions.length > 0 ? 'sheet-columns' : 'today-one-column'}>
           <div>
-            {mustHear.length === 0 && !urgent && asked.length === 0 ? (
+            {mustHear.length === 0 && urgent.length === 0 && asked.length === 0 ? (
               <Everybody today={today} news={<NewsButton steady={steady} />} />
             ) : (
               <section className="sheet-section" aria-labelledby="must-hear">

@@ -7,14 +7,20 @@ import type { ChatItem, LeadItem } from './today.server.ts';
 import type { Steady } from './use-steady.ts';
 import { clock } from './words.ts';
 
-/** A promise that is about to break. */
+/** The page button of a slip; one of them is the screen's peach button. */
+const pageButton = (isFirst: boolean) => `button ${isFirst ? 'button-peach' : 'button-quiet'} button-small`;
+
+/** An emergency, or a promise that is about to break. */
 export function PromiseSlip({ item, steady, page }: { item: LeadItem; steady: Steady; page: ActsOf }) {
   const { row, became, back } = steady.now(item);
   const isOver = became !== 'open';
   const first = row.name.split(/\s+/)[0] ?? row.name;
+  // Whoever cannot work gave the number that works.
+  const callFirst = row.emergency && row.phone !== '';
   return (
     <section className={isOver ? 'slip is-done' : 'slip'} aria-label={`Promised to ${row.name}`}>
       <h2 className="sign sign-warning">
+        {row.emergency && 'Emergency. '}
         {page.now > row.due ? `Was promised by ${clock(row.due)}` : `Answer by ${clock(row.due)}`}
       </h2>
       <p className="slip-big">
@@ -25,11 +31,12 @@ export function PromiseSlip({ item, steady, page }: { item: LeadItem; steady: St
       <div className="sheet-acts">
         {!isOver && (
           <>
-            <Link className="button button-peach button-small" to={row.path} data-lead={row.id}>
+            {callFirst && <PhoneLink number={row.phone} as={{ className: pageButton(true), before: 'Call ' }} />}
+            <Link className={pageButton(!callFirst)} to={row.path} data-lead={row.id}>
               Answer {first}
             </Link>
-            {row.phone && (
-              <PhoneLink number={row.phone} as={{ className: 'button button-quiet button-small', before: 'Call' }} />
+            {row.phone && !callFirst && (
+              <PhoneLink number={row.phone} as={{ className: pageButton(false), before: 'Call ' }} />
             )}
           </>
         )}
@@ -38,9 +45,6 @@ export function PromiseSlip({ item, steady, page }: { item: LeadItem; steady: St
     </section>
   );
 }
-
-/** The page button of a slip; one of them is the screen's peach button. */
-const pageButton = (isFirst: boolean) => `button ${isFirst ? 'button-peach' : 'button-quiet'} button-small`;
 
 /** A visitor of the chat who asked for a person; `isFirst`: what to do before anything else. */
 export function ChatSlip(props: { item: ChatItem; steady: Steady; page: ActsOf; isFirst: boolean }) {

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import { firstStatus, type LeadType } from '#src/intake/lead.ts';
+import { emergencySource, firstStatus, type LeadType } from '#src/intake/lead.ts';
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
+import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
@@ -97,7 +98,12 @@ function toLeadItem(
     answered: parts.written !== undefined && since > lead.received_at,
     words: parts.written ?? parts.opening,
     due: lead.respond_by,
-    breaks: isAboutToBreak({ since, due: lead.respond_by }, parts.now, parts.hours),
+    emergency: lead.source === emergencySource,
+    breaks: isAboutToBreak(
+      { since, due: lead.respond_by, byClock: lead.source === emergencySource },
+      parts.now,
+      parts.hours,
+    ),
     back: lead.later_until,
     phone: lead.phone,
     toConfirm: toConfirmOf(lead, parts.now),
@@ -173,8 +179,9 @@ export async function loadToday(parts: TodayParts) {
   const date = Temporal.PlainDate.from(day.date);
   const wall = easternAt(now).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
   const span = { from: date.subtract({ days: askedDays }).toString(), to: wall, limit: mostRows };
-  const [dueToday, dueLater, putOff, counts, countsLater, late, due, chats, meetings, done, since, over] =
+  const [emergencies, toHear, toHearLater, putOff, counts, countsLater, late, due, chats, meetings, done, since, over] =
     await Promise.all([
+      waitingEmergencies(sql, now),
       waitingLeads(sql, { from: 0, to: day.to, now, limit: mostRows }),
       waitingLeads(sql, { from: day.to, to: ever, now, limit: mostRows }),
       putOffLeads(sql, now, mostRows),
@@ -188,6 +195,13 @@ export async function loadToday(parts: TodayParts) {
       installedAt(sql),
       unsettledMeetings(sql, span),
     ]);
+  // Whatever day their promise falls on, they come before everybody else.
+  const first = new Set(emergencies.map(({ id }) => id));
+  const notFirst = (leads: readonly WaitingLead[]) => leads.filter(({ id }) => !first.has(id));
+  const [dueToday, dueLater] = [[...emergencies, ...notFirst(toHear)], notFirst(toHearLater)];
+  const afterMidnight = emergencies.filter(({ respond_by }) => respond_by >= day.to).length;
+  const moved = (n: Readonly<Record<string, number>>, by: number) =>
+    by === 0 ? n : { ...n, contact: Math.max(0, (n.contact ?? 0) + by) };
   const leads = [...dueToday, ...dueLater, ...putOff];
   const [written, openings] = await Promise.all([lastWords(sql, leads), openingsOf(parts, [...leads, ...meetings])]);
   const promised = new Map(due.flatMap(({ lead, body }) => (lead ? [[lead.id, body] as const] : [])));
@@ -211,8 +225,8 @@ export async function loadToday(parts: TodayParts) {
     mustHear: dueToday.map(item),
     untilTomorrow: dueLater.map(item),
     putOff: putOff.map(item),
-    counts,
-    countsLater,
+    counts: moved(counts, afterMidnight),
+    countsLater: moved(countsLater, -afterMidnight),
     late: Object.values(late).reduce((sum, n) => sum + n, 0),
     // Nobody stands in two sections: what was promised to somebody who waits is said in their row.
     actions: due.filter(({ lead }) => !lead || !shown.has(lead.id)).map((action) => toActionItem(action, now)),

@@ -76,7 +76,9 @@ const nobody: ReadonlySet<string> = new Set();
 export function useSteady(fresh: Today): Steady {
   const [before, setOpened] = useState(fresh);
   const [own, setOwn] = useState(nobody);
-  const opened = withOwn(before, fresh, own);
+  // An emergency waits for nobody's click.
+  const atOnce = new Set([...own, ...fresh.mustHear.filter(({ emergency }) => emergency).map(({ key }) => key)]);
+  const opened = withOwn(before, fresh, atOnce);
   if (opened !== before) setOpened(opened);
   const show = useCallback(() => setOpened(fresh), [fresh]);
   const keep = useCallback((key: string) => setOwn((keys) => (keys.has(key) ? keys : new Set([...keys, key]))), []);

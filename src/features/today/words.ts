@@ -67,8 +67,8 @@ const kinds: Record<LeadType, string> = {
   quote: 'Quote Request',
   career: 'Application',
 };
-export const kindWords = ({ type, answered }: Pick<LeadItem, 'type' | 'answered'>): string =>
-  answered ? 'Answered you' : kinds[type];
+export const kindWords = ({ type, answered, emergency }: Pick<LeadItem, 'type' | 'answered' | 'emergency'>): string =>
+  emergency ? (answered ? 'Emergency, wrote again' : 'Emergency') : answered ? 'Answered you' : kinds[type];
 
 const small = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 /** A count as it is said: "six", "twelve", "13"; from 1,000 on "more than a thousand". */

@@ -32,6 +32,7 @@ import * as busyTimes from './migrations/036-busy-times.server.ts';
 import * as privateLinks from './migrations/037-private-links.server.ts';
 import * as nameWords from './migrations/039-name-words.server.ts';
 import * as records from './migrations/040-records.server.ts';
+import * as emergencies from './migrations/045-emergencies.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -67,6 +68,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '037-private-links': privateLinks,
   '039-name-words': nameWords,
   '040-records': records,
+  '045-emergencies': emergencies,
 };
 
 /** The names of all migrations, in the order in which they run. */

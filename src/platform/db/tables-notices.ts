@@ -17,6 +17,8 @@ export interface PushSubscriptionsTable {
   /** Quiet hours, Eastern, in minutes after midnight; none when both are equal. */
   quiet_from: number;
   quiet_to: number;
+  /** 1 when they hold emergencies too. */
+  quiet_urgent: number;
   created_at: number;
   last_sent_at: number | null;
   /** Attempts that failed since the last success, and since when. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { logoRecords } from '#content/records/look.ts';
+import { wordsCollections } from '#content/records/words.ts';
 import { testimonials } from '#content/testimonials.ts';
 import { mark, readMarks } from '#src/features/first-day/marks.server.ts';
 import type { StepId } from '#src/features/first-day/steps.ts';
@@ -62,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('the first day on %s', (engine) =
     // All that was invented for the sample company stands there.
     expect(groups.map(({ collection }) => collection)).toEqual([
       ...['prices', 'company', 'claims', 'testimonials', 'website-clients', 'stories', 'roles', 'team'],
-      ...['words-home', 'words-about', 'words-services', 'words-app-development'],
+      ...wordsCollections.map(({ name }) => name),
     ]);
   });
 

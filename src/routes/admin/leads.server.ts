@@ -16,7 +16,7 @@ import { statusOfClosed } from '#src/intake/thread.ts';
 
 import { easternDay } from '#src/lib/format.ts';
 import { fileAnswer } from './file-answer.server.ts';
-import { fieldsOf } from './lead-fields.server.ts';
+import { columnsOf, fieldsOf } from './lead-fields.server.ts';
 import { leadTypeOf } from './lead-types.ts';
 import { type Args, deskAction, requireSignIn } from './require-sign-in.server.ts';
 
@@ -107,5 +107,5 @@ export async function leadExport(args: LeadArgs, leadType: LeadTypeConfig): Prom
   if (format !== 'csv' && format !== 'json') throw data(null, { status: 404, statusText: 'Not Found' });
   const params = new URL(args.request.url).searchParams;
   const name = `${leadType.path.split('/').at(-1)}-${easternDay(parts.clock.now()).iso}.${format}`;
-  return fileAnswer(await exportLeads(parts, leadType, fieldsOf, params, format), name, format);
+  return fileAnswer(await exportLeads(parts, leadType, columnsOf, params, format), name, format);
 }

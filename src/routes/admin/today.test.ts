@@ -435,3 +435,47 @@ describe.each(['sqlite', 'postgres'] as const)('Today on %s', (engine) => {
     expect(names((await desk.look()).mustHear)).toEqual(['Ada Byron']);
   });
 });
+
+describe.each(['sqlite', 'postgres'] as const)('emergencies on %s', (engine) => {
+  const down = { name: 'Cannot Work', reach: '404 555 0177', message: 'The server clicks.' };
+
+  test('come before everybody, whatever day their promise falls on, on Today and in the list', async () => {
+    const made = await site({ engine });
+    made.clock.set('2026-06-09T23:49:00-04:00');
+    const { look, act, waits } = await todayOf(made);
+    await waits('Is Late', made.clock.now() - hour);
+    const id = await send(made, 'emergency', down);
+    await send(made, 'contact', { ...contactData, name: 'Newest' });
+    const today = await look();
+    expect(names(today.mustHear)).toEqual(['Cannot Work', 'Is Late']);
+    expect(today.mustHear[0]).toMatchObject({ emergency: true, words: 'The server clicks.', phone: '404 555 0177' });
+    expect(names(today.untilTomorrow)).toEqual(['Newest']);
+    expect([today.counts, today.countsLater]).toEqual([{ contact: 2 }, { contact: 1 }]);
+    expect(
+      await nextOnToday(made.deps.db.sql, { kind: 'lead', id: today.mustHear[1]?.id ?? '' }, today.now),
+    ).toMatchObject({
+      name: 'Cannot Work',
+    });
+    const list = await (await deskOf(made, messageType)).list();
+    expect(names(list.rows)).toEqual(['Cannot Work', 'Newest', 'Is Late']);
+
+    // By the clock, nine tenths of its minutes are gone, though the office is closed.
+    made.clock.advance(14 * 60_000);
+    expect((await look()).mustHear[0]).toMatchObject({ name: 'Cannot Work', breaks: true });
+
+    expect(await act({ intent: 'done', kind: 'lead', id })).toMatchObject({ ok: true });
+    expect(names((await (await deskOf(made, messageType)).list()).rows)).toEqual(['Newest', 'Cannot Work', 'Is Late']);
+  });
+
+  test('are emergencies again with each word of their visitor', async () => {
+    const made = await site({ engine });
+    made.clock.set('2026-06-14T02:55:00-04:00');
+    const { act, look, lead, visitorWrites } = await todayOf(made);
+    const id = await send(made, 'emergency', down);
+    await act({ intent: 'done', kind: 'lead', id });
+    made.clock.set('2026-06-14T03:00:30-04:00');
+    await visitorWrites(id, 'It is down again.');
+    expect((await lead(id)).respond_by).toBe(Date.parse('2026-06-14T03:15:00-04:00'));
+    expect((await look()).mustHear).toMatchObject([{ emergency: true, answered: true, words: 'It is down again.' }]);
+  });
+});

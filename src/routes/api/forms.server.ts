@@ -1,13 +1,16 @@
 import { appointmentPage, consultationSuccess } from '#content/appointments.ts';
 import { careersForm, resumeMessages } from '#content/careers-form.ts';
 import { contactFormWords } from '#content/contact-form.ts';
+import { emergencyFormWords } from '#content/emergency-form.ts';
 import { quotePage } from '#content/quote.ts';
 import { appointmentIntake, bookedSlot, consultationIntake } from '#src/features/appointments/submit.server.ts';
 import { careerIntake } from '#src/features/careers/submit.server.ts';
 import { emailedContact } from '#src/features/contact/emailed.server.ts';
 import { contactIntake } from '#src/features/contact/submit.server.ts';
+import { emergencyIntake } from '#src/features/emergency/submit.server.ts';
 import { quoteIntake } from '#src/features/quotes/submit.server.ts';
 import type { ServedForm } from '#src/forms/intake.ts';
+import { emergencySource } from '#src/intake/lead.ts';
 
 /** A public form: what `receive` needs, and the pages of the path without JavaScript. */
 export interface PublicForm {
@@ -24,6 +27,7 @@ export interface PublicForm {
 /** Every form that `receive` takes, by the type of its envelope (S1 §3). */
 export const publicForms: Readonly<Record<string, PublicForm>> = {
   contact: { form: contactIntake, page: '/contact', confirmation: contactFormWords.success },
+  emergency: { form: emergencyIntake, page: '/emergency', confirmation: emergencyFormWords.success },
   quote: { form: quoteIntake, page: '/quote', confirmation: quotePage.success },
   career: {
     form: careerIntake,
@@ -53,5 +57,8 @@ export function publicForm(type: string, source?: string): PublicForm | undefine
 }
 
 /** The form by which a submission of this type and source is taken, also one that no page sends. */
-export const formOf = (type: string, source: string): ServedForm | undefined =>
-  type === 'contact' && source === 'email' ? emailedContact : publicForm(type, source)?.form;
+export function formOf(type: string, source: string): ServedForm | undefined {
+  if (type === 'contact' && source === 'email') return emailedContact;
+  if (type === 'contact' && source === emergencySource) return emergencyIntake;
+  return publicForm(type, source)?.form;
+}

@@ -8,6 +8,7 @@ import { signUpSchema } from '#src/features/newsletter/schema.ts';
 import { envelopeSchema } from '#src/intake/envelope.ts';
 import { availabilityQuery, nextFreeQuery } from './appointments.server.ts';
 import { captchaAnswer } from './captcha.server.ts';
+import { estimateQuery } from './estimate.server.ts';
 import { publicForms } from './forms.server.ts';
 import { eventReport } from './security-events.server.ts';
 
@@ -43,6 +44,20 @@ const receipt = z.object({
     .meta({ description: 'Of an appointment: its private page; with .ics behind it a calendar entry' }),
 });
 const challenge = z.object({ token: z.string(), question: z.string() });
+const dollarRange = z.object({ low: z.int(), high: z.int(), exact: z.boolean().optional() });
+const estimateMade = z.object({
+  reference: z.string(),
+  what: z.string(),
+  prices: z.record(z.string(), z.number()).meta({ description: 'The published prices that it was made with' }),
+  until: z.iso.date().meta({ description: 'The last day on which it holds' }),
+  estimate: z.object({
+    services: z.array(z.looseObject({ service: z.string(), unit: z.string() })),
+    oneTime: dollarRange.nullable(),
+    perUserMonth: dollarRange.nullable(),
+    perMonth: dollarRange.optional(),
+  }),
+  token: z.string(),
+});
 const slot = z.object({ date: z.iso.date(), time: z.string() });
 const nextFree = z.object({ kind: z.enum(bookingKindNames), label: z.string(), when: z.string(), href: z.string() });
 const day = z.object({
@@ -108,6 +123,17 @@ const contract: Record<string, Record<string, Operation>> = {
       answers: {
         200: ['Right', z.object({ captchaProof: z.string() })],
         422: ['Wrong; perhaps with the next question', problem.extend(challenge.partial().shape)],
+      },
+    },
+  },
+  '/api/estimate': {
+    get: {
+      summary:
+        'What a plan, a package or a piece of work costs by the prices of now; `token` keeps it for a quote request',
+      query: estimateQuery,
+      answers: {
+        200: ['An estimate', estimateMade],
+        422: ['A plan that there is not, or a number that cannot be asked for', invalid],
       },
     },
   },

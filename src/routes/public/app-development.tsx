@@ -2,6 +2,7 @@ import { faqsOn } from '#content/faqs.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { relatedWords } from '#content/related.ts';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
+import { EstimatorSection } from '#src/features/quotes/estimator-section.tsx';
 import { AppPage } from '#src/features/services/app-page.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
 import { faqData } from '#src/features/support/structured-data.ts';
@@ -31,7 +32,11 @@ export const meta: Route.MetaFunction = (args) =>
 export default function AppDevelopment({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AppPage faqs={loaderData.faqs} related={<Related title={relatedWords.title} groups={loaderData.related} />} />
+      <AppPage
+        estimator={<EstimatorSection group="app" />}
+        faqs={loaderData.faqs}
+        related={<Related title={relatedWords.title} groups={loaderData.related} />}
+      />
       <ManagedBlocks blocks={loaderData.blocks} />
     </>
   );

@@ -28,6 +28,9 @@ function ofPlace(
   };
 }
 
+/** Whether a page shows what was searched for on it, which is no page for a search engine. */
+const searched = (query: string) => Boolean(new URLSearchParams(query).get('q')?.trim());
+
 /** The head of a public page, with addresses below the site's own public address. */
 export function headOf(args: MetaArgs, { path, ...head }: RouteHead): MetaDescriptor[] {
   const publicUrl = publicUrlOf(args);
@@ -36,5 +39,7 @@ export function headOf(args: MetaArgs, { path, ...head }: RouteHead): MetaDescri
   const url = args.location.pathname;
   const canonical = head.canonical ?? path ?? url;
   const place = head.noindex ? {} : ofPlace(canonical, head, rootOf(args));
-  return pageHead({ ...head, ...place, ...(head.image ? { image: head.image } : {}), url, canonical }, publicUrl);
+  const { image } = head;
+  const found = searched(args.location.search ?? '') ? { noindex: true } : {};
+  return pageHead({ ...head, ...place, ...found, ...(image ? { image } : {}), url, canonical }, publicUrl);
 }

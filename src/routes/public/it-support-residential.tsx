@@ -1,6 +1,7 @@
 import { pageMeta } from '#content/page-meta.ts';
 import { relatedWords } from '#content/related.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
+import { EstimatorSection } from '#src/features/quotes/estimator-section.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
 import { ResidentialPage } from '#src/features/services/residential-page.tsx';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
@@ -27,6 +28,7 @@ export default function ItSupportResidential({ loaderData: { next, related } }: 
   return (
     <ResidentialPage
       next={<NextFree next={next} dark />}
+      estimator={<EstimatorSection group="home" />}
       related={<Related title={relatedWords.title} groups={related} />}
     />
   );

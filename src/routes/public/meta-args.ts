@@ -3,7 +3,7 @@ import type { Week } from '#src/lib/schedule.ts';
 
 /** What a route's meta function is given. */
 export interface MetaArgs {
-  location: { pathname: string };
+  location: { pathname: string; search?: string };
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 

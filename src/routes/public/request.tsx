@@ -27,7 +27,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ]);
   // When an appointment is stands above what was sent, which does not change.
   const derived = new Set(
-    publicForm(view.type)?.form.declaration.fields.flatMap(({ kind, name }) => (kind === 'derived' ? name : [])),
+    publicForm(view.type)?.form.declaration.fields.flatMap((field) =>
+      field.kind === 'derived' && !field.forVisitor ? field.name : [],
+    ),
   );
   const isSaid = ({ name, value }: { name: string; value: string }) =>
     value !== '' && !derived.has(name) && !(appointment && (name === 'date' || name === 'time'));

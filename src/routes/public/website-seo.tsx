@@ -1,5 +1,6 @@
 import { pageMeta } from '#content/page-meta.ts';
 import { relatedWords } from '#content/related.ts';
+import { EstimatorSection } from '#src/features/quotes/estimator-section.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
 import { WebsitePage } from '#src/features/services/website-page.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
@@ -15,5 +16,10 @@ export const loader = () => ({ related: relatedToService(pageMeta.websiteSeo.pat
 export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.websiteSeo, shownServices.websiteSeo);
 
 export default function WebsiteSeo({ loaderData: { related } }: Route.ComponentProps) {
-  return <WebsitePage related={<Related title={relatedWords.title} groups={related} />} />;
+  return (
+    <WebsitePage
+      estimator={<EstimatorSection group="website" />}
+      related={<Related title={relatedWords.title} groups={related} />}
+    />
+  );
 }

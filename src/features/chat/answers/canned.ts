@@ -8,7 +8,8 @@ import {
 } from '#content/chat-answers.ts';
 import { chatCases } from '#content/chat-cases.ts';
 import { chatDanger } from '#content/chat-danger.ts';
-import { chatFacts } from '#content/chat-facts.ts';
+import { chatFacts, phonePublished } from '#content/chat-facts.ts';
+import { publishedPhone } from '#content/company.ts';
 import type { Part } from './parts.ts';
 
 /** The written answers by the rule that they belong to. */
@@ -31,7 +32,10 @@ export const writtenAnswers: Readonly<Record<string, ChatAnswer>> = {
 };
 
 /** The answer that belongs to a rule, where there is a written one. */
-export const cannedAnswer = (id: string): Part | undefined => writtenAnswers[id];
+export function cannedAnswer(id: string): Part | undefined {
+  const number = id === 'phone' ? publishedPhone() : '';
+  return number === '' ? writtenAnswers[id] : phonePublished(number);
+}
 
 /** The second text of the answer given last, or undefined; `told`: what was said last. */
 export function secondText(told: string): Part | undefined {

@@ -1,5 +1,7 @@
+import { chatLinks } from '#content/chat-answers.ts';
 import { type PricedSubject, type PriceLine, priceLines, priceWords } from '#content/chat-prices.ts';
-import { amountOf, prices } from '#content/prices.ts';
+import { estimateOf, quoteHref } from '#content/estimate.ts';
+import { amountOf } from '#content/prices.ts';
 import { dollars } from '#src/lib/format.ts';
 import type { Part } from './parts.ts';
 
@@ -17,10 +19,15 @@ export function pricePart(subjects: readonly string[], people = 0): Part {
   if (lines.length === 0) return { ...shared, text: priceWords.overview, links: priceWords.overviewLinks };
   const texts = lines.map(({ text }) => (lines.length > 1 ? `- ${text}` : text));
   if (people > 0 && subjects.includes('business')) {
-    const [essential, professional] = [prices.businessEssential, prices.businessProfessional].map((price) =>
-      dollars(amountOf(price) * people),
+    const [essential, professional] = (['essential', 'professional'] as const).map((plan) =>
+      dollars(estimateOf({ plan, count: people }, amountOf).perMonth?.low ?? 0),
     );
     texts.push(priceWords.forPeople(people, essential ?? '', professional ?? ''));
+    const { href } = chatLinks.quote;
+    const carrying = priceWords.askLinks.map((link) =>
+      link.href === href ? { ...link, href: quoteHref({ plan: 'business', count: people }) } : link,
+    );
+    return { ...shared, text: texts.join('\n'), links: [...lines.flatMap(({ links }) => links), ...carrying] };
   }
   return { ...shared, text: texts.join('\n'), links: [...lines.flatMap(({ links }) => links), ...priceWords.askLinks] };
 }

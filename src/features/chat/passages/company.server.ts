@@ -4,6 +4,7 @@ import { team } from '#content/authors.ts';
 import { careers } from '#content/careers.ts';
 import { cities, cityPath } from '#content/cities.ts';
 import { cityPage, cityWords, hasOwnWords } from '#content/city-words.ts';
+import { emergencyPage, situations } from '#content/emergency.ts';
 import { faqsOn } from '#content/faqs.ts';
 import { newsletter } from '#content/newsletter.ts';
 import { pageMeta } from '#content/page-meta.ts';
@@ -53,6 +54,7 @@ function ofAnswers(): Passage[] {
   const contact = on('Contact', pageMeta.contact.path);
   const help = on('Support', pageMeta.support.path);
   const training = on('Training', pageMeta.support.path);
+  const urgent = on('Something is down', pageMeta.emergency.path);
   return [
     ...faqsOn('contact').map(({ id, question, answer }) => contact(question, `#${id}`, plainText(answer))),
     ...faqsOn('support').map(({ id, question, answer }) => help(question, `#${id}`, plainText(answer))),
@@ -63,6 +65,7 @@ function ofAnswers(): Passage[] {
       training(title, '#training', `${level}, ${duration}. ${text}`, list(outline)),
     ),
     help(support.emergency.title, '#emergency-title', support.emergency.text),
+    ...situations.map(({ id, title, steps, not }) => urgent(title, `#${id}`, ...steps, `${emergencyPage.not} ${not}`)),
     on('Newsletter', '/newsletter')('', '', `${newsletter.lead} ${newsletter.small}`),
   ];
 }

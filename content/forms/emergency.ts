@@ -1,0 +1,46 @@
+import type { FormDeclaration } from './declaration.ts';
+
+/** What the field "number or address" says of what is neither. */
+export const reachMessages = {
+  missing: 'Please enter a telephone number or an email address',
+  email: 'Please check the email address: it reads like name@company.com',
+  phone: 'Please check the telephone number: it needs ten digits, or + and the country',
+} as const;
+
+/** What somebody is asked whose work has stopped: three fields, and how to reach them is one of them. */
+export const emergencyForm = {
+  type: 'emergency',
+  fields: [
+    {
+      name: 'name',
+      kind: 'line',
+      label: 'Name',
+      required: 'Please enter your name',
+      max: 120,
+      autoComplete: 'name',
+      marked: true,
+    },
+    {
+      name: 'reach',
+      kind: 'line',
+      label: 'Telephone number or email address',
+      required: reachMessages.missing,
+      max: 254,
+      hint: 'One that works while the rest is down.',
+      marked: true,
+    },
+    {
+      name: 'message',
+      kind: 'paragraph',
+      label: 'What stopped?',
+      required: 'Please say in a few words what stopped',
+      max: 10_000,
+      rows: 3,
+      missing: 'No message provided',
+    },
+    { name: 'email', kind: 'derived', label: 'Email Address' },
+    { name: 'phone', kind: 'derived', label: 'Phone' },
+  ],
+  lead: { name: ['name'] },
+  list: { columns: ['source'], excerpt: 'message' },
+} as const satisfies FormDeclaration;

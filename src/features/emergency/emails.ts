@@ -1,0 +1,18 @@
+import { emergencyForm } from '#content/forms/emergency.ts';
+import { emergencyMail } from '#content/mails.ts';
+import { type Letter, ownerMail, takenWords, visitorMail } from '#src/forms/mails.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
+
+/** The owner's notification of an emergency and, where there is an address for it, the visitor's confirmation. */
+export function emergencyMails(letter: Letter): Mail[] {
+  const { answers } = letter;
+  // How to reach them was asked in one field, and stands here as what it was understood to be.
+  const said = ({ name }: { name: string }) =>
+    name === 'email' || name === 'phone' ? answers[name] !== '' : name !== 'reach';
+  const form = { ...emergencyForm, fields: emergencyForm.fields.filter(said) };
+  const owner = ownerMail(form, letter, {
+    subject: `EMERGENCY: ${answers.name} cannot work`,
+    title: 'Emergency',
+  });
+  return answers.email ? [owner, visitorMail(letter, emergencyMail(takenWords(letter)))] : [owner];
+}

@@ -1,0 +1,58 @@
+import { company } from '#content/company.ts';
+import { emergencyFormWords as words } from '#content/emergency-form.ts';
+import { emergencyForm } from '#content/forms/emergency.ts';
+import { FormFields, labelsOf } from '#src/forms/fields.tsx';
+import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { createForm } from '#src/ui/secure-form/form-store.ts';
+import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
+import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
+import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+import { TimeLeft } from './time-left.tsx';
+
+const prefix = 'emergency';
+const labels = labelsOf(emergencyForm);
+/** What the server works out is no field of the form. */
+const asked = { ...emergencyForm, fields: emergencyForm.fields.filter(({ kind }) => kind !== 'derived') };
+
+/** The form of three fields for somebody whose work has stopped, in all its states. */
+export function EmergencyForm(props: { tickets: FormTickets; state?: FormState | undefined; onReady?: () => void }) {
+  const { tickets, state, onReady } = props;
+  const make = () =>
+    createForm({
+      type: emergencyForm.type,
+      tickets,
+      state,
+      failure: words.failure,
+      emailTo: company.emails.emergency,
+      validate: async (values) => {
+        const [{ earlyErrors }, { emergencySchema }] = await Promise.all([
+          import('#src/lib/early-errors.ts'),
+          import('./reach.ts'),
+        ]);
+        return earlyErrors(emergencySchema, values);
+      },
+    });
+  const form = useSecureForm(make, onReady);
+  return (
+    <>
+      <SecureFormFrame
+        form={form}
+        name="emergency-form"
+        prefix={prefix}
+        label={words.title}
+        labels={labels}
+        wayThrough={company.emails.emergency}
+        button={words.button}
+        busyButton={words.busyButton}
+      >
+        <FormFields of={asked} prefix={prefix} errors={form.errors} values={state?.values} />
+      </SecureFormFrame>
+      <ConfirmDialog open={form.phase === 'sent'} {...words.success} onClose={form.store.reset}>
+        <ReceiptNote sent={form.receipt}>
+          {form.receipt && <TimeLeft until={Date.parse(form.receipt.respondBy)} />}
+        </ReceiptNote>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Choice, planOf, pricesOf } from '#content/estimate.ts';
+import { estimatorWords } from '#content/estimator.ts';
+import { planNames } from '#content/estimator-plans.ts';
+import { inWords } from '#content/facts.ts';
+import { amountOf } from '#content/prices.ts';
+import { easternDay } from '#src/lib/format.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { Carried } from './carried.ts';
+import { countText } from './estimate-words.ts';
+
+const purpose = 'estimate';
+/** Without signs that are mistaken for others, because people read it out. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** What a choice is called, for example "Professional, 25 people". */
+export function whatOf({ plan, count, seo }: Choice): string {
+  const { counted } = planOf(plan);
+  const parts = [
+    planNames[plan],
+    counted && count !== undefined && countText(counted, count),
+    seo && estimatorWords.seo,
+  ];
+  return inWords(parts.filter(Boolean).join(', '));
+}
+
+/**
+ * An estimate of now with its token. The reference follows from what was chosen, the prices and the day: asked for
+ * again, it is the same, and nothing is stored for who only looks.
+ */
+export function makeCarried(tokens: Tokens, choice: Choice, now: number): { carried: Carried; token: string } {
+  const prices = Object.fromEntries(pricesOf(choice).map((price) => [price, amountOf(price)]));
+  const about = { what: whatOf(choice), choice, prices, made: easternDay(now).iso };
+  const bytes = Buffer.from(tokens.fingerprint(purpose, JSON.stringify(about)), 'base64url').subarray(0, 8);
+  const reference = `ES-${[...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
+  const carried = { reference, ...about };
+  return { carried, token: tokens.sign(purpose, carried) };
+}
+
+/** The estimate of a token that was signed here; undefined of a forged, mangled or missing one. */
+export function openCarried(read: Tokens['read'], token: unknown): Carried | undefined {
+  if (typeof token !== 'string' || token === '') return undefined;
+  return read(purpose, token) as Carried | undefined;
+}

@@ -1,0 +1,45 @@
+import { estimatorWords as words } from '#content/estimator.ts';
+import { longDate } from '#src/lib/format.ts';
+import { figureWords } from './estimate-words.ts';
+import { Since } from './given.tsx';
+import type { EstimateView } from './view.server.ts';
+
+/** The figure of an estimate with its reference and date, and where it leads on; before a choice, what will stand here. */
+export function EstimateResult({ view }: { view: EstimateView | undefined }) {
+  const [line] = view?.standing.then.services ?? [];
+  const { figure, unit } = line ? figureWords(line) : { figure: '', unit: '' };
+  return (
+    <div className="estimate-result" data-result={view ? 'shown' : ''}>
+      <div role="status">
+        <p className="estimate-empty">{words.empty}</p>
+        <p className="estimate-what" data-what>
+          {view?.carried.what}
+        </p>
+        <p className="estimate-figure">
+          <strong data-figure>{figure}</strong> <span data-unit>{unit}</span>
+        </p>
+      </div>
+      <p data-terms>{view && termsOf(view.carried.reference, view.standing)}</p>
+      {view && <Since standing={view.standing} />}
+      <p className="estimate-note">{words.note}</p>
+      <p className="estimate-on">
+        <a
+          className="button button-peach"
+          href={view ? `/quote?estimate=${view.token}` : '/quote'}
+          data-quote
+          data-no-prefetch
+        >
+          {words.quote} <span className="sr-only">{words.quoteFor}</span>
+        </a>
+        <a className="link" href={view ? `/estimate?estimate=${view.token}` : '/estimate'} data-own data-no-prefetch>
+          {words.own}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** "Estimate ES-7K2M9QXF, valid through December 22, 2026". */
+export function termsOf(reference: string, { until, passed }: { until: string; passed: boolean }): string {
+  return `${words.reference} ${reference}, ${passed ? words.wasValid : words.valid} ${longDate(until)}`;
+}

@@ -1,0 +1,159 @@
+import {
+  type Choice,
+  choiceQuery,
+  estimateOf,
+  isPlan,
+  mostOf,
+  planOf,
+  quoteHref,
+  readChoice,
+} from '#content/estimate.ts';
+import { countedWords, estimatorWords as words } from '#content/estimator.ts';
+import type { Price } from '#content/prices.ts';
+import { longDate } from '#src/lib/format.ts';
+import { figureWords } from './estimate-words.ts';
+
+/** What `GET /api/estimate` answers. */
+interface Answer {
+  reference: string;
+  what: string;
+  until: string;
+  token: string;
+  prices: Partial<Record<Price, number>>;
+}
+
+/** How long somebody types before the server is asked for the reference. */
+const pause = 250;
+
+/**
+ * Answers the estimator in place: the figure at once, by the function that the server answers with; reference and date as
+ * soon as it has made them. Its prices are those of the page until the server names newer ones.
+ */
+export function startEstimator(form: HTMLFormElement): void {
+  const amounts: Partial<Record<Price, number>> = JSON.parse(form.dataset.estimator ?? '{}');
+  const find = <E extends HTMLElement = HTMLElement>(selector: string) => form.querySelector<E>(selector);
+  const count = form.elements.namedItem('count') as HTMLInputElement | null;
+  const result = find('[data-result]');
+  /** The last number that was said of people, visits or hours. */
+  const counts = new Map<string, string>();
+  let countedBefore = '';
+  let asked = '';
+  let timer = 0;
+
+  const say = (selector: string, text: string) => {
+    const element = find(selector);
+    if (element && element.textContent !== text) element.textContent = text;
+  };
+  const lead = (selector: string, href: string) => find(selector)?.setAttribute('href', href);
+
+  function plan() {
+    const said = new FormData(form).get('plan');
+    return isPlan(said) ? said : undefined;
+  }
+
+  /** Shows what the plan is asked for: the number that it is counted by, and what can be added. */
+  function fitFields() {
+    const id = plan();
+    if (!id) return;
+    const { counted, withSeo } = planOf(id);
+    const [box, extra] = [find('[data-count]'), find('[data-seo]')];
+    if (extra) extra.hidden = !withSeo;
+    if (!box || !count) return;
+    box.hidden = !counted;
+    if (!counted || counted === countedBefore) return;
+    if (countedBefore) counts.set(countedBefore, count.value);
+    countedBefore = counted;
+    count.value = counts.get(counted) ?? (count.value || (counted === 'people' ? '10' : '1'));
+    const label = box.querySelector('label');
+    if (label) label.textContent = countedWords[counted].label;
+  }
+
+  /** Every way to the quote form carries what is known by now. */
+  function carry(choice: Choice, href: string) {
+    const { counted } = planOf(choice.plan);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/quote"],a[href^="/quote?"]')) {
+      if (link.closest('form') === form) continue;
+      link.dataset.plan ??= new URL(link.href).searchParams.get('plan') ?? '';
+      const own = link.dataset.plan;
+      if (!isPlan(own)) link.setAttribute('href', href);
+      else if (counted && planOf(own).counted === counted) {
+        link.setAttribute('href', quoteHref({ plan: own, ...(choice.count ? { count: choice.count } : {}) }));
+      }
+    }
+  }
+
+  function show(choice: Choice) {
+    const [line] = estimateOf(choice, (price) => amounts[price] ?? 0).services;
+    if (!line || !result) return;
+    const { figure, unit } = figureWords(line);
+    say('[data-figure]', figure);
+    say('[data-unit]', unit);
+    result.dataset.result = 'shown';
+  }
+
+  async function ask(choice: Choice, query: string) {
+    const answer = await fetch(`/api/estimate?${query}`);
+    if (!answer.ok || query !== asked) return;
+    const { reference, what, until, token, prices } = (await answer.json()) as Answer;
+    if (query !== asked) return;
+    Object.assign(amounts, prices);
+    show(choice);
+    say('[data-what]', what);
+    say('[data-terms]', `${words.reference} ${reference}, ${words.valid} ${longDate(until)}`);
+    lead('[data-own]', `/estimate?estimate=${token}`);
+    lead('[data-quote]', `/quote?estimate=${token}`);
+    carry(choice, `/quote?estimate=${token}`);
+  }
+
+  function update() {
+    fitFields();
+    const said = new FormData(form);
+    const choice = readChoice((name) => (said.get(name) as string | null) ?? '');
+    const id = plan();
+    const isWrong = choice !== undefined && 'wrong' in choice && id !== undefined;
+    const counted = id && planOf(id).counted;
+    say('#estimate-wrong', isWrong && counted ? words.wrong.count(mostOf[counted], countedWords[counted].many) : '');
+    if (isWrong) count?.setAttribute('aria-invalid', 'true');
+    else count?.removeAttribute('aria-invalid');
+    if (!choice || 'wrong' in choice) {
+      asked = '';
+      if (result) result.dataset.result = '';
+      for (const part of ['what', 'figure', 'unit', 'terms']) say(`[data-${part}]`, '');
+      return;
+    }
+    const query = choiceQuery(choice);
+    if (query === asked) return;
+    asked = query;
+    form.querySelector('.notice')?.remove();
+    show(choice);
+    for (const part of ['what', 'terms']) say(`[data-${part}]`, '');
+    lead('[data-quote]', `/quote?${query}`);
+    lead('[data-own]', `/estimate?${query}`);
+    carry(choice, `/quote?${query}`);
+    clearTimeout(timer);
+    // Without the network the figure stands, and the links make the estimate when they are followed.
+    timer = window.setTimeout(() => void ask(choice, query).catch(() => undefined), pause);
+  }
+
+  form.addEventListener('input', update);
+  form.addEventListener('change', update);
+  form.addEventListener('submit', (event) => {
+    const by = event.submitter as HTMLButtonElement | null;
+    if (by?.name !== 'step' || !count) return;
+    event.preventDefault();
+    const id = plan();
+    const most = mostOf[(id && planOf(id).counted) ?? 'people'];
+    const now = /^\d+$/.test(count.value) ? Number(count.value) : 0;
+    count.value = String(Math.min(Math.max(now + Number(by.value), 1), most));
+    update();
+  });
+  // What was chosen before the script came; what the server has answered stands already.
+  if (result?.dataset.result !== 'shown') update();
+  else {
+    fitFields();
+    const said = new FormData(form);
+    const choice = readChoice((name) => (said.get(name) as string | null) ?? '');
+    if (choice && !('wrong' in choice)) asked = choiceQuery(choice);
+  }
+  form.dataset.live = '';
+}

@@ -1,0 +1,32 @@
+import { estimatePage, type PlanGroup, planGroups } from '#content/estimator-plans.ts';
+import { pageMeta } from '#content/page-meta.ts';
+import { Estimator } from '#src/features/quotes/estimator.tsx';
+import { askedOf } from '#src/features/quotes/view.server.ts';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { requestContext } from '../context.server.ts';
+import type { Route } from './+types/estimate';
+import { headOf } from './head.ts';
+
+export const handle: PageHandle = { styles: ['services'], prices: true };
+
+/** Prices before a name; an address with a choice or a token has the answer on it. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { tokens, clock } = context.get(requestContext);
+  return askedOf(new URL(request.url).searchParams, { tokens, clock });
+}
+
+export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.estimate);
+
+const groups = Object.keys(planGroups) as PlanGroup[];
+
+export default function Estimate({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero {...estimatePage} low />
+      <div className="wrap pb-14">
+        <Estimator groups={groups} asked={loaderData} />
+      </div>
+    </>
+  );
+}
