@@ -1,4 +1,3 @@
-import { numberText } from './format.ts';
 /**
  * Every limit on what a stranger can make this site keep, send or compute, on one page. "network" is an IPv4 address or
  * the /64 of an IPv6 address, "browser" is that with user agent, language and the random id
@@ -214,19 +213,3 @@ export const allBudgets = (): Budget[] =>
   ].flatMap((group): Budget[] => Object.values(group));
 
 export const budgetNamed = (name: string): Budget | undefined => allBudgets().find((one) => one.name === name);
-
-const holders: Record<Budget['per'], string> = {
-  browser: 'for a browser',
-  network: 'for a network',
-  mailbox: 'for a mailbox',
-  subject: 'each',
-  site: 'for the whole site',
-  process: 'for a process of the site',
-};
-
-/** What a budget allows in words, for example "5 for a mailbox in 1 h". */
-export function allowedWords({ max, per, windowMs }: Budget): string {
-  const window = windowMs >= hour ? `${windowMs / hour}\u00a0h` : `${windowMs / minute}\u00a0min`;
-  const within = windowMs > 0 ? ` in ${window}` : ' at a time';
-  return `${numberText(max)} ${holders[per]}${within}`;
-}

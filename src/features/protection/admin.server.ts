@@ -1,4 +1,5 @@
-import { allowedWords, budgetNamed } from '#src/lib/budgets.ts';
+import { allowedWords } from '#src/lib/budget-words.ts';
+import { budgetNamed } from '#src/lib/budgets.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { BudgetOverrunsTable } from '#src/platform/db/tables-budgets.ts';
 import { listOverruns } from '#src/platform/rate-limit/overruns.server.ts';

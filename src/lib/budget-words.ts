@@ -1,0 +1,21 @@
+import type { Budget } from './budgets.ts';
+import { numberText } from './format.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const holders: Record<Budget['per'], string> = {
+  browser: 'for a browser',
+  network: 'for a network',
+  mailbox: 'for a mailbox',
+  subject: 'each',
+  site: 'for the whole site',
+  process: 'for a process of the site',
+};
+
+/** What a budget allows in words, for example "5 for a mailbox in 1 h". */
+export function allowedWords({ max, per, windowMs }: Budget): string {
+  const window = windowMs >= hour ? `${windowMs / hour}\u00a0h` : `${windowMs / minute}\u00a0min`;
+  const within = windowMs > 0 ? ` in ${window}` : ' at a time';
+  return `${numberText(max)} ${holders[per]}${within}`;
+}
