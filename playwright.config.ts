@@ -24,8 +24,7 @@ export default defineConfig<BrowserOptions>({
   // A machine busy with something else may starve a browser; a second try is reported as flaky, not hidden.
   retries: 1,
   projects: [
-    // Without motion, as many visitors ask for it: a frame less of each movement to draw. The other project keeps it.
-    { name: 'today', use: { contextOptions: { reducedMotion: 'reduce' } } },
+    { name: 'today' },
     // The main stories once more without anything that the oldest browsers we promise do not have (decision 084).
     { name: 'floor', grep: /@floor/, use: { floor: true } },
   ],
