@@ -1,9 +1,9 @@
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import type { Article } from '#content/article-fields.ts';
 import { escapeXml, rssFeed } from './feed.ts';
+import type { PublishedArticle } from './rules.ts';
 
-const article: Article = {
+const article: PublishedArticle = {
   id: 'backups',
   number: 1,
   title: 'Backups & <other> "things"',
@@ -20,6 +20,7 @@ const article: Article = {
   art: 'chip',
   ...{ cover: '', coverAlt: '', reviewed: '', eventUntil: '', eventOver: '' },
   body: 'b',
+  modified: '2024-05-03',
 };
 
 describe('the feed', () => {
@@ -29,6 +30,14 @@ describe('the feed', () => {
     expect(feed).toContain('<guid isPermaLink="true">https://northarc.example/blog/backups</guid>');
     expect(feed).toContain('<pubDate>Fri, 03 May 2024 12:00:00 GMT</pubDate>');
     expect(feed).toContain('href="https://northarc.example/blog/rss.xml" rel="self"');
+  });
+
+  test('was last built when the latest of its articles came out or changed; each keeps the day on which it came out', () => {
+    expect(feed).toContain('<lastBuildDate>Fri, 03 May 2024 12:00:00 GMT</lastBuildDate>');
+    const older = { ...article, slug: 'older', date: '2024-04-01', modified: '2024-06-07T08:09:10.000Z' };
+    const revised = rssFeed([article, older], 'https://northarc.example');
+    expect(revised).toContain('<lastBuildDate>Fri, 07 Jun 2024 08:09:10 GMT</lastBuildDate>');
+    expect(revised).toContain('<pubDate>Mon, 01 Apr 2024 12:00:00 GMT</pubDate>');
   });
 
   test('escapes what XML would read', () => {

@@ -1,7 +1,7 @@
-import type { Article } from '#content/article-fields.ts';
 import { blogPage } from '#content/blog-page.ts';
 import { pageMeta } from '#content/page-meta.ts';
-import { authorOf, categoryLabel, pathOf } from './rules.ts';
+import { lastModified } from '#src/lib/last-modified.ts';
+import { authorOf, categoryLabel, type PublishedArticle, pathOf } from './rules.ts';
 
 export const feedPath = '/blog/rss.xml';
 
@@ -20,10 +20,11 @@ export function escapeXml(text: string): string {
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
-const rfc822 = (date: string) => new Date(`${date}T12:00:00Z`).toUTCString();
+/** A day (its noon) or a moment, as ISO has them. */
+const rfc822 = (date: string) => new Date(date.includes('T') ? date : `${date}T12:00:00Z`).toUTCString();
 
 /** The articles, newest first, as an RSS 2.0 feed with absolute addresses. */
-export function rssFeed(articles: readonly Article[], publicUrl: string): string {
+export function rssFeed(articles: readonly PublishedArticle[], publicUrl: string): string {
   const absolute = (path: string) => new URL(path, `${publicUrl}/`).href;
   const items = articles.map((article) => {
     const url = absolute(pathOf(article));
@@ -38,7 +39,7 @@ export function rssFeed(articles: readonly Article[], publicUrl: string): string
       ${element('description', article.excerpt)}
     </item>`;
   });
-  const newest = articles[0];
+  const changed = lastModified(articles.map(({ modified }) => modified));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>
@@ -47,7 +48,7 @@ export function rssFeed(articles: readonly Article[], publicUrl: string): string
     <atom:link href="${escapeXml(absolute(feedPath))}" rel="self" type="application/rss+xml"/>
     ${element('description', pageMeta.blog.description)}
     <language>en-us</language>
-${newest ? `    ${element('lastBuildDate', rfc822(newest.date))}\n` : ''}${items.join('\n')}
+${changed ? `    ${element('lastBuildDate', rfc822(changed))}\n` : ''}${items.join('\n')}
   </channel>
 </rss>
 `;

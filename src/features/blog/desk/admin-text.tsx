@@ -5,6 +5,7 @@ import { articleFields } from '#content/article-fields.ts';
 import type { Mark } from '#src/lib/markdown-marks.ts';
 import { uploadPicture } from '#src/lib/upload-picture.ts';
 import type { TextEditor } from './code-mirror.ts';
+import type { OfferedFacts } from './offered-facts.ts';
 
 const buttons = [
   { mark: 'heading', icon: Heading2, label: 'Heading', keys: 'Control+Alt+2' },
@@ -35,7 +36,7 @@ function alongToolbar(event: KeyboardEvent<HTMLElement>) {
 export function ArticleText(props: {
   value: string;
   problem: string | undefined;
-  facts: readonly { name: string; words: string }[];
+  facts: readonly OfferedFacts[];
   onChange(value: string): void;
 }) {
   const { value, problem, facts, onChange } = props;
@@ -131,10 +132,14 @@ export function ArticleText(props: {
             onChange={({ target }) => editor.current?.insert(`{{${target.value}}}`)}
           >
             <option value="">Fact …</option>
-            {facts.map(({ name, words }) => (
-              <option key={name} value={name}>
-                {words} ({name})
-              </option>
+            {facts.map((kind) => (
+              <optgroup key={kind.label} label={kind.label}>
+                {kind.facts.map(({ name, words }) => (
+                  <option key={name} value={name}>
+                    {words} ({name})
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </select>
         </div>

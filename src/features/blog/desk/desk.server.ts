@@ -7,6 +7,7 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import { isDueForReview } from '../freshness.ts';
 import { pathOf } from '../rules.ts';
 import { draftAddress } from './draft-link.server.ts';
+import { type OfferedFacts, offeredFacts } from './offered-facts.ts';
 import type { ArticleRecords, Version } from './parts.server.ts';
 import { type Typed, typedOf } from './values.ts';
 
@@ -117,7 +118,7 @@ export interface ArticleView {
   /** A version that is looked at beside what is there now. */
   looked: { number: number; typed: Typed } | undefined;
   authors: readonly string[];
-  facts: readonly { name: string; words: string }[];
+  facts: readonly OfferedFacts[];
   /** YYYY-MM-DD, by Eastern clocks. */
   today: string;
   due: boolean;
@@ -160,7 +161,7 @@ export async function loadArticle(
     }),
     looked: asked?.values && { number: asked.number, typed: typedOf(asked.values) },
     authors: signers(),
-    facts: Object.entries(parts.facts).map(([name, words]) => ({ name, words })),
+    facts: offeredFacts(parts.facts),
     due: article !== undefined && isDueForReview(article, today),
     link: draftAddress(id, parts),
   };
