@@ -17,7 +17,7 @@ export default defineConfig(({ command }) => ({
     devApp('src/server/entry.server.ts'),
     tailwindcss(),
     reactRouter(),
-    documents('src/routes/public/'),
+    documents('src/routes/public/', 'src/public-frame.tsx'),
   ],
   cacheDir: '.cache/vite',
   build: { assetsInlineLimit: 0, cssTarget: buildTarget },

@@ -26,6 +26,7 @@ export const fallback = {
   notFound: 'Not Found',
   failed: '500 Internal Server Error',
   home: 'Go to the home page',
+  desk: 'Go to the desk',
   contact: links.contact.text,
 } as const;
 

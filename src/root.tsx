@@ -12,21 +12,14 @@ import {
 import { company } from '#content/company.ts';
 import { factsOfScripts } from '#content/facts.ts';
 import { switchedOff } from '#content/protections.ts';
-import { fallback, site } from '#content/site.ts';
-import { defaultSocialLinks } from '#content/social-links.ts';
+import { fallback } from '#content/site.ts';
 import type { Route } from './+types/root';
 import { darkMedia, type Scheme } from './features/desk/scheme.ts';
-import { NewsletterForm } from './features/newsletter/form.tsx';
-import { firstPathOf } from './features/site/breadcrumbs.ts';
-import { RouterFallback } from './features/site/fallback.tsx';
-import { SiteFooter } from './features/site/footer.tsx';
-import { SiteHeader } from './features/site/header.tsx';
 import { lookNow } from './features/site/look.server.ts';
-import { PrintedFrom } from './features/site/printed-from.tsx';
 import { specialHours } from './features/site/special-hours.server.ts';
-import { Trail } from './features/site/trail.tsx';
 import { siteLoader, speculationRules, styleSheets } from './inline.ts';
 import { factsId } from './lib/facts.ts';
+import { FailedPage, PublicFrame } from './public-frame.tsx';
 import { requestContext } from './routes/context.server.ts';
 import { missingHead } from './routes/public/missing-head.ts';
 import darkStyles from './ui/dark.css?url';
@@ -127,27 +120,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function PublicFrame({ children, path }: { children: ReactNode; path: string }) {
+/** A public page in its frame. Browsers have neither: what is hydrated is the desk (scripts/vite/documents.ts). */
+function PublicPage({ children, path }: { children: ReactNode; path: string }) {
+  const handle = usePageHandle();
   const root = useRouteLoaderData<typeof loader>('root');
-  const { transparentHeader = false, prices = false, crumb } = usePageHandle();
-  const title = crumb?.((useMatches().at(-1)?.loaderData ?? {}) as never);
+  const title = handle.crumb?.((useMatches().at(-1)?.loaderData ?? {}) as never);
   return (
-    <>
-      <a className="skip-link" href="#main">
-        {site.skip}
-      </a>
-      <SiteHeader path={path} transparent={transparentHeader} logo={root?.look.logo} />
-      <main id="main">
-        {path && <PrintedFrom address={`${root?.publicUrl}${firstPathOf(path)}`} prices={prices} />}
-        <Trail path={path} title={title} />
-        {children}
-      </main>
-      <SiteFooter
-        logo={root?.look.logo}
-        social={root?.social ?? defaultSocialLinks}
-        newsletter={<NewsletterForm place="footer" dark />}
-      />
-    </>
+    <PublicFrame path={path} handle={handle} title={title} root={root}>
+      {children}
+    </PublicFrame>
   );
 }
 
@@ -155,17 +136,30 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const handle = usePageHandle();
   if (handle.app) return <Outlet />;
   return (
-    <PublicFrame path={loaderData.path}>
+    <PublicPage path={loaderData.path}>
       <Outlet />
-    </PublicFrame>
+    </PublicPage>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const handle = usePageHandle();
   const text = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : fallback.failed;
+  if (handle.app)
+    return (
+      <main id="main" className="wrap py-16">
+        <h1 className="text-2xl font-semibold">{fallback.title}</h1>
+        <p className="mt-2">{text}</p>
+        <p className="mt-6">
+          <a className="button button-primary" href="/admin">
+            {fallback.desk}
+          </a>
+        </p>
+      </main>
+    );
   return (
-    <PublicFrame path="">
-      <RouterFallback text={text} />
-    </PublicFrame>
+    <PublicPage path="">
+      <FailedPage text={text} />
+    </PublicPage>
   );
 }

@@ -184,3 +184,37 @@ test('no fact is compiled into what browsers load: a document carries those that
   expect(JSON.parse(carried)).toMatchObject({ 'price.residential-basic-visit': '$150', 'company.name': 'Northarc' });
   expect(carried.length).toBeLessThan(3_600);
 });
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+test('no words of a record are compiled into what browsers load', ({ site }) => {
+  const list = 'build/own-files.json';
+  const own: string[] = existsSync(list)
+    ? JSON.parse(readFileSync(list, 'utf8'))
+    : readdirSync('build', { recursive: true, encoding: 'utf8' });
+  const scripts = own
+    .filter((name) => /^client\/.*\.js$/.test(name))
+    .map((name) => [name, readFileSync(`build/${name}`, 'utf8')] as const);
+  /** Whole words of the owner's; ids and addresses have no space. */
+  const words = Object.entries(site.deps.live().records).flatMap(([collection, items]) =>
+    textsIn(items)
+      .flatMap((text) => text.split(/\u27e6[^\u27e7]*\u27e7|\n/))
+      .map((text) => [collection, text.trim()] as const)
+      .filter(([, text]) => text.length >= 20 && text.includes(' ')),
+  );
+  expect(words.length).toBeGreaterThan(900);
+  const compiled = words.flatMap(([collection, text]) =>
+    scripts.flatMap(([file, script]) =>
+      script.includes(text)
+        ? [`${collection} in ${file.replace(/^client\/assets\/|-[\w-]{8}\.js$/g, '')}: ${text}`]
+        : [],
+    ),
+  );
+  /** Words of pages that the desk's screens and the assistant still have; decision 122 says which. */
+  const left =
+    /^((comparison|testimonials|faqs|policies|words-[a-z-]+) in reply|words-support in analytics|words-blog in article|words-services in (article|quote)|(testimonials|words-it-support|words-residential) in navigation|faqs in chat|words-business in bookings|words-emergency in form): /;
+  expect([...new Set(compiled)].filter((one) => !left.test(one))).toEqual([]);
+});

@@ -2,13 +2,13 @@ import { blogCategories } from '#content/blog-page.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { coversOf, publishedArticles } from '#src/features/blog/articles.server.ts';
 import { BlogList } from '#src/features/blog/list.tsx';
-import { filterArticles, pageOfArticles } from '#src/features/blog/rules.ts';
+import { filterArticles, pageOfArticles, pathOf } from '#src/features/blog/rules.ts';
 import { blogData } from '#src/features/blog/structured-data.ts';
 import { NewsletterForm } from '#src/features/newsletter/form.tsx';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
-import { pictureOf } from '#src/features/site/public-pages.ts';
 import { filterFrom } from '#src/lib/filter.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { sharedPictureOf } from '../article-picture.server.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/blog';
 import { feedLink } from './feed-link.ts';
@@ -28,16 +28,17 @@ export async function loader(args: Route.LoaderArgs) {
   );
   const isWhole = pageOfArticles(published, filter, null).older === undefined;
   const covers = await coversOf(page.shown, content.images);
-  return { filter, ...page, isWhole, covers, publicUrl, blocks: managedBlocks(args, 'blog') };
+  const pictures = new Map(page.shown.map((article) => [pathOf(article), sharedPictureOf(pathOf(article))]));
+  return { filter, ...page, isWhole, covers, pictures, publicUrl, blocks: managedBlocks(args, 'blog') };
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  const { shown = [], publicUrl = '' } = args.loaderData ?? {};
+  const { shown = [], pictures, publicUrl = '' } = args.loaderData ?? {};
   return [
     ...headOf(args, {
       ...pageMeta.blog,
       canonical: pageMeta.blog.path,
-      structuredData: blogData(shown, publicUrl, pictureOf),
+      structuredData: blogData(shown, publicUrl, (path) => pictures?.get(path)),
     }),
     feedLink,
   ];

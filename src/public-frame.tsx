@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { site } from '#content/site.ts';
+import { defaultSocialLinks } from '#content/social-links.ts';
+import { NewsletterForm } from './features/newsletter/form.tsx';
+import type { SocialLink } from './features/pages/social.ts';
+import { firstPathOf } from './features/site/breadcrumbs.ts';
+import { RouterFallback } from './features/site/fallback.tsx';
+import { SiteFooter } from './features/site/footer.tsx';
+import { SiteHeader } from './features/site/header.tsx';
+import type { Look } from './features/site/look.server.ts';
+import { PrintedFrom } from './features/site/printed-from.tsx';
+import { Trail } from './features/site/trail.tsx';
+import type { PageHandle } from './ui/page-handle.ts';
+
+interface RootData {
+  publicUrl: string;
+  social: readonly SocialLink[];
+  look: Look;
+}
+
+/** Header, trail and footer around a public page; without a page (it failed) no trail and nothing that is printed. */
+export function PublicFrame(props: {
+  path: string;
+  handle: PageHandle;
+  /** Names a page that is on no list, for example an article. */
+  title?: string | undefined;
+  root: RootData | undefined;
+  children: ReactNode;
+}) {
+  const { path, title, root, children } = props;
+  const { transparentHeader = false, prices = false } = props.handle;
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {site.skip}
+      </a>
+      <SiteHeader path={path} transparent={transparentHeader} logo={root?.look.logo} />
+      <main id="main">
+        {path && <PrintedFrom address={`${root?.publicUrl}${firstPathOf(path)}`} prices={prices} />}
+        <Trail path={path} title={title} />
+        {children}
+      </main>
+      <SiteFooter
+        logo={root?.look.logo}
+        social={root?.social ?? defaultSocialLinks}
+        newsletter={<NewsletterForm place="footer" dark />}
+      />
+    </>
+  );
+}
+
+/** What stands in the frame where a public page failed. */
+export const FailedPage = RouterFallback;
