@@ -25,6 +25,11 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         target: buildTarget,
+        // What takes long is asked for at once; naming each small file would make the script of every page larger.
+        modulePreload: {
+          resolveDependencies: (file, needed, { hostType }) =>
+            hostType === 'js' ? needed.filter((one) => one === file || /\/(react|islands)-/.test(one)) : needed,
+        },
         rolldownOptions: {
           output: {
             codeSplitting: { groups: islandChunks('src/islands/site.ts', 'src/islands/registry.ts') },

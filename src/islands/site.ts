@@ -1,7 +1,6 @@
 import { startChatButton } from './chat-button.ts';
 import { startHeader } from './header.ts';
-import { startLazyEstimate } from './lazy-estimate.ts';
-import { startLazyFilters } from './lazy-filter.ts';
+import { startLazyForms } from './lazy-forms.ts';
 import { startNewsletter } from './newsletter.ts';
 import { startOutbox } from './outbox.ts';
 import { startProtection } from './protection.ts';
@@ -9,7 +8,6 @@ import { keepSocialLinks } from './social.ts';
 import { startIslands } from './starter.ts';
 import { startTabs } from './tabs.ts';
 import { startAtTop } from './top.ts';
-import { startUnfolding } from './unfold.ts';
 import { startVisit } from './visit.ts';
 
 /** The one script of every public page; a few kilobytes, no framework. */
@@ -24,14 +22,16 @@ startNewsletter(document);
 startChatButton(document, window);
 keepSocialLinks(document, window);
 startVisit(document, window);
-startUnfolding(document, window);
-document.querySelector('[data-print]')?.addEventListener('click', () => window.print());
-const part = document.querySelector<HTMLElement>('[data-own-time],[data-live]');
+if (document.querySelector('.faq')) {
+  const unfold = () => location.hash && void import('./unfold.ts').then((m) => m.startUnfolding(document, window));
+  unfold();
+  window.addEventListener('hashchange', unfold);
+}
+const part = document.querySelector<HTMLElement>('[data-own-time],[data-live],[data-print]');
 if (part) void import('./parts.ts').then((m) => m.startPart(part));
 // The page was made a minute ago at most; what it says of the next free time is asked for anew after another.
 if (document.querySelector('[data-next-free]')) {
   setTimeout(() => void import('./next-free.ts').then((m) => m.keepNextFree(document)), 60_000);
 }
-if (document.querySelector('[data-filter]')) startLazyFilters(document, window);
-const estimator = document.querySelector<HTMLFormElement>('[data-estimator]');
-if (estimator) startLazyEstimate(estimator, window);
+startLazyForms('[data-filter]', () => import('./filter.ts').then((m) => m.startFilters(document, window)));
+startLazyForms('[data-estimator]', (form) => import('./parts.ts').then((m) => m.startPart(form)));

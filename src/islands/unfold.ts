@@ -1,5 +1,9 @@
+let started = false;
+
 /** Opens the answer that an address points to, in browsers that leave it folded; also when it is pointed to again. */
 export function startUnfolding(document: Document, window: Window): void {
+  if (started) return;
+  started = true;
   const unfold = (hash: string) => {
     const target = hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     const folded = target?.closest<HTMLDetailsElement>('details:not([open])');

@@ -20,7 +20,10 @@ async function editPage(page: Page, name: string) {
   // Of two tabs the browser draws the hidden one once a second.
   await page.bringToFront();
   await page.goto('/admin/pages');
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: new RegExp(`^${name} (built-in|[0-9]+ block)`) })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('button', { name: 'Edit Mode' }).click();
 }
