@@ -170,7 +170,7 @@ export const priceTerms = {
     links: [link.apps, link.billing],
   },
   web: {
-    text: `The price is per website, ${usd(prices.seo)} for SEO included, not by the month. Work that goes on each month is quoted, with no long-term contract.`,
+    text: `The price is per website, ${usd(prices.seo)} for SEO included, not by the month. Work that goes on each month is quoted. ${claims.noContracts}.`,
     links: [link.websites, link.billing],
   },
   business: {

@@ -90,7 +90,7 @@ export const chatFacts = {
     links: [to('Portfolio', '/portfolio'), to('Recent work', '/#stories-title')],
   },
   about: {
-    text: `${company.longName} is an Atlanta company, in business since ${company.founded}, with ${claims.teamMembers} technicians, engineers, designers and developers. The same people who install a firewall can also write the app behind it.`,
+    text: `${company.longName} is based in ${company.headquarters}, in business since ${company.founded}, with ${claims.teamMembers} technicians, engineers, designers and developers. The same people who install a firewall can also write the app behind it.`,
     more: `We began with two technicians and a few small offices along Georgia 400; the developers came a year later. Today it is ${claims.clients} clients and ${claims.projects} projects.`,
     links: [to('How we got here', '/about#story-title'), link.figures],
   },
@@ -282,7 +282,7 @@ export const chatFacts = {
     links: [to('Who owns the app?', '/support#app-ownership'), to('Ownership of work', '/terms#ownership-of-work')],
   },
   maintenance: {
-    text: 'The team that built it can look after it, by the month and with no long-term contract: phone operating systems change every fall and libraries need security updates. Or your own developers take the documented source code.',
+    text: `The team that built it can look after it by the month: phone operating systems change every fall and libraries need security updates. ${claims.noContracts}. Or your own developers take the documented source code.`,
     ask: chatAsks.form,
     links: [link.appCare, to('Who owns it, who keeps it running', '/support#app-ownership')],
   },

@@ -60,7 +60,7 @@ export const priceLines = {
     links: [chatLinks.siteBasics, ...noFigure.links],
   },
   maintenance: {
-    text: 'Looking after an app is agreed by the month, with no long-term contract; what it costs is quoted.',
+    text: `Looking after an app is agreed by the month; what it costs is quoted. ${claims.noContracts}.`,
     links: [chatLinks.appCare, ...noFigure.links],
   },
   native: { text: `A native app for iPhone or Android starts at ${usd(prices.mobileApp)}.`, links: [chatLinks.apps] },

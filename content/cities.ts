@@ -318,7 +318,7 @@ const johnsCreek: City = {
       kind: 'general',
       metaDescription: `IT support in Johns Creek for medical practices, Technology Park offices and busy family homes, whichever town your mail says. ${claims.noContracts}.`,
       title: 'IT support in Johns Creek, whatever the envelope says',
-      lead: 'Four ZIP codes, three borrowed postal names, and Medlock Bridge Road to cross at rush hour. If you are in Johns Creek, we treat you as local, with same-day service and an engineer who knows which entrance to use.',
+      lead: 'Four ZIP codes, three borrowed postal names, and Medlock Bridge Road to cross at rush hour. If you are in Johns Creek, we treat you as local, with an engineer who knows which entrance to use.',
       whyTitle: 'Practices by day, homework by night',
       whyParagraphs: [
         'Two kinds of call make up a week in Johns Creek. By day it is the clinic or accountant whose scanner, phones or records system has stopped with people in the waiting room. After school it is the house where five people go online at once and the one with the exam loses the connection.',
@@ -572,7 +572,7 @@ const buckhead: City = {
       lead: 'Clients here ask for two things: that it works, and that nobody hears about it when it does not. We sign confidentiality terms before we see a screen, and we log each time one of our engineers signs in to a system of yours.',
       whyTitle: 'Close enough to come over, careful enough to trust',
       whyParagraphs: [
-        'We are an Atlanta company, and Buckhead is the near end of our round. In practice that means someone can stand in your lobby on the day you write, with the building’s insurance certificate already filed and the freight elevator booked when there is hardware to carry.',
+        'Buckhead is the near end of our round. In practice that means someone can stand in your lobby on the day you write, with the building’s insurance certificate already filed and the freight elevator booked when there is hardware to carry.',
         'Much of what we protect here is other people’s money and private lives: portfolios, case files, patient photographs, guest lists. So each client gets separate administrator accounts, access is taken away when a job ends, and remote sessions need your consent on screen.',
       ],
       forBusiness:

@@ -42,7 +42,15 @@ const company = Object.entries(builtFacts).flatMap(([name, words]) =>
 const hours = Object.entries(builtFacts).flatMap(([name, words]) =>
   /^hours\.(office|appointments|appointments-by-time|consultations)$/.test(name) ? [words] : [],
 );
-const others = ['under 15 minutes', '5 business days', '30-minute'];
+const others = [
+  'under 15 minutes',
+  '5 business days',
+  '30-minute',
+  'no long-term contract',
+  'same-day service',
+  'same-day help',
+  'Atlanta company',
+];
 const typed = new RegExp(
   [...new Set([...figures, ...claims, ...company, ...hours, ...others])]
     .toSorted((a, b) => b.length - a.length)

@@ -175,8 +175,7 @@ Home visits start at ${usd(prices.residentialBasicVisit)} and are billed when th
       id: 'after-release',
       tags: ['mobile', 'web'],
       question: 'What happens after the release?',
-      answer:
-        'Apple and Google release new phone operating systems every fall, and libraries need security updates, so an app needs care. You can keep us on for maintenance by the month, with no long-term contract, or take the documented source code to your own developers.',
+      answer: `Apple and Google release new phone operating systems every fall, and libraries need security updates, so an app needs care. You can keep us on for maintenance by the month, or take the documented source code to your own developers. ${claims.noContracts}.`,
     },
   ],
 });

@@ -73,7 +73,7 @@ export const overview = words.overview.each({
       icon: 'map-pin',
     },
     {
-      title: 'No long-term contract',
+      title: claims.noContracts,
       text: 'Leave with 30 days of notice and take your documentation, passwords and diagrams along. They are yours.',
       icon: 'file-check',
     },

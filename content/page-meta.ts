@@ -13,8 +13,7 @@ export interface PageMeta {
 /** What a page says of itself that says nothing of its own (S2 §2 Page head). */
 export const defaultMeta = {
   title: `IT Support & Software Development in Atlanta | ${company.name}`,
-  description:
-    'IT support, websites, SEO and custom software for businesses and homes in north Atlanta. Clear prices, same-day help and a named person who answers.',
+  description: `IT support, websites, SEO and custom software for businesses and homes in north Atlanta. Clear prices. ${claims.sameDay}. A named person who answers.`,
   keywords: 'IT support Atlanta, software development Atlanta, managed IT services, website development, SEO',
   image: '/og/default.png',
 } as const;
