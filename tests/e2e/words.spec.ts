@@ -19,6 +19,13 @@ for (const [width, height] of [
     const heading = shown.getByRole('textbox', { name: /^Hero, title/ });
     await expect(heading).toHaveText(title);
     await heading.click();
+    await heading.fill('x'.repeat(300));
+    await expect(page.getByText(/^Hero, title: 300 of \d+ characters, \d+ too many/)).toBeVisible();
+    await heading.fill('');
+    await expect(page.getByText(/^Hero, title: 0 of \d+ characters\. Please keep some words here/)).toBeVisible();
+    await heading.press('Enter');
+    // Emptied, it still has a place to be clicked on.
+    await heading.click();
     await heading.fill(better);
     await expect(page.getByText(`Hero, title: ${better.length} of`)).toBeVisible();
     await heading.press('Enter');

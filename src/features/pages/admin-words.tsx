@@ -59,6 +59,7 @@ export function WordsOnPage(props: {
       const field = text.dataset.words ?? '';
       const typed = values[field] ?? '';
       text.toggleAttribute('data-changed', typed !== words.values[field]);
+      text.toggleAttribute('data-empty', typed.trim() === '');
       if (field === at) continue;
       const shown = fillFacts(marksTyped(typed), words.facts);
       if (text.textContent !== shown) text.textContent = shown;
@@ -99,9 +100,11 @@ export function WordsNote({ editor, at }: { editor: WordsEditor; at: string | un
   const typed = (at !== undefined && editor.values[at]) || '';
   if (!field) return <>Click a heading or a paragraph of the page to change it.</>;
   const names = typed.includes('{{');
+  const over = typed.length - field.most;
   return (
-    <span data-over={typed.length > field.most || undefined}>
-      {field.label}: {typed.length} of {field.most} characters.
+    <span className={over > 0 || typed.trim() === '' ? 'field-error' : undefined}>
+      {field.label}: {typed.length} of {field.most} characters{over > 0 && `, ${over} too many`}.
+      {typed.trim() === '' && ' Please keep some words here.'}
       {names && ' What stands in {{ }} follows your prices and facts; leave it as it is.'}
     </span>
   );
