@@ -10,7 +10,7 @@ import { typedOf } from './form.ts';
 import { newId } from './new-id.ts';
 import { overWords } from './notes.server.ts';
 import { collectionView, idsInOrder, type RecordParts } from './record.server.ts';
-import { nameOf, sampleIds } from './samples.server.ts';
+import { sampleIds, shownName } from './samples.server.ts';
 import { newestVersions } from './store.server.ts';
 import { type CollectionView, recordPath } from './view.ts';
 
@@ -89,7 +89,7 @@ export async function loadList(parts: ListParts, collection: AnyCollection, aske
     const drafted = draft?.problem ? 'problem' : draft?.publishAt ? 'scheduled' : item ? 'draft' : 'new';
     return {
       ...{ id, path: recordPath(collection.name, id), isSample: samples.has(id) },
-      name: filled(nameOf(collection, id, item ?? draft?.values ?? {}), facts()),
+      name: shownName(collection, id, item ?? draft?.values ?? {}, facts()),
       says: item && collection.row ? filled(collection.row(item as never), facts()) : '',
       over: overWords(collection, item, today),
       changed: changes.map(({ label }) => label).join(', '),
@@ -103,7 +103,7 @@ export async function loadList(parts: ListParts, collection: AnyCollection, aske
       .filter(({ id, state }) => state === 'removed' && !drafts.some((draft) => draft.id === id))
       .map(async ({ id, saved_at: at }) => {
         const last = (await records.publishing.versions(collection, id)).find(({ values }) => values);
-        return { id, at, name: filled(nameOf(collection, id, last?.values ?? {}), facts()) };
+        return { id, at, name: shownName(collection, id, last?.values ?? {}, facts()) };
       }),
   );
   const q = (asked.get('q') ?? '').slice(0, 100);

@@ -1,10 +1,9 @@
 import type { Facts } from '#src/lib/facts.ts';
-import { filled } from '#src/lib/facts.ts';
 import { fullDayInWords } from '#src/lib/format.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { valueInWords } from './difference.ts';
-import { nameOf } from './samples.server.ts';
+import { shownName } from './samples.server.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -53,7 +52,7 @@ export function fieldNotes(
       (one) => typeof was === 'number' && was > 0 && collection.sameFigures && one[field] === was,
     );
     if (same.length === 0 || value === 0) continue;
-    const names = listed(same.map((one) => filled(nameOf(collection, one.id, one), facts)));
+    const names = listed(same.map((one) => shownName(collection, one.id, one, facts)));
     const stays = value === was ? '' : ' A price by itself: it stays as it is.';
     notes[field] = `${names} ${same.length === 1 ? 'says' : 'say'} ${valueInWords(about, was)} too.${stays}`;
   }

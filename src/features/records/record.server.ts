@@ -1,6 +1,6 @@
 import { collectionNamed } from '#content/records/all.ts';
 import type { Clock } from '#src/lib/clock.ts';
-import { type Facts, filled } from '#src/lib/facts.ts';
+import type { Facts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Live } from '#src/lib/records/live.ts';
@@ -13,7 +13,7 @@ import { fieldNotes, overWords } from './notes.server.ts';
 import type { RecordVersion } from './publishing.server.ts';
 import type { Records } from './records.server.ts';
 import { priceRuler } from './ruler.ts';
-import { nameOf } from './samples.server.ts';
+import { shownName } from './samples.server.ts';
 import type { CollectionView, DraftView, LookedAt, RecordView, VersionView } from './view.ts';
 import { recordPath } from './view.ts';
 
@@ -94,9 +94,8 @@ function positionOf(collection: AnyCollection, id: string, live: Live, drafts: r
   const neighbour = (other: string | undefined) => {
     if (other === undefined) return undefined;
     const item = live.records[collection.name]?.find((one) => one.id === other);
-    const name = item
-      ? filled(nameOf(collection, other, item), facts)
-      : nameOf(collection, other, drafts.find((draft) => draft.id === other)?.values ?? {});
+    const values = item ?? drafts.find((draft) => draft.id === other)?.values ?? {};
+    const name = shownName(collection, other, values, facts);
     return { name, path: recordPath(collection.name, other) };
   };
   const [previous, next] = [neighbour(ids[at - 1]), neighbour(ids[at + 1])];
@@ -154,7 +153,7 @@ export async function loadRecord(
   return {
     ...{ collection: collectionView(collection), id, draft: draftView, shown },
     begin: typedOf(fields, versions.find(({ values }) => values)?.values),
-    name: filled(nameOf(collection, id, newest?.values ?? draft?.values ?? builtIn?.values ?? {}), facts()),
+    name: shownName(collection, id, newest?.values ?? draft?.values ?? builtIn?.values ?? {}, facts()),
     number: newest?.number ?? 0,
     state: newest?.state ?? 'built-in',
     cameWithSite: builtIn !== undefined && sameTyped(typedOf(fields, builtIn.values), shown),

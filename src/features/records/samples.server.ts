@@ -1,5 +1,5 @@
 import { collections } from '#content/records/all.ts';
-import { filled } from '#src/lib/facts.ts';
+import { type Facts, fillFacts, marksTyped } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
@@ -28,6 +28,14 @@ export function nameOf(
   return [within?.(id), name].filter(Boolean).join(': ');
 }
 
+/** The same with the facts that it names in their places, be the values published or as somebody typed them. */
+export const shownName = (
+  collection: AnyCollection,
+  id: string,
+  values: Readonly<Record<string, unknown>>,
+  facts: Facts,
+): string => fillFacts(marksTyped(nameOf(collection, id, values)), facts);
+
 /**
  * The ids of a collection that still stand as the site came and are made up. Whoever publishes the same words has
  * confirmed them, what was taken away is none any more, and what was put back to built-in is made up again.
@@ -53,7 +61,7 @@ export async function recordsStanding(
       .filter(({ id }) => ids.has(id))
       .map((item) => ({
         ...{ collection: collection.name, title: collection.title, id: item.id },
-        name: filled(nameOf(collection, item.id, item), facts),
+        name: shownName(collection, item.id, item, facts),
       }));
   });
   const own = rows.filter(({ state }) => state !== 'built-in').map(({ collection }) => collection);
