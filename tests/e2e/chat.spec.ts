@@ -47,7 +47,7 @@ test('nothing of the assistant comes before it is opened; then its code, once', 
   await opener(page).hover();
   await page.waitForLoadState('networkidle');
   // The page's own script, and the record of the visit that it keeps once somebody is there.
-  const own = /\/(site|preload-helper|rolldown-runtime|visit-record|browser-store|page)-/;
+  const own = /\/(site|preload-helper|rolldown-runtime|visit-record|browser-store|format)-/;
   expect(scripts.filter((path) => !own.test(path))).toEqual([]);
   expect(await page.content()).not.toContain('chat-bubble');
   await open(page);
