@@ -182,7 +182,8 @@ test('no fact is compiled into what browsers load: a document carries those that
   const html = await (await fetch(`${site.url}/about`)).text();
   const carried = /<script id="facts" type="application\/json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   expect(JSON.parse(carried)).toMatchObject({ 'price.residential-basic-visit': '$150', 'company.name': 'Northarc' });
-  expect(carried.length).toBeLessThan(3_600);
+  // What plans include is said by the assistant, which answers in the browser.
+  expect(carried.length).toBeLessThan(4_300);
 });
 
 const textsIn = (value: unknown): string[] => {
