@@ -42,19 +42,15 @@ const company = Object.entries(builtFacts).flatMap(([name, words]) =>
 const hours = Object.entries(builtFacts).flatMap(([name, words]) =>
   /^hours\.(office|appointments|appointments-by-time|consultations)$/.test(name) ? [words] : [],
 );
-const others = [
-  'under 15 minutes',
-  '5 business days',
-  '30-minute',
-  'no long-term contract',
-  'same-day service',
-  'same-day help',
-  'Atlanta company',
-];
+const others = ['under 15 minutes', '5 business days', '30-minute', '30 days of notice', 'Atlanta company'];
+/** Claims as a sentence bends them. */
+const bent = ['[Nn]o long-term contracts?', '[Ss]ame-day (?:service|help)'];
 const typed = new RegExp(
   [...new Set([...figures, ...claims, ...company, ...hours, ...others])]
     .toSorted((a, b) => b.length - a.length)
-    .map((words) => `(?<![\\w$.,-])${escaped(words)}(?![\\w%]|[.,]\\d|-\\d)`)
+    .map(escaped)
+    .concat(bent)
+    .map((words) => `(?<![\\w$.,-])${words}(?![\\w%]|[.,]\\d|-\\d)`)
     .join('|'),
   'g',
 );
@@ -100,6 +96,8 @@ test.each([
   ['a claim', 'for 1000+ clients'],
   ['hours', 'open Mon-Fri 8-6 EST'],
   ['a promise', 'critical issues in under 15 minutes'],
+  ['a claim that is bent', 'ask for same-day help'],
+  ['a claim within a sentence', 'by the month, with no long-term contract'],
 ])('%s is found where somebody types it', (_, text) => {
   expect(typedIn('content/somewhere.ts', `export const text = '${text}';`)).toHaveLength(1);
   expect(typedIn('content/blog/somewhere.md', `# Title\n\n${text}`)).toHaveLength(1);

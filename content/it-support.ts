@@ -5,6 +5,7 @@ import { hours } from './hours.ts';
 import { links } from './navigation.ts';
 import { prices, unitOf } from './prices.ts';
 import { quoteFrom } from './quote-links.ts';
+import { termsFigures } from './terms-figures.ts';
 
 /** Words of /it-support, /it-support/business and /it-support/residential (S1 §2); plans and packages are content/plans.ts. */
 
@@ -74,7 +75,7 @@ export const overview = words.overview.each({
     },
     {
       title: claims.noContracts,
-      text: 'Leave with 30 days of notice and take your documentation, passwords and diagrams along. They are yours.',
+      text: `Leave with ${termsFigures.notice} of notice and take your documentation, passwords and diagrams along. They are yours.`,
       icon: 'file-check',
     },
     {

@@ -65,6 +65,12 @@ export const roles = defineCollection({
   named: 'title',
   lastDay: 'openUntil',
   sample: true,
+  missing: ({ payFrom }) =>
+    payFrom === null
+      ? [
+          'It says no pay. Applicants look for it first, and search engines show it beside the title: enter what you pay, from and to.',
+        ]
+      : [],
   fields: {
     title: {
       kind: 'line',
