@@ -55,6 +55,7 @@ async function send(form: HTMLFormElement, email: string): Promise<string | unde
  * Returns what is to happen at each submit.
  */
 export function enhance(form: HTMLFormElement): () => void {
+  form.dataset.awake = '';
   const part = <Kind extends HTMLElement = HTMLElement>(name: string): Kind => {
     const found = form.querySelector<Kind>(`[data-newsletter-${name}]`);
     if (!found) throw new Error(`the newsletter form has no ${name}`);
