@@ -93,6 +93,9 @@ export const articleFields = {
 /** An article as the site knows it; the body is Markdown. */
 export type Article = ItemOf<typeof articleFields>;
 
+/** Where a # begins no heading. */
+const fenced = /^(```|~~~).*?^\1/gms;
+
 /** Pictures within a text that say nothing to whoever cannot see them. */
 const undescribed = /!\[\s*\]\(/;
 
@@ -109,9 +112,11 @@ export function articleProblems(
     problems.slug = 'Another article has this address';
   }
   if (others.some(({ title }) => title === article.title)) problems.title = 'Another article has this title';
-  if (/^# /m.test(article.body)) problems.body = 'Please begin headings at ##: the title is the only #';
-  if (undescribed.test(article.body))
-    problems.body = 'Please describe every picture in the text, for those who cannot see it';
+  const ofBody = [
+    /^# /m.test(article.body.replace(fenced, '')) && 'Please begin headings with ##: a single # is the title alone.',
+    undescribed.test(article.body) && 'Please describe every picture in the text, for those who cannot see it.',
+  ].filter((said) => said !== false);
+  if (ofBody.length > 0) problems.body = ofBody.join(' ');
   if (article.cover !== '' && article.coverAlt === '') problems.coverAlt = 'Please describe the picture';
   return problems;
 }

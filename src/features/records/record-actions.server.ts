@@ -4,6 +4,7 @@ import { fullDayInWords, timeInWords } from '#src/lib/format.ts';
 import { refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { fieldDifferences, mergeValues } from '#src/lib/records/merge.ts';
+import { wrongWords } from '#src/lib/records/schema.ts';
 import { valueInWords, wordChange } from './difference.ts';
 import { edited, readForm, sameTyped, type Typed, typedOf } from './form.ts';
 import type { RecordPublication } from './publishing.server.ts';
@@ -44,11 +45,6 @@ function choiceViews({ fields }: AnyCollection, base: Values, mine: Values, thei
     return [{ ...difference, label: field.label, mine: words.before, theirs: words.after }];
   });
 }
-
-const wrongWords = (errors: object) => {
-  const count = Object.keys(errors).length;
-  return count === 1 ? 'One field is not right yet.' : `${count} fields are not right yet.`;
-};
 
 const backOf = ({ form }: Asked, typed: Typed, focus: string): FormBack => ({
   ...{ typed, focus, base: numberIn(form, 'base') ?? 0, known: numberIn(form, 'known') },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { collections } from '#content/records/all.ts';
 import { companyRecords } from '#content/records/company.ts';
+import { roles } from '#content/roles.ts';
 import { defineCollection } from './collection.ts';
 import { fieldDifferences, mergeValues } from './merge.ts';
 import { checkValues, valuesSchema } from './schema.ts';
@@ -80,10 +81,32 @@ describe('the schema of a collection', () => {
     ['day', { day: '2026-02-30' }, 'Please enter a day'],
     ['slug', { slug: 'A b' }, 'Please use small letters, digits and single hyphens'],
     ['points', { points: ['a', 'b', 'c'] }, 'Please use at most 2 lines'],
+    ['points', { points: ['a', 'b'.repeat(41)] }, /characters a line/],
     ['steps.0.text', { steps: [{ text: '123456' }] }, 'Please use at most 5 characters'],
   ])('says of %s what is wrong with %j', (field, change, message) => {
     const checked = checkValues(sample, { title: 'Tea pot', price: 10, ...change });
-    expect(checked).toMatchObject({ ok: false, errors: { [field]: message } });
+    expect(checked).toMatchObject({ ok: false, errors: { [field]: expect.stringMatching(message) } });
+  });
+
+  test('says all that is wrong at once, also what only the whole can say', () => {
+    const [role] = roles.builtIn;
+    const sent = { ...role, title: '', group: 'dance', payFrom: 20, payTo: 10, openUntil: '2026-02-30' };
+    const checked = checkValues(roles, sent);
+    expect(checked).toEqual({
+      ok: false,
+      errors: {
+        title: 'Please name the role',
+        group: 'Please choose a group',
+        openUntil: 'Please enter a day',
+        payTo: 'Please enter at least the lower figure',
+        payUnit: 'Please say what the pay is for',
+      },
+    });
+    // In every collection: whatever is sent, nothing of it stops the check.
+    for (const collection of collections) {
+      expect(checkValues(collection, null, 'x').ok, collection.name).toBe(false);
+      expect(checkValues(collection, { title: 1, name: {} }, 'x').ok, collection.name).toBe(false);
+    }
   });
 
   test('holds of every record that the site comes with, unchanged', () => {
