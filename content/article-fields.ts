@@ -102,7 +102,7 @@ const undescribed = /!\[\s*\]\(/;
 /** What is wrong with an article as a whole, by field; `others` are the articles that there are beside it. */
 export function articleProblems(
   article: Article,
-  given: { others: readonly Pick<Article, 'slug' | 'title'>[]; authors: readonly string[] },
+  given: { others: readonly Pick<Article, 'slug' | 'title' | 'earlier'>[]; authors: readonly string[] },
 ): Record<string, string> {
   const { others, authors } = given;
   const problems: Record<string, string> = {};
@@ -110,6 +110,9 @@ export function articleProblems(
   if (!authors.includes(article.author)) problems.author = `Please choose one of ${authors.join(', ')}`;
   if (article.slug === 'rss.xml' || others.some(({ slug }) => slug === article.slug)) {
     problems.slug = 'Another article has this address';
+  }
+  if (others.some(({ earlier }) => earlier.includes(article.slug))) {
+    problems.slug = 'This address leads to another article, which had it before';
   }
   if (others.some(({ title }) => title === article.title)) problems.title = 'Another article has this title';
   const ofBody = [

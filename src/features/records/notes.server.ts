@@ -28,7 +28,7 @@ export function overWords(collection: AnyCollection, values: Values | undefined,
 export function questionsOf(collection: AnyCollection, values: Values, moment: number): string[] {
   const { fields, lastDay } = collection;
   const free = Object.entries(fields).flatMap(([name, { kind, label }]) =>
-    kind === 'dollars' && values[name] === 0 ? [`“${label}” is $0. Is that what visitors shall read?`] : [],
+    kind === 'dollars' && values[name] === 0 ? [`“${label}” is $0. Is that what visitors should read?`] : [],
   );
   const over = overWords(collection, values, easternDay(moment).iso);
   const label = fields[lastDay ?? '']?.label;

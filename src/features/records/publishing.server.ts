@@ -102,7 +102,9 @@ export function createRecordPublishing(deps: {
       return none.length === 0 ? [] : [[field, `${said} ${none.join(', ')}`] as const];
     });
     if (unknown.length === 0) return checked;
-    return { ok: false, errors: { ...Object.fromEntries(unknown), ...(checked.ok ? {} : checked.errors) } };
+    const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };
+    for (const [field, words] of unknown) errors[field] = [errors[field], words].filter(Boolean).join(' ');
+    return { ok: false, errors };
   }
 
   /** What is to be stored: with what the record takes along from the one that it replaces. */

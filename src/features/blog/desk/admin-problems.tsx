@@ -18,7 +18,7 @@ export function ArticleProblems({ editor, isSent }: { editor: ArticleEditor; isS
   if (!problem) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: without a script the page came back because of what stands here
-    <div ref={place} role="alert" tabIndex={-1} autoFocus={isSent} className="notice notice-error">
+    <div ref={place} role="alert" tabIndex={-1} autoFocus={isSent} className="notice notice-error mb-4">
       <p>{problem}</p>
       <ul>
         {Object.entries(errors)

@@ -133,6 +133,8 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
         <ArticleClash editor={editor} />
         <form
           method="post"
+          // Without the fragment of a field that was gone to, which would take the focus from what is wrong.
+          action={`/admin/articles/${view.id}`}
           id="article"
           className="article-form"
           noValidate

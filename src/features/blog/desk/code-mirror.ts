@@ -73,7 +73,7 @@ export function editText(
       extensions: [
         EditorView.cspNonce.of(given.nonce),
         EditorView.contentAttributes.of({
-          ...{ id: given.id, spellcheck: 'true' },
+          ...{ id: given.id, tabindex: '0', spellcheck: 'true' },
           ...{ 'aria-labelledby': given.labelledBy, 'aria-describedby': given.describedBy },
         }),
         EditorView.lineWrapping,
