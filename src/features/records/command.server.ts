@@ -33,7 +33,7 @@ export async function recordsFromFile(place: DataPlace, text: string, only: 'loo
     const knownFacts = () => live().facts;
     const publishing = createRecordPublishing({ db, clock: systemClock, knownFacts, reload: async () => {} });
     const drafts = new Set((await listDrafts(db.sql)).map(({ collection, id }) => `${collection}/${id}`));
-    const parts = { records, publishing, drafts };
+    const parts = { records, facts: knownFacts(), publishing, drafts };
     const lines = planImport(file, parts)
       .filter(({ what }) => what !== 'same')
       .map(({ key, what, reason, hasDraft }) =>

@@ -93,7 +93,7 @@ export function createRecordPublishing(deps: {
 
   /** What is wrong with these values of a record; `typed` marks have to be names of facts. */
   function check(collection: AnyCollection, sent: unknown, id: string): Checked {
-    const checked = checkValues(collection, sent, id);
+    const checked = checkValues(collection, sent, clock.now(), id);
     if (!checked.ok) return checked;
     const unknown = typedNames(JSON.stringify(checked.values)).find((name) => !Object.hasOwn(knownFacts(), name));
     if (unknown === undefined) return checked;

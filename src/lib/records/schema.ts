@@ -126,14 +126,14 @@ export type Checked =
   /** What is wrong, by field; fields within lists are dotted. */
   | { ok: false; errors: Readonly<Record<string, string>> };
 
-/** The values of a record (`id`) as somebody sent them, made valid or said what is wrong with them. */
-export function checkValues(collection: AnyCollection, sent: unknown, id = ''): Checked {
+/** The values of a record (`id`) as somebody sent them at a moment, made valid or said what is wrong with them. */
+export function checkValues(collection: AnyCollection, sent: unknown, now: number, id = ''): Checked {
   const parsed = valuesSchema(collection).safeParse(sent);
   if (!parsed.success) {
     const errors = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
     return { ok: false, errors: Object.fromEntries(errors.reverse()) };
   }
-  const errors = collection.check?.({ id, ...parsed.data } as never) ?? {};
+  const errors = collection.check?.({ id, ...parsed.data } as never, now) ?? {};
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values: parsed.data };
 }
 
