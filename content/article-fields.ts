@@ -1,5 +1,5 @@
 import type { Fields, ItemOf } from '#src/lib/records/fields.ts';
-import { articleArts, type BlogCategoryId, blogCategories } from './blog-page.ts';
+import { articleArts, type BlogCategoryId, blogCategories } from './blog-categories.ts';
 
 const categories = blogCategories.flatMap(({ id, label }) =>
   id === 'all' ? [] : [{ value: id as BlogCategoryId, label: label as string }],

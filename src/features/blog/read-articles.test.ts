@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { blogCategories } from '#content/blog-page.ts';
+import { blogCategories } from '#content/blog-categories.ts';
 import { readArticles } from './read-articles.ts';
 import { artOf } from './rules.ts';
 

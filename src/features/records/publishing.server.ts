@@ -93,7 +93,7 @@ export function createRecordPublishing(deps: {
 
   /** All that is wrong with these values of a record; marks that are typed have to be names of facts. */
   function check(collection: AnyCollection, sent: unknown, id: string): Checked {
-    const checked = checkValues(collection, sent, id);
+    const checked = checkValues(collection, sent, clock.now(), id);
     const values = (checked.ok ? checked.values : sent) as Values | null;
     const unknown = Object.keys(collection.fields).flatMap((field) => {
       const names = typedNames(JSON.stringify(values?.[field] ?? ''));

@@ -157,11 +157,11 @@ export const wrongWords = (errors: Readonly<Record<string, string>>): string => 
   return count === 1 ? 'One field is not right yet.' : `${count} fields are not right yet.`;
 };
 
-/** The values of a record (`id`) as somebody sent them, made valid or said all that is wrong with them. */
-export function checkValues(collection: AnyCollection, sent: unknown, id = ''): Checked {
+/** The values of a record (`id`) as somebody sent them at a moment, made valid or said all that is wrong with them. */
+export function checkValues(collection: AnyCollection, sent: unknown, now: number, id = ''): Checked {
   const parsed = valuesSchema(collection).safeParse(sent);
   const values = parsed.success ? parsed.data : rightOf(collection, sent);
-  const ofWhole = Object.entries(collection.check?.({ id, ...values } as never) ?? {});
+  const ofWhole = Object.entries(collection.check?.({ id, ...values } as never, now) ?? {});
   if (parsed.success && ofWhole.length === 0) return { ok: true, values: parsed.data };
   const ofFields = (parsed.error?.issues ?? []).map(({ path, message }) => [placeOf(path), message] as const);
   const wrong = new Set(ofFields.map(([path]) => path.split('.')[0]));

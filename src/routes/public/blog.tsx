@@ -1,4 +1,4 @@
-import { blogCategories } from '#content/blog-page.ts';
+import { blogCategories } from '#content/blog-categories.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { coversOf, publishedArticles } from '#src/features/blog/articles.server.ts';
 import { BlogList } from '#src/features/blog/list.tsx';
