@@ -1,4 +1,5 @@
 import type { Fields, ItemOf } from '#src/lib/records/fields.ts';
+import { audienceField, townsField } from './audience.ts';
 import { articleArts, type BlogCategoryId, blogCategories } from './blog-categories.ts';
 
 const categories = blogCategories.flatMap(({ id, label }) =>
@@ -65,6 +66,8 @@ export const articleFields = {
     hint: 'Two to six, one a line. Articles with the same tags are shown as related.',
     needed: 'Please give it two tags at least',
   },
+  audience: audienceField,
+  places: townsField,
   keywords: { kind: 'line', label: 'Keywords', least: 10, most: 300, hint: 'Parted by commas. They may stay empty.' },
   art: {
     kind: 'choice',

@@ -16,7 +16,10 @@ import { type ArticleEditor, useArticle } from './use-article.ts';
 import { slugOf, type TypedField } from './values.ts';
 
 const beside: readonly TypedField[] = ['excerpt', 'description', 'category'];
-const after: readonly TypedField[] = ['tags', 'keywords', 'date', 'reviewed', 'eventUntil', 'eventOver', 'minutes'];
+const after: readonly TypedField[] = [
+  ...(['tags', 'audience', 'places', 'keywords'] as const),
+  ...(['date', 'reviewed', 'eventUntil', 'eventOver', 'minutes'] as const),
+];
 
 /** Where the article stands, in a line: published or not, drafts, what is being kept. */
 function Standing({ view, editor }: { view: ArticleView; editor: ArticleEditor }) {
