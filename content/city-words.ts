@@ -1,3 +1,4 @@
+import { pageWords } from '#src/lib/records/words.ts';
 import { bookingHref, bookingWords } from './bookings.ts';
 import type { City, CityPageKind, CityWords } from './cities.ts';
 import { claims, promises } from './claims.ts';
@@ -80,8 +81,12 @@ export function hasOwnWords(kind: CityPageKind, city: Pick<City, 'pages'>): bool
   return own !== undefined && own.title !== '' && own.lead !== '' && own.whyParagraphs.length > 0;
 }
 
-/** What the city pages have in common: labels, and the words around each city's own. */
-export const cityWords = {
+/** Every text that the city pages share, as the owner changes it; what a page says of its city is a record of its own. */
+export const words = pageWords('city-pages', 'the city pages', {
+  lead: 'Headings and labels that all city pages share. What a page says of its city is changed at the city.',
+});
+
+const shared = words.each({
   cards: [`${claims.support} business IT`, 'Residential IT', 'Emergency IT'],
   eyebrow: { general: 'IT support', business: 'Business IT support', residential: 'Residential tech support' },
   /** What a city's page is called on the way to it; short, because the trail is one line on a phone. */
@@ -110,7 +115,6 @@ export const cityWords = {
     population: 'Population',
     businesses: 'Businesses',
     response: 'Response time',
-    responseFigure: '< 15 min',
     responseNote: `${claims.criticalResponse} for critical issues, day and night`,
     uptime: 'Uptime',
     uptimeNote: 'guaranteed on the systems we manage',
@@ -143,7 +147,10 @@ export const cityWords = {
     primary: links.freeQuote,
     secondary: links.contact,
   },
-} as const;
+});
+
+/** What the city pages have in common: labels, and the words around each city's own. */
+export const cityWords = { ...shared, stats: { ...shared.stats, responseFigure: '< 15 min' } } as const;
 
 /** Shown for a city that has no page (S2 §8). */
 export const cityNotFound = {

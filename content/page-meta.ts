@@ -1,3 +1,4 @@
+import { pageWords } from '#src/lib/records/words.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { prices, usd } from './prices.ts';
@@ -10,15 +11,23 @@ export interface PageMeta {
   readonly keywords: string;
 }
 
+/** What search results and shared links say of the pages, as the owner changes it; as long as they show (S2 §2 Page head). */
+export const words = pageWords('heads', 'search results', {
+  lead: 'What search engines and shared links say of each page: its title, its description and its keywords.',
+  most: { title: 60, description: 158, keywords: 160 },
+});
+
 /** What a page says of itself that says nothing of its own (S2 §2 Page head). */
 export const defaultMeta = {
-  title: `IT Support & Software Development in Atlanta | ${company.name}`,
-  description: `IT support, websites, SEO and custom software for businesses and homes in north Atlanta. Clear prices. ${claims.sameDay}. A named person who answers.`,
-  keywords: 'IT support Atlanta, software development Atlanta, managed IT services, website development, SEO',
+  ...words.of('otherwise', {
+    title: `IT Support & Software Development in Atlanta | ${company.name}`,
+    description: `IT support, websites, SEO and custom software for businesses and homes in north Atlanta. Clear prices. ${claims.sameDay}. A named person who answers.`,
+    keywords: 'IT support Atlanta, software development Atlanta, managed IT services, website development, SEO',
+  }),
   image: '/og/default.png',
 } as const;
 
-export const pageMeta = {
+export const pageMeta = words.each({
   home: {
     path: '/',
     title: `IT Support & Software in North Atlanta | ${company.name}`,
@@ -141,7 +150,7 @@ export const pageMeta = {
     description: `The pages of the ${company.name} site on one list, with our services, help pages, policies and the north Atlanta cities where our technicians make visits.`,
     keywords: `sitemap, ${company.name} pages, service areas north Atlanta`,
   },
-} as const satisfies Record<string, PageMeta>;
+}) satisfies Record<string, PageMeta>;
 
 /**
  * The day on which the words of these pages were last gone over; the sitemap's lastmod, except for pages that carry a

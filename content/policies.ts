@@ -38,7 +38,7 @@ export const policies = defineCollection({
       most: 60,
       needed: 'Please keep at least one section',
       fields: {
-        title: { kind: 'line', label: 'Title', most: 200, needed: 'Please give it a title' },
+        title: { kind: 'line', label: 'Title', most: 200, wide: true, needed: 'Please give it a title' },
         content: { kind: 'markdown', label: 'Content', most: 20_000, rows: 8, needed: 'Please write a text' },
       },
     },

@@ -6,12 +6,14 @@ import { words as aboutWords } from '../about.ts';
 import { words as appWords } from '../app-development.ts';
 import { words as blogWords } from '../blog-page.ts';
 import { words as careersWords } from '../careers.ts';
+import { words as cityWords } from '../city-words.ts';
 import { words as contactWords } from '../contact.ts';
 import { words as emergencyWords } from '../emergency.ts';
 import { builtFacts } from '../facts-of.ts';
 import { words as homeWords } from '../home.ts';
 import { words as itSupportWords } from '../it-support.ts';
 import { words as newsletterWords } from '../newsletter-pages.ts';
+import { words as headWords } from '../page-meta.ts';
 import { words as portfolioWords } from '../portfolio.ts';
 import { words as quoteWords } from '../quote-intro.ts';
 import { words as servicesWords } from '../services-page.ts';
@@ -22,7 +24,7 @@ import { words as websiteWords } from '../website-seo.ts';
 export const wordsCollections: readonly AnyCollection[] = [
   ...[homeWords, aboutWords, servicesWords, appWords, portfolioWords, contactWords, blogWords],
   ...[itSupportWords.overview, itSupportWords.business, itSupportWords.residential, websiteWords],
-  ...[careersWords, supportWords, quoteWords, newsletterWords, emergencyWords],
+  ...[careersWords, supportWords, quoteWords, newsletterWords, emergencyWords, cityWords, headWords],
 ].map(({ collection }) => collection());
 
 /** All facts, those that stand for the words of pages too, as the site came with them. */

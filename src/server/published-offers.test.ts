@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageMeta } from '#content/page-meta.ts';
 import { businessPlans, comparedRows, comparisonRecords, planRecords } from '#content/plans.ts';
 import { policies, policyNow } from '#content/policies.ts';
 import { wordsCollections } from '#content/records/words.ts';
@@ -63,4 +64,28 @@ test('what one process publishes of plans, policies and words, the readers of an
       expect(now.passages.join()).toContain(said);
     }
   }
+});
+
+test('what search results say of a page follows its words, in every process', async () => {
+  const here = await site({ engine: 'sqlite' });
+  const there = await site({ engine: 'sqlite', place: here.config, clock: here.clock });
+  const heads = wordsCollections.find(({ name }) => name === 'words-heads');
+  if (!heads) throw new Error('the heads have no words');
+  await publish(here, heads, 'heads', {
+    'about-title': 'Who mends it | {{company.name}}',
+    'about-description': 'The people who come & what they bring.',
+  });
+  for (const { deps } of [here, there]) {
+    const said = () => filled(pageMeta.about, deps.facts());
+    await expect.poll(() => said().title, { timeout: 10_000 }).toBe('Who mends it | Northarc');
+    expect(said()).toMatchObject({ path: '/about', description: 'The people who come & what they bring.' });
+  }
+  const tooLong = {
+    ...(await here.deps.records.publishing.newest(heads, 'heads')).values,
+    'home-title': 'x'.repeat(69),
+  };
+  expect(here.deps.records.publishing.check(heads, tooLong, 'heads')).toMatchObject({
+    ok: false,
+    errors: { 'home-title': expect.stringContaining('characters') },
+  });
 });

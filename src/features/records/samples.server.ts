@@ -30,7 +30,8 @@ export const shownName = (
   id: string,
   values: Readonly<Record<string, unknown>>,
   facts: Facts,
-): string => fillFacts(marksTyped(nameOf(collection, id, values)), facts);
+): string =>
+  collection.group === 'words' ? collection.title : fillFacts(marksTyped(nameOf(collection, id, values)), facts);
 
 /**
  * The ids of a collection that still stand as the site came and are made up. Whoever publishes the same words has

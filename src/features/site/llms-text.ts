@@ -5,7 +5,7 @@ import { inWords } from '#content/facts.ts';
 import { llms } from '#content/llms.ts';
 import { pageOfPrice, priceRecords } from '#content/records/prices.ts';
 import { dollars } from '#src/lib/format.ts';
-import type { PublicPage } from './public-pages.ts';
+import { nameOfTitle, type PublicPage } from './public-pages.ts';
 
 /** An article as /llms.txt names it. */
 interface ArticleLine {
@@ -39,9 +39,7 @@ export function llmsText(
   const link = (path: string, title: string, about = '') =>
     `- [${inLine(title)}](${new URL(path, `${publicUrl}/`).href})${about && `: ${inLine(about)}`}`;
   const ofPages = (those: readonly { path: string; title: string; description: string }[]) =>
-    those.map(({ path, title, description }) =>
-      link(path, title.replace(` | ${company.name}`, ''), `${description}${pricesOn(path)}`),
-    );
+    those.map(({ path, title, description }) => link(path, nameOfTitle(title), `${description}${pricesOn(path)}`));
   const cityIds = cities.all().map(({ id }) => `-${id}-ga`);
   const ofCities = pages.filter(({ path }) => cityIds.some((ending) => path.endsWith(ending)));
   const { info, support, emergency, phone } = llms.ways;
@@ -50,7 +48,7 @@ export function llmsText(
     [llms.services, ...ofPages(llms.servicePages)],
     [
       llms.cities,
-      ...ofCities.map(({ path, title }) => link(path, title.replace(` | ${company.name}`, ''))),
+      ...ofCities.map(({ path, title }) => link(path, nameOfTitle(title))),
       `- ${llms.otherPlaces} ${wideAreas().join(', ')}`,
     ],
     [llms.articles, ...articles.map(({ path, title, excerpt }) => link(path, title, excerpt))],

@@ -1,6 +1,8 @@
 import { type City, type CityPageKind, cities, cityPath, cityPrefixes } from '#content/cities.ts';
 import { isIndexed } from '#content/city-facts.ts';
 import { cityTitle } from '#content/city-words.ts';
+import { company } from '#content/company.ts';
+import { inWords } from '#content/facts.ts';
 import { pageMeta, pagesRevised } from '#content/page-meta.ts';
 import { policies, policyNow } from '#content/policies.ts';
 import { openRoles, rolePath, roles } from '#content/roles.ts';
@@ -44,6 +46,9 @@ const cityPages = (those: readonly City[]): PublicPage[] =>
         lastModified: lastModified([pagesRevised], cities.changedAt(city.id)),
       })),
   );
+
+/** A page by its title in the head, without the company behind it, as it is published now. */
+export const nameOfTitle = (title: string): string => inWords(title).replace(` | ${inWords(company.name)}`, '');
 
 /**
  * Every page that search engines should know: no alias, no page marked noindex. The sitemap, the pictures of shared

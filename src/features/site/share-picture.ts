@@ -1,6 +1,6 @@
 import { company } from '#content/company.ts';
 import { hero } from '#content/home.ts';
-import { articlePath, pictureOf } from './public-pages.ts';
+import { articlePath, nameOfTitle, pictureOf } from './public-pages.ts';
 
 /** The words on a picture, with marks in them. */
 export interface PictureWords {
@@ -27,5 +27,5 @@ export function pictureWords(
   const path = pictureOf(page.path);
   const kicker = page.path.startsWith(articlePath('')) ? `${company.name} blog` : company.tagline;
   if (path === undefined) return undefined;
-  return { path, words: words(page.title.replace(` | ${company.name}`, ''), kicker, domain) };
+  return { path, words: words(nameOfTitle(page.title), kicker, domain) };
 }

@@ -7,7 +7,7 @@ interface Asked {
 
 /** A field of a record: what the owner is asked, what it is, and how much it can hold. */
 export type Field =
-  | (Asked & { readonly kind: 'line'; readonly most: number; readonly least?: number })
+  | (Asked & { readonly kind: 'line'; readonly most: number; readonly least?: number; readonly wide?: boolean })
   | (Asked & { readonly kind: 'email' | 'phone'; readonly most: number })
   /** #rrggbb. */
   | (Asked & { readonly kind: 'colour' })

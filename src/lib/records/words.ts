@@ -22,12 +22,14 @@ function labelOf(path: readonly string[]): string {
   return `${named.slice(2, 3).toUpperCase()}${named.slice(3)}`;
 }
 
-function fieldOf(path: readonly string[], text: string): Field {
+function fieldOf(path: readonly string[], text: string, limit: number | undefined): Field {
   const typed = typedMarks(text).length;
-  // The design holds what it was drawn for, and some more.
-  const most = Math.max(30, Math.ceil((typed * 1.5) / 10) * 10);
+  // The design holds what it was drawn for, and some more. Names of facts are longer than what they stand for.
+  const most = limit ? Math.max(limit, typed) : Math.max(30, Math.ceil((typed * 1.5) / 10) * 10);
   const asked = { label: labelOf(path), most, needed: 'Please keep some words here' };
-  return typed <= 70 ? { kind: 'line', ...asked } : { kind: 'paragraph', rows: Math.ceil(typed / 70) + 1, ...asked };
+  return typed <= 70
+    ? { kind: 'line', ...asked, ...(most > 40 && { wide: true }) }
+    : { kind: 'paragraph', rows: Math.ceil(typed / 70) + 1, ...asked };
 }
 
 /** The words of a designed page: what its texts are read from, and the collection in which the owner changes them. */
@@ -44,8 +46,14 @@ export interface PageWords {
 export const wordsName = (page: string) => `words-${page}`;
 export const wordsFact = (page: string, field: string) => `words.${page}.${field}`;
 
+/** How words differ that stand on no page of their own: what the desk says above them, and limits by the last name. */
+interface WordsOptions {
+  lead?: string;
+  most?: Readonly<Record<string, number>>;
+}
+
 /** The words of the page of this name (small letters and hyphens), called `title` in the desk. */
-export function pageWords(page: string, title: string): PageWords {
+export function pageWords(page: string, title: string, options: WordsOptions = {}): PageWords {
   const fields: Record<string, Field> = {};
   const built: Record<string, string> = {};
 
@@ -54,7 +62,7 @@ export function pageWords(page: string, title: string): PageWords {
     if (typeof value === 'string') {
       if (!isWords(path.findLast((one) => !/^\d+$/.test(one)) ?? key, value)) return value;
       const name = path.join('-');
-      fields[name] = fieldOf(path, value);
+      fields[name] = fieldOf(path, value, options.most?.[key]);
       built[name] = value;
       return markOf(wordsFact(page, name));
     }
@@ -82,7 +90,9 @@ export function pageWords(page: string, title: string): PageWords {
           group: 'words',
           check,
         },
-        lead: `Headings and paragraphs of the page ${title}. They are easiest to change on the page itself, in Edit Mode.`,
+        lead:
+          options.lead ??
+          `Headings and paragraphs of the page ${title}. They are easiest to change on the page itself, in Edit Mode.`,
         named: Object.keys(fields)[0] ?? '',
         fields,
         builtIn: [{ id: page, ...built }],

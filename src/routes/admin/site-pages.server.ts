@@ -3,7 +3,7 @@ import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { type SitePage, siteSearch } from '#src/features/find/site-search.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { PublishedContent } from '#src/features/pages/published.server.ts';
-import { filled } from '#src/lib/facts.ts';
+import { type Facts, filled } from '#src/lib/facts.ts';
 import { factsNow } from '#src/lib/records/live.ts';
 import { type SafeHtml, textOf } from '#src/lib/safe-html.ts';
 import { pages } from '../api/seo.server.ts';
@@ -49,14 +49,15 @@ async function sitePages(content: PublishedContent, day: string): Promise<SitePa
 }
 
 type Search = Promise<ReturnType<typeof siteSearch>>;
-const searches = new WeakMap<PublishedContent, { day: string; search: Search }>();
+const searches = new WeakMap<PublishedContent, { day: string; facts: Facts; search: Search }>();
 
-/** Asks the site as visitors see it on a day (YYYY-MM-DD); its words are read once for what the owner publishes and a day. */
+/** Asks the site as visitors see it on a day (YYYY-MM-DD); its words are read once for what the owner publishes, records too, and a day. */
 export function searchOfSite({ published }: Pick<ManagedPages, 'published'>, day: string): Search {
   const content = published();
   const known = searches.get(content);
-  if (known?.day === day) return known.search;
+  const facts = factsNow();
+  if (known?.day === day && known.facts === facts) return known.search;
   const search = sitePages(content, day).then(siteSearch);
-  searches.set(content, { day, search });
+  searches.set(content, { day, facts, search });
   return search;
 }
