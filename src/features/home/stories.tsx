@@ -9,6 +9,7 @@ import { Section } from '#src/ui/sections/section.tsx';
 export function Stories() {
   const { title, lead, read, cta } = storiesIntro;
   const told = stories.all().filter(({ home }) => home);
+  if (told.length === 0) return null;
   return (
     <Section id="stories" title={title} lead={lead} ground="section-later home-stories">
       <ul className="mt-12">

@@ -11,6 +11,7 @@ export function averageRating(reviews: readonly { rating: number }[]): string {
 /** What customers say, and the average of exactly these reviews (S1 §2 Home, §3). */
 export function Testimonials() {
   const voices = testimonials.all();
+  if (voices.length === 0) return null;
   const average = averageRating(voices);
   return (
     <section className="section section-mist section-later home-voices" aria-labelledby="voices-title">

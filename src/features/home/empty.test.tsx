@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { builtFacts } from '#content/facts-of.ts';
+import { area, storiesIntro, testimonialsIntro } from '#content/home.ts';
+import { withLive } from '#src/platform/live.server.ts';
+import { HomePage } from './page.tsx';
+
+test('without reviews, stories and city pages nothing is left of their sections', () => {
+  const records = { testimonials: [], stories: [], cities: [] };
+  const html = withLive(
+    () => ({ records, facts: builtFacts }),
+    () => renderToStaticMarkup(<HomePage />),
+  );
+  expect(html).not.toMatch(/NaN|<(ul|ol|dl)\b[^>]*><\/\1>/);
+  for (const words of [storiesIntro.title, testimonialsIntro.title, area.linksTitle]) expect(html).not.toContain(words);
+  expect(html).toContain(area.title);
+});
