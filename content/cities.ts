@@ -633,6 +633,7 @@ export const cities = defineCollection({
   one: 'city',
   lead: 'Three pages for each city. Search engines are told of those that have something of their own to say.',
   named: 'name',
+  sample: ['text', 'landmarks', 'neighborhoods', 'businesses', 'pages'],
   fields,
   check: problems,
   missing: missingOf,

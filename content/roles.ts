@@ -64,7 +64,7 @@ export const roles = defineCollection({
   lead: 'Work that you offer, each role with a page that search engines list as a job. It goes by itself after its closing day.',
   named: 'title',
   lastDay: 'openUntil',
-  sample: true,
+  sample: ['text', 'body'],
   missing: ({ payFrom }) =>
     payFrom === null
       ? [

@@ -38,7 +38,7 @@ export const claimRecords = defineCollection({
   lead: 'What the pages say of you in figures, and what they promise. Publish only what is true.',
   named: 'about',
   fixed: true,
-  sample: true,
+  sample: ['words'],
   fields: {
     about: { kind: 'line', label: 'What it says', most: 60, hint: 'For you; visitors do not read it.' },
     words: { kind: 'line', label: 'Words', most: 40, needed: 'Please enter the words' },

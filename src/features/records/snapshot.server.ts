@@ -11,7 +11,7 @@ import { newestVersions } from './store.server.ts';
 /** Under this id stands the order of a collection's records; no record can have it (a record’s id holds no such sign). */
 export const orderId = '#order';
 
-export type Newest = Pick<RecordVersionsTable, 'id' | 'state' | 'data'>;
+export type Newest = Pick<RecordVersionsTable, 'id' | 'state' | 'data' | 'confirmed'>;
 
 /** Ids in the stored order; none when it cannot be read. */
 export function readOrder(json: string): string[] {
@@ -42,16 +42,18 @@ export function recordsOf(collection: AnyCollection, newest: readonly Newest[]):
 }
 
 /** What is published of every collection, and when that was. */
-export async function readRecords(sql: Sql): Promise<Pick<Live, 'records' | 'changedAt'>> {
+export async function readRecords(sql: Sql): Promise<Pick<Live, 'records' | 'changedAt' | 'confirmed'>> {
   const rows = await newestVersions(sql);
   const read = collections.map((collection) => {
     const own = rows.filter((row) => row.collection === collection.name);
     const moments = Object.fromEntries(own.map(({ id, saved_at }) => [id, saved_at]));
-    return { name: collection.name, records: recordsOf(collection, own), moments };
+    const confirmed = own.filter((row) => row.confirmed === 1).map(({ id }) => id);
+    return { name: collection.name, records: recordsOf(collection, own), moments, confirmed };
   });
   return {
     records: Object.fromEntries(read.map(({ name, records }) => [name, records])),
     changedAt: Object.fromEntries(read.map(({ name, moments }) => [name, moments])),
+    confirmed: Object.fromEntries(read.map(({ name, confirmed }) => [name, confirmed])),
   };
 }
 

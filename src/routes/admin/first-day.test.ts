@@ -63,6 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('the first day on %s', (engine) =
     // All that was invented for the sample company stands there.
     expect(groups.map(({ collection }) => collection)).toEqual([
       ...['prices', 'company', 'claims', 'testimonials', 'website-clients', 'stories', 'roles', 'team'],
+      ...['areas', 'cities', 'articles', 'policies'],
       ...wordsCollections.map(({ name }) => name),
     ]);
   });
