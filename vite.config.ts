@@ -8,9 +8,11 @@ import { documents } from './scripts/vite/documents.ts';
 import { islandChunks } from './scripts/vite/island-chunks.ts';
 import { scriptTexts } from './scripts/vite/script-text.ts';
 import { siteEntry } from './scripts/vite/site-entry.ts';
+import { smallPreload } from './scripts/vite/small-preload.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    smallPreload(),
     siteEntry('src/islands/site.ts'),
     contentModules('content/blog'),
     scriptTexts(),

@@ -9,6 +9,12 @@ const fields = {
     hint: 'A page of a city with the same name is linked wherever the place is named.',
     needed: 'Please name the place',
   },
+  postalCity: {
+    kind: 'line',
+    label: 'City of its addresses',
+    most: 40,
+    hint: 'Of a district, for example Atlanta of Buckhead. Left empty, the place itself.',
+  },
   visits: { kind: 'yes', label: 'We drive there: visits can be booked in its ZIP codes' },
   zips: { kind: 'lines', label: 'ZIP codes', hint: 'One a line, five digits each.', most: 80, each: 5 },
   primary: { kind: 'yes', label: 'Among the nearest places, which the service pages list' },
@@ -41,10 +47,11 @@ export type Place = ItemOf<typeof fields>;
 /** Names stand within sentences, pages and data (content/places-facts.ts), where nothing in them may need escaping. */
 const unfit = /[<>&"'`\\,/]/;
 
-function problems({ name, visits, zips, longitude, latitude }: Place): Record<string, string> {
+function problems({ name, postalCity, visits, zips, longitude, latitude }: Place): Record<string, string> {
   const badZip = zips.find((zip) => !/^\d{5}$/.test(zip));
   return {
     ...(unfit.test(name) && { name: 'Please use letters, spaces and hyphens; an apostrophe as ’' }),
+    ...(unfit.test(postalCity) && { postalCity: 'Please use letters, spaces and hyphens; an apostrophe as ’' }),
     ...(badZip !== undefined && { zips: `${badZip} is no ZIP code of five digits` }),
     ...(visits && zips.length === 0 && { zips: 'Please enter the ZIP codes that you drive to' }),
     ...((longitude === null) !== (latitude === null) && { latitude: 'The map needs both longitude and latitude' }),
@@ -52,7 +59,7 @@ function problems({ name, visits, zips, longitude, latitude }: Place): Record<st
 }
 
 const visited: Omit<Place, 'id' | 'name' | 'zips'> = {
-  ...{ visits: true, primary: false, wide: true, sitemap: false },
+  ...{ postalCity: '', visits: true, primary: false, wide: true, sitemap: false },
   ...{ longitude: null, latitude: null, label: '' },
 };
 
@@ -125,6 +132,7 @@ export const areas = defineCollection({
       ...visited,
       id: 'buckhead',
       name: 'Buckhead',
+      postalCity: 'Atlanta',
       primary: true,
       longitude: -84.38,
       latitude: 33.838,

@@ -1,5 +1,6 @@
 import type { Fields, ItemOf } from '#src/lib/records/fields.ts';
-import { articleArts, type BlogCategoryId, blogCategories } from './blog-page.ts';
+import { audienceField, townsField } from './audience.ts';
+import { articleArts, type BlogCategoryId, blogCategories } from './blog-categories.ts';
 
 const categories = blogCategories.flatMap(({ id, label }) =>
   id === 'all' ? [] : [{ value: id as BlogCategoryId, label: label as string }],
@@ -65,6 +66,8 @@ export const articleFields = {
     hint: 'Two to six, one a line. Articles with the same tags are shown as related.',
     needed: 'Please give it two tags at least',
   },
+  audience: audienceField,
+  places: townsField,
   keywords: { kind: 'line', label: 'Keywords', least: 10, most: 300, hint: 'Parted by commas. They may stay empty.' },
   art: {
     kind: 'choice',
@@ -93,13 +96,16 @@ export const articleFields = {
 /** An article as the site knows it; the body is Markdown. */
 export type Article = ItemOf<typeof articleFields>;
 
+/** Where a # begins no heading. */
+const fenced = /^(```|~~~).*?^\1/gms;
+
 /** Pictures within a text that say nothing to whoever cannot see them. */
 const undescribed = /!\[\s*\]\(/;
 
 /** What is wrong with an article as a whole, by field; `others` are the articles that there are beside it. */
 export function articleProblems(
   article: Article,
-  given: { others: readonly Pick<Article, 'slug' | 'title'>[]; authors: readonly string[] },
+  given: { others: readonly Pick<Article, 'slug' | 'title' | 'earlier'>[]; authors: readonly string[] },
 ): Record<string, string> {
   const { others, authors } = given;
   const problems: Record<string, string> = {};
@@ -108,10 +114,15 @@ export function articleProblems(
   if (article.slug === 'rss.xml' || others.some(({ slug }) => slug === article.slug)) {
     problems.slug = 'Another article has this address';
   }
+  if (others.some(({ earlier }) => earlier.includes(article.slug))) {
+    problems.slug = 'This address leads to another article, which had it before';
+  }
   if (others.some(({ title }) => title === article.title)) problems.title = 'Another article has this title';
-  if (/^# /m.test(article.body)) problems.body = 'Please begin headings at ##: the title is the only #';
-  if (undescribed.test(article.body))
-    problems.body = 'Please describe every picture in the text, for those who cannot see it';
+  const ofBody = [
+    /^# /m.test(article.body.replace(fenced, '')) && 'Please begin headings with ##: a single # is the title alone.',
+    undescribed.test(article.body) && 'Please describe every picture in the text, for those who cannot see it.',
+  ].filter((said) => said !== false);
+  if (ofBody.length > 0) problems.body = ofBody.join(' ');
   if (article.cover !== '' && article.coverAlt === '') problems.coverAlt = 'Please describe the picture';
   return problems;
 }

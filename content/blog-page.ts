@@ -1,39 +1,10 @@
 import { pageWords } from '#src/lib/records/words.ts';
 import { company } from './company.ts';
 
-/** Words of /blog and its categories (S2 §2 and §3); the articles are content/blog/*.md. */
+/** Words of /blog (S2 §2 and §3); its categories are content/blog-categories.ts, the articles content/blog/*.md. */
 
 /** Every text of the page, as the owner changes it. */
 export const words = pageWords('blog', 'Blog');
-
-/** Drawings that an article may stand under; the keys are those of the illustration family (src/ui/art). */
-export const articleArts = [
-  'browser',
-  'chip',
-  'cloud',
-  'shield',
-  'chart',
-  'office',
-  'network',
-  'calendar',
-  'disks',
-  'blocks',
-] as const;
-export type ArticleArt = (typeof articleArts)[number];
-
-/** Categories of the blog in the order of their chips, with the drawing that an article has unless it names its own. */
-export const blogCategories = [
-  { id: 'all', label: 'All Posts', art: 'office' },
-  { id: 'web-dev', label: 'Web Development', art: 'browser' },
-  { id: 'ai', label: 'AI & Machine Learning', art: 'chip' },
-  { id: 'cloud', label: 'Cloud Computing', art: 'cloud' },
-  { id: 'security', label: 'Cybersecurity', art: 'shield' },
-  { id: 'trends', label: 'Tech Trends', art: 'chart' },
-  { id: 'case-studies', label: 'Case Studies', art: 'office' },
-  { id: 'atlanta-tech', label: 'Atlanta Tech', art: 'network' },
-] as const satisfies readonly { id: string; label: string; art: ArticleArt }[];
-
-export type BlogCategoryId = Exclude<(typeof blogCategories)[number]['id'], 'all'>;
 
 export const blogPage = words.of('blog-page', {
   title: 'Notes from the help desk and the workbench',
@@ -57,9 +28,6 @@ export const blogPage = words.of('blog-page', {
   newer: 'Newer articles',
   feed: { title: `${company.name} blog`, link: 'RSS feed' },
 });
-
-/** How long an article takes to read. */
-export const articleRead = (minutes: number) => `${minutes} min read`;
 
 export const articlePage = words.of('article-page', {
   contents: 'In this article',

@@ -1,5 +1,6 @@
 import { noticeWords } from './appointments.ts';
 import { type BookingKind, bookingHref, bookings } from './bookings.ts';
+import { quote } from './chat-quotes.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { fact } from './facts.ts';
@@ -31,7 +32,7 @@ export const chatLinks = {
   calendar: to('See free times', '/contact?tab=appointment#panel'),
   consultation: to('What the free consultation covers', '/contact#free-consultation'),
   emergencyMail: to(
-    'Email the engineer on duty',
+    'Write to the engineer on duty',
     `mailto:${company.emails.emergency}?subject=Emergency%20IT%20support`,
   ),
   supportMail: to(`Email ${company.emails.support}`, `mailto:${company.emails.support}`),
@@ -43,8 +44,8 @@ export const chatLinks = {
   billing: to('How billing works', '/support#billing-plans'),
   homeServices: to('What we help with at home', '/it-support/residential#services-title'),
   homeCalls: to('Calls we get every week', '/it-support/residential#issues-title'),
-  homeVisit: to('What a visit is like', '/it-support/residential#benefits-title'),
-  visitPrice: to('A price before a visit', '/it-support/residential#benefits-title'),
+  homeVisit: to(quote('homeVisit'), '/it-support/residential#benefits-title'),
+  visitPrice: to(quote('visitPrice'), '/it-support/residential#benefits-title'),
   businessServices: to('What we take over', '/it-support/business#services-title'),
   trades: to('Trades we know', '/it-support/business#industries-title'),
   whatWeDo: to('What we do', '/services'),
@@ -56,9 +57,9 @@ export const chatLinks = {
   webPlatforms: to('IT infrastructure & web platforms', '/services#infrastructure'),
   ai: to('AI & machine learning', '/services#ai'),
   siteBasics: to('What every site has', '/website-development-seo#benefits-title'),
-  siteSteps: to('Four steps to a live site', '/website-development-seo#process-title'),
-  searchWork: to('The search work, taken apart', '/website-development-seo#seo-title'),
-  appQuestions: to('Asked before every project', '/app-development#asked-title'),
+  siteSteps: to(quote('siteSteps'), '/website-development-seo#process-title'),
+  searchWork: to(quote('searchWork'), '/website-development-seo#seo-title'),
+  appQuestions: to(quote('appQuestions'), '/app-development#asked-title'),
   appCare: to('After the release', '/app-development#asked-title'),
   badLink: to('If you opened a bad link', '/support#clicked-link'),
   emergencyPage: to('What to do right now', '/emergency'),
@@ -71,7 +72,7 @@ export const chatLinks = {
   clientsSay: to('What clients say', '/about#testimonials'),
   siteRules: to('Rules for using the site', '/terms#using-this-website'),
   howQuotesWork: to('How quotes work', '/terms#quotes-orders-and-changes'),
-  confidentiality: to('Confidentiality and data', '/terms#confidentiality-and-data'),
+  confidentiality: to(quote('confidentiality'), '/terms#confidentiality-and-data'),
   howChatWorks: to('How this chat works', '/privacy#the-chat-assistant'),
   buildOrBuy: to('Build or buy?', '/blog/build-vs-buy-custom-business-app'),
   ransomwareBackups: to('Backups that survive ransomware', '/blog/ransomware-backups-that-survive-restore-drill'),
@@ -90,7 +91,7 @@ const link = chatLinks;
 export const topicAnswers = {
   residential: {
     text: `We come to homes for computers, Wi-Fi, printers, smart-home devices and clean-up after a virus or a scam, Windows or Mac. ${claims.sameDay} when a technician is free near you, and you know the price before the visit.`,
-    more: `Many faults need no visit: you allow a remote session, watch every move on your screen and end it with one click. After a visit you keep written notes of what was changed, and if the same fault returns inside the ${claims.guarantee} guarantee, the return visit is on us.`,
+    more: `Many faults need no visit: you allow a remote session, watch every move on your screen and end it with one click. After a visit you keep written notes of what was changed. ${quote('sameFault')}`,
     ask: chatAsks.prices,
     links: [to('Residential tech support', '/it-support/residential#services-title'), link.homePackages],
   },
@@ -101,7 +102,7 @@ export const topicAnswers = {
     links: [to('Business IT support', '/it-support/business#services-title'), link.businessPlans],
   },
   cloud: {
-    text: `We move mail, files and business software to Microsoft 365, Azure, AWS or Google Cloud and look after them. Every move is rehearsed on a copy, the cutover is at night or over a weekend, and savings on hosting and licenses come to up to ${claims.cloudSavings}.`,
+    text: `We move mail, files and business software to Microsoft 365, Azure, AWS or Google Cloud and look after them. Every move is rehearsed on a copy, the cutover is at night or over a weekend, and savings on licenses and hosting come to up to ${claims.cloudSavings}.`,
     more: `Before anything moves you get an inventory and a cost model. Backups stay outside the provider that hosts you, and unused licenses and machines are reviewed every month. Managed workloads carry our ${claims.uptime} uptime guarantee.`,
     ask: chatAsks.form,
     links: [link.cloud, link.cloudMove],
@@ -120,7 +121,7 @@ export const topicAnswers = {
   },
   web: {
     text: 'We build websites that load fast and get found: design drawn for you, online shops, sites with a member area or a calculator, and the search work that brings people to them. You can edit the site yourself, and every login is in your name.',
-    more: 'Four steps: discovery, plan and design (1-2 weeks), development (4-8 weeks), launch and search (2-4 weeks). You approve each one before the next begins. A free audit of the site you have now is a good start.',
+    more: `Four steps: discovery, plan and design (1-2 weeks), development (4-8 weeks), launch and search (2-4 weeks). ${quote('siteApproval')} A free audit of the site you have now is a good start.`,
     ask: chatAsks.prices,
     links: [link.websites, link.siteSteps],
   },

@@ -1,4 +1,5 @@
 import { type ChatAnswer, chatAsks, chatLinks as link, socialAnswers, to } from './chat-answers.ts';
+import { quote } from './chat-quotes.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { fact } from './facts.ts';
@@ -110,8 +111,8 @@ export const chatCases = {
     links: [link.figures, link.clientsSay],
   },
   'after-writing': {
-    text: `A person reads it and passes it to whoever knows the subject. You have an answer within ${promises.contact}: what we suggest and what it would cost, or the one or two questions that come first. Appointment requests are confirmed within ${promises.appointment}.`,
-    links: [to('What happens after I write?', '/contact#after-writing')],
+    text: `What you write goes to our people, not to a program.\n\n${quote('afterWriting')}`,
+    links: [to(quote('whatAfterWriting'), '/contact#after-writing')],
   },
   partner: {
     text: `I find nothing about partnerships or resellers on our site. Write to ${company.emails.info} and say what you have in mind: answered within ${promises.contact}.`,

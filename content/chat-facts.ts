@@ -1,4 +1,5 @@
 import { type ChatAnswer, chatAsks, chatLinks as link, to } from './chat-answers.ts';
+import { quote } from './chat-quotes.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { fact } from './facts.ts';
@@ -54,7 +55,7 @@ export const chatFacts = {
     text: `We keep what you send us and nothing about you from elsewhere; no tracking, no advertising, and personal information is never sold. This chat is stored under a random number and read by our staff only. Ask what we hold, or have it deleted, at ${company.emails.privacy}: answered within ${promises.privacyRequest}.`,
     links: [
       to('What we do with the chat', '/privacy#the-chat-assistant'),
-      to('Your choices and requests', '/privacy#your-choices-and-requests'),
+      to(quote('choices'), '/privacy#your-choices-and-requests'),
     ],
   },
   newsletter: {
@@ -63,7 +64,7 @@ export const chatFacts = {
   },
   contract: {
     text: `${claims.noContracts}. Business plans run month to month, and ${termsFigures.notice} of notice ends one, without a leaving fee. Home visits and projects are agreed one at a time, at a price in writing. When we part you receive your data, your documentation and the administrator access.`,
-    links: [link.contracts, to('Suspension and ending', '/terms#suspension-and-ending')],
+    links: [link.contracts, to(quote('ending'), '/terms#suspension-and-ending')],
   },
   guarantee: {
     text: `Our work carries a ${claims.guarantee} satisfaction guarantee, counted from the day it was done: if it falls short we put it right without charge, and if we cannot, we refund the fee for that work. Products of other makers carry the maker's warranty.`,
@@ -174,7 +175,7 @@ export const chatFacts = {
     links: [link.homePackages, link.quote],
   },
   technicians: {
-    text: 'Background-checked employees with a badge, who take their shoes off if you do. You agree to a price before the visit, and if the job turns out larger, they stop and ask.',
+    text: `${quote('technicians')} You agree to a price before the visit, and if the job turns out larger, they stop and ask.`,
     links: [link.homeVisit],
   },
   migration: {
@@ -197,7 +198,7 @@ export const chatFacts = {
     links: [link.emergencyMail, link.ransomwareBackups, link.security],
   },
   phishing: {
-    text: 'Multi-factor sign-in stops most stolen passwords, mail filtering with SPF, DKIM and DMARC most forged mail, and short drills teach the rest. We set up all three, with a password manager for everyone.',
+    text: 'A second factor at sign-in stops most stolen passwords, mail filtering with SPF, DKIM and DMARC most forged mail, and short drills teach the rest. We set up all three, with a password manager for everyone.',
     ask: chatAsks.form,
     links: [to('Phishing and MFA for small offices', '/blog/phishing-mfa-defense-small-offices'), link.security],
   },
@@ -289,7 +290,7 @@ export const chatFacts = {
   'duration-app': {
     text: 'An app: discovery 1-2 weeks, design 2-3 weeks, development 8-16 weeks. Most first releases land between 11 and 21 weeks after we start. If you have a date that cannot move, tell us first.',
     ask: chatAsks.prices,
-    links: [to('From first sketch to release', '/app-development#process-title'), link.appQuestions],
+    links: [to(quote('appSteps'), '/app-development#process-title'), link.appQuestions],
   },
   'duration-web': {
     text: 'A website: after discovery, 1-2 weeks for plan and design, 4-8 weeks for development, 2-4 weeks for launch and search.',
@@ -302,7 +303,7 @@ export const chatFacts = {
     links: [link.howJobsRun, link.quote],
   },
   training: {
-    text: 'Three courses for teams of four to twelve, at your office or online: Cloud Fundamentals (2 days), Cybersecurity Essentials (3 days), DevOps Best Practices (4 days). The examples are your own systems.',
+    text: `We hold courses for teams of four to twelve, at your office or online, with your own systems as the examples. ${quote('courses')}`,
     links: [link.training, link.supportMail],
   },
   blog: {

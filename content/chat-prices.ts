@@ -80,7 +80,7 @@ export const priceLines = {
     links: [chatLinks.apps, chatLinks.ai],
   },
   cloud: {
-    text: `Cloud work is priced after an inventory, because it hangs on what you run; savings on hosting and licenses come to up to ${claims.cloudSavings}.`,
+    text: `Cloud work is priced after an inventory, because it hangs on what you run; savings on licenses and hosting come to up to ${claims.cloudSavings}.`,
     links: [chatLinks.cloud, ...noFigure.links],
   },
   security: {

@@ -27,7 +27,7 @@ export const chat = {
     'How much does a website cost?',
     'Can you build a mobile app?',
     'How do you protect us from cyberattacks?',
-    'Which areas do you serve?',
+    'Which areas do you cover?',
   ],
   log: 'Conversation',
   you: 'You said:',

@@ -22,6 +22,3 @@ const drawnOnly =
 /** The facts that a public page carries for its scripts. */
 export const factsOfScripts = (facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([name]) => !drawnOnly.test(name)));
-
-/** A text that was made on the server and reached the browser as a file of the build. */
-export const withFacts = (text: string): string => (shown ? fillFacts(text, shown) : text);

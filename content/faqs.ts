@@ -1,5 +1,6 @@
 import { defineCollection } from '#src/lib/records/collection.ts';
 import type { ItemOf } from '#src/lib/records/fields.ts';
+import { audienceField, townsField } from './audience.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { fact } from './facts.ts';
@@ -27,6 +28,8 @@ const fields = {
     most: 8,
     each: 40,
   },
+  audience: audienceField,
+  places: townsField,
 } as const;
 
 /** A question with its answer, as the owner has published it. */
@@ -36,10 +39,17 @@ export type Faq = ItemOf<typeof fields>;
 export type FaqPage = (typeof pagesOfFaqs)[number];
 export const pagesOfFaqs = ['support', 'contact', 'apps'] as const;
 
-const nowhere = { support: false, contact: false, apps: false, category: '' } as const;
+const nowhere = {
+  support: false,
+  contact: false,
+  apps: false,
+  category: '',
+  audience: 'both',
+  places: [],
+} as const;
 const onSupport = { ...nowhere, support: true } as const;
 const onContact = { ...nowhere, contact: true } as const;
-const onApps = { ...nowhere, apps: true } as const;
+const onApps = { ...nowhere, apps: true, audience: 'business' } as const;
 
 /** Questions and answers (S1 §2 Contact, S2 §2 Support); a page lists those that name it, in the order of the desk. */
 export const faqs = defineCollection({
@@ -71,6 +81,7 @@ Office hours are ${hours.office}, with ${hours.emergency} at [${company.emails.e
       id: 'cloud-move',
       category: 'cloud',
       tags: ['cloud'],
+      audience: 'business',
       question: 'Can we move to the cloud without stopping work?',
       answer: `Nearly always. We copy mail and files ahead of time while everyone keeps using the old system, then bring over the last changes in the evening or on a weekend. A few people move first as a trial, usually the most skeptical.
 
@@ -81,6 +92,7 @@ Before the switch you get a list of what will look different the next morning an
       id: 'backup-test',
       category: 'cloud',
       tags: ['cloud', 'security'],
+      audience: 'business',
       question: 'Does Microsoft 365 or Google Workspace back up our data?',
       answer: `They keep their service running, which is a different thing. Deleted mail and files go for good after a retention period, and a synced folder passes ransomware along as readily as it passes a spreadsheet.
 
@@ -104,6 +116,7 @@ Nobody will blame you for reporting it. The first hour matters far more than how
       id: 'app-ownership',
       category: 'mobile',
       tags: ['mobile'],
+      audience: 'business',
       question: 'Who owns the app you build, and who keeps it running?',
       answer: `You own it once it is paid for: source code, designs and the store listing, which we publish from your own Apple and Google accounts. Nothing keeps you from handing it to another developer.
 
@@ -182,3 +195,11 @@ Home visits start at ${usd(prices.residentialBasicVisit)} and are billed when th
 
 /** What this page lists now. */
 export const faqsOn = (page: FaqPage): readonly Faq[] => faqs.all().filter((faq) => faq[page]);
+
+const pathsOfFaqs = { support: '/support', contact: '/contact', apps: '/app-development' } as const;
+
+/** The page on which an answer can be read; undefined where none lists it. */
+export function pathOfFaq(faq: Faq): string | undefined {
+  const page = pagesOfFaqs.find((one) => faq[one]);
+  return page && pathsOfFaqs[page];
+}

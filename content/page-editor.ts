@@ -53,6 +53,7 @@ export const blocksWords = {
 export const editorMessages = {
   builtIn: 'The built-in page, as visitors see it now.',
   empty: 'No content blocks found. Add some content to get started.',
+  emptyMeans: 'A page that is published without blocks shows visitors the built-in page.',
   noEditor: 'No editor available for this block type',
   unknown: 'Unknown block type',
   missing: 'Content not found',

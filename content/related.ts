@@ -1,3 +1,4 @@
+import type { Audience } from './audience.ts';
 import type { CityPageKind } from './cities.ts';
 import { pageMeta } from './page-meta.ts';
 import type { Topic } from './topics.ts';
@@ -10,6 +11,14 @@ export const pageTopics: Readonly<Record<string, readonly Topic[]>> = {
   [pageMeta.itSupport.path]: ['support', 'home', 'infrastructure'],
   [pageMeta.business.path]: ['support', 'security', 'backup', 'cloud', 'infrastructure'],
   [pageMeta.residential.path]: ['home', 'infrastructure', 'security', 'support'],
+};
+
+/** Whom pages are for that are not for everybody. */
+export const pageAudience: Readonly<Record<string, Audience>> = {
+  [pageMeta.appDevelopment.path]: 'business',
+  [pageMeta.websiteSeo.path]: 'business',
+  [pageMeta.business.path]: 'business',
+  [pageMeta.residential.path]: 'home',
 };
 
 export const cityTopics: Readonly<Record<CityPageKind, readonly Topic[]>> = {

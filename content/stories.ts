@@ -1,5 +1,6 @@
 import type { Art } from '#src/lib/page-parts.ts';
 import { defineCollection } from '#src/lib/records/collection.ts';
+import { audienceField, townsField } from './audience.ts';
 import { checkTopics, topicsField } from './topics.ts';
 
 const arts: readonly { value: Art; label: string }[] = [
@@ -60,7 +61,7 @@ export const stories = defineCollection({
       hint: 'What kind of client, and where; no name.',
       needed: 'Please say what kind of client it was',
     },
-    places: { kind: 'lines', label: 'Towns', hint: 'One a line; the pages of these towns show it.', most: 4, each: 40 },
+    places: townsField,
     category: {
       kind: 'choice',
       label: 'Category',
@@ -116,6 +117,7 @@ export const stories = defineCollection({
       needed: 'Please choose the service',
     },
     topics: topicsField,
+    audience: audienceField,
     art: { kind: 'choice', label: 'Drawing', options: arts, needed: 'Please choose a drawing' },
     published: { kind: 'date', label: 'Told on', needed: 'Please say when it was told' },
     description: {
@@ -166,6 +168,7 @@ In the last week we restored the whole system into an empty subscription while t
       teamSize: '5 people',
       service: '/services#cloud',
       topics: ['cloud', 'infrastructure', 'backup'],
+      audience: 'business',
       art: 'cloud',
       published: '2026-11-22',
       description:
@@ -206,6 +209,7 @@ The clinics kept us on for the help desk. It is the same list, really: whoever a
       teamSize: '4 people',
       service: '/services#security',
       topics: ['security', 'support', 'backup'],
+      audience: 'business',
       art: 'shield',
       published: '2026-11-22',
       description:
@@ -243,6 +247,7 @@ The second line has carried the building twice since. Both times the office lear
       teamSize: '6 people',
       service: '/services#infrastructure',
       topics: ['infrastructure', 'support'],
+      audience: 'business',
       art: 'network',
       published: '2026-11-22',
       description:
@@ -278,6 +283,7 @@ We released to five nurses first and changed the order of two screens that we ha
       teamSize: '5 people',
       service: '/app-development',
       topics: ['mobile', 'data'],
+      audience: 'business',
       art: 'phone',
       published: '2026-11-22',
       description:
@@ -311,6 +317,7 @@ Every page was held to a budget, because the phone that opens it stands on a bui
       teamSize: '4 people',
       service: '/website-development-seo',
       topics: ['web', 'data'],
+      audience: 'business',
       art: 'browser',
       published: '2026-11-22',
       description:
@@ -340,6 +347,7 @@ The suggestion appears on the tablet they order with. One tap takes it, one more
       teamSize: '4 people',
       service: '/services#ai',
       topics: ['data', 'cloud'],
+      audience: 'business',
       art: 'chart',
       published: '2026-11-22',
       description:
@@ -371,6 +379,7 @@ Telephones came last, on a Friday evening. One queue, three receptions, and a ru
       teamSize: '3 people',
       service: '/services#infrastructure',
       topics: ['infrastructure', 'support', 'backup'],
+      audience: 'business',
       art: 'network',
       published: '2026-11-22',
       description:
@@ -402,6 +411,7 @@ Retention is set by matter, with a hold that an attorney can place alone and onl
       teamSize: '3 people',
       service: '/services#cloud',
       topics: ['cloud', 'backup', 'support'],
+      audience: 'business',
       art: 'cloud',
       published: '2026-11-22',
       description:
@@ -433,6 +443,7 @@ The larger repair was on paper. A change of bank details is confirmed by calling
       teamSize: '3 people',
       service: '/services#security',
       topics: ['security', 'support'],
+      audience: 'business',
       art: 'shield',
       published: '2026-11-22',
       description:
@@ -462,6 +473,7 @@ In the office the sheet arrives as a draft invoice with its photographs. Somebod
       teamSize: '4 people',
       service: '/app-development',
       topics: ['mobile', 'support'],
+      audience: 'business',
       art: 'phone',
       published: '2026-11-22',
       description:
@@ -491,6 +503,7 @@ In the kitchen the orders hang as a list sorted by hour and oven, on paper, beca
       teamSize: '2 people',
       service: '/website-development-seo',
       topics: ['web'],
+      audience: 'business',
       art: 'browser',
       published: '2026-11-22',
       description:
@@ -520,6 +533,7 @@ The forms stay in the agency’s own cloud account and train nobody’s model. T
       teamSize: '3 people',
       service: '/services#ai',
       topics: ['data', 'mobile'],
+      audience: 'business',
       art: 'chip',
       published: '2026-11-22',
       description:

@@ -3,7 +3,7 @@ import { companyRecords } from './company.ts';
 
 const problem = (phone: string) => {
   const [record] = companyRecords.builtIn;
-  return companyRecords.check?.({ ...record, phone } as never)?.phone;
+  return companyRecords.check?.({ ...record, phone } as never, 0)?.phone;
 };
 
 test.each(['', '(404) 555-0123', '404.555.0123', '1-404-555-0123', '+1 404 555 0123', '+44 20 7946 0000'])(

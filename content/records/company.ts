@@ -56,8 +56,8 @@ export const companyRecords = defineCollection({
     privacy: email('Email about personal data'),
     legal: email('Email for legal notices'),
   },
-  check: (values) => ({
-    ...(values.founded > new Date().getUTCFullYear() && { founded: 'Please enter a year that has begun' }),
+  check: (values, now) => ({
+    ...(values.founded > new Date(now).getUTCFullYear() && { founded: 'Please enter a year that has begun' }),
     ...(degrees(values.latitude, 90) ? {} : { latitude: 'Please enter degrees from -90 to 90' }),
     ...(degrees(values.longitude, 180) ? {} : { longitude: 'Please enter degrees from -180 to 180' }),
     ...(values.phone === '' || isTelephone(values.phone)

@@ -46,3 +46,51 @@ test('no more than asked for, none twice, and none that shares nothing', () => {
     }),
   );
 });
+
+const someAbout = fc.record({
+  topics: fc.uniqueArray(fc.constantFrom('a', 'b', 'c')),
+  places: fc.uniqueArray(fc.constantFrom('x', 'y', 'z')),
+  audience: fc.constantFrom('' as const, 'both' as const, 'home' as const, 'business' as const),
+});
+const somePage = fc.record({
+  topics: fc.uniqueArray(fc.constantFrom('a', 'b', 'c')),
+  places: fc.constantFrom(['x'], []),
+  near: fc.constantFrom(['y'], []),
+  audience: fc.constantFrom('both' as const, 'home' as const, 'business' as const),
+  turn: fc.option(fc.nat(9), { nil: undefined }),
+});
+const other = { home: 'business', business: 'home', both: 'neither' } as const;
+
+test('a page for some shows nothing that is for the others alone, whatever its towns and topics', () => {
+  fc.assert(
+    fc.property(somePage, fc.array(someAbout), fc.nat(4), (page, entries, most) => {
+      for (const { audience } of nearest(page, entries, (entry) => entry, most)) {
+        expect(audience).not.toBe(other[page.audience]);
+      }
+    }),
+  );
+});
+
+test('nothing that names neither its town nor a neighbor stands where something that does was left out', () => {
+  fc.assert(
+    fc.property(somePage, fc.array(someAbout), fc.nat(4), (page, entries, most) => {
+      const isLocal = ({ places }: About) => [...page.places, ...page.near].some((one) => places?.includes(one));
+      // A neighbor's weighs as much as the best topic: only a piece without topics of the page is outweighed surely.
+      const isFar = (entry: About) => !isLocal(entry) && !entry.topics.includes(page.topics[0] ?? '');
+      const found = nearest(page, entries, (entry) => entry, most);
+      const leftOut = entries.filter((entry) => !found.includes(entry) && entry.audience !== other[page.audience]);
+      if (leftOut.some(isLocal)) expect(found.filter(isFar)).toEqual([]);
+    }),
+  );
+});
+
+test('pages alike but for their turn show as many, and the last of them changes hands', () => {
+  const about = { topics: ['web'] };
+  const turned = (turn: number) => of({ ...about, turn } as About, { a: about, b: about, c: about, d: about }, 2);
+  expect([0, 1, 2, 3].map(turned)).toEqual([
+    ['a', 'b'],
+    ['a', 'c'],
+    ['a', 'd'],
+    ['a', 'b'],
+  ]);
+});

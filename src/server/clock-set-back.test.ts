@@ -3,6 +3,7 @@ import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { staffName } from '#tests/helpers/desk.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
+import { fill } from '#tests/helpers/marks.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { tidy } from './housekeeping.ts';
 
@@ -113,7 +114,7 @@ describe.each([
     const site = await open({ transport: mailTransport(mail.url) });
     await site.deps.db.write((trx) =>
       enqueue(trx, [{ audience: 'visitor', to: 'a@example.com', subject: 'Hello', body: 'Hello' }], {
-        addresses: { from: '', owner: [], domain: 'northarc.example' },
+        addresses: { from: '', owner: [], domain: 'northarc.example', fill },
         submissionId: null,
         now: site.clock.now(),
       }),

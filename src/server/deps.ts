@@ -21,7 +21,7 @@ import type { Notifier } from '#src/features/notify/notifier.server.ts';
 import { createManagedPages, type ManagedPages } from '#src/features/pages/pages.server.ts';
 import { createProtection, type Protection } from '#src/features/protection/protection.server.ts';
 import { createRecords, type Records } from '#src/features/records/records.server.ts';
-import { readRecords } from '#src/features/records/snapshot.server.ts';
+import { createRecordsReader } from '#src/features/records/snapshot.server.ts';
 import { createRequests, type Requests } from '#src/features/requests/requests.server.ts';
 import { brandNow } from '#src/features/site/brand.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
@@ -134,7 +134,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
 
   const files = createFileStore(join(config.dataDir, 'uploads'));
   const media = createFileStore(join(config.dataDir, 'media'));
-  const content = await createManagedPages({ db, clock, log, media, readRecords });
+  const content = await createManagedPages({ db, clock, log, media, readRecords: createRecordsReader() });
   const from = () => config.mailFrom ?? inWords(`"${company.name}" <${company.emails.info}>`);
   const look = () => {
     const logo = brandNow('mail');

@@ -3,13 +3,14 @@ import { chatPhrases, socialAnswers } from '#content/chat-answers.ts';
 import { chatRemarks, priceDrivers, priceTerms } from '#content/chat-cases.ts';
 import { placeAnswers } from '#content/chat-places.ts';
 import { priceLines, priceWords } from '#content/chat-prices.ts';
-import { builtFacts } from '#content/facts-of.ts';
 import { hours } from '#content/hours.ts';
 import { prices } from '#content/prices.ts';
+import { builtWords } from '#content/records/words.ts';
 import { defaultClock } from '#content/schedule.ts';
 import { readArticles } from '#src/features/blog/read-articles.ts';
 import { writtenAnswers } from '#src/features/chat/answers/canned.ts';
 import { calendarAt } from '#src/features/chat/calendar.server.ts';
+import { quotesOf } from '#src/features/chat/passages/quotes.server.ts';
 import { readPassages } from '#src/features/chat/passages/read-passages.server.ts';
 import { reply } from '#src/features/chat/reply.ts';
 import { emptyContext } from '#src/features/chat/reply-types.ts';
@@ -39,13 +40,13 @@ const written: Said[] = filled(
     placeAnswers.area,
     { text: chatPhrases.daysLast, links: [placeAnswers.links.contact] },
   ],
-  builtFacts,
+  builtWords,
 );
 
 /** Amounts, shares, spans of time and counts: "$2,500", "99.9%", "8-16 weeks", "50+". */
 const figure = /\$[\d,]+|\b\d[\d.,]*%|\b\d+(?:-\d+)?[ -](?:business )?(?:hour|minute|week|day|month)s?\b|\b\d+\+/g;
 /** Stated in the chat alone (S1 §9). */
-const chatOnly = [builtFacts[`price.${prices.chatPlansFromPerMonth}`]];
+const chatOnly = [builtWords[`price.${prices.chatPlansFromPerMonth}`]];
 
 interface Page {
   status: number;
@@ -87,7 +88,7 @@ test('every link of the assistant leads to a heading of the site, and every figu
   const openDays = someOpenDays.map(({ date, times }) => ({ date, times: [...times] }));
   const calendar = calendarAt(aSaturday, defaultClock);
   const given = visitorSentences.map(({ says }) =>
-    filled(reply(says, emptyContext, { passages, openDays, calendar }), builtFacts),
+    filled(reply(says, emptyContext, { passages, quotes: quotesOf(passages), openDays, calendar }), builtWords),
   );
   const findings = new Set<string>();
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFindings, expect, signIn, test } from './fixtures.ts';
 
@@ -34,15 +34,21 @@ async function begin(page: Page, named = title) {
   await field(page, 'Tags').fill('Moving\nBackups');
 }
 
-/** Pastes a picture where the cursor is, as the browser hands it over. */
-async function pastePicture(page: Page) {
-  const bytes = [...(await picture())];
-  await text(page).evaluate((element, given) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File([new Uint8Array(given)], 'vans.png', { type: 'image/png' }));
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, bytes);
-  await expect(page.getByText('The picture is in.')).toBeVisible();
+/** Pastes a picture where the cursor is, or drops it in the middle of an element, as the browser hands it over. */
+async function givePicture(to: Locator, way: 'paste' | 'drop') {
+  const given = { way, bytes: [...(await picture())] };
+  await to.evaluate((element, { way, bytes }) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(bytes)], 'vans.png', { type: 'image/png' }));
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const place = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true, cancelable: true };
+    element.dispatchEvent(
+      way === 'paste'
+        ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+        : new DragEvent('drop', { dataTransfer: data, ...place }),
+    );
+  }, given);
+  await expect(to.page().getByText('The picture is in.')).toBeVisible();
 }
 
 test('an article is written with a picture, published, and stands first in the blog, the feed and the sitemap', async ({
@@ -51,7 +57,7 @@ test('an article is written with a picture, published, and stands first in the b
 }) => {
   await signIn(page);
   await begin(page);
-  await pastePicture(page);
+  await givePicture(text(page), 'paste');
   await kept(page);
   await publish(page).click();
   await expect(page.getByRole('alert')).toContainText('Please describe every picture in the text');
@@ -139,6 +145,50 @@ test('an article publishes itself at its moment; until then its draft is read by
   await stranger.context().close();
 });
 
+test('all that is wrong is named with the way to it; pictures come by dropping; the editor can be read in the dark', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/admin/articles');
+  await page.getByRole('button', { name: 'New article' }).click();
+  await expect(page.getByRole('toolbar', { name: 'Marks of the text' })).toBeVisible();
+  await text(page).click();
+  await page.keyboard.type('# Saturday\n\nWe came at eight.');
+  await publish(page).click();
+  const problems = page.getByRole('alert');
+  await expect(problems).toBeFocused();
+  await expect(problems.getByRole('listitem')).toHaveCount(8);
+  await problems.getByRole('link', { name: 'Category' }).click();
+  await expect(field(page, 'Category')).toBeFocused();
+  await problems.getByRole('link', { name: 'Text' }).click();
+  await expect(text(page)).toBeFocused();
+  await expect(text(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(text(page)).toHaveAccessibleDescription(/begin headings with ##/);
+  // The Tab key leaves the text, forth and back.
+  await page.keyboard.press('Tab');
+  await expect(text(page)).not.toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(text(page)).toBeFocused();
+
+  await givePicture(text(page), 'drop');
+  await expect(text(page)).toContainText(/!\[\]\(\/media\/[0-9a-f-]{36}/);
+  await givePicture(field(page, 'Picture instead of the drawing'), 'drop');
+  await expect(field(page, 'What the picture shows')).toBeVisible();
+  await publish(page).click();
+  await expect(problems).toContainText('Please describe the picture');
+  await expect(problems).toContainText('Please describe every picture in the text');
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await page.goto('/admin/articles/windows-10-end-of-support-plan');
+  await expect(text(page)).toContainText('last free security update');
+  expect(await axeFindings(page)).toEqual([]);
+});
+
 test('what was written survives a crash, and a server that is away', async ({ page, context }) => {
   await signIn(page);
   await begin(page);
@@ -203,6 +253,7 @@ test.describe('without a script', () => {
     await field(page, 'Text').fill('## Saturday\n\nWe came at eight.');
     await publish(page).click();
     await expect(page.getByRole('alert')).toContainText('Please choose a category');
+    await expect(page.getByRole('alert')).toBeFocused();
     await expect(field(page, 'Text')).toHaveValue('## Saturday\n\nWe came at eight.');
     await field(page, 'Address').fill('print-shop');
     await field(page, 'Excerpt').fill(excerpt);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { claims } from '#content/claims.ts';
 import { builtFacts } from '#content/facts-of.ts';
 import { overallRating } from '#content/testimonials.ts';
@@ -70,6 +71,20 @@ test('every link and anchor resolves; every page has a head and picture of its o
   for (const page of own) findings.push(...(await htmlFindings(page)));
   expect(findings).toEqual([]);
   expect(own.length).toBeGreaterThanOrEqual(found.listed.length);
+});
+
+test('every page is shared with a picture of 1200 by 630 pixels that is there', async ({ walk: { origin, own } }) => {
+  const shared = new Map(own.map((page) => [pictureOf(page), page.path]));
+  const wrong: string[] = [];
+  for (const [picture = '', path] of shared) {
+    const answer = await fetch(`${origin}${picture.slice(publicUrl.length)}`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const { width, height } = answer.ok ? await sharp(bytes).metadata() : {};
+    const isShown = picture.startsWith(`${publicUrl}/og/`) && width === 1200 && height === 630;
+    if (!isShown) wrong.push(`${path}: ${picture} answers ${answer.status}, ${width} by ${height}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(shared.size).toBeGreaterThan(own.length / 2);
 });
 
 test('every claim of the specification stands on a page (S1 §1)', async ({ walk: { own } }) => {

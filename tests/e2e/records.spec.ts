@@ -83,6 +83,30 @@ test('a price says its years, and what says it beside pages', async ({ page, sit
   }
 });
 
+test('a price of nothing is asked about before it goes out, with a script and without', async ({ page, site }) => {
+  await signIn(page);
+  const path = '/admin/records/prices/remote-support-hour';
+  const shown = () => site.deps.live().records.prices?.find(({ id }) => id === 'remote-support-hour')?.dollars;
+  for (const desk of [await plainLike(page, site), page]) {
+    const before = shown();
+    await desk.goto(path);
+    await desk.getByLabel('Price', { exact: true }).fill('0');
+    await desk.getByRole('button', { name: /^Publish/ }).click();
+    await expect(desk.getByRole('alert')).toBeFocused();
+    await expect(desk.getByRole('alert')).toContainText('“Price” is $0.');
+    expect(shown()).toBe(before);
+    // What waits for an answer stands as a draft meanwhile.
+    if (desk === page) await expect(page.getByText('Draft kept')).toBeVisible();
+    if (desk === page) expect(await axeFindings(page)).toEqual([]);
+    await desk.getByRole('checkbox', { name: 'Yes, publish it so' }).check();
+    await desk.getByRole('button', { name: /^Publish/ }).click();
+    await expect(desk.getByText('Published. Visitors see it now.')).toBeVisible();
+    expect(shown()).toBe(0);
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await expect(desk.getByLabel('Price', { exact: true })).toHaveValue(/^75/);
+  }
+});
+
 test('what says the same figure of something else stays, and the desk says where', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/records/prices/business-essential');

@@ -2,6 +2,7 @@
  * What a site does for erasures when it starts on the database of DATA_DIR or DATABASE_URL; then what STEP says, and ends. `seed`: PEOPLE persons
  * with requests, threads, files, mails and a subscription are there. `erase`: PERSON is erased under NUMBER. Else nothing.
  */
+
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createErasure } from '#src/features/erasure/erase.server.ts';
@@ -17,6 +18,7 @@ import { createLog } from '#src/platform/log.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { createSettings } from '#src/platform/settings.server.ts';
 import { createTokens, randomToken } from '#src/platform/tokens.server.ts';
+import { fill } from '#tests/helpers/marks.ts';
 import { addressOf, requestsEach } from './erased-person.ts';
 
 const { STEP: step, PEOPLE: howMany, PERSON: person = '', NUMBER: number = '' } = process.env;
@@ -27,7 +29,12 @@ const db = await openDatabase(config);
 const log = createLog('silent');
 const settings = createSettings(db, clock);
 const files = createFileStore(join(config.dataDir, 'uploads'));
-const addresses = { from: 'info@northarc.example', owner: ['owner@northarc.example'], domain: 'northarc.example' };
+const addresses = {
+  from: 'info@northarc.example',
+  owner: ['owner@northarc.example'],
+  domain: 'northarc.example',
+  fill,
+};
 const people = startPeopleKeeper({ db, clock, log });
 const erasure = createErasure({
   db,

@@ -3,6 +3,7 @@
  * All arrive once it is back, each once and under its first Message-ID; no attempt comes early; none is given up.
  * Usage: node tests/faults/mail-away.ts [--mails 1000] [--hours 6]
  */
+
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
@@ -12,6 +13,7 @@ import { startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
+import { fill } from '#tests/helpers/marks.ts';
 import { temporaryFolder } from '../../bench/lib/site.ts';
 import { startTally } from './tally.ts';
 
@@ -26,7 +28,12 @@ using folder = temporaryFolder();
 const db = await openDatabase({ dataDir: folder.path });
 const clock = testClock();
 const began = clock.now();
-const addresses = { from: 'info@northarc.example', owner: ['owner@northarc.example'], domain: 'northarc.example' };
+const addresses = {
+  from: 'info@northarc.example',
+  owner: ['owner@northarc.example'],
+  domain: 'northarc.example',
+  fill,
+};
 const letters = Array.from({ length: count }, (_, n) => ({
   audience: 'visitor' as const,
   to: `v${n}@example.com`,

@@ -2,6 +2,7 @@
  * Takes what is in the mailbox of IMAP_URL into the database of DATA_DIR or DATABASE_URL, as a site does, and ends when
  * there are MAILS of it.
  */
+
 import { join } from 'node:path';
 import { replyPromises } from '#content/hours.ts';
 import { requestLink } from '#content/mails.ts';
@@ -16,6 +17,7 @@ import { createLog } from '#src/platform/log.server.ts';
 import { createOverruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { createSettings } from '#src/platform/settings.server.ts';
 import { createTokens, randomToken } from '#src/platform/tokens.server.ts';
+import { fill } from '#tests/helpers/marks.ts';
 
 const config = readConfig();
 const db = await openDatabase(config);
@@ -42,7 +44,7 @@ const inbound = createInbound({
   files: createFileStore(join(config.dataDir, 'uploads')),
   overruns: createOverruns({ db, clock, log }),
   hours: businessClock,
-  addresses: { from: 'info@northarc.example', owner: ['owner@northarc.example'], domain: 'northarc.example' },
+  addresses: { from: 'info@northarc.example', owner: ['owner@northarc.example'], domain: 'northarc.example', fill },
   site: { publicUrl, inboundDomain, sign, fingerprint, words: requestLink },
   promises: replyPromises,
   form: emailedContact,

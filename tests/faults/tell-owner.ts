@@ -10,6 +10,7 @@ import { openDatabase } from '#src/platform/db/client.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import { createSettings } from '#src/platform/settings.server.ts';
 import { createTokens, randomToken } from '#src/platform/tokens.server.ts';
+import { fill } from '#tests/helpers/marks.ts';
 
 const now = Number(process.env.NOW);
 delete process.env.NOW;
@@ -23,7 +24,7 @@ const notifier = await startNotifier({
   settings,
   log: createLog('silent'),
   tokens: createTokens(await settings.getOrMake('signing-secret', randomToken)),
-  addresses: { from: 'info@northarc.example', owner: ['owner@northarc.example'], domain: 'northarc.example' },
+  addresses: { from: 'info@northarc.example', owner: ['owner@northarc.example'], domain: 'northarc.example', fill },
   hours: businessClock,
   publicUrl: 'https://northarc.example',
   contact: 'https://northarc.example',

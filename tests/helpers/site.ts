@@ -8,6 +8,7 @@ import { createDeps, type Deps } from '#src/server/deps.ts';
 import type { Replacements } from '#src/server/replacements.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { migratedPlace, placeWithPassword } from './databases.ts';
+import { refuseMarkedMails, refuseMarks } from './marks.ts';
 import { testPassword } from './test-password.ts';
 
 export const realAgent =
@@ -74,7 +75,9 @@ export async function createTestSite(
       ...(init.method && init.method !== 'GET' ? { Origin: config.publicUrl } : {}),
     });
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-    return app.request(`${config.publicUrl}${path}`, { ...init, headers });
+    const answer = await app.request(`${config.publicUrl}${path}`, { ...init, headers });
+    await refuseMarks(path, answer, deps.facts());
+    return answer;
   };
   const post: TestSite['post'] = (path, body, init = {}) =>
     request(path, {
@@ -114,8 +117,11 @@ export async function createTestSite(
       };
     },
     async close() {
+      // Whatever a test had written: no mail of any kind leaves with a mark.
+      const marked = await refuseMarkedMails(deps.db, deps.facts()).catch((error: unknown) => error);
       await deps.close();
       await own?.remove();
+      if (marked instanceof Error && marked.message.startsWith('A mail')) throw marked;
     },
   };
 }

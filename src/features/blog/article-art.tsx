@@ -1,5 +1,5 @@
 import type { Article } from '#content/article-fields.ts';
-import type { ArticleArt as ArtKey } from '#content/blog-page.ts';
+import type { ArticleArt as ArtKey } from '#content/blog-categories.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { drawings } from '#src/ui/art/drawings.tsx';
 import { Picture } from '#src/ui/picture.tsx';

@@ -16,6 +16,8 @@ const article: PublishedArticle = {
   date: '2024-05-03',
   minutes: null,
   tags: ['R&D', 'Two'],
+  audience: '',
+  places: [],
   keywords: 'k',
   art: 'chip',
   ...{ cover: '', coverAlt: '', reviewed: '', eventUntil: '', eventOver: '' },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { blogCategories } from '#content/blog-page.ts';
+import { blogCategories } from '#content/blog-categories.ts';
 import { readArticles } from './read-articles.ts';
 import { artOf } from './rules.ts';
 
@@ -55,7 +55,9 @@ describe('front matter', () => {
     expect(() => readArticles({ [file]: '# Hello' })).toThrow('has no front matter');
     expect(() => readArticles({ [file]: '---\ntitle: "x\n---\nText' })).toThrow('front matter is no YAML');
     expect(() => read({}, '')).toThrow('body: Please write the article');
-    expect(() => read({}, '# Title\n\nText')).toThrow('headings at ##');
+    expect(() => read({}, '# Title\n\nText')).toThrow('headings with ##');
+    expect(() => read({}, '```sh\n# a comment\n```')).not.toThrow();
+    expect(() => read({}, '# Title\n\n![](/media/x.webp)')).toThrow(/headings with ##.*describe every picture/);
     expect(() => read({}, '![](/media/x.webp)')).toThrow('describe every picture');
   });
 

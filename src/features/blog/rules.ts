@@ -1,6 +1,6 @@
 import type { Article } from '#content/article-fields.ts';
 import { personSigning } from '#content/authors.ts';
-import { type ArticleArt, articleRead, blogCategories } from '#content/blog-page.ts';
+import { type ArticleArt, articleRead, blogCategories } from '#content/blog-categories.ts';
 import { allCategories, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 
 /** An article that visitors see. */

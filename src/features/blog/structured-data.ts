@@ -7,7 +7,14 @@ import { authorOf, categoryLabel, type PublishedArticle, pathOf } from './rules.
 const context = 'https://schema.org';
 const mostListed = 5;
 const absolute = (path: string, publicUrl: string) => new URL(path, `${publicUrl}/`).href;
-const publisher = (publicUrl: string): Organization => ({
+
+/** Where the blog is, and the company's own logo; undefined while it has none. */
+interface Publisher {
+  publicUrl: string;
+  logo?: string | undefined;
+}
+
+const publisher = ({ publicUrl, logo = '/icons/icon-512.png' }: Publisher): Organization => ({
   '@type': 'Organization',
   '@id': `${absolute('/', publicUrl)}#business`,
   name: company.longName,
@@ -15,7 +22,7 @@ const publisher = (publicUrl: string): Organization => ({
   // Search engines take pixels as plain numbers, which schema.org has no type for.
   logo: {
     '@type': 'ImageObject',
-    url: absolute('/icons/icon-512.png', publicUrl),
+    url: absolute(logo, publicUrl),
     width: 512,
     height: 512,
   } as object as ImageObject,
@@ -28,7 +35,8 @@ type PictureOf = (path: string) => string | undefined;
 const momentOf = (date: string): string =>
   date.includes('T') ? date : `${date}T00:00:00${easternOffset(Date.parse(`${date}T05:00:00Z`))}`;
 
-function posting(article: PublishedArticle, publicUrl: string, pictureOf: PictureOf): Exclude<BlogPosting, string> {
+function posting(article: PublishedArticle, by: Publisher, pictureOf: PictureOf): Exclude<BlogPosting, string> {
+  const { publicUrl } = by;
   const { name, role } = authorOf(article);
   const url = absolute(pathOf(article), publicUrl);
   const picture = pictureOf(pathOf(article));
@@ -40,7 +48,7 @@ function posting(article: PublishedArticle, publicUrl: string, pictureOf: Pictur
     ...(picture ? { image: absolute(picture, publicUrl) } : {}),
     datePublished: momentOf(article.date),
     dateModified: momentOf(article.modified),
-    author: { '@type': 'Person', name, ...(role && { jobTitle: role }), worksFor: publisher(publicUrl) },
+    author: { '@type': 'Person', name, ...(role && { jobTitle: role }), worksFor: publisher(by) },
     articleSection: categoryLabel(article.category),
     keywords: article.tags.join(', '),
   };
@@ -49,7 +57,7 @@ function posting(article: PublishedArticle, publicUrl: string, pictureOf: Pictur
 /** The blog with up to five of the articles that the page shows (S2 §9). */
 export function blogData(
   articles: readonly PublishedArticle[],
-  publicUrl: string,
+  by: Publisher,
   pictureOf: PictureOf,
 ): WithContext<Blog>[] {
   return [
@@ -58,10 +66,10 @@ export function blogData(
       '@type': 'Blog',
       name: pageMeta.blog.title,
       description: pageMeta.blog.description,
-      url: absolute(pageMeta.blog.path, publicUrl),
+      url: absolute(pageMeta.blog.path, by.publicUrl),
       inLanguage: 'en-US',
-      publisher: publisher(publicUrl),
-      blogPost: articles.slice(0, mostListed).map((article) => posting(article, publicUrl, pictureOf)),
+      publisher: publisher(by),
+      blogPost: articles.slice(0, mostListed).map((article) => posting(article, by, pictureOf)),
     },
   ];
 }
@@ -70,18 +78,18 @@ export function blogData(
 export function articleData(
   article: PublishedArticle,
   wordCount: number,
-  publicUrl: string,
+  by: Publisher,
   pictureOf: PictureOf,
 ): WithContext<BlogPosting>[] {
-  const url = absolute(pathOf(article), publicUrl);
+  const url = absolute(pathOf(article), by.publicUrl);
   return [
     {
       '@context': context,
-      ...posting(article, publicUrl, pictureOf),
+      ...posting(article, by, pictureOf),
       mainEntityOfPage: { '@type': 'WebPage', '@id': url },
       wordCount,
       inLanguage: 'en-US',
-      publisher: publisher(publicUrl),
+      publisher: publisher(by),
     },
   ];
 }

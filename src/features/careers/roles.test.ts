@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { builtFacts } from '#content/facts-of.ts';
+import { companyRecords } from '#content/records/company.ts';
 import { isOpen, openRoles, payOf, type Role, roles, termsOf } from '#content/roles.ts';
 import { filled } from '#src/lib/facts.ts';
 import type { SafeHtml } from '#src/lib/safe-html.ts';
+import { withLive } from '#src/platform/live.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { freshPlace } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
@@ -16,7 +18,9 @@ const built = (id: string): Role => {
   return role;
 };
 const engineer = built('network-engineer');
-const of = (role: Role) => filled(jobData(role, html, url)[0], builtFacts);
+const of = (role: Role) => filled(jobData(role, html, { publicUrl: url })[0], builtFacts);
+const cities = (role: Role) =>
+  [of(role)?.jobLocation ?? []].flat().map((place) => (place as { address: object }).address);
 
 describe('what search engines are told of a role', () => {
   test('is what its page says, in the form that Google asks for', () => {
@@ -31,8 +35,12 @@ describe('what search engines are told of a role', () => {
       validThrough: '2027-05-31T23:59:59-04:00',
       employmentType: ['FULL_TIME'],
       hiringOrganization: expect.objectContaining({ '@type': 'Organization', sameAs: `${url}/` }),
-      jobLocation: engineer.towns.map((addressLocality) =>
-        expect.objectContaining({ address: expect.objectContaining({ addressLocality, addressRegion: 'GA' }) }),
+      // Buckhead is a district of Atlanta, and no city of an address.
+      jobLocation: ['Alpharetta', 'Milton', 'Johns Creek', 'Cumming', 'Sandy Springs', 'Atlanta'].map(
+        (addressLocality) => ({
+          '@type': 'Place',
+          address: { '@type': 'PostalAddress', addressLocality, addressRegion: 'GA', addressCountry: 'US' },
+        }),
       ),
       directApply: true,
     });
@@ -48,6 +56,40 @@ describe('what search engines are told of a role', () => {
       applicantLocationRequirements: { '@type': 'State', name: 'Georgia, US' },
     });
     expect(of(built('residential-field-technician'))).toMatchObject({ employmentType: ['FULL_TIME', 'PART_TIME'] });
+  });
+
+  test('names each city once, and the street only where the company has told one and is there', async () => {
+    const towns = ['Atlanta', 'Buckhead', 'Milton'];
+    expect(cities({ ...engineer, towns })).toEqual([
+      expect.objectContaining({ addressLocality: 'Atlanta' }),
+      expect.objectContaining({ addressLocality: 'Milton' }),
+    ]);
+    const site = await createTestSite();
+    try {
+      const { id: company, ...values } = companyRecords.builtIn[0] ?? { id: '' };
+      const changed = { ...values, street: '12 Main Street', zip: '30303' };
+      expect(await site.deps.records.publishing.publish(companyRecords, company, 0, changed, tester)).toMatchObject({
+        ok: true,
+      });
+      const addresses = withLive(site.deps.live, () =>
+        [jobData({ ...engineer, towns }, html, { publicUrl: url })[0]?.jobLocation ?? []].flat(),
+      );
+      expect(filled(addresses, site.deps.facts())).toEqual([
+        {
+          '@type': 'Place',
+          address: expect.objectContaining({ streetAddress: '12 Main Street', postalCode: '30303' }),
+        },
+        { '@type': 'Place', address: expect.not.objectContaining({ streetAddress: expect.anything() }) },
+      ]);
+    } finally {
+      await site.close();
+    }
+  });
+
+  test('shows the company’s own logo once there is one', () => {
+    const logo = (own?: string) => jobData(engineer, html, { publicUrl: url, logo: own })[0]?.hiringOrganization;
+    expect(logo()).toMatchObject({ logo: `${url}/icons/icon-512.png` });
+    expect(logo('/brand/x-icon-512.png')).toMatchObject({ logo: `${url}/brand/x-icon-512.png` });
   });
 
   test('names a pay only where the role states one', () => {

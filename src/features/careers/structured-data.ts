@@ -1,22 +1,43 @@
 import type { JobPosting, Place, WithContext } from 'schema-dts';
+import { areas } from '#content/areas.ts';
 import { company } from '#content/company.ts';
+import { inWords } from '#content/facts.ts';
 import { employmentTypes, type Role } from '#content/roles.ts';
 import { easternOffset } from '#src/lib/format.ts';
 import type { SafeHtml } from '#src/lib/safe-html.ts';
 
-const place = (locality: string): Place => ({
-  '@type': 'Place',
-  address: {
-    '@type': 'PostalAddress',
-    addressLocality: locality,
-    addressRegion: company.region,
-    addressCountry: company.country,
-  },
-});
+/** A town with the street only where the company itself is: work elsewhere is done at clients. */
+function place(locality: string, isSeat: boolean): Place {
+  return {
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      ...(isSeat && inWords(company.street) && { streetAddress: company.street }),
+      ...(isSeat && inWords(company.zip) && { postalCode: company.zip }),
+      addressLocality: locality,
+      addressRegion: company.region,
+      addressCountry: company.country,
+    },
+  };
+}
+
+/** The places of a role by the cities of their addresses: Google knows no district. */
+function places(towns: readonly string[]): Place[] {
+  const seat = inWords(company.city);
+  const found = new Map<string, Place>();
+  for (const town of towns) {
+    const name = inWords(town);
+    const area = areas.all().find((one) => inWords(one.name) === name);
+    const city = area?.postalCity || town;
+    const isSeat = name === seat;
+    if (isSeat || !found.has(inWords(city))) found.set(inWords(city), place(city, isSeat));
+  }
+  return [...found.values()];
+}
 
 /** Where the work is done, or from where. */
 function whereOf({ workplace, towns }: Role): Partial<JobPosting> {
-  if (workplace === 'place') return { jobLocation: towns.map(place) };
+  if (workplace === 'place') return { jobLocation: places(towns) };
   return {
     jobLocationType: 'TELECOMMUTE',
     applicantLocationRequirements:
@@ -44,8 +65,12 @@ function payData({ payFrom, payTo, payUnit }: Role): Partial<JobPosting> {
 /** The end of a day (YYYY-MM-DD) in Eastern time, with its offset. */
 const endOf = (day: string) => `${day}T23:59:59${easternOffset(Date.parse(`${day}T23:59:59Z`))}`;
 
-/** An open role as Google asks for it, with the page's own words; `html` is its description. */
-export function jobData(role: Role, html: SafeHtml, publicUrl: string): WithContext<JobPosting>[] {
+/** An open role as Google asks for it, with the page's own words; `html` is its description, `logo` the company's own. */
+export function jobData(
+  role: Role,
+  html: SafeHtml,
+  { publicUrl, logo = '/icons/icon-512.png' }: { publicUrl: string; logo?: string | undefined },
+): WithContext<JobPosting>[] {
   return [
     {
       '@context': 'https://schema.org',
@@ -60,7 +85,7 @@ export function jobData(role: Role, html: SafeHtml, publicUrl: string): WithCont
         '@type': 'Organization',
         name: company.longName,
         sameAs: new URL('/', `${publicUrl}/`).href,
-        logo: new URL('/icons/icon-512.png', `${publicUrl}/`).href,
+        logo: new URL(logo, `${publicUrl}/`).href,
       },
       ...whereOf(role),
       ...payData(role),

@@ -1,6 +1,6 @@
 import { easternDay } from '#src/lib/format.ts';
 import { loadPassages } from './passages.ts';
-import type { Calendar, Knowledge, OpenDay, Passage, Reply, ReplyContext, VisitKind } from './reply-types.ts';
+import type { Calendar, Knowledge, OpenDay, Reply, ReplyContext, VisitKind } from './reply-types.ts';
 
 /** S1 §9: free days are looked for within 14 days. */
 const daysAhead = 14;
@@ -8,6 +8,8 @@ const daysAhead = 14;
 const freshMs = 60_000;
 /** How long an answer waits for what it may draw on, before it is given without. */
 const patienceMs = 4_000;
+
+const nothingSaid = { passages: [], quotes: {} };
 
 interface Availability {
   days: { date: string; open: boolean; slots: { time: string; available: boolean }[] }[];
@@ -35,7 +37,7 @@ async function fetchCalendar(): Promise<Calendar> {
 
 /** What answers draw on: passages, free times and the calendar, fetched when the panel opens and renewed as they age. */
 export function createKnowledge(now: () => number) {
-  let passages: Promise<readonly Passage[]> | undefined;
+  let said: ReturnType<typeof loadPassages> | undefined;
   let calendar: Calendar | undefined;
   let times: { at: number; days: Promise<OpenDay[] | null>; calendar: Promise<Calendar | undefined> } | undefined;
 
@@ -45,9 +47,9 @@ export function createKnowledge(now: () => number) {
   function load() {
     // A failure is heard of where an answer waits for it.
     loadAnswers().catch(() => undefined);
-    passages ??= loadPassages().catch(() => {
-      passages = undefined;
-      return [];
+    said ??= loadPassages().catch(() => {
+      said = undefined;
+      return nothingSaid;
     });
     if (!times || now() - times.at > freshMs) {
       times = {
@@ -65,18 +67,18 @@ export function createKnowledge(now: () => number) {
         calendar = found;
       });
     }
-    return { passages, openDays: times.days, calendar: times.calendar };
+    return { said, openDays: times.days, calendar: times.calendar };
   }
 
   async function known(): Promise<Knowledge> {
     const loading = load();
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
     const [found, days, dates] = await Promise.all([
-      Promise.race([loading.passages, late]),
+      Promise.race([loading.said, late]),
       Promise.race([loading.openDays, late]),
       Promise.race([loading.calendar, late]),
     ]);
-    return { passages: found ?? [], openDays: days ?? null, calendar: dates ?? null };
+    return { ...(found ?? nothingSaid), openDays: days ?? null, calendar: dates ?? null };
   }
 
   return {

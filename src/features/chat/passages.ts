@@ -1,9 +1,10 @@
-import type { Passage } from './reply-types.ts';
+import type { Knowledge } from './reply-types.ts';
 
-/** The passages of the site as they are published now; fetched when this is called. */
-export async function loadPassages(): Promise<readonly Passage[]> {
+type Said = Pick<Knowledge, 'passages' | 'quotes'>;
+
+/** The passages of the site and what answers quote of it, as they are published now; fetched when this is called. */
+export async function loadPassages(): Promise<Said> {
   const answer = await fetch('/api/passages');
   if (!answer.ok) throw new Error(`passages answered ${answer.status}`);
-  const { passages } = (await answer.json()) as { passages: readonly Passage[] };
-  return passages;
+  return answer.json();
 }

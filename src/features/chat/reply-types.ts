@@ -1,4 +1,5 @@
 import type { BookingKind } from '#content/bookings.ts';
+import type { Facts } from '#src/lib/facts.ts';
 
 /** What the assistant can talk about (S1 §4 Bot answers), in no order of priority. */
 export type Topic =
@@ -99,6 +100,8 @@ export interface Calendar {
 /** What `reply` may draw on beside the rules; data only, so that the function stays pure. */
 export interface Knowledge {
   passages: readonly Passage[];
+  /** What answers quote word for word, by name (content/chat-quotes.ts). */
+  quotes: Facts;
   /** Every weekday with a free time within 14 days; null while the availability could not be read. */
   openDays: readonly OpenDay[] | null;
   /** The same of what else can be booked, where it was asked for; null while it could not be read. */

@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { slotTimes } from '#content/appointments.ts';
 import { chatAsks, chatPhrases, topicAnswers } from '#content/chat-answers.ts';
+import { quote, quoted } from '#content/chat-quotes.ts';
 import { companyDomain } from '#content/company.ts';
 import { factsOfScripts } from '#content/facts.ts';
 import { builtFacts } from '#content/facts-of.ts';
 import { prices, usd } from '#content/prices.ts';
+import { builtWords } from '#content/records/words.ts';
 import { defaultClock } from '#content/schedule.ts';
 import { filled, fillFacts } from '#src/lib/facts.ts';
 import { dollars, timeInWords } from '#src/lib/format.ts';
@@ -16,6 +18,7 @@ import { cannedAnswer } from './answers/canned.ts';
 import { dateAfter, dayInWords, hoursOn } from './answers/dates.ts';
 import { rules } from './answers/rules.ts';
 import { calendarAt as calendarBy } from './calendar.server.ts';
+import { quotesOf } from './passages/quotes.server.ts';
 import { readPassages } from './passages/read-passages.server.ts';
 import { reply as replyWithMarks } from './reply.ts';
 import { emptyContext, type Knowledge, type Reply, type ReplyContext, type Topic } from './reply-types.ts';
@@ -33,10 +36,11 @@ const reply: typeof replyWithMarks = (...asked) => {
 
 const openDays = someOpenDays.map(({ date, times }) => ({ date, times: [...times] }));
 const calendar = calendarAt(aSaturday);
-let knowledge: Knowledge = { passages: [], openDays, calendar };
+let knowledge: Knowledge = { passages: [], quotes: {}, openDays, calendar };
 beforeAll(async () => {
   // The server fills passages as it answers them.
-  knowledge = { passages: filled(await readPassages(articles), builtFacts), openDays, calendar };
+  const passages = filled(await readPassages(articles), builtFacts);
+  knowledge = { passages, quotes: filled(quotesOf(passages), builtWords), openDays, calendar };
 });
 
 /** The last answer of a talk. */
@@ -168,9 +172,26 @@ describe('a talk', () => {
   });
 
   test('answers by rules also before the passages are there', () => {
-    const early: Knowledge = { passages: [], openDays: null, calendar: null };
+    const early: Knowledge = { passages: [], quotes: {}, openDays: null, calendar: null };
     expect(reply('wesbite price', emptyContext, early).text).toContain(inWords(usd(prices.websiteDesign)));
     expect(reply('which courts have jurisdiction', emptyContext, early).links.length).toBeGreaterThan(0);
+  });
+
+  test('quotes what pages say as they are published, and leaves out what is not known', () => {
+    const asked = 'are your technicians background checked';
+    const quotes = { ...knowledge.quotes, [quoted.technicians]: 'Our own people with a badge.' };
+    const said = reply(asked, emptyContext, { ...knowledge, quotes });
+    expect(said.text).toMatch(/^Our own people with a badge\. You agree/);
+    expect(said.links[0]?.text).toBe(fillFacts(quote('homeVisit'), builtWords));
+    const without = reply(asked, emptyContext, { ...knowledge, quotes: {} });
+    expect(without.text).toMatch(/^You agree to a price/);
+    expect(without.links.map(({ text }) => text).join()).not.toContain('\u27e6');
+  });
+
+  test('everything that it quotes is there as the site comes', () => {
+    expect(
+      Object.values(quoted).filter((name) => !knowledge.quotes[name] || /\u27e6/.test(knowledge.quotes[name])),
+    ).toEqual([]);
   });
 
   test('every rule has its words', () => {

@@ -2,6 +2,7 @@ import { chatPhrases, socialAnswers, topicAnswers } from '#content/chat-answers.
 import { chatRemarks, priceDrivers } from '#content/chat-cases.ts';
 import { chatDanger } from '#content/chat-danger.ts';
 import { chatFacts } from '#content/chat-facts.ts';
+import { withQuotes } from '#content/chat-quotes.ts';
 import { sentenceEnd } from '#src/lib/words.ts';
 import { comesFirst, ruledAnswer } from './answers/compose.ts';
 import { followUp, leaningSearch, moreAbout, pointingBack, priceRemark, remark } from './answers/follow-up.ts';
@@ -159,14 +160,16 @@ export function reply(message: string, context: ReplyContext, knowledge: Knowled
     ({ text, links } = joinParts(answer.parts));
   }
   const people = headCount(seen.wanted) || (context.people ?? 0);
+  const said = (words: string) => withQuotes(words, knowledge.quotes);
   return {
-    text,
-    links: [...links],
+    text: said(text),
+    links: links.map(({ text, href }) => ({ text: said(text), href })).filter((link) => link.text !== ''),
     effects: [...effects],
     ...(wants ? { wants } : {}),
     context: {
       topics: latest(context.topics, answer.topics, 11),
       lastQuestion: message.trim().slice(0, rememberedLength),
+      // With the marks of what it quotes, as the next answer is compared with it.
       lastResponse: text,
       mentionedServices: latest(context.mentionedServices, answer.services, mostServices),
       userIntent: answer.intent || (answer.followsUp ? context.userIntent : ''),

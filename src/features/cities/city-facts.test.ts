@@ -11,6 +11,7 @@ import type { Item } from '#src/lib/records/fields.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
 import { withLive } from '#src/platform/live.server.ts';
 
+const now = Date.UTC(2026, 11, 31);
 const kinds: CityPageKind[] = ['general', 'business', 'residential'];
 const bare: City = {
   ...{ id: 'tucker', name: 'Tucker', region: '', driveMinutes: null, notes: [], text: '', landmarks: '' },
@@ -110,7 +111,7 @@ describe('places', () => {
     ['latitude', { latitude: null }],
     ['longitude', { longitude: -84.2941 }],
   ])('%s is refused in %j', (field, change) => {
-    expect(checkValues(areas, { ...alpharetta, ...change })).toMatchObject({
+    expect(checkValues(areas, { ...alpharetta, ...change }, now)).toMatchObject({
       ok: false,
       errors: { [field]: expect.any(String) },
     });
@@ -118,8 +119,8 @@ describe('places', () => {
 
   test('a city names each page once', () => {
     const { id: __, ...values } = worded;
-    expect(checkValues(cities, values)).toMatchObject({ ok: true });
-    expect(checkValues(cities, { ...values, pages: [general, general] })).toMatchObject({
+    expect(checkValues(cities, values, now)).toMatchObject({ ok: true });
+    expect(checkValues(cities, { ...values, pages: [general, general] }, now)).toMatchObject({
       ok: false,
       errors: { pages: expect.any(String) },
     });

@@ -86,7 +86,7 @@ function Shown(props: {
       </>
     );
   if (blocks.length === 0 && props.isBuiltIn) return <BuiltIn path={pageOf(page).path} />;
-  if (blocks.length === 0) return <Amiss text={editorMessages.empty} />;
+  if (blocks.length === 0) return <Amiss text={`${editorMessages.empty} ${editorMessages.emptyMeans}`} />;
   if (pageOf(page).blocks !== 'replaces') return <ManagedBlocks blocks={blocks} place="preview" />;
   return <ManagedPage blocks={blocks} title={company.tagline} lead={company.blurb} place="preview" />;
 }

@@ -3,7 +3,7 @@ import { defaultSchedule } from '#content/schedule.ts';
 import { systemClock } from '#src/lib/clock.ts';
 import { type DataPlace, openDatabase } from '#src/platform/db/client.server.ts';
 import { createRecordPublishing } from './publishing.server.ts';
-import { readRecords } from './snapshot.server.ts';
+import { createRecordsReader } from './snapshot.server.ts';
 import { listDrafts } from './store.server.ts';
 import { exportRecords, importRecords, planImport, readRecordsFile } from './transfer.server.ts';
 
@@ -11,7 +11,7 @@ import { exportRecords, importRecords, planImport, readRecordsFile } from './tra
 export async function recordsAsFile(place: DataPlace): Promise<string> {
   const db = await openDatabase(place);
   try {
-    const { records } = await readRecords(db.sql);
+    const { records } = await createRecordsReader()(db.sql);
     return exportRecords(records);
   } finally {
     await db.close();
@@ -28,12 +28,12 @@ export async function recordsFromFile(place: DataPlace, text: string, only: 'loo
   const { file } = read;
   const db = await openDatabase(place);
   try {
-    const { records } = await readRecords(db.sql);
+    const { records } = await createRecordsReader()(db.sql);
     const live = currentLive(() => ({ schedule: defaultSchedule, records }));
     const knownFacts = () => live().facts;
     const publishing = createRecordPublishing({ db, clock: systemClock, knownFacts, reload: async () => {} });
     const drafts = new Set((await listDrafts(db.sql)).map(({ collection, id }) => `${collection}/${id}`));
-    const parts = { records, publishing, drafts };
+    const parts = { records, facts: knownFacts(), publishing, drafts };
     const lines = planImport(file, parts)
       .filter(({ what }) => what !== 'same')
       .map(({ key, what, reason, hasDraft }) =>

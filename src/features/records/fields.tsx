@@ -17,7 +17,8 @@ export interface FormParts {
 }
 
 const few = 4;
-const isWide = ({ kind }: Field) => ['paragraph', 'markdown', 'lines', 'list'].includes(kind);
+const isWide = (field: Field) =>
+  ['paragraph', 'markdown', 'lines', 'list'].includes(field.kind) || (field.kind === 'line' && field.most > 160);
 
 function limitWords(field: Field, typed: Typed[string] | undefined): string | undefined {
   if (field.kind === 'lines') return `One line, one point. At most ${field.most}.`;

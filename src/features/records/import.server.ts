@@ -18,7 +18,8 @@ export async function answerImport(parts: RecordParts, form: FormData): Promise<
   if (!read.ok) return read;
   const { file } = read;
   const drafts = new Set((await records.drafts.list()).map(({ collection, id }) => `${collection}/${id}`));
-  const about = { records: live().records, publishing: records.publishing, drafts };
+  const { records: published, facts } = live();
+  const about = { records: published, facts, publishing: records.publishing, drafts };
   if (intent === 'check') return { ok: true, plan: planImport(file, about), file: text };
   const taken = new Set(form.getAll('take').map(String));
   const { done, failed } = await importRecords(file, about, ({ key }) => taken.has(key), actor);

@@ -1,5 +1,5 @@
 import type { Facts } from '#src/lib/facts.ts';
-import { fullDayInWords } from '#src/lib/format.ts';
+import { easternDay, fullDayInWords } from '#src/lib/format.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { valueInWords } from './difference.ts';
@@ -22,6 +22,17 @@ export function overWords(collection: AnyCollection, values: Values | undefined,
   if (!/^\d{4}-\d\d-\d\d$/.test(last) || last >= today) return '';
   const after = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10);
   return `Closed since ${fullDayInWords(after)}`;
+}
+
+/** What somebody has to say yes to before these values are published at a moment in epoch milliseconds. */
+export function questionsOf(collection: AnyCollection, values: Values, moment: number): string[] {
+  const { fields, lastDay } = collection;
+  const free = Object.entries(fields).flatMap(([name, { kind, label }]) =>
+    kind === 'dollars' && values[name] === 0 ? [`“${label}” is $0. Is that what visitors should read?`] : [],
+  );
+  const over = overWords(collection, values, easternDay(moment).iso);
+  const label = fields[lastDay ?? '']?.label;
+  return over ? [...free, `“${label}” is a day that has passed: visitors will not see it. Is that right?`] : free;
 }
 
 /** What is to be known of a record's values by their fields, in sentences; it can be published all the same. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { collections } from '#content/records/all.ts';
 import { priceRecords } from '#content/records/prices.ts';
 import { roles } from '#content/roles.ts';
 import { dollars } from '#src/lib/format.ts';
-import { fieldNotes, overWords } from './notes.server.ts';
+import { fieldNotes, overWords, questionsOf } from './notes.server.ts';
 import { capital, withArticle } from './words.ts';
 
 const notes = (id: string, change: object) => {
@@ -22,6 +23,25 @@ describe('before a price is published', () => {
   test('nothing at all, and the name of another, are spoken of', () => {
     expect(notes('remote-support-hour', { dollars: 0 }).dollars).toMatch(/\$0/);
     expect(notes('remote-support-hour', { name: 'essential ' }).name).toBe('Another price is called so, too.');
+  });
+  test('no price and a day that has passed are asked about, by the day on which it is published', () => {
+    const [price] = priceRecords.builtIn;
+    const [role] = roles.builtIn;
+    const at = Date.parse('2027-05-31T23:59:00-04:00');
+    expect(questionsOf(priceRecords, { ...price, dollars: 0 }, at)).toEqual([expect.stringContaining('“Price” is $0')]);
+    expect(questionsOf(priceRecords, { ...price }, at)).toEqual([]);
+    const sent = { ...role, openUntil: '2027-05-31', payFrom: 0 };
+    expect(questionsOf(roles, sent, at)).toEqual([expect.stringContaining('“Pay from” is $0')]);
+    expect(questionsOf(roles, sent, at + 60_000)).toEqual([
+      expect.stringContaining('“Pay from” is $0'),
+      expect.stringContaining('“Open until” is a day that has passed'),
+    ]);
+    // What the site comes with asks nothing.
+    for (const collection of collections) {
+      for (const values of collection.builtIn) {
+        expect(questionsOf(collection, values, Date.parse('2026-11-23T12:00:00-05:00')), values.id).toEqual([]);
+      }
+    }
   });
   test('cents are shown where there are any', () => {
     expect([173.5, 150, 1234.05, 1.1 * 10].map(dollars)).toEqual(['$173.50', '$150', '$1,234.05', '$11']);

@@ -34,11 +34,16 @@ function dataIn(json: string): Unit[] {
   }
 }
 
+/** Inline pieces of a line that stand one after the other, as a name and its figure do, are no one word. */
+const standApart = (before: string, after: string) =>
+  /[\p{L}\p{N}%.!?)]$/u.test(before) && /^[\p{L}\p{N}$(]/u.test(after);
+
 /** What a reader of a document reads, piece by piece; scripts and styles are nothing to read. */
 export function unitsOf(html: string): Unit[] {
   const units: Unit[] = [];
   let heading = '';
   let inHeading = false;
+  let [hasClosed, isNext] = [false, false];
   let line: { text: string; spans: [number, number][] } = { text: '', spans: [] };
   const end = (kind: Unit['kind'] = 'text') => {
     const text = decoded(line.text);
@@ -57,13 +62,16 @@ export function unitsOf(html: string): Unit[] {
     }
     if (text !== undefined) {
       if (text.trim() !== '') line.spans.push([index, index + whole.length]);
-      line.text += text;
+      line.text += isNext && standApart(line.text, text) ? ` ${text}` : text;
+      hasClosed = isNext = false;
       continue;
     }
     const name = tag?.toLowerCase();
     if (name === undefined) continue;
     if (!inline.has(name)) end(name === 'title' ? 'head' : 'text');
     else if (name === 'br') line.text += ' ';
+    isNext ||= hasClosed && closes !== '/';
+    hasClosed = closes === '/';
     if (/^h[1-4]$/.test(name)) inHeading = closes !== '/';
     // A colour is not read.
     if (name === 'meta' && attributes?.includes('theme-color')) continue;

@@ -96,16 +96,20 @@ export function createRecordPublishing(deps: {
     return row && version(collection, id, row);
   };
 
-  /** What is wrong with these values of a record; `typed` marks have to be names of facts. */
+  /** All that is wrong with these values of a record; marks that are typed have to be names of facts. */
   function check(collection: AnyCollection, sent: unknown, id: string): Checked {
-    const checked = checkValues(collection, sent, id);
-    if (!checked.ok) return checked;
-    const unknown = typedNames(JSON.stringify(checked.values)).find((name) => !Object.hasOwn(knownFacts(), name));
-    if (unknown === undefined) return checked;
-    const [field = ''] = Object.entries(checked.values).find(([, value]) =>
-      JSON.stringify(value).includes(`{{${unknown}}}`),
-    ) ?? [''];
-    return { ok: false, errors: { [field]: `There is no fact that is called ${unknown}` } };
+    const checked = checkValues(collection, sent, clock.now(), id);
+    const values = (checked.ok ? checked.values : sent) as Values | null;
+    const unknown = Object.keys(collection.fields).flatMap((field) => {
+      const names = typedNames(JSON.stringify(values?.[field] ?? ''));
+      const none = [...new Set(names)].filter((name) => !Object.hasOwn(knownFacts(), name));
+      const said = none.length === 1 ? 'There is no fact that is called' : 'There are no facts that are called';
+      return none.length === 0 ? [] : [[field, `${said} ${none.join(', ')}`] as const];
+    });
+    if (unknown.length === 0) return checked;
+    const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };
+    for (const [field, words] of unknown) errors[field] = [errors[field], words].filter(Boolean).join(' ');
+    return { ok: false, errors };
   }
 
   /** What is to be stored: with what the record takes along from the one that it replaces. */

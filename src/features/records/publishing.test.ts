@@ -3,6 +3,7 @@ import { testimonials } from '#content/testimonials.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { freshPlace } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { createRecordsReader } from './snapshot.server.ts';
 
 const closing: (() => Promise<void>)[] = [];
 async function site(...args: Parameters<typeof createTestSite>): Promise<TestSite> {
@@ -45,6 +46,35 @@ describe.each(['sqlite', 'postgres'] as const)('records on %s', (engine) => {
       { number: 1 },
     ]);
     expect(await publishing.restore(testimonials, 'ada', 4, 9, tester)).toEqual({ ok: false, reason: 'gone' });
+  });
+
+  test('only what has changed is read anew, and it is what a first reading finds', async () => {
+    const { deps, clock } = await site({ engine });
+    const { db, records } = deps;
+    const { publishing } = records;
+    const read = createRecordsReader();
+    const same = async () => {
+      const found = await read(db.sql);
+      expect(found).toEqual(await createRecordsReader()(db.sql));
+      return found.records;
+    };
+    const [first, second] = testimonials.builtIn.map(({ id }) => id);
+    await publishing.publish(testimonials, 'ada', 0, ada, tester);
+    clock.advance(1_000);
+    await publishing.publish(testimonials, 'grace', 0, { ...ada, author: 'Grace' }, tester);
+    const before = await same();
+    expect((await same()).testimonials).toBe(before.testimonials);
+    clock.advance(1_000);
+    await publishing.publish(testimonials, 'ada', 1, { ...ada, author: 'Ada Lovelace' }, tester);
+    const after = await same();
+    expect(after.testimonials?.at(-2)).toBe(before.testimonials?.at(-1));
+    expect(after.testimonials?.at(-1)).toMatchObject({ author: 'Ada Lovelace' });
+    expect(after.prices).toBe(before.prices);
+    await publishing.remove(testimonials, 'grace', 1, tester);
+    await publishing.reorder(testimonials, ['ada', second ?? '', first ?? ''], tester);
+    expect((await same()).testimonials?.map(({ id }) => id).slice(0, 3)).toEqual(['ada', second, first]);
+    await publishing.restore(testimonials, 'ada', 2, 0, tester);
+    expect((await same()).testimonials?.map(({ id }) => id)).not.toContain('ada');
   });
 
   test('a record that came with the site is changed, taken away and brought back; the order is kept', async () => {

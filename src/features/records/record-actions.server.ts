@@ -4,8 +4,10 @@ import { fullDayInWords, timeInWords } from '#src/lib/format.ts';
 import { refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { fieldDifferences, mergeValues } from '#src/lib/records/merge.ts';
+import { wrongWords } from '#src/lib/records/schema.ts';
 import { valueInWords, wordChange } from './difference.ts';
 import { edited, readForm, sameTyped, type Typed, typedOf } from './form.ts';
+import { questionsOf } from './notes.server.ts';
 import type { RecordPublication } from './publishing.server.ts';
 import type { RecordParts } from './record.server.ts';
 import type { ChoiceView, ConflictView, FormBack, RecordAnswer } from './view.ts';
@@ -45,11 +47,6 @@ function choiceViews({ fields }: AnyCollection, base: Values, mine: Values, thei
   });
 }
 
-const wrongWords = (errors: object) => {
-  const count = Object.keys(errors).length;
-  return count === 1 ? 'One field is not right yet.' : `${count} fields are not right yet.`;
-};
-
 const backOf = ({ form }: Asked, typed: Typed, focus: string): FormBack => ({
   ...{ typed, focus, base: numberIn(form, 'base') ?? 0, known: numberIn(form, 'known') },
 });
@@ -84,6 +81,13 @@ function published(asked: Asked, done: RecordPublication, before: number, said: 
   );
 }
 
+/** What is asked before these values go out, unless the form that was sent says yes to just that. */
+function asks(asked: Asked, typed: Typed, values: Values, moment: number): RecordAnswer | undefined {
+  const questions = questionsOf(asked.collection, values, moment);
+  if (questions.length === 0 || asked.form.get('sure') === questions.join(' ')) return undefined;
+  return { ok: false, reason: questions.join(' '), questions, back: backOf(asked, typed, 'record-problems') };
+}
+
 /** Publishes what the form holds; `merged` says with which version of somebody else it was put together. */
 async function publish(asked: Asked, typed: Typed): Promise<RecordAnswer> {
   const { records, collection, id, form, actor } = asked;
@@ -101,6 +105,8 @@ async function publish(asked: Asked, typed: Typed): Promise<RecordAnswer> {
     }
     values = mergeValues(base?.values ?? {}, values, theirs, choicesIn(form, collection));
   }
+  const question = asks(asked, typed, values, asked.clock.now());
+  if (question) return question;
   const done = await publishing.publish(collection, id, newest.number, values, actor);
   return published(asked, done, newest.number, 'Published. Visitors see it now.');
 }
@@ -175,6 +181,8 @@ async function schedule(asked: Asked, typed: Typed): Promise<RecordAnswer> {
   const moment = momentIn(asked.form, asked.clock.now());
   if (typeof moment === 'string')
     return { ...refuse(moment), errors: { day: moment }, back: backOf(asked, typed, 'record-day') };
+  const question = asks(asked, typed, checked.values, moment);
+  if (question) return question;
   const kept = await keep(asked, typed, moment);
   if (!kept.ok) return kept;
   return setAs(kept, `It publishes itself on ${momentInWords(moment)}.`);

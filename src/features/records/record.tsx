@@ -6,10 +6,10 @@ import { KeyHints } from '#src/ui/key-hints.tsx';
 import { NextLink } from '#src/ui/next-link.tsx';
 import { Conflict } from './conflict.tsx';
 import { RecordFields } from './fields.tsx';
-import { fieldId } from './form.ts';
 import { Findings, Missing } from './missing.tsx';
 import { Places } from './places.tsx';
 import { PriceYears } from './price-ruler.tsx';
+import { Problems } from './problems.tsx';
 import { Hidden, RecordToast } from './toast.tsx';
 import { type RecordForm, useRecordForm } from './use-record-form.ts';
 import { Change, Looked, VersionsPanel } from './versions.tsx';
@@ -82,39 +82,6 @@ function Standing({ view }: { view: RecordView }) {
       )}
       {isSample && ' It came with the site and is made up, at least in part.'}
     </p>
-  );
-}
-
-/** What is wrong, in the order of the form. */
-function inOrder(errors: Readonly<Record<string, string>>, { collection }: RecordView) {
-  const names = Object.keys(collection.fields);
-  const place = (path: string) => names.indexOf(path.split('.')[0] ?? '');
-  return Object.entries(errors).sort(([a], [b]) => place(a) - place(b));
-}
-
-/** What is wrong with the form, first of all; it takes the focus. */
-function Problems({ answer, view }: { answer: RecordAnswer | undefined; view: RecordView }) {
-  const errors = answer?.ok === false ? (answer.errors ?? {}) : {};
-  return (
-    <div role="alert" id="record-problems" tabIndex={-1} className="record-problems">
-      {answer?.ok === false && (
-        <div className="notice notice-error">
-          <p>{answer.reason}</p>
-          {Object.keys(errors).length > 0 && (
-            <ul>
-              {inOrder(errors, view).map(([path, message]) => (
-                <li key={path}>
-                  <a className="desk-link" href={`#${path === 'day' ? 'record-day' : fieldId(path)}`}>
-                    {view.collection.fields[path.split('.')[0] ?? '']?.label ?? 'When'}
-                  </a>
-                  : {message}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
-    </div>
   );
 }
 

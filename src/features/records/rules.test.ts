@@ -114,6 +114,14 @@ describe('where two pages differ', () => {
     expect(hunksOf(unitsOf(page('$1')), unitsOf(page('$1')))).toEqual([]);
   });
 
+  test('pieces that stand side by side are no one word; what is set off within a word stays in it', () => {
+    const textOf = (html: string) => unitsOf(html).map(({ text }) => text);
+    expect(textOf('<p><b>Roswell</b><span>15 minutes</span></p>')).toEqual(['Roswell 15 minutes']);
+    expect(textOf('<p><a>Basic</a><!-- --> <b>$150</b><span>/visit</span>, <i>no</i>thing</p>')).toEqual([
+      'Basic $150/visit, nothing',
+    ]);
+  });
+
   test('what is new is marked, and nothing else of the page is touched', () => {
     const after = page('$165');
     const html = marked(after, hunksOf(unitsOf(page('$150')), unitsOf(after)));

@@ -24,17 +24,13 @@ export interface SampleRecord {
   says: { label: string; words: string }[];
 }
 
-/** What a record is called in the desk: by its name, and by what it belongs to where the name alone would not tell. */
-export function nameOf(
-  { named, one, within }: AnyCollection,
-  id: string,
-  values: Readonly<Record<string, unknown>>,
-): string {
+/** What a record is called: by its name, and by what it belongs to where the name alone would not tell. */
+function nameOf({ named, one, within }: AnyCollection, id: string, values: Readonly<Record<string, unknown>>): string {
   const name = String(values[named] ?? '') || `${capital(withArticle(one))} without a name`;
   return [within?.(id), name].filter(Boolean).join(': ');
 }
 
-/** The same with the facts that it names in their places, be the values published or as somebody typed them. */
+/** What a record is called in the desk, with the facts that it names in their places, be the values published or as somebody typed them. */
 export const shownName = (
   collection: AnyCollection,
   id: string,

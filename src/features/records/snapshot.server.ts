@@ -6,12 +6,21 @@ import type { Live } from '#src/lib/records/live.ts';
 import { readItem } from '#src/lib/records/schema.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { RecordVersionsTable } from '#src/platform/db/tables-records.ts';
-import { newestVersions } from './store.server.ts';
+import { findVersion, newestNumbers, newestVersions } from './store.server.ts';
 
 /** Under this id stands the order of a collection's records; no record can have it (a record’s id holds no such sign). */
 export const orderId = '#order';
 
 export type Newest = Pick<RecordVersionsTable, 'id' | 'state' | 'data' | 'confirmed'>;
+
+const checked = new WeakMap<Newest, { item: Item | undefined }>();
+
+/** A stored record; undefined when it cannot be read any more. A row is checked once. */
+function itemOf(collection: AnyCollection, row: Newest): Item | undefined {
+  const known = checked.get(row) ?? { item: readItem(collection, row.id, marksTyped(row.data)) };
+  checked.set(row, known);
+  return known.item;
+}
 
 /** Ids in the stored order; none when it cannot be read. */
 export function readOrder(json: string): string[] {
@@ -30,9 +39,10 @@ export function readOrder(json: string): string[] {
 export function recordsOf(collection: AnyCollection, newest: readonly Newest[]): readonly Item[] {
   const own = new Map(newest.map((row) => [row.id, row]));
   const items = new Map<string, Item>(collection.builtIn.map((item) => [item.id, item]));
-  for (const { id, state, data } of newest) {
+  for (const row of newest) {
+    const { id, state } = row;
     if (state === 'removed') items.delete(id);
-    const read = state === 'own' && id !== orderId ? readItem(collection, id, marksTyped(data)) : undefined;
+    const read = state === 'own' && id !== orderId ? itemOf(collection, row) : undefined;
     if (read) items.set(id, read);
   }
   const order = own.get(orderId);
@@ -41,19 +51,54 @@ export function recordsOf(collection: AnyCollection, newest: readonly Newest[]):
   return [...ids].flatMap((id) => items.get(id) ?? []);
 }
 
-/** What is published of every collection, and when that was. */
-export async function readRecords(sql: Sql): Promise<Pick<Live, 'records' | 'changedAt' | 'confirmed'>> {
-  const rows = await newestVersions(sql);
-  const read = collections.map((collection) => {
-    const own = rows.filter((row) => row.collection === collection.name);
-    const moments = Object.fromEntries(own.map(({ id, saved_at }) => [id, saved_at]));
-    const confirmed = own.filter((row) => row.confirmed === 1).map(({ id }) => id);
-    return { name: collection.name, records: recordsOf(collection, own), moments, confirmed };
+type Records = Pick<Live, 'records' | 'changedAt' | 'confirmed'>;
+
+/** More than these are read all at once. */
+const mostByName = 50;
+
+/** The newest version of every record; what was read before is not read again, for a version never changes. */
+async function newestBut(sql: Sql, known: ReadonlyMap<string, RecordVersionsTable>): Promise<RecordVersionsTable[]> {
+  if (known.size === 0) return newestVersions(sql);
+  const numbers = await newestNumbers(sql);
+  const rows = numbers.map(({ collection, id, number }) => {
+    const row = known.get(`${collection}/${id}`);
+    return row?.number === number ? row : undefined;
   });
-  return {
-    records: Object.fromEntries(read.map(({ name, records }) => [name, records])),
-    changedAt: Object.fromEntries(read.map(({ name, moments }) => [name, moments])),
-    confirmed: Object.fromEntries(read.map(({ name, confirmed }) => [name, confirmed])),
+  if (rows.filter((row) => !row).length > mostByName) return newestVersions(sql);
+  const read = numbers.map(({ collection, id, number }, nth) => rows[nth] ?? findVersion(sql, collection, id, number));
+  return (await Promise.all(read)).filter((row) => row !== undefined);
+}
+
+/**
+ * Reads what is published of every collection, and when that was. A reader keeps what it has read, so that of a thousand
+ * articles only those are read and checked anew that have changed since; other collections stay the same objects.
+ */
+export function createRecordsReader(): (sql: Sql) => Promise<Records> {
+  let known = new Map<string, RecordVersionsTable>();
+  let last: Records | undefined;
+  return async (sql) => {
+    // What has no place in an order stands as it was published, whichever way it was read.
+    const rows = (await newestBut(sql, known)).sort((a, b) => a.saved_at - b.saved_at || (a.id < b.id ? -1 : 1));
+    const before = last;
+    const read = collections.map((collection) => {
+      const { name } = collection;
+      const own = rows.filter((row) => row.collection === name);
+      const moments = Object.fromEntries(own.map(({ id, saved_at }) => [id, saved_at]));
+      const confirmed = own.filter((row) => row.confirmed === 1).map(({ id }) => id);
+      const kept = before?.records[name];
+      const isSame =
+        own.length === Object.keys(before?.changedAt?.[name] ?? {}).length &&
+        own.every((row) => known.get(`${name}/${row.id}`) === row);
+      return { name, records: kept && isSame ? kept : recordsOf(collection, own), moments, confirmed };
+    });
+    known = new Map(rows.map((row) => [`${row.collection}/${row.id}`, row]));
+    // What was read as a record is not kept as its text too.
+    for (const row of rows) if (checked.has(row)) row.data = '';
+    last = {
+      records: Object.fromEntries(read.map(({ name, records }) => [name, records])),
+      changedAt: Object.fromEntries(read.map(({ name, moments }) => [name, moments])),
+    };
+    return last;
   };
 }
 

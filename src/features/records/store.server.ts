@@ -16,6 +16,14 @@ export async function newestVersions(sql: Sql): Promise<RecordVersionsTable[]> {
     .execute();
 }
 
+/** The number of the newest version of every record that has one; read without what it holds. */
+export const newestNumbers = (sql: Sql): Promise<{ collection: string; id: string; number: number }[]> =>
+  sql
+    .selectFrom('record_versions')
+    .select((one) => ['collection', 'id', one.fn.max('number').as('number')])
+    .groupBy(['collection', 'id'])
+    .execute();
+
 const versionsOf = (from: Sql | Trx, collection: string, id: string) =>
   from
     .selectFrom('record_versions')

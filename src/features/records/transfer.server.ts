@@ -10,7 +10,7 @@ import type { Actor } from '#src/platform/audit/store.server.ts';
 import { fieldChanges } from './difference.ts';
 import { sameTyped } from './form.ts';
 import { type RecordPublishing, typedValues } from './publishing.server.ts';
-import { nameOf } from './samples.server.ts';
+import { shownName } from './samples.server.ts';
 import type { ImportEntry } from './view-import.ts';
 
 const fileSchema = z.object({
@@ -95,6 +95,7 @@ export function readRecordsFile(text: string): Outcome<{ file: RecordsFile }> {
 /** What is to be known and done for an import. */
 export interface ImportParts {
   records: Live['records'];
+  facts: Live['facts'];
   publishing: RecordPublishing;
   /** The records that have a draft, as "collection/id". */
   drafts: ReadonlySet<string>;
@@ -113,12 +114,12 @@ function planOf(
   file: RecordsFile['collections'][string],
   parts: ImportParts,
 ): ImportEntry[] {
-  const { publishing, drafts } = parts;
+  const { publishing, drafts, facts } = parts;
   const { name, title, fields } = collection;
   const shown = shownOf(collection, parts.records);
   const seen = new Set<string>();
   const entry = (id: string, values: object, about: Pick<ImportEntry, 'what'> & Partial<ImportEntry>): ImportEntry => ({
-    ...{ key: `${name}/${id}`, title, name: nameOf(collection, id, { ...values }), changes: [], reason: '' },
+    ...{ key: `${name}/${id}`, title, name: shownName(collection, id, { ...values }, facts), changes: [], reason: '' },
     ...{ hasDraft: drafts.has(`${name}/${id}`), ...about },
   });
   const ids = file.records.map(({ id }) => id);

@@ -30,7 +30,7 @@ const [first, second, ...others] = testimonials.builtIn.map(({ id }) => id);
 if (!first || !second) throw new Error('there are too few testimonials');
 
 const partsOf = ({ deps }: TestSite, drafts: string[] = []) => ({
-  ...{ records: deps.live().records, publishing: deps.records.publishing, drafts: new Set(drafts) },
+  ...{ ...deps.live(), publishing: deps.records.publishing, drafts: new Set(drafts) },
 });
 const fileOf = (text: string) => {
   const read = readRecordsFile(text);
@@ -77,6 +77,7 @@ test('what is not right is refused with its reason, and what is only here stays;
           { id: 'ada', ...ada },
           { id: 'grace', ...ada, rating: 9 },
           { id: 'never', ...ada, text: 'Open {{hours.never}}.' },
+          { id: 'told', ...ada, author: 'Ada, {{company.name}}' },
         ],
       },
       spoons: { records: [] },
@@ -91,6 +92,7 @@ test('what is not right is refused with its reason, and what is only here stays;
   ]);
   expect(plan.find(({ key, what }) => key === 'testimonials/ada' && what === 'new')).toMatchObject({ hasDraft: true });
   expect(plan.filter(({ what }) => what === 'only-here')).toHaveLength(testimonials.builtIn.length);
+  expect(plan.map(({ name }) => name).join()).not.toMatch(/[\u27e6{]/);
   await importRecords(fileOf(file), partsOf(made), ({ key }) => key === 'testimonials/ada', tester);
   expect(made.deps.live().records.testimonials).toHaveLength(testimonials.builtIn.length + 1);
 });

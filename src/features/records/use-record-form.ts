@@ -77,6 +77,12 @@ export function useRecordForm(
   useEffect(() => {
     if (fetcher.state === 'idle' && unsent.current) soon();
   }, [fetcher.state, soon]);
+  // What could not be published stands as a draft meanwhile.
+  useEffect(() => {
+    if (!said || said.ok || said.conflict || !said.back) return;
+    unsent.current = true;
+    soon();
+  }, [said, soon]);
   const hasConflict = answer?.ok === false && answer.conflict !== undefined;
   const onInput = () => {
     if (!form.current) return;

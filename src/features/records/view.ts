@@ -119,6 +119,8 @@ export type RecordAnswer =
       ok: false;
       reason: string;
       errors?: Readonly<Record<string, string>>;
+      /** What has to be answered with yes first. */
+      questions?: readonly string[];
       conflict?: ConflictView;
       back?: FormBack;
     };

@@ -35,8 +35,8 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly elsewhere?: readonly string[];
   /** Where the desk has screens of its own for them. */
   readonly desk?: string;
-  /** What is wrong with a record as a whole, by field; for rules that one field alone cannot say. */
-  readonly check?: (values: ItemOf<All>) => Readonly<Record<string, string>>;
+  /** What is wrong with a record as a whole, by field; for rules that one field alone cannot say; `now` in epoch milliseconds. */
+  readonly check?: (values: ItemOf<All>, now: number) => Readonly<Record<string, string>>;
   /** What a record still misses to do its work, in sentences for the owner; it can be published without. */
   readonly missing?: (item: ItemOf<All>) => readonly string[];
   /** What is measured of a record as it is written, in sentences for the owner, and whether it is as it must be. */
@@ -88,7 +88,7 @@ export type AnyCollection = Omit<
   row?: (item: never) => string;
   all(): readonly Item[];
   find(id: string): Item | undefined;
-  check?: (values: never) => Readonly<Record<string, string>>;
+  check?: (values: never, now: number) => Readonly<Record<string, string>>;
   carry?: (before: never, after: never) => object;
   missing?: (item: never) => readonly string[];
   findings?: (values: never) => readonly Finding[];

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { collections } from '#content/records/all.ts';
 import { companyRecords } from '#content/records/company.ts';
+import { roles } from '#content/roles.ts';
 import { defineCollection } from './collection.ts';
 import { fieldDifferences, mergeValues } from './merge.ts';
 import { checkValues, valuesSchema } from './schema.ts';
 
+const now = Date.UTC(2026, 11, 31);
 const sample = defineCollection({
   ...{ name: 'things', title: 'Things', one: 'thing', lead: '', named: 'title', builtIn: [] },
   fields: {
@@ -36,7 +38,7 @@ describe('the schema of a collection', () => {
       points: 'a\n\n b ',
       steps: [{ text: 'x' }],
     };
-    expect(checkValues(sample, sent)).toEqual({
+    expect(checkValues(sample, sent, now)).toEqual({
       ok: true,
       values: {
         ...{ title: 'Tea pot', price: 10, size: '', on: true, day: '2026-02-28', slug: '' },
@@ -46,7 +48,7 @@ describe('the schema of a collection', () => {
   });
 
   test.each([501, 1.505, '1e3', '0x10', '5 dollars'])('%s is no price', (price) => {
-    expect(checkValues(sample, { title: 'Tea pot', price })).toEqual({
+    expect(checkValues(sample, { title: 'Tea pot', price }, now)).toEqual({
       ok: false,
       errors: {
         price: 'Please enter a number from 0 to 500, with two digits of cents at most, for example 173.50',
@@ -59,12 +61,12 @@ describe('the schema of a collection', () => {
     ['173.50', 173.5],
     ['$1,73.05', 173.05],
   ])('a price of %s has its cents', (sent, price) => {
-    expect(checkValues(sample, { title: 'Tea pot', price: sent })).toMatchObject({ ok: true, values: { price } });
+    expect(checkValues(sample, { title: 'Tea pot', price: sent }, now)).toMatchObject({ ok: true, values: { price } });
   });
 
   test('a company is founded in a year that has begun', () => {
     const [company] = companyRecords.builtIn;
-    expect(checkValues(companyRecords, { ...company, founded: new Date().getUTCFullYear() + 1 })).toEqual({
+    expect(checkValues(companyRecords, { ...company, founded: 2027 }, now)).toEqual({
       ok: false,
       errors: { founded: 'Please enter a year that has begun' },
     });
@@ -80,10 +82,32 @@ describe('the schema of a collection', () => {
     ['day', { day: '2026-02-30' }, 'Please enter a day'],
     ['slug', { slug: 'A b' }, 'Please use small letters, digits and single hyphens'],
     ['points', { points: ['a', 'b', 'c'] }, 'Please use at most 2 lines'],
+    ['points', { points: ['a', 'b'.repeat(41)] }, /characters a line/],
     ['steps.0.text', { steps: [{ text: '123456' }] }, 'Please use at most 5 characters'],
   ])('says of %s what is wrong with %j', (field, change, message) => {
-    const checked = checkValues(sample, { title: 'Tea pot', price: 10, ...change });
-    expect(checked).toMatchObject({ ok: false, errors: { [field]: message } });
+    const checked = checkValues(sample, { title: 'Tea pot', price: 10, ...change }, now);
+    expect(checked).toMatchObject({ ok: false, errors: { [field]: expect.stringMatching(message) } });
+  });
+
+  test('says all that is wrong at once, also what only the whole can say', () => {
+    const [role] = roles.builtIn;
+    const sent = { ...role, title: '', group: 'dance', payFrom: 20, payTo: 10, openUntil: '2026-02-30' };
+    const checked = checkValues(roles, sent, now);
+    expect(checked).toEqual({
+      ok: false,
+      errors: {
+        title: 'Please name the role',
+        group: 'Please choose a group',
+        openUntil: 'Please enter a day',
+        payTo: 'Please enter at least the lower figure',
+        payUnit: 'Please say what the pay is for',
+      },
+    });
+    // In every collection: whatever is sent, nothing of it stops the check.
+    for (const collection of collections) {
+      expect(checkValues(collection, null, now, 'x').ok, collection.name).toBe(false);
+      expect(checkValues(collection, { title: 1, name: {} }, now, 'x').ok, collection.name).toBe(false);
+    }
   });
 
   test('holds of every record that the site comes with, unchanged', () => {
@@ -92,7 +116,7 @@ describe('the schema of a collection', () => {
       expect(new Set(ids).size, collection.name).toBe(ids.length);
       for (const { id, ...values } of collection.builtIn) {
         expect(valuesSchema(collection).parse(values), `${collection.name}/${id}`).toEqual(values);
-        expect(checkValues(collection, values, id), `${collection.name}/${id}`).toMatchObject({ ok: true });
+        expect(checkValues(collection, values, now, id), `${collection.name}/${id}`).toMatchObject({ ok: true });
       }
     }
   });

@@ -106,10 +106,10 @@ function schemaOfField(field: Field): z.ZodType {
 const fieldsSchema = (fields: Fields) =>
   z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)])));
 
-const known = new WeakMap<object, z.ZodType<Record<string, unknown>>>();
+const known = new WeakMap<object, ReturnType<typeof fieldsSchema>>();
 
 /** What a valid record of this collection holds beside its id: the one schema for file, desk and import. */
-export function valuesSchema({ fields }: Pick<AnyCollection, 'fields'>): z.ZodType<Record<string, unknown>> {
+export function valuesSchema({ fields }: Pick<AnyCollection, 'fields'>): ReturnType<typeof fieldsSchema> {
   const made = known.get(fields) ?? fieldsSchema(fields);
   known.set(fields, made);
   return made;
@@ -126,15 +126,48 @@ export type Checked =
   /** What is wrong, by field; fields within lists are dotted. */
   | { ok: false; errors: Readonly<Record<string, string>> };
 
-/** The values of a record (`id`) as somebody sent them, made valid or said what is wrong with them. */
-export function checkValues(collection: AnyCollection, sent: unknown, id = ''): Checked {
+const nothing = ({ kind }: Field) =>
+  kind === 'lines' || kind === 'list'
+    ? []
+    : kind === 'yes'
+      ? false
+      : kind === 'number' || kind === 'dollars'
+        ? null
+        : '';
+
+/** What is right of the values, with nothing in place of every field that is not. */
+function rightOf(collection: AnyCollection, sent: unknown): Record<string, unknown> {
+  const given = (typeof sent === 'object' && sent ? sent : {}) as Record<string, unknown>;
+  const { shape } = valuesSchema(collection);
+  return Object.fromEntries(
+    Object.entries(collection.fields).map(([name, field]) => {
+      const parsed = shape[name]?.safeParse(given[name]);
+      return [name, parsed?.success ? parsed.data : nothing(field)];
+    }),
+  );
+}
+
+/** A field's place in the form; the lines of one field are one place. */
+const placeOf = (path: readonly PropertyKey[]) =>
+  (typeof path.at(-1) === 'number' ? path.slice(0, -1) : path).join('.');
+
+/** How much is wrong, in words. */
+export const wrongWords = (errors: Readonly<Record<string, string>>): string => {
+  const count = Object.keys(errors).length;
+  return count === 1 ? 'One field is not right yet.' : `${count} fields are not right yet.`;
+};
+
+/** The values of a record (`id`) as somebody sent them at a moment, made valid or said all that is wrong with them. */
+export function checkValues(collection: AnyCollection, sent: unknown, now: number, id = ''): Checked {
   const parsed = valuesSchema(collection).safeParse(sent);
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
-    return { ok: false, errors: Object.fromEntries(errors.reverse()) };
-  }
-  const errors = collection.check?.({ id, ...parsed.data } as never) ?? {};
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values: parsed.data };
+  const values = parsed.success ? parsed.data : rightOf(collection, sent);
+  const ofWhole = Object.entries(collection.check?.({ id, ...values } as never, now) ?? {});
+  if (parsed.success && ofWhole.length === 0) return { ok: true, values: parsed.data };
+  const ofFields = (parsed.error?.issues ?? []).map(({ path, message }) => [placeOf(path), message] as const);
+  const wrong = new Set(ofFields.map(([path]) => path.split('.')[0]));
+  // Of a field that is wrong by itself, the rest cannot be told.
+  const more = ofWhole.filter(([path]) => !wrong.has(path.split('.')[0]));
+  return { ok: false, errors: Object.fromEntries([...more, ...ofFields.toReversed()]) };
 }
 
 /** A stored record; undefined when it cannot be read as one of this collection any more. */

@@ -7,6 +7,7 @@ import { checkValues } from './schema.ts';
 import { pageWords, wordsFacts } from './words.ts';
 import { withWordsMarked } from './words-html.ts';
 
+const now = Date.UTC(2026, 11, 31);
 const page = pageWords('sample', 'Sample');
 const tree = page.of('hero', {
   title: 'A title',
@@ -41,7 +42,7 @@ describe('the words of a designed page', () => {
 
   test('keep to what the design holds and to what may stand in a document', () => {
     const values = { ...collection.builtIn[0] };
-    const wrong = (text: string) => checkValues(collection, { ...values, 'hero-title': text });
+    const wrong = (text: string) => checkValues(collection, { ...values, 'hero-title': text }, now);
     expect(wrong('x'.repeat(30))).toMatchObject({ ok: true });
     expect(wrong('x'.repeat(31))).toMatchObject({ errors: { 'hero-title': 'Please use at most 30 characters' } });
     expect(wrong('')).toMatchObject({ errors: { 'hero-title': 'Please keep some words here' } });
@@ -54,7 +55,7 @@ describe('the words of a designed page', () => {
     '%s come with the site as they may be',
     (_, one) => {
       const { id: __, ...values } = one.builtIn[0] ?? { id: '' };
-      expect(checkValues(one, values)).toEqual({ ok: true, values });
+      expect(checkValues(one, values, now)).toEqual({ ok: true, values });
       expect(Object.keys(wordsFacts({ [one.name]: one.builtIn })).length).toBe(Object.keys(values).length);
     },
   );

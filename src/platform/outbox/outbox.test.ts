@@ -3,6 +3,7 @@ import { type TestClock, testClock } from '#tests/helpers/clock.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
+import { fill } from '#tests/helpers/marks.ts';
 import type { Db } from '../db/client.server.ts';
 import { createLog } from '../log.server.ts';
 import { backoff, mostAttempts } from './backoff.ts';
@@ -14,6 +15,7 @@ const addresses = {
   from: 'Northarc <info@northarc.example>',
   owner: ['owner@northarc.example'],
   domain: 'northarc.example',
+  fill,
 };
 const letter = (to: string) => ({
   audience: 'visitor' as const,

@@ -14,7 +14,7 @@ export interface OutboxAddresses {
   /** Right-hand side of Message-IDs. */
   domain: string;
   /** Puts what the owner can change into the words of a mail, as it is when the mail is written. */
-  fill?(words: string): string;
+  fill(words: string): string;
 }
 
 interface EnqueueContext {
@@ -25,7 +25,7 @@ interface EnqueueContext {
 
 function rowOf(mail: Mail, recipient: string, context: EnqueueContext): OutboxTable {
   const id = newId(context.now);
-  const { fill = (words) => words } = context.addresses;
+  const { fill } = context.addresses;
   return {
     id,
     message_id: `<${id}@${context.addresses.domain}>`,

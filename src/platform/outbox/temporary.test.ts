@@ -3,12 +3,18 @@ import { testClock } from '#tests/helpers/clock.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
+import { fill } from '#tests/helpers/marks.ts';
 import { createLog } from '../log.server.ts';
 import { backoff } from './backoff.ts';
 import { enqueue, listMails } from './store.server.ts';
 import { startOutboxWorker } from './worker.server.ts';
 
-const addresses = { from: 'info@northarc.example', owner: ['owner@northarc.example'], domain: 'northarc.example' };
+const addresses = {
+  from: 'info@northarc.example',
+  owner: ['owner@northarc.example'],
+  domain: 'northarc.example',
+  fill,
+};
 const letter = { audience: 'visitor' as const, to: 'a@example.com', subject: 'Hello', body: 'Text' };
 
 const closers: (() => Promise<void>)[] = [];

@@ -10,6 +10,7 @@ import { testClock } from '#tests/helpers/clock.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
+import { fill } from '#tests/helpers/marks.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import { createFileStore } from '../files/file-store.server.ts';
 import { createLog } from '../log.server.ts';
@@ -150,7 +151,7 @@ describe('a signature', () => {
 });
 
 onEachEngine('a mail with files', (open) => {
-  const addresses = { from: 'info@northarc.example', owner: [], domain: 'northarc.example' };
+  const addresses = { from: 'info@northarc.example', owner: [], domain: 'northarc.example', fill };
   async function sending() {
     const [db, clock] = [await open(), testClock()];
     const folder = await mkdtemp(join(tmpdir(), 'northarc-transport-'));

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { policies } from '#content/policies.ts';
 import { allPlaces } from '#src/features/records/preview.server.ts';
 import { loadRecord, recordOf } from '#src/features/records/record.server.ts';
 import { RecordScreen } from '#src/features/records/record.tsx';
@@ -10,6 +11,12 @@ import type { Route } from './+types/record';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 
+const inBlocks = 'Its page is made of blocks of your own, which you change under Pages';
+
+/** Whether the page of a policy shows blocks instead of the record (S2 §2 Privacy and Terms). */
+const ownBlocks = ({ content }: Pick<Awaited<ReturnType<typeof requireSignIn>>, 'content'>, id: string) =>
+  (id === 'privacy' || id === 'terms') && content.published().policyOf(id) !== undefined;
+
 export const meta = (args: Route.MetaArgs) => deskTitle(args.loaderData?.name ?? 'Nothing here')(args);
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: recordStyles }];
 
@@ -20,7 +27,8 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = new URL(args.request.url).searchParams;
   const view = await loadRecord(parts, args.params, asked);
   if (!view) throw data(null, { status: 404 });
-  return { ...view, places: asked.has('places') ? await allPlaces(parts, args.params) : undefined };
+  const over = own?.collection === policies && ownBlocks(parts, own.id) ? inBlocks : view.over;
+  return { ...view, over, places: asked.has('places') ? await allPlaces(parts, args.params) : undefined };
 }
 
 export const action = (args: Route.ActionArgs) =>

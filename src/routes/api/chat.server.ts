@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { calendarAt } from '#src/features/chat/calendar.server.ts';
 import type { ChatSessions } from '#src/features/chat/chat.server.ts';
+import { quotesOf } from '#src/features/chat/passages/quotes.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { cacheableHeader, freshSecondsHeader } from '#src/lib/page-cache-headers.ts';
@@ -23,7 +24,8 @@ export function passagesApi({ clock }: { clock: Clock }): Hono {
     // With the day a role may close.
     const fresh = (easternMoment(today.add({ days: 1 }), 0) - now) / 1000;
     const headers = { 'Cache-Control': 'no-cache', [cacheableHeader]: '1', [freshSecondsHeader]: String(fresh) };
-    return c.json({ passages: await passagesNow(String(today)) }, 200, headers);
+    const passages = await passagesNow(String(today));
+    return c.json({ passages, quotes: quotesOf(passages) }, 200, headers);
   });
 }
 

@@ -166,7 +166,12 @@ const contract: Record<string, Record<string, Operation>> = {
   '/api/passages': {
     get: {
       summary: 'What the assistant searches: the words of pages, answers and articles as they are published now',
-      answers: { 200: ['Passages', z.object({ passages: z.array(passage) })] },
+      answers: {
+        200: [
+          'Passages, and what it quotes word for word by name',
+          z.object({ passages: z.array(passage), quotes: z.record(z.string(), z.string()) }),
+        ],
+      },
     },
   },
   '/api/newsletter': {

@@ -14,6 +14,7 @@ import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/blog-article';
 import { feedLink } from './feed-link.ts';
 import { headOf } from './head.ts';
+import { logoOf } from './meta-args.ts';
 import { aboutArticle, relatedTo } from './related.server.ts';
 
 export const handle: PageHandle = {
@@ -52,7 +53,7 @@ export const meta: Route.MetaFunction = (args) => {
     image: picture,
     imageAlt: picture?.endsWith('.jpg') ? article.coverAlt : undefined,
     canonical: pathOf(article),
-    structuredData: articleData(article, countWords(found.text.html), publicUrl, () => picture),
+    structuredData: articleData(article, countWords(found.text.html), { publicUrl, logo: logoOf(args) }, () => picture),
   });
   return [...head, ...articleTags(article), feedLink];
 };

@@ -1,5 +1,10 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { articles } from '#content/articles.ts';
+import { articlePage } from '#content/blog-page.ts';
+import { ArticlePage } from '#src/features/blog/article.tsx';
 // What a request holds (middleware/fill-facts.ts) is the application's; loaders are called without it here.
 import { withLive } from '#src/platform/live.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
@@ -8,7 +13,7 @@ import { freshPlace } from '#tests/helpers/databases.ts';
 import { routeArgs } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
-import { loader as listLoader } from './blog.tsx';
+import { loader as listLoader, meta } from './blog.tsx';
 import { loader as articleLoader } from './blog-article.tsx';
 import { loader as feedLoader } from './blog-feed.ts';
 
@@ -66,6 +71,77 @@ test('an article whose address changed is found at each of them, also after an e
   expect(await leadsTo('third')).toEqual([301, `/blog/${slug}`]);
   expect(await leadsTo(slug)).toMatchObject({ data: { found: { article: { slug } } } });
   expect(await leadsTo('fourth')).toMatchObject({ init: { status: 404 } });
+});
+
+test.each(['sqlite', 'postgres'] as const)(
+  'an article that is due publishes itself, with its day (%s)',
+  async (engine) => {
+    const made = await site({ engine, clock: testClock('2026-12-01T10:00:00-05:00') });
+    const { drafts } = made.deps.records;
+    const publishAt = Date.parse('2026-12-03T09:00:00-05:00');
+    const values = { ...own, date: '2026-12-03' };
+    await drafts.keep(articles, { id: 'print-shop', base: 0, values, publishAt, known: null }, tester);
+    made.clock.set(publishAt - 1);
+    await drafts.publishDue();
+    expect(await slugs(made)).not.toContain('print-shop');
+    made.clock.set(publishAt);
+    await drafts.publishDue();
+    // Its own look once a second may have published it before this one.
+    await expect.poll(async () => (await slugs(made))[0]).toBe('print-shop');
+    expect(await drafts.list(articles.name)).toEqual([]);
+    expect(await feed(made)).toMatch(/<item>\s*<title>How we moved a print shop/);
+  },
+);
+
+test('an article with a picture has it in every size, and so do the list and what search engines are told', async () => {
+  const made = await site();
+  const pixels = { width: 2000, height: 1200, channels: 3, background: '#2266cc' } as const;
+  const taken = await made.deps.content.images.add('vans.png', await sharp({ create: pixels }).png().toBuffer());
+  if (!taken.ok) throw new Error(taken.reason);
+  const cover = taken.image.src;
+  const newest = { ...own, date: '2026-06-01', cover, coverAlt: 'Two vans' };
+  expect(await made.deps.records.publishing.publish(articles, 'print-shop', 0, newest, tester)).toMatchObject({
+    ok: true,
+  });
+  const found = await article(made, 'print-shop');
+  const widths = (srcSet: string) => [...srcSet.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width));
+  const shown = found.data.found?.cover;
+  expect(shown?.sources.map(({ type, srcSet }) => [type, widths(srcSet)])).toEqual([
+    ['image/avif', [480, 960, 1600]],
+    ['image/webp', [480, 960, 1600]],
+  ]);
+  const args = routeArgs(made, '/blog');
+  const loaderData = await inside(made, () => listLoader(args as never));
+  expect(loaderData.covers.get(cover)).toEqual(shown);
+  const matches = [{ id: 'root', loaderData: { publicUrl: made.config.publicUrl } }];
+  const location = { pathname: '/blog', search: '' };
+  const head = inside(made, () => meta({ loaderData, matches, location } as never));
+  const data = JSON.stringify(head);
+  const shared = `${made.config.publicUrl}/og/cover-${/[0-9a-f-]{36}/.exec(cover)?.[0]}.jpg`;
+  const blog = /"@type":"Blog".*/.exec(data)?.[0] ?? '';
+  expect(blog.match(/"image":"[^"]+"/g)?.[0]).toBe(`"image":"${shared}"`);
+  // Each of the five that are listed has a picture, and all but this one the drawn card.
+  expect(blog.match(/"image":"[^"]+\/og\/[^"]+\.(?:png|jpg)"/g)).toHaveLength(5);
+  expect((await made.request(new URL(shared).pathname)).status).toBe(200);
+});
+
+test('an article whose event is over says so by itself, from the day after on', async () => {
+  const made = await site({ clock: testClock('2026-12-01T10:00:00-05:00') });
+  const { publishing } = made.deps.records;
+  const eventOver = 'The open day was on the fourth of December.';
+  await publishing.publish(articles, 'print-shop', 0, { ...own, eventUntil: '2026-12-04', eventOver }, tester);
+  const page = async () => {
+    const { found } = (await article(made, 'print-shop')).data;
+    if (!found) throw new Error('there is no such article');
+    return inside(made, () => renderToStaticMarkup(createElement(ArticlePage, { ...found, url: '' })));
+  };
+  made.clock.set('2026-12-04T23:59:00-05:00');
+  expect(await page()).not.toContain(eventOver);
+  made.clock.set('2026-12-05T00:00:00-05:00');
+  expect(await page()).toContain(eventOver);
+  // Without words of its own it says what ended, and when.
+  await publishing.publish(articles, 'print-shop', 1, { ...own, eventUntil: '2026-12-04' }, tester);
+  expect(await page()).toContain(articlePage.over('December 4, 2026'));
 });
 
 test('no two articles have one address, and a removed one is gone with its date', async () => {

@@ -1,4 +1,4 @@
-import { blogCategories } from '#content/blog-page.ts';
+import { blogCategories } from '#content/blog-categories.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { coversOf, publishedArticles } from '#src/features/blog/articles.server.ts';
 import { BlogList } from '#src/features/blog/list.tsx';
@@ -14,6 +14,7 @@ import type { Route } from './+types/blog';
 import { feedLink } from './feed-link.ts';
 import { headOf } from './head.ts';
 import { managedBlocks } from './managed.server.ts';
+import { logoOf } from './meta-args.ts';
 
 export const handle: PageHandle = { styles: ['reading'] };
 
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = (args) => {
     ...headOf(args, {
       ...pageMeta.blog,
       canonical: pageMeta.blog.path,
-      structuredData: blogData(shown, publicUrl, (path) => pictures?.get(path)),
+      structuredData: blogData(shown, { publicUrl, logo: logoOf(args) }, (path) => pictures?.get(path)),
     }),
     feedLink,
   ];

@@ -16,7 +16,7 @@ import { requestContext } from '../context.server.ts';
 import { issueTickets } from '../tickets.server.ts';
 import type { Route } from './+types/careers-role';
 import { headOf, titled } from './head.ts';
-import { publicUrlOf } from './meta-args.ts';
+import { logoOf, publicUrlOf } from './meta-args.ts';
 import { relatedTo } from './related.server.ts';
 
 // Never kept, because of its form: a role is gone with the day on which it closes.
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = (args) => {
     description: role.description || shorten(role.text, 158),
     keywords: [role.title, ...rolePage.keywords, ...role.towns].join(', '),
     canonical: rolePath(role),
-    structuredData: jobData(role, open.html, publicUrlOf(args)),
+    structuredData: jobData(role, open.html, { publicUrl: publicUrlOf(args), logo: logoOf(args) }),
   });
 };
 

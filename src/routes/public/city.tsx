@@ -3,7 +3,7 @@ import { zipsOf } from '#content/areas.ts';
 import { cityPath, offersOf } from '#content/cities.ts';
 import { isIndexed } from '#content/city-facts.ts';
 import { cityNotFound, cityPage, cityTitle, cityWords } from '#content/city-words.ts';
-import { cityTopics, relatedWords } from '#content/related.ts';
+import { relatedWords } from '#content/related.ts';
 import { fallback } from '#content/site.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
 import { cityAddressOf } from '#src/features/cities/address.ts';
@@ -16,7 +16,7 @@ import { Related } from '#src/ui/sections/related.tsx';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/city';
 import { headOf } from './head.ts';
-import { relatedTo } from './related.server.ts';
+import { relatedToCity } from './related.server.ts';
 import { serviceHeadOf } from './service-head.ts';
 
 export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['home', 'services'], prices: true };
@@ -29,8 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const address = cityAddressOf(params.page);
   if (!address) throw data(null, { status: 404, statusText: fallback.notFound });
   const next = address.city && (await nextFree(context.get(requestContext).appointments, booked[address.kind]));
-  const about = { topics: cityTopics[address.kind], places: address.city ? [address.city.name] : [] };
-  const related = relatedTo(about, ['stories', 'articles', 'answers']);
+  const related = address.city ? relatedToCity(address.kind, address.city) : [];
   return data({ ...address, next, related }, { status: address.city ? 200 : 404 });
 }
 

@@ -21,3 +21,6 @@ export const rootOf = (args: MetaArgs) => (args.matches[0]?.loaderData ?? {}) as
 
 /** The site's own public address, from the root loader. */
 export const publicUrlOf = (args: MetaArgs): string => rootOf(args).publicUrl ?? '';
+
+/** Where the company's own logo stands; undefined while it has none. */
+export const logoOf = (args: MetaArgs): string | undefined => rootOf(args).look?.icons?.large;

@@ -1,12 +1,15 @@
 import { primaryAreas } from '#content/areas.ts';
 import type { Article } from '#content/article-fields.ts';
-import { type Faq, faqsOn } from '#content/faqs.ts';
-import { pageTopics, relatedWords } from '#content/related.ts';
+import { audienceOfCity } from '#content/audience.ts';
+import { type City, type CityPageKind, cities } from '#content/cities.ts';
+import { type Faq, faqs, pathOfFaq } from '#content/faqs.ts';
+import { cityTopics, pageAudience, pageTopics, relatedWords } from '#content/related.ts';
 import { stories, storyPath } from '#content/stories.ts';
 import { servicesFor, topicsOfAnswer, topicsOfTags } from '#content/topics.ts';
 import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { categoryLabel, pathOf, readTime } from '#src/features/blog/rules.ts';
-import { type About, nearest } from '#src/lib/nearest.ts';
+import { neighboursOf } from '#src/features/cities/neighbours.ts';
+import { type About, nearest, type PageAbout } from '#src/lib/nearest.ts';
 import type { RelatedGroup } from '#src/ui/sections/related.tsx';
 
 type Kind = 'stories' | 'articles' | 'answers' | 'services';
@@ -15,19 +18,21 @@ const most = { stories: 2, articles: 3, answers: 2, services: 2 };
 const says = (article: Article, place: string) =>
   [article.title, ...article.tags].some((text) => text.toLowerCase().includes(place.toLowerCase()));
 
-/** What an article is about, by its category, its tags and the towns that it names. */
+/** What an article is about, by its category and its tags, and the towns that it is of. */
 export const aboutArticle = (article: Article): About => ({
   topics: topicsOfTags(article),
-  places: primaryAreas().filter((place) => says(article, place)),
+  places: [...new Set([...article.places, ...primaryAreas().filter((place) => says(article, place))])],
+  audience: article.audience,
 });
 
 /** An answer's own tags, then what its topic on the page Support is about. */
-const aboutAnswer = ({ tags, category }: Faq): About => ({
+const aboutAnswer = ({ tags, category, places, audience }: Faq): About => ({
   topics: [...new Set([...tags, ...topicsOfAnswer(category)])],
+  ...{ places, audience },
 });
 
 /** What is published now and belongs to a page, by kind; `except` is the address of the page itself. */
-export function relatedTo(page: About, kinds: readonly Kind[], except = ''): RelatedGroup[] {
+export function relatedTo(page: PageAbout, kinds: readonly Kind[], except = ''): RelatedGroup[] {
   const links: Record<Kind, () => RelatedGroup['links']> = {
     stories: () =>
       nearest(
@@ -48,10 +53,12 @@ export function relatedTo(page: About, kinds: readonly Kind[], except = ''): Rel
         note: `${categoryLabel(article.category)} · ${readTime(article)}`,
       })),
     answers: () =>
-      nearest(page, faqsOn('support'), aboutAnswer, most.answers).map(({ id, question }) => ({
-        text: question,
-        href: `/support#${id}`,
-      })),
+      nearest(
+        page,
+        faqs.all().filter((faq) => ![undefined, except].includes(pathOfFaq(faq))),
+        aboutAnswer,
+        most.answers,
+      ).map((faq) => ({ text: faq.question, href: `${pathOfFaq(faq)}#${faq.id}` })),
     services: () => servicesFor(page.topics).slice(0, most.services),
   };
   return kinds.map((kind) => ({ title: relatedWords[kind], links: links[kind]() }));
@@ -59,4 +66,23 @@ export function relatedTo(page: About, kinds: readonly Kind[], except = ''): Rel
 
 /** What belongs to a page of services, by its own path. */
 export const relatedToService = (path: string): RelatedGroup[] =>
-  relatedTo({ topics: pageTopics[path] ?? [] }, ['stories', 'articles', 'answers']);
+  relatedTo(
+    { topics: pageTopics[path] ?? [], audience: pageAudience[path] ?? 'both' },
+    ['stories', 'articles', 'answers'],
+    path,
+  );
+
+/** What belongs to one of a city's pages; towns of the same service take turns with what fits them all. */
+export function relatedToCity(kind: CityPageKind, city: City): RelatedGroup[] {
+  const page = {
+    topics: cityTopics[kind],
+    places: [city.name],
+    near: neighboursOf(city).map(({ name }) => name),
+    audience: audienceOfCity[kind],
+    turn: Math.max(
+      0,
+      cities.all().findIndex(({ id }) => id === city.id),
+    ),
+  };
+  return relatedTo(page, ['stories', 'articles', 'answers']);
+}

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { articles } from '#content/articles.ts';
+import type { Audience } from '#content/audience.ts';
 import { cities } from '#content/cities.ts';
-import { cityTopics, pageTopics } from '#content/related.ts';
+import { type Faq, faqs, pathOfFaq } from '#content/faqs.ts';
+import { pageTopics } from '#content/related.ts';
 import { stories, storyPath } from '#content/stories.ts';
 import { topics, topicsOfTags } from '#content/topics.ts';
 import { publishedArticles } from '#src/features/blog/articles.server.ts';
@@ -8,14 +11,17 @@ import { pathOf } from '#src/features/blog/rules.ts';
 import { withLive } from '#src/platform/live.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { createTestSite } from '#tests/helpers/site.ts';
-import { aboutArticle, relatedTo, relatedToService } from './related.server.ts';
+import { aboutArticle, relatedTo, relatedToCity, relatedToService } from './related.server.ts';
 
 const kinds = ['stories', 'articles', 'answers'] as const;
 const kindsOfCities = ['general', 'business', 'residential'] as const;
-const aboutCity = (kind: (typeof kindsOfCities)[number], place: string) => ({
-  topics: cityTopics[kind],
-  places: [place],
-});
+const cityNamed = (place: string) => {
+  const city = cities.all().find(({ name }) => name === place);
+  if (!city) throw new Error(`${place} has no pages`);
+  return city;
+};
+const hrefs = (groups: ReturnType<typeof relatedTo>) => groups.flatMap(({ links }) => links.map(({ href }) => href));
+const ofHomes = (page: string) => page.includes('residential');
 
 /** What every page beside the blog shows, by the page. */
 const shown = () =>
@@ -23,17 +29,54 @@ const shown = () =>
     ...Object.keys(pageTopics).map((path) => [path, relatedToService(path)] as const),
     ...cities
       .all()
-      .flatMap(({ name }) =>
-        kindsOfCities.map((kind) => [`${kind} ${name}`, relatedTo(aboutCity(kind, name), kinds)] as const),
-      ),
+      .flatMap((city) => kindsOfCities.map((kind) => [`${kind} ${city.name}`, relatedToCity(kind, city)] as const)),
     ...stories.all().map((story) => [storyPath(story), relatedTo(story, kinds, storyPath(story))] as const),
   ]);
 
-test('every page of services, of a city and of a story has a story, an article and an answer that fit it', () => {
+test('every page has answers that fit it, and every page that is not for homes a story and an article', () => {
   for (const [page, groups] of shown()) {
-    for (const { title, links } of groups) expect(links.length, `${page}: ${title}`).toBeGreaterThan(0);
-    expect(groups.flatMap(({ links }) => links.map(({ href }) => href))).not.toContain(page);
+    for (const { title, links } of groups) {
+      if (!ofHomes(page) || title === 'Answers') expect(links.length, `${page}: ${title}`).toBeGreaterThan(0);
+    }
+    expect(hrefs(groups)).not.toContain(page);
   }
+});
+
+test('no page for homes shows what is for businesses alone, nor the other way round', () => {
+  const audiences = new Map<string, Audience | ''>([
+    ...stories.all().map((story) => [storyPath(story), story.audience] as const),
+    ...articles.all().map((article) => [pathOf(article), article.audience] as const),
+    ...faqs.all().map((faq) => [`${pathOfFaq(faq)}#${faq.id}`, faq.audience] as const),
+  ]);
+  let looked = 0;
+  for (const [page, groups] of shown()) {
+    const wrong = ofHomes(page) ? 'business' : page.includes('business') ? 'home' : undefined;
+    for (const href of hrefs(groups)) {
+      looked++;
+      expect(audiences.has(href), href).toBe(true);
+      if (wrong) expect(audiences.get(href), `${page}: ${href}`).not.toBe(wrong);
+    }
+  }
+  expect(looked).toBeGreaterThan(100);
+});
+
+test.each(kindsOfCities)('the %s pages of cities do not all show the same', (kind) => {
+  const sets = cities.all().map((city) => hrefs(relatedToCity(kind, city)).toSorted().join(' '));
+  expect(new Set(sets).size).toBeGreaterThan(1);
+});
+
+test('a city shows an answer that names its town, and its neighbors do before what names neither', async () => {
+  const [came] = faqs.builtIn;
+  if (!came) throw new Error('there is no answer');
+  const own: Faq = { ...came, id: 'gate', tags: ['home'], places: ['Milton'], audience: 'home' };
+  const first = withLive(
+    () => ({ records: { faqs: [...faqs.builtIn, own] }, facts: {} }),
+    () =>
+      (['Milton', 'Alpharetta'] as const).map((name) =>
+        hrefs(relatedToCity('residential', cityNamed(name))).find((href) => href.includes('#')),
+      ),
+  );
+  expect(first).toEqual(['/support#gate', '/support#gate']);
 });
 
 test('no article is linked from the blog alone, and every article leads to a story, an answer and a service', () => {
@@ -52,7 +95,7 @@ test('no article is linked from the blog alone, and every article leads to a sto
 });
 
 test('a city shows first what was done there', () => {
-  const [groups] = relatedTo(aboutCity('general', 'Milton'), ['stories']);
+  const [groups] = relatedToCity('general', cityNamed('Milton'));
   expect(groups?.links[0]?.href).toBe('/portfolio/landscape-app');
 });
 
@@ -60,11 +103,11 @@ test('a story that the owner publishes is shown by the pages that it fits at onc
   const site = await createTestSite();
   try {
     const { id: _, ...came } = stories.builtIn[0] ?? { id: '' };
-    const own = { ...came, title: 'Wi-Fi for a farm', topics: ['home'], places: ['Milton'] };
+    const own = { ...came, title: 'Wi-Fi for a farm', topics: ['home'], places: ['Milton'], audience: 'home' };
     await site.deps.records.publishing.publish(stories, 'farm', 0, own, tester);
     const links = withLive(site.deps.live, () => [
       relatedToService('/it-support/residential'),
-      relatedTo(aboutCity('residential', 'Milton'), kinds),
+      relatedToCity('residential', cityNamed('Milton')),
     ]).map((groups) => groups[0]?.links[0]);
     expect(links).toMatchObject([{ href: '/portfolio/farm' }, { href: '/portfolio/farm', text: 'Wi-Fi for a farm' }]);
   } finally {

@@ -3,6 +3,7 @@ import { articles } from '#content/articles.ts';
 import { easternMoment } from '#src/lib/eastern.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
 import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { wrongWords } from '#src/lib/records/schema.ts';
 import type { ArticleParts, Version } from './parts.server.ts';
 import { type Typed, typedOf } from './values.ts';
 
@@ -23,8 +24,6 @@ export type ArticleAnswer = Outcome<{ said: string; number: number; known: numbe
   /** What was sent, for a browser without JavaScript. */
   typed?: Typed;
 };
-
-const wrong = 'Something is not right yet. Look at the marked fields.';
 
 /** The moment of a day and a time of Eastern clocks, as a form has them; undefined when they are none. */
 function momentOf(day: string, time: string): number | undefined {
@@ -67,7 +66,7 @@ async function publish(parts: ArticleParts, id: string, sent: Sent): Promise<Art
     const { number } = outcome.version;
     return { ok: true, said: 'Published. Visitors read it now.', number, known: null, undo: number };
   }
-  if (outcome.reason === 'invalid') return { ...refuse(wrong), errors: outcome.errors, typed };
+  if (outcome.reason === 'invalid') return { ...refuse(wrongWords(outcome.errors)), errors: outcome.errors, typed };
   if (outcome.reason === 'gone') return refuse('This version is no longer there.');
   const reason = 'Somebody else has published this article meanwhile. What both of you changed stands below.';
   return { ...refuse(reason), clash: clashOf(outcome.theirs, outcome.base, sent.known), typed };
@@ -108,11 +107,12 @@ async function schedule(parts: ArticleParts, id: string, form: FormData): Promis
   const day = String(form.get('day') ?? '');
   const moment = momentOf(day, String(form.get('time') ?? ''));
   const now = parts.clock.now();
-  const errors = { day: 'Please say a day and a time to come, by Eastern clocks' };
-  if (moment === undefined || moment <= now) return { ...refuse(wrong), errors, typed: sent.typed };
   const typed = { ...sent.typed, date: sent.typed.date || day };
   const checked = parts.records.publishing.check(articles, typed, id);
-  if (!checked.ok) return { ...refuse(wrong), errors: checked.errors, typed };
+  const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };
+  const isToCome = moment !== undefined && moment > now;
+  if (!isToCome) errors.day = 'Please say a day and a time to come, by Eastern clocks';
+  if (!isToCome || !checked.ok) return { ...refuse(wrongWords(errors)), errors, typed: sent.typed };
   const kept = await keep(parts, id, { ...sent, typed }, moment);
   return kept.ok ? { ...kept, said: `It publishes itself on ${easternText(moment)} ET.` } : kept;
 }

@@ -48,7 +48,7 @@ export function ArticleField(props: {
         children(described)
       ) : field.kind === 'choice' ? (
         <select {...input}>
-          <option value="">{'needed' in field ? 'Choose one' : 'That of its category'}</option>
+          <option value="">{name === 'art' ? 'That of its category' : 'Choose one'}</option>
           {field.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

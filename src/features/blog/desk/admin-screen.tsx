@@ -1,6 +1,5 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router';
-import { articleFields } from '#content/article-fields.ts';
 import { easternClock, easternText } from '#src/lib/format.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
@@ -9,14 +8,18 @@ import { ArticleClash } from './admin-clash.tsx';
 import { ArticleCover } from './admin-cover.tsx';
 import { ArticleField } from './admin-field.tsx';
 import { ArticlePreview } from './admin-preview.tsx';
+import { ArticleProblems } from './admin-problems.tsx';
 import { ArticleText } from './admin-text.tsx';
 import { ArticleVersions } from './admin-versions.tsx';
 import type { ArticleView } from './desk.server.ts';
 import { type ArticleEditor, useArticle } from './use-article.ts';
-import { fieldNames, slugOf, type TypedField } from './values.ts';
+import { slugOf, type TypedField } from './values.ts';
 
 const beside: readonly TypedField[] = ['excerpt', 'description', 'category'];
-const after: readonly TypedField[] = ['tags', 'keywords', 'date', 'reviewed', 'eventUntil', 'eventOver', 'minutes'];
+const after: readonly TypedField[] = [
+  ...(['tags', 'audience', 'places', 'keywords'] as const),
+  ...(['date', 'reviewed', 'eventUntil', 'eventOver', 'minutes'] as const),
+];
 
 /** Where the article stands, in a line: published or not, drafts, what is being kept. */
 function Standing({ view, editor }: { view: ArticleView; editor: ArticleEditor }) {
@@ -40,34 +43,6 @@ function Standing({ view, editor }: { view: ArticleView; editor: ArticleEditor }
       {draft && draft.publishAt === null && `, draft of ${draft.by}, ${easternText(draft.changedAt)} ET`}.{' '}
       <span role="status">{keeping[editor.standing]}</span>
     </p>
-  );
-}
-
-const placeOf = (field: string) => fieldNames.indexOf(field as TypedField);
-
-function Problems({ editor }: { editor: ArticleEditor }) {
-  const { errors, problem } = editor;
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problem && Object.keys(errors).length > 0) place.current?.focus();
-  }, [problem, errors]);
-  if (!problem) return null;
-  return (
-    <div ref={place} role="alert" tabIndex={-1} className="notice notice-error">
-      <p>{problem}</p>
-      <ul>
-        {Object.entries(errors)
-          .sort(([a], [b]) => placeOf(a) - placeOf(b))
-          .map(([field, message]) => (
-            <li key={field}>
-              <a className="desk-link" href={`#article-${field}`}>
-                {articleFields[field.split('.')[0] as TypedField]?.label ?? 'When'}
-              </a>
-              : {message}
-            </li>
-          ))}
-      </ul>
-    </div>
   );
 }
 
@@ -155,12 +130,14 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
           </div>
         )}
       </div>
-      <Problems editor={editor} />
+      <ArticleProblems editor={editor} isSent={given !== undefined} />
       {view.draft?.problem && <p className="notice notice-error">It did not publish itself: {view.draft.problem}</p>}
       <div className="sheet">
         <ArticleClash editor={editor} />
         <form
           method="post"
+          // Without the fragment of a field that was gone to, which would take the focus from what is wrong.
+          action={`/admin/articles/${view.id}`}
           id="article"
           className="article-form"
           noValidate

@@ -69,7 +69,8 @@ export function ArticleText(props: {
       ({ editText }) => {
         if (gone) return;
         editor.current = editText(parent, {
-          ...{ text: now.current.value, nonce, labelledBy: 'article-body-label' },
+          ...{ text: now.current.value, nonce, id: 'article-body', labelledBy: 'article-body-label' },
+          describedBy: 'article-body-problem article-body-said',
           onChange: (text) => now.current.onChange(text),
           onPictures: (files) => void add.current(files),
         });
@@ -86,11 +87,15 @@ export function ArticleText(props: {
     };
   }, []);
   useEffect(() => editor.current?.show(value), [value]);
+  const isInvalid = problem !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is there once it is ready
+  useEffect(() => editor.current?.setInvalid(isInvalid), [isInvalid, ready]);
 
   const described = [problem && 'article-body-problem', 'article-body-said'].filter(Boolean).join(' ');
   return (
     <div className="field article-text">
-      <label id="article-body-label" htmlFor="article-body">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the label of a field that is no input of the browser's */}
+      <label id="article-body-label" htmlFor="article-body" onClick={() => editor.current?.focus()}>
         {articleFields.body.label}
       </label>
       {ready && (
@@ -146,7 +151,7 @@ export function ArticleText(props: {
       )}
       <div ref={place} className="article-text-editor" data-invalid={problem ? '' : undefined} />
       <textarea
-        id="article-body"
+        id={ready ? undefined : 'article-body'}
         name="body"
         className="input"
         hidden={ready}

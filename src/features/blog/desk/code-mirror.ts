@@ -58,7 +58,9 @@ export function editText(
   given: {
     text: string;
     nonce: string;
+    id: string;
     labelledBy: string;
+    describedBy: string;
     onChange(text: string): void;
     /** Pictures that were pasted or dropped. */
     onPictures(files: readonly File[]): void;
@@ -70,7 +72,10 @@ export function editText(
       doc: given.text,
       extensions: [
         EditorView.cspNonce.of(given.nonce),
-        EditorView.contentAttributes.of({ 'aria-labelledby': given.labelledBy, spellcheck: 'true' }),
+        EditorView.contentAttributes.of({
+          ...{ id: given.id, tabindex: '0', spellcheck: 'true' },
+          ...{ 'aria-labelledby': given.labelledBy, 'aria-describedby': given.describedBy },
+        }),
         EditorView.lineWrapping,
         history(),
         drawSelection(),
@@ -119,6 +124,8 @@ export function editText(
     show(text: string) {
       if (view.state.doc.toString() !== text) become(view, text);
     },
+    /** Says whether the text is right as it stands. */
+    setInvalid: (isInvalid: boolean) => view.contentDOM.setAttribute('aria-invalid', String(isInvalid)),
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };

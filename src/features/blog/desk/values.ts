@@ -1,12 +1,17 @@
 import { type Article, articleFields } from '#content/article-fields.ts';
 
 /** What somebody has typed of an article, valid or not: the draft that is kept. */
-export type Typed = Omit<Article, 'id' | 'number' | 'minutes' | 'tags' | 'earlier' | 'category' | 'art'> & {
+export type Typed = Omit<
+  Article,
+  'id' | 'number' | 'minutes' | 'tags' | 'places' | 'earlier' | 'category' | 'audience' | 'art'
+> & {
   readonly number: number | null;
   readonly minutes: number | string | null;
   readonly tags: readonly string[];
   readonly earlier: readonly string[];
+  readonly places: readonly string[];
   readonly category: string;
+  readonly audience: string;
   readonly art: string;
 };
 
@@ -53,6 +58,7 @@ export function articleOf(id: string, typed: Typed, today: string): Article {
     title: typed.title || 'Untitled',
     category: typed.category as Article['category'],
     art: typed.art as Article['art'],
+    audience: typed.audience as Article['audience'],
   };
 }
 

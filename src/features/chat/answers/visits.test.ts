@@ -11,6 +11,7 @@ import { emptyContext, type Knowledge, type Reply, type ReplyContext, type Visit
 
 const knowledge: Knowledge = {
   passages: [],
+  quotes: {},
   openDays: someOpenDays.map(({ date, times }) => ({ date, times: [...times] })),
   calendar: calendarAt(aSaturday, defaultClock),
 };

@@ -1,0 +1,33 @@
+// Apart from the words of /blog, so that the desk's editor loads none of them.
+
+/** Drawings that an article may stand under; the keys are those of the illustration family (src/ui/art). */
+export const articleArts = [
+  'browser',
+  'chip',
+  'cloud',
+  'shield',
+  'chart',
+  'office',
+  'network',
+  'calendar',
+  'disks',
+  'blocks',
+] as const;
+export type ArticleArt = (typeof articleArts)[number];
+
+/** Categories of the blog in the order of their chips, with the drawing that an article has unless it names its own. */
+export const blogCategories = [
+  { id: 'all', label: 'All Posts', art: 'office' },
+  { id: 'web-dev', label: 'Web Development', art: 'browser' },
+  { id: 'ai', label: 'AI & Machine Learning', art: 'chip' },
+  { id: 'cloud', label: 'Cloud Computing', art: 'cloud' },
+  { id: 'security', label: 'Cybersecurity', art: 'shield' },
+  { id: 'trends', label: 'Tech Trends', art: 'chart' },
+  { id: 'case-studies', label: 'Case Studies', art: 'office' },
+  { id: 'atlanta-tech', label: 'Atlanta Tech', art: 'network' },
+] as const satisfies readonly { id: string; label: string; art: ArticleArt }[];
+
+export type BlogCategoryId = Exclude<(typeof blogCategories)[number]['id'], 'all'>;
+
+/** How long an article takes to read. */
+export const articleRead = (minutes: number) => `${minutes} min read`;
