@@ -4,9 +4,9 @@ import { wideAreas } from './areas.ts';
 import { missingOf } from './city-facts.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
+import { inWords } from './facts.ts';
 import { hours } from './hours.ts';
 import { nameOf, type Price, prices, usd } from './prices.ts';
-import { drawing } from './service-map.ts';
 
 /**
  * Words and facts of the city pages (S2 §2 City pages): /it-support-{id}-ga, /business-it-support-{id}-ga and
@@ -663,5 +663,5 @@ export function offersOf(page: CityWords): readonly CityOffer[] {
 /** The places of the longer list without pages of their own; the map's own city needs no mention. */
 export function otherPlaces(): readonly string[] {
   const withPages = new Set(cities.all().map(({ name }) => name));
-  return wideAreas().filter((name) => !withPages.has(name) && name !== drawing.home.place);
+  return wideAreas().filter((name) => !withPages.has(name) && name !== inWords(company.city));
 }

@@ -9,14 +9,18 @@ import { TwoColumns } from '#src/ui/sections/two-columns.tsx';
 export function Area() {
   const map = serviceMap();
   const others = otherPlaces();
-  const fromNorth = map.places.toSorted((a, b) => b.at[1] - a.at[1]).map(({ name }) => name);
+  const fromNorth = map?.places.toSorted((a, b) => b.at[1] - a.at[1]).map(({ name }) => name);
   return (
     <TwoColumns
       id="area"
       title={area.title}
       ground="section section-ink section-later home-area"
       columns="items-center gap-x-16 gap-y-12 lg:grid-cols-[5fr_6fr]"
-      aside={<AreaMap map={map} id="service-area" title={area.mapTitle} description={mapDescription(fromNorth)} />}
+      aside={
+        map && (
+          <AreaMap map={map} id="service-area" title={area.mapTitle} description={mapDescription(fromNorth ?? [])} />
+        )
+      }
     >
       <p className="lead mt-6">{area.lead}</p>
       <h3 className="mt-10 font-semibold text-white">{area.linksTitle}</h3>
