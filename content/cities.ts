@@ -1,7 +1,7 @@
 import { defineCollection } from '#src/lib/records/collection.ts';
 import type { ItemOf } from '#src/lib/records/fields.ts';
 import { wideAreas } from './areas.ts';
-import { missingOf } from './city-facts.ts';
+import { missingOf, siteCameWithCities } from './city-facts.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { inWords } from './facts.ts';
@@ -639,6 +639,7 @@ export const cities = defineCollection({
   missing: missingOf,
   builtIn: [alpharetta, milton, johnsCreek, cumming, sandySprings, buckhead],
 });
+siteCameWithCities(cities);
 
 /** What stands before a city's id in the address of each of its pages (S2 §2). */
 export const cityPrefixes: Readonly<Record<CityPageKind, string>> = {

@@ -1,8 +1,9 @@
+import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { live } from '#src/lib/records/live.ts';
 import { standingFields } from '#src/lib/records/standing.ts';
 import { areas } from './areas.ts';
-import { type City, type CityPageKind, cities } from './cities.ts';
+import type { City, CityPageKind } from './cities.ts';
 import { hasOwnWords } from './city-words.ts';
 import { hasMoved } from './records/company.ts';
 import { testimonials } from './testimonials.ts';
@@ -38,10 +39,17 @@ function isKnown(city: City): boolean {
   return city.driveMinutes !== null || [city.notes, reviews, stories, articles].some(({ length }) => length > 0);
 }
 
+let cameWith: Pick<AnyCollection, 'sample' | 'builtIn'> | undefined;
+
+/** Tells which cities the site came with; said once by their collection, which reads this file itself. */
+export function siteCameWithCities(cities: Pick<AnyCollection, 'sample' | 'builtIn'>): void {
+  cameWith = cities;
+}
+
 /** Whether the words of a city are those that the site came with, while the company is somewhere else. */
 function isLeftBehind(city: City): boolean {
   if (!hasMoved() || live()?.confirmed?.cities?.includes(city.id)) return false;
-  return standingFields(cities as never, city).length > 0;
+  return cameWith !== undefined && standingFields(cameWith, city).length > 0;
 }
 
 /** Whether search engines are told of one of a city's pages. */

@@ -33,7 +33,7 @@ function isStanding(value: unknown, builtIn: unknown): boolean {
  * The fields by which a record is still the made-up one that the site came with: those of its telling ones (`sample`)
  * whose words nobody has replaced.
  */
-export function standingFields(collection: AnyCollection, item: Item): string[] {
+export function standingFields(collection: Pick<AnyCollection, 'sample' | 'builtIn'>, item: Item): string[] {
   const came = collection.builtIn.find(({ id }) => id === item.id);
   return came ? (collection.sample ?? []).filter((field) => isStanding(item[field], came[field])) : [];
 }
