@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('the first day on %s', (engine) =
     expect(groups.map(({ collection }) => collection)).toEqual([
       ...['prices', 'company', 'claims', 'testimonials', 'website-clients', 'stories', 'roles', 'team'],
       ...['areas', 'cities', 'articles', 'policies'],
-      ...wordsCollections.map(({ name }) => name),
+      ...wordsCollections.filter(({ sample = [] }) => sample.length > 0).map(({ name }) => name),
     ]);
   });
 
